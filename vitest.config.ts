@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { defineConfig } from 'vitest/config';
+
+const require = createRequire(import.meta.url);
+
+// Two copies of graphql (ESM and CJS) refuse each other's schemas; every import gets the one that Node's require finds.
+const alias = [{ find: /^graphql$/, replacement: require.resolve('graphql') }];
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'golden', include: ['test/golden/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['test/contract/**/*.test.ts'],
+          globalSetup: ['test/testkit/database.global.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['test/api/**/*.test.ts'],
+          globalSetup: ['test/testkit/database.global.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
