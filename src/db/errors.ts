@@ -1,0 +1,65 @@
+import { DomainError } from '../core/errors.ts';
+
+interface Failure {
+  code: string | null;
+  text: string;
+}
+
+/** Prisma wraps what the driver threw; the SQLSTATE lies somewhere along the chain of causes. */
+function failureOf(error: unknown): Failure {
+  let code: string | null = null;
+  const texts: string[] = [];
+  const seen = new Set<unknown>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    const fields = value as Record<string, unknown>;
+    for (const name of ['originalCode', 'code']) {
+      const found = fields[name];
+      if (typeof found === 'string' && (code === null || /^P\d{4}$/.test(code))) code = found;
+    }
+    if (typeof fields.message === 'string') texts.push(fields.message);
+    for (const name of ['meta', 'driverAdapterError', 'cause']) visit(fields[name]);
+  };
+  visit(error);
+  return { code, text: texts.join('\n') };
+}
+
+const unreachableCodes = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOENT',
+  '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300',
+  'P1001', 'P1002', 'P1008', 'P1017', 'P2024',
+]);
+
+/** The database cannot be asked: nothing is granted and nothing is decided. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code, text } = failureOf(error);
+  if (code !== null && unreachableCodes.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection/i.test(text);
+}
+
+/** A row that another operator holds, a serialization failure, or a deadlock: one succeeded, this one lost. */
+const isLostRow = ({ code }: Failure): boolean =>
+  code === '55P03' || code === '40001' || code === '40P01' || code === 'P2034';
+
+/** Name of the violated constraint, or the message of a trigger, for stores that translate *named* constraints. */
+export function violatedConstraint(error: unknown): string | null {
+  const { text } = failureOf(error);
+  return /constraint:? [`"]?([a-z_0-9]+)[`"]?/i.exec(text)?.[1] ?? null;
+}
+
+/** Runs the work and turns the failures of the database itself into domain errors; everything else passes. */
+export async function translateDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    if (isLostRow(failureOf(error))) {
+      throw new DomainError('conflict', 'Another operation holds this row. Look at its outcome, then try again.', {}, { cause: error });
+    }
+    if (isDatabaseUnavailable(error)) {
+      throw new DomainError('database_unavailable', 'The database cannot be reached. Try again shortly.', { retry_after: 2 }, { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,181 @@
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { canonicalJson, sha256Hex } from '../core/canonical-json.ts';
+import { DomainError } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import { record, type AuditEntry } from '../audit/audit.ts';
+import type { Database } from './client.ts';
+import { translateDatabaseErrors } from './errors.ts';
+
+declare const txBrand: unique symbol;
+
+/**
+ * A transaction in which `app.user_id` is set. Stores take only this, and only this module makes it:
+ * a write outside a transaction, or without a principal, does not compile.
+ */
+export type Tx = Prisma.TransactionClient & { readonly [txBrand]: true };
+
+/** A client to read with, under the principal's row-level security. */
+export type ReadClient = Prisma.TransactionClient;
+
+/** Who asks: only the id matters to the database. */
+export type Principal = Pick<AuthContext, 'user_id'>;
+
+/** What a command hands back: its result and the audit records without which it may not commit. */
+export interface Outcome<T> {
+  result: T;
+  audit: [AuditEntry, ...AuditEntry[]];
+}
+
+/** What a command that may find nothing to do hands back: `audit: null` is for unchanged state alone. */
+export interface UnchangedOutcome<T> {
+  result: T;
+  audit: null;
+}
+
+/** The idempotent call of one operator. `request` is the canonical request, its target included. */
+export interface Call {
+  operation: string;
+  correlationId: string;
+  request: unknown;
+}
+
+/** A result, and whether it is the recorded answer of an earlier call with the same identity. */
+export interface Answer<T> {
+  result: T;
+  replayed: boolean;
+}
+
+const commandLimits = { timeout: 15_000, maxWait: 10_000 };
+
+async function begin<T>(
+  client: PrismaClient,
+  principalId: string,
+  work: (tx: Tx) => Promise<T>,
+  limits: { timeout: number; maxWait: number } = commandLimits,
+): Promise<T> {
+  return translateDatabaseErrors(() =>
+    client.$transaction(async (raw) => {
+      await raw.$executeRaw`SELECT set_config('app.user_id', ${principalId}, true)`;
+      return work(raw as Tx);
+    }, limits),
+  );
+}
+
+/**
+ * Runs a command once per (operator, correlation_id) and replays its recorded answer after that.
+ * The anchor is inserted first: a duplicate that arrives at the same time waits for it, then replays.
+ * Everything rolls back together: state, anchor, audit. Dates in a replayed result are RFC 3339 strings.
+ *
+ * @throws DomainError `correlation_id_required`, `correlation_id_reused`, and what the command throws.
+ */
+export async function command<T>(
+  db: Database,
+  principal: Principal,
+  call: Call,
+  work: (tx: Tx) => Promise<Outcome<T> | UnchangedOutcome<T>>,
+  limits = commandLimits,
+): Promise<Answer<T>> {
+  const correlationId = requireCorrelationId(call.correlationId);
+  const digest = sha256Hex(canonicalJson(JSON.parse(JSON.stringify(call.request ?? null))));
+  return begin(
+    db.commands,
+    principal.user_id,
+    async (tx) => {
+      const anchorId = newId();
+      const inserted = await tx.$executeRaw`
+        INSERT INTO idempotency_anchor (id, operator_id, correlation_id, operation, request_digest)
+        VALUES (${anchorId}::uuid, ${principal.user_id}::uuid, ${correlationId}, ${call.operation}, ${digest})
+        ON CONFLICT (operator_id, correlation_id) DO NOTHING`;
+      if (inserted === 0) return replay<T>(tx, principal, call, digest);
+      const outcome = await work(tx);
+      const auditId = outcome.audit
+        ? await record(tx, principal.user_id, correlationId, outcome.audit)
+        : null;
+      await tx.idempotencyAnchor.update({
+        where: { id: anchorId },
+        data: { answer: JSON.parse(JSON.stringify(outcome.result ?? null)) as object, auditId },
+        select: { id: true },
+      });
+      return { result: outcome.result, replayed: false };
+    },
+    limits,
+  );
+}
+
+async function replay<T>(tx: Tx, principal: Principal, call: Call, digest: string): Promise<Answer<T>> {
+  const anchor = await tx.idempotencyAnchor.findFirst({
+    where: { operatorId: principal.user_id, correlationId: call.correlationId },
+  });
+  if (!anchor) throw new DomainError('conflict', 'Another call with this correlation_id is being undone; try again.');
+  if (anchor.operation !== call.operation || anchor.requestDigest !== digest) {
+    throw new DomainError(
+      'correlation_id_reused',
+      'This correlation_id was used for another request. Use a new correlation_id for a new request.',
+    );
+  }
+  return { result: anchor.answer as T, replayed: true };
+}
+
+/** A correlation_id has 1 to 200 printable characters. */
+export function requireCorrelationId(correlationId: string | null | undefined): string {
+  if (!correlationId) {
+    throw new DomainError(
+      'correlation_id_required',
+      'Send a correlation_id (or the Idempotency-Key header): 1 to 200 printable characters, for instance a UUID.',
+    );
+  }
+  if (!/^[\x20-\x7e]{1,200}$/.test(correlationId) || correlationId.trim() === '') {
+    throw new DomainError('invalid_field', 'correlation_id has 1 to 200 printable ASCII characters.', {
+      errors: [{ pointer: '/correlation_id', code: 'invalid', message: '1 to 200 printable ASCII characters' }],
+    });
+  }
+  return correlationId;
+}
+
+/** A mutation that the specification does not ask to be idempotent: audited in its own transaction all the same. */
+export async function transaction<T>(
+  db: Database,
+  principal: Principal,
+  work: (tx: Tx) => Promise<Outcome<T> | UnchangedOutcome<T>>,
+  correlationId: string = newId(),
+): Promise<T> {
+  return begin(db.commands, principal.user_id, async (tx) => {
+    const outcome = await work(tx);
+    if (outcome.audit) await record(tx, principal.user_id, correlationId, outcome.audit);
+    return outcome.result;
+  });
+}
+
+/** The closed list of what writes without an operator. Each is a row of `system_actor` that the policies know. */
+export const systemActors = {
+  distillation_worker: '00000000-0000-7000-8000-000000000001',
+  publication_worker: '00000000-0000-7000-8000-000000000002',
+  outbox_relay: '00000000-0000-7000-8000-000000000003',
+  disposal: '00000000-0000-7000-8000-000000000004',
+  replay_worker: '00000000-0000-7000-8000-000000000005',
+  card_renderer: '00000000-0000-7000-8000-000000000006',
+} as const;
+export type SystemActor = keyof typeof systemActors;
+
+/** A transaction of the service itself. Only system actors may use it; what they may write is their own progress. */
+export async function systemTransaction<T>(
+  db: Database,
+  actor: SystemActor,
+  work: (tx: Tx) => Promise<T>,
+  limits = commandLimits,
+): Promise<T> {
+  return begin(db.commands, systemActors[actor], work, limits);
+}
+
+/**
+ * A transaction to read in, on the pool for reads: holders of a read connection may wait for a command's
+ * connection, never the reverse, so that the pools cannot starve each other.
+ */
+export async function readTransaction<T>(
+  db: Database,
+  principal: Principal,
+  work: (prisma: ReadClient) => Promise<T>,
+): Promise<T> {
+  return begin(db.reads, principal.user_id, work, { timeout: 30_000, maxWait: 10_000 });
+}
