@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const address = (protocols: RegExp, what: string) => z.url({ protocol: protocols, error: `must be ${what}` });
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const positive = z.coerce.number().int().positive();
+
+/**
+ * Every setting of the service, from environment variables, parsed once.
+ * An unknown `ENSHRINE_*` name or a bad value refuses the start, with the name and the reason.
+ */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SITE_URL: address(/^https?$/, 'an http or https URL, e.g. https://rules.example.com').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+
+  DATABASE_URL: address(/^postgres(ql)?$/, 'a postgresql:// URL').optional(),
+  DATABASE_ADMIN_URL: address(/^postgres(ql)?$/, 'a postgresql:// URL').optional(),
+  DATABASE_POOL_SIZE: positive.default(10),
+
+  OIDC_ISSUER: address(/^https?$/, 'the https URL of an OpenID provider').optional(),
+  OIDC_AUDIENCE: z.string().min(1).default('enshrine'),
+  OIDC_JWKS_URL: address(/^https?$/, 'an https URL; by default it is discovered from OIDC_ISSUER').optional(),
+  OIDC_CLIENT_ID: z.string().min(1).default('enshrine-cockpit'),
+
+  MODEL_BASE_URL: address(/^https?$/, 'the URL of an OpenAI-compatible endpoint').optional(),
+  MODEL_NAME: z.string().min(1).optional(),
+  MODEL_API_KEY: z.string().min(1).optional(),
+
+  SMTP_URL: address(/^smtps?$/, 'an smtp:// or smtps:// URL').optional(),
+  MAIL_FROM: z.string().min(3).default('Enshrine <no-reply@enshrine.test>'),
+  INVITE_ADMIN_URL: address(/^https?$/, 'the URL of a GoTrue-compatible admin endpoint').optional(),
+  INVITE_ADMIN_KEY: z.string().min(1).optional(),
+  INVITE_DAYS: positive.default(7),
+
+  PUBLISHING_KEY: z.string().min(1).optional(),
+  DECISION_LOG: z.enum(['durable', 'async', 'off']).default('durable'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+  GRAPHQL_INTROSPECTION: flag.default(true),
+  RATE_LIMIT_DECIDE_PER_MINUTE: positive.default(600_000),
+  RATE_LIMIT_GRAPHQL_PER_MINUTE: positive.default(6_000),
+  RATE_LIMIT_INVITE_PER_MINUTE: positive.default(20),
+  ROLES: z
+    .string()
+    .default('api,decider,worker')
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['api', 'decider', 'worker'])).min(1)),
+});
+
+export type Env = z.output<typeof schema> & { SITE_URL: string };
+
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+const secretNames = new Set([
+  'MODEL_API_KEY',
+  'INVITE_ADMIN_KEY',
+  'PUBLISHING_KEY',
+  'DATABASE_URL',
+  'DATABASE_ADMIN_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+]);
+
+/**
+ * @throws ConfigurationError naming every variable that is wrong, and why; never the value of a secret.
+ */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const known = Object.keys(schema.shape);
+  const given: Record<string, string> = {};
+  for (const name of known) {
+    const value = variables[name];
+    if (value !== undefined && value !== '') given[name] = value;
+  }
+  const problems: string[] = [];
+  for (const name of Object.keys(variables)) {
+    if (name.startsWith('ENSHRINE_'))
+      problems.push(`${name}: there is no such setting; settings have no prefix`);
+  }
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0]);
+      const value = secretNames.has(name) ? '' : ` (got ${JSON.stringify(given[name])})`;
+      problems.push(`${name}: ${issue.message}${value}`);
+    }
+  } else {
+    problems.push(...contradictions(parsed.data));
+  }
+  if (problems.length > 0 || !parsed.success) {
+    throw new ConfigurationError(`The configuration is refused:\n  ${problems.join('\n  ')}`);
+  }
+  const env = parsed.data;
+  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
+  const site = env.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`;
+  return { ...env, SITE_URL: site.replace(/\/+$/, '') };
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+function contradictions(env: z.output<typeof schema>): string[] {
+  const problems: string[] = [];
+  if (env.DATABASE_ADMIN_URL && !env.DATABASE_URL) {
+    problems.push('DATABASE_ADMIN_URL: needs DATABASE_URL, the role that serves');
+  }
+  if (env.NODE_ENV === 'production' && !env.OIDC_ISSUER) {
+    problems.push('OIDC_ISSUER: required in production; the local provider is for development only');
+  }
+  if (env.NODE_ENV === 'production' && !env.DATABASE_URL) {
+    problems.push('DATABASE_URL: required in production; the embedded PostgreSQL is for development only');
+  }
+  if (env.NODE_ENV === 'production' && !env.PUBLISHING_KEY) {
+    problems.push('PUBLISHING_KEY: required in production: an Ed25519 private key as JWK or PEM');
+  }
+  if (!env.OIDC_ISSUER && !isLoopback(env.HOST)) {
+    problems.push(
+      'HOST: with the local sign-in provider the service listens on 127.0.0.1 only; set OIDC_ISSUER to listen elsewhere',
+    );
+  }
+  if (env.MODEL_BASE_URL && !env.MODEL_NAME) problems.push('MODEL_NAME: required with MODEL_BASE_URL');
+  if (env.INVITE_ADMIN_URL && !env.INVITE_ADMIN_KEY)
+    problems.push('INVITE_ADMIN_KEY: required with INVITE_ADMIN_URL');
+  return problems;
+}

@@ -1,0 +1,214 @@
+import SchemaBuilder from '@pothos/core';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import { GraphQLScalarType, Kind } from 'graphql';
+import type { Json } from '../core/canonical-json.ts';
+import { DomainError, type FieldError } from '../core/errors.ts';
+import type { Scope } from '../core/permissions.ts';
+import type PrismaTypes from '../generated/pothos-types.ts';
+import { getDatamodel } from '../generated/pothos-types.ts';
+import type { AuthenticatedContext, GraphQLContext } from './context.ts';
+
+interface SchemaTypes {
+  Context: GraphQLContext;
+  PrismaTypes: PrismaTypes;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    UUID: { Input: string; Output: string };
+    DateTime: { Input: string; Output: Date | string };
+    Date: { Input: string; Output: Date | string };
+    JSON: { Input: Json; Output: unknown };
+  };
+  AuthScopes: {
+    /** Any session or key. */
+    authenticated: boolean;
+    /** One scope of the specification's table. */
+    scope: Scope;
+  };
+  AuthContexts: {
+    authenticated: AuthenticatedContext;
+    scope: AuthenticatedContext;
+  };
+  DefaultFieldNullability: false;
+  Connection: object;
+}
+
+export type Builder = typeof builder;
+
+export const builder = new SchemaBuilder<SchemaTypes>({
+  plugins: [ErrorsPlugin, ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
+  defaultFieldNullability: false,
+  scopeAuth: {
+    authorizeOnSubscribe: true,
+    authScopes: (context) => ({
+      authenticated: context.auth !== null,
+      scope: (scope) => context.auth?.scopes.has(scope) ?? false,
+    }),
+    unauthorizedError: (_parent, context) =>
+      context.auth
+        ? new DomainError('missing_scope', 'Your role does not allow this.')
+        : new DomainError(
+            'unauthenticated',
+            'Sign in, or send an access token: Authorization: Bearer <token>.',
+          ),
+  },
+  prisma: {
+    client: (context) => context.prisma as never,
+    dmmf: getDatamodel(),
+    exposeDescriptions: false,
+    filterConnectionTotalCount: true,
+    defaultConnectionSize: 50,
+    maxConnectionSize: 200,
+    onUnusedQuery: null,
+  },
+  relay: {
+    clientMutationId: 'omit',
+    cursorType: 'String',
+  },
+  errors: {
+    defaultTypes: [DomainError],
+    directResult: true,
+    defaultUnionOptions: {
+      name: ({ fieldName }) => `${fieldName[0]?.toUpperCase()}${fieldName.slice(1)}Result`,
+    },
+    onResolvedError: () => undefined,
+  },
+});
+
+builder.queryType({ description: 'What can be read. Every field states the scope it needs.' });
+builder.mutationType({
+  description:
+    'What can be changed. A refusal that the caller can act on is the `Problem` member of the answer; missing credentials and scopes are errors with `extensions.code`.',
+});
+builder.subscriptionType({
+  description: 'Progress of long work, as server-sent events: a snapshot, then changes.',
+});
+
+const text = (kind: string, value: unknown): string => {
+  if (typeof value !== 'string') throw new TypeError(`${kind} is a string`);
+  return value;
+};
+
+builder.addScalarType(
+  'DateTime',
+  new GraphQLScalarType<string, string>({
+    name: 'DateTime',
+    description: 'An instant, RFC 3339 in UTC: `2026-11-21T09:30:00.000Z`.',
+    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
+    serialize: (value) => new Date(value as string | Date).toISOString(),
+    parseValue: (value) => {
+      const given = text('DateTime', value);
+      if (
+        !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(given) ||
+        Number.isNaN(Date.parse(given))
+      ) {
+        throw new TypeError('DateTime is RFC 3339 with a zone, e.g. 2026-11-21T09:30:00Z');
+      }
+      return new Date(given).toISOString();
+    },
+  }),
+);
+
+builder.addScalarType(
+  'Date',
+  new GraphQLScalarType<string, string>({
+    name: 'Date',
+    description: 'A calendar date, `YYYY-MM-DD`, without a zone.',
+    serialize: (value) => (value instanceof Date ? value.toISOString() : text('Date', value)).slice(0, 10),
+    parseValue: (value) => {
+      const given = text('Date', value);
+      const time = Date.parse(`${given}T00:00:00Z`);
+      if (
+        !/^\d{4}-\d{2}-\d{2}$/.test(given) ||
+        Number.isNaN(time) ||
+        new Date(time).toISOString().slice(0, 10) !== given
+      ) {
+        throw new TypeError('Date is a calendar date, e.g. 2026-11-21');
+      }
+      return given;
+    },
+  }),
+);
+
+builder.addScalarType(
+  'UUID',
+  new GraphQLScalarType<string, string>({
+    name: 'UUID',
+    description:
+      'A UUID, lower case. Not a global ID: arguments named `worldId` and the like take the raw identifier that REST paths carry.',
+    serialize: (value) => text('UUID', value),
+    parseValue: (value) => {
+      const given = text('UUID', value);
+      if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(given)) {
+        throw new TypeError('UUID has the form 019f0000-0000-7000-8000-000000000000');
+      }
+      return given.toLowerCase();
+    },
+  }),
+);
+
+builder.addScalarType(
+  'JSON',
+  new GraphQLScalarType<Json, Json>({
+    name: 'JSON',
+    description:
+      'Any JSON value. The field that carries it says its shape; names inside are `snake_case`, as on every door.',
+    serialize: (value) => value as Json,
+    parseValue: (value) => value as Json,
+    parseLiteral: function parse(node): Json {
+      switch (node.kind) {
+        case Kind.STRING:
+        case Kind.BOOLEAN:
+          return node.value;
+        case Kind.INT:
+        case Kind.FLOAT:
+          return Number(node.value);
+        case Kind.LIST:
+          return node.values.map(parse);
+        case Kind.OBJECT:
+          return Object.fromEntries(node.fields.map((field) => [field.name.value, parse(field.value)]));
+        case Kind.NULL:
+          return null;
+        default:
+          throw new TypeError('Pass JSON with a variable inside as a variable of its own');
+      }
+    },
+  }),
+);
+
+const FieldErrorRef = builder.objectRef<FieldError>('FieldError').implement({
+  description: 'One bad field of the request.',
+  fields: (t) => ({
+    pointer: t.exposeString('pointer', {
+      description: 'JSON pointer (RFC 6901) into the request, e.g. `/inputs/age`.',
+    }),
+    code: t.exposeString('code', { description: 'Machine-readable reason.' }),
+    message: t.exposeString('message', { description: 'What is expected.' }),
+  }),
+});
+
+builder.objectType(DomainError, {
+  name: 'Problem',
+  description: 'A refusal that the caller can act on, as RFC 9457 problem details.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'One of the closed vocabulary of error codes.' }),
+    status: t.exposeInt('status', { description: 'The HTTP status that REST answers with.' }),
+    detail: t.exposeString('message', { description: 'What happened and what to do about it.' }),
+    errors: t.field({
+      type: [FieldErrorRef],
+      description: 'Bad fields, each with a pointer; empty otherwise.',
+      resolve: (error) => error.extensions.errors ?? [],
+    }),
+    extensions: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Further members by code: `findings` per rule, `preview` of renames, `publication_id`.',
+      resolve: (error) => {
+        const { errors: _errors, retry_after: _retryAfter, ...rest } = error.extensions;
+        return Object.keys(rest).length > 0 ? rest : null;
+      },
+    }),
+  }),
+});

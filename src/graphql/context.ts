@@ -1,0 +1,19 @@
+import type { AuthContext } from '../core/permissions.ts';
+import type { ReadClient } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
+
+/** What a resolver may use. */
+export interface GraphQLContext {
+  /** Null for a request without credentials. */
+  auth: AuthContext | null;
+  requestId: string;
+  services: Services;
+  /** To read with: the request's read transaction, under the principal's row-level security. */
+  prisma: ReadClient;
+  /** Set by a resolver whose answer is the recorded one of an earlier call; becomes `Idempotency-Replayed`. */
+  replayed: boolean;
+  signal: AbortSignal;
+}
+
+/** The context once a scope check has let the request in. */
+export type AuthenticatedContext = GraphQLContext & { auth: AuthContext };

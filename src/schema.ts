@@ -1,0 +1,6 @@
+import type { GraphQLSchema } from 'graphql';
+import { builder } from './graphql/builder.ts';
+import './worlds/world.graphql.ts';
+
+/** The schema of every slice: the contract that all doors execute. */
+export const buildSchema = (): GraphQLSchema => builder.toSchema({ sortSchema: true });

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Clock } from './core/clock.ts';
+import type { Database } from './db/client.ts';
+import type { Env } from './env.ts';
+
+/** What the process holds and every door uses. Slices add their own long-lived parts here, by type. */
+export interface Services {
+  env: Env;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+}

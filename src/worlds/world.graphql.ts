@@ -1,0 +1,109 @@
+import { builder } from '../graphql/builder.ts';
+import { createWorld } from './create-world.ts';
+import { reviseWorld } from './revise-world.ts';
+
+export const WorldModelRef = builder.prismaNode('WorldModel', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'A rule set of one domain. Routes and wire fields say `worlds` and `world_id`.',
+  fields: (t) => ({
+    worldId: t.expose('id', {
+      type: 'UUID',
+      description: 'Identifier in REST paths and `worldId` arguments.',
+    }),
+    domainId: t.expose('domainId', { type: 'UUID', description: 'The domain that it belongs to for ever.' }),
+    slug: t.exposeString('slug', { description: 'Name in links, unique in its domain.' }),
+    title: t.exposeString('title', { description: 'Name for people.' }),
+    description: t.exposeString('description', { description: 'What it is for, plain text.' }),
+    workingSetRevision: t.exposeInt('workingSetRevision', {
+      description: 'Counts every change of rule heads, definitions, actions and configuration blocks.',
+    }),
+    currentVersion: t.exposeInt('currentVersion', {
+      nullable: true,
+      description: 'Number of the newest published version; null before the first.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its row last changed.' }),
+  }),
+});
+
+builder.queryField('worlds', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: WorldModelRef,
+    cursor: 'id',
+    description: 'World models that the caller may act on, newest first. Scope: `read:operations`.',
+    args: { domainId: t.arg({ type: 'UUID', description: 'Only those of this domain.' }) },
+    totalCount: (_parent, { domainId }, { prisma }) =>
+      prisma.worldModel.count({ where: domainId ? { domainId } : {} }),
+    resolve: (query, _parent, { domainId }, { prisma }) =>
+      prisma.worldModel.findMany({ ...query, where: domainId ? { domainId } : {}, orderBy: { id: 'desc' } }),
+  }),
+);
+
+builder.queryField('world', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: WorldModelRef,
+    nullable: true,
+    description:
+      'One world model, or null when there is none that the caller may know of. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'Its identifier.' }) },
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.worldModel.findUnique({ ...query, where: { id: worldId } }),
+  }),
+);
+
+const CreateWorldInput = builder.inputType('CreateWorldInput', {
+  description: 'A new, empty world model.',
+  fields: (t) => ({
+    correlationId: t.string({
+      required: true,
+      description: 'Idempotency anchor, 1 to 200 printable characters.',
+    }),
+    domainId: t.field({ type: 'UUID', required: true, description: 'The domain that it will belong to.' }),
+    slug: t.string({
+      required: true,
+      description: 'Lower-case letters, digits and hyphens; unique in the domain.',
+    }),
+    title: t.string({ required: true, description: 'Name for people, at most 200 characters.' }),
+    description: t.string({ description: 'What it is for, plain text.' }),
+  }),
+});
+
+builder.mutationField('createWorld', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: WorldModelRef,
+    errors: {},
+    description: 'Creates a world model. Scope: `write:operations`. Audited as (`world_model`, `created`).',
+    args: { input: t.arg({ type: CreateWorldInput, required: true, description: 'The new world.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await createWorld(context.services, context.auth, input);
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+const ReviseWorldInput = builder.inputType('ReviseWorldInput', {
+  description: 'What to change; what is left out stays.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    title: t.string({ description: 'New name for people.' }),
+    description: t.string({ description: 'New description.' }),
+  }),
+});
+
+builder.mutationField('reviseWorld', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: WorldModelRef,
+    errors: {},
+    description:
+      'Changes title or description. Scope: `write:operations`. Audited as (`world_model`, `revised`).',
+    args: { input: t.arg({ type: ReviseWorldInput, required: true, description: 'The change.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await reviseWorld(context.services, context.auth, input);
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
