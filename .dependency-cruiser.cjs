@@ -1,0 +1,68 @@
+/**
+ * Who may import whom. The order of the slices is the order in which data flows:
+ * access, worlds, sources, distillation, review, publication, decisions.
+ */
+const slices = ['access', 'worlds', 'sources', 'distillation', 'review', 'publication', 'decisions'];
+const anySlice = `^src/(${slices.join('|')})/`;
+
+/** Between slices only read models, and only of earlier slices. */
+const laterSlices = slices.map((slice, index) => ({
+  name: `${slice}-reads-only-earlier-slices`,
+  comment: `${slice} may read the read models of: ${slices.slice(0, index).join(', ') || 'none'}.`,
+  severity: 'error',
+  from: { path: `^src/${slice}/`, pathNot: '\\.graphql\\.ts$' },
+  to: {
+    path: index + 1 < slices.length ? `^src/(${slices.slice(index + 1).join('|')})/` : '^src/nothing/',
+  },
+}));
+
+const foreignSlice = slices.map((slice) => ({
+  name: `${slice}-imports-read-models-only`,
+  comment: 'Another slice is reached through its read models; commands, stores and policies stay at home.',
+  severity: 'error',
+  from: { path: `^src/${slice}/`, pathNot: '\\.graphql\\.ts$' },
+  to: { path: `^src/(${slices.filter((other) => other !== slice).join('|')})/`, pathNot: '-read-model\\.ts$' },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'core-is-pure', severity: 'error', from: { path: '^src/core/' }, to: { path: '^src/(?!core/)' } },
+    { name: 'rules-are-pure', severity: 'error', from: { path: '^src/rules/' }, to: { path: '^src/(?!rules/|core/)' } },
+    {
+      name: 'policies-are-pure',
+      severity: 'error',
+      from: { path: '-policy\\.ts$' },
+      to: { path: '^src/(?!rules/|core/)', pathNot: '-policy\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-rest-door-imports-no-slice',
+      comment: 'REST executes typed documents of the schema; what the schema does not offer, REST does not have.',
+      severity: 'error',
+      from: { path: '^src/rest/' },
+      to: { path: anySlice },
+    },
+    {
+      name: 'nothing-imports-the-entry',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(main|cli/.*|demo/.*)\\.ts$' },
+      to: { path: '^src/main\\.ts$' },
+    },
+    {
+      name: 'commands-know-no-door',
+      comment: 'No GraphQL and no HTTP inside the domain.',
+      severity: 'error',
+      from: { path: anySlice, pathNot: '(\\.graphql|-door)\\.ts$' },
+      to: { path: '^(src/graphql/|src/rest/|src/server\\.ts)|node_modules/(graphql|@pothos)/', dependencyTypesNot: ['type-only'] },
+    },
+    ...laterSlices,
+    ...foreignSlice,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/generated/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

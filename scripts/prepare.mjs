@@ -1,0 +1,71 @@
+// Installs what is missing from the lockfile and generates what is generated, before `npm start` or `npm test`.
+// Plain JavaScript without dependencies: it runs when nothing is installed yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const supported = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
+  if (supported) return;
+  console.error(`Enshrine runs on Node 20.19 or newer, 22.13 or newer, or 24 and up; this is ${process.version}.`);
+  process.exit(1);
+}
+
+function digestOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    else hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  };
+  for (const path of paths) add(join(root, path));
+  return hash.digest('hex');
+}
+
+const readStamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+function run(command, args, what) {
+  const started = Date.now();
+  process.stderr.write(`${what}… `);
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'development' },
+  });
+  if (status !== 0) {
+    console.error(`failed.\n${stdout ?? ''}${stderr ?? ''}${error ? error.message : ''}`);
+    process.exit(1);
+  }
+  console.error(`${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+checkNode();
+
+const modules = join(root, 'node_modules');
+const installStamp = join(modules, '.enshrine-lockfile');
+const lockfile = digestOf(['package-lock.json', 'package.json']);
+if (readStamp(installStamp) !== lockfile) {
+  const tree = join(modules, '.package-lock.json');
+  // A tree that npm itself made from this lockfile is taken as it is.
+  const current = existsSync(tree) && statSync(tree).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  if (!current) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'Installing from the lockfile');
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(installStamp, lockfile);
+}
+
+const generated = join(root, 'src', 'generated');
+const generateStamp = join(generated, '.stamp');
+const inputs = digestOf(['package-lock.json', 'prisma/schema', 'schema/schema.graphql', 'schema/operations', 'codegen.ts']);
+if (readStamp(generateStamp) !== inputs) {
+  rmSync(generateStamp, { force: true });
+  run(process.execPath, [join(modules, 'prisma', 'build', 'index.js'), 'generate'], 'Generating the database client');
+  run(process.execPath, [join(modules, 'tsx', 'dist', 'cli.mjs'), 'codegen.ts'], 'Generating typed operations');
+  mkdirSync(generated, { recursive: true });
+  writeFileSync(generateStamp, inputs);
+}
