@@ -82,10 +82,6 @@ builder.mutationType({
   description:
     'What can be changed. A refusal that the caller can act on is the `Problem` member of the answer; missing credentials and scopes are errors with `extensions.code`.',
 });
-builder.subscriptionType({
-  description: 'Progress of long work, as server-sent events: a snapshot, then changes.',
-});
-
 const text = (kind: string, value: unknown): string => {
   if (typeof value !== 'string') throw new TypeError(`${kind} is a string`);
   return value;
@@ -200,6 +196,11 @@ builder.objectType(DomainError, {
       type: [FieldErrorRef],
       description: 'Bad fields, each with a pointer; empty otherwise.',
       resolve: (error) => error.extensions.errors ?? [],
+    }),
+    retryAfter: t.int({
+      nullable: true,
+      description: 'Seconds until a retry makes sense; REST sends it as `Retry-After`.',
+      resolve: (error) => error.extensions.retry_after ?? null,
     }),
     extensions: t.field({
       type: 'JSON',

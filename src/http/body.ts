@@ -1,0 +1,85 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { Json } from '../core/canonical-json.ts';
+import { DomainError, invalidField } from '../core/errors.ts';
+import { findUnstorableText } from '../core/storable-text.ts';
+
+export const bodyLimit = 1024 * 1024;
+
+const tooLarge = (limit: number): DomainError =>
+  new DomainError('payload_too_large', `The body may have at most ${limit} bytes.`);
+
+/**
+ * The whole body, at most `limit` bytes. What exceeds it is read on and thrown away, so that the client
+ * gets its answer; the server's request time-out ends the endless.
+ */
+export function readBody(request: IncomingMessage, limit = bodyLimit): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: DomainError): void => {
+      request.removeAllListeners('data').resume();
+      reject(error);
+    };
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > limit) return refuse(tooLarge(limit));
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) return refuse(tooLarge(limit));
+      chunks.push(chunk);
+    });
+    request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.once('error', (error) =>
+      reject(new DomainError('malformed_request', 'The body ended too early.', {}, { cause: error })),
+    );
+  });
+}
+
+/** `application/json`, lower case, without parameters; empty when there is none. */
+export const mediaType = (request: IncomingMessage): string =>
+  (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+
+/** @throws DomainError `unsupported_media_type` unless the body says it is JSON in UTF-8. */
+export function requireJson(request: IncomingMessage): void {
+  const type = mediaType(request);
+  if (type !== 'application/json' && !/^application\/[a-z0-9.-]+\+json$/.test(type)) {
+    throw new DomainError(
+      'unsupported_media_type',
+      `Send JSON with Content-Type: application/json${type === '' ? '' : `, not ${type.slice(0, 100)}`}.`,
+    );
+  }
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset && !/^(utf-?8|us-ascii)$/i.test(charset)) {
+    throw new DomainError('unsupported_media_type', 'JSON is sent in UTF-8.');
+  }
+  const encoding = request.headers['content-encoding'];
+  if (encoding && encoding !== 'identity') {
+    throw new DomainError('unsupported_media_type', 'Send the body without Content-Encoding.');
+  }
+}
+
+/** @throws DomainError `malformed_request`, or `invalid_field` for text that cannot be stored. */
+export function parseJson(body: Buffer): Json {
+  if (!isUtf8(body)) throw new DomainError('malformed_request', 'The body is not UTF-8.');
+  const text = body.toString('utf8');
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch {
+    throw new DomainError('malformed_request', 'The body is not JSON.');
+  }
+  // Only an escape can bring in what UTF-8 itself cannot, save NUL, which JSON admits as an escape alone.
+  if (text.includes('\\u')) {
+    const pointer = findUnstorableText(value);
+    if (pointer !== null) {
+      throw invalidField(pointer, 'Text may hold neither NUL nor half a surrogate pair.', 'unstorable_text');
+    }
+  }
+  return value;
+}
+
+/** The JSON value of a request's body. */
+export async function readJson(request: IncomingMessage, limit = bodyLimit): Promise<Json> {
+  requireJson(request);
+  return parseJson(await readBody(request, limit));
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AuthContext } from '../core/permissions.ts';
+import type { Services } from '../services.ts';
+
+/** Builds the AuthContext of a request; null without credentials. Throws the DomainError of bad ones. */
+export type Authenticate = (request: IncomingMessage, services: Services) => Promise<AuthContext | null>;
+
+/** What a handler knows beside the request itself. Everything costly is made on first use. */
+export class RequestContext {
+  readonly requestId: string;
+  /** Path parameters, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly services: Services;
+  private readonly request: IncomingMessage;
+  private readonly response: ServerResponse;
+  private readonly verify: Authenticate;
+  private authenticated: Promise<AuthContext | null> | undefined;
+  private aborter: AbortController | undefined;
+
+  constructor(parts: {
+    requestId: string;
+    params: Readonly<Record<string, string>>;
+    services: Services;
+    request: IncomingMessage;
+    response: ServerResponse;
+    authenticate: Authenticate;
+  }) {
+    this.requestId = parts.requestId;
+    this.params = parts.params;
+    this.services = parts.services;
+    this.request = parts.request;
+    this.response = parts.response;
+    this.verify = parts.authenticate;
+  }
+
+  /** Who asks. The work is done once a request, however often this is called. */
+  auth(): Promise<AuthContext | null> {
+    this.authenticated ??= this.verify(this.request, this.services);
+    return this.authenticated;
+  }
+
+  /** The path as sent, without the query. */
+  get path(): string {
+    const url = this.request.url ?? '/';
+    const end = url.indexOf('?');
+    return end === -1 ? url : url.slice(0, end);
+  }
+
+  get query(): URLSearchParams {
+    const url = this.request.url ?? '/';
+    const start = url.indexOf('?');
+    return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
+  }
+
+  /** Aborted when the client goes away before it has its answer. */
+  get signal(): AbortSignal {
+    if (!this.aborter) {
+      const aborter = new AbortController();
+      this.aborter = aborter;
+      this.response.once('close', () => {
+        if (!this.response.writableFinished) aborter.abort();
+      });
+    }
+    return this.aborter.signal;
+  }
+}
+
+/** What is registered on the router. An error that it throws is answered as a problem. */
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+) => Promise<void>;
