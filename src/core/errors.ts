@@ -56,6 +56,7 @@ export const errorStatus = {
 
   internal_error: 500,
   database_unavailable: 503,
+  identity_provider_unavailable: 503,
   model_unavailable: 503,
 } as const;
 

@@ -1,0 +1,172 @@
+import type pg from 'pg';
+import { DomainError } from '../core/errors.ts';
+import { isUuid, newId } from '../core/ids.ts';
+import {
+  domainRoleScopes,
+  orgRoleScopes,
+  type AuthContext,
+  type DomainRole,
+  type OrgRole,
+  type Scope,
+} from '../core/permissions.ts';
+import { hashApiKey, isWellFormedApiKey, looksLikeApiKey, usableKeyScopes } from './api-key.ts';
+import type { ApiKeyUsage } from './api-key-usage.ts';
+import { extractCredential, refuseCrossSiteRequest, type RequestParts } from './credentials.ts';
+import type { TokenVerifier, VerifiedToken } from './verify-token.ts';
+
+/** What authentication needs of the process. */
+export interface Authentication {
+  /** Serves the functions that run before a principal is known. */
+  pool: Pick<pg.Pool, 'query'>;
+  verifier: TokenVerifier;
+  keyUsage: ApiKeyUsage;
+  /** Scheme, host and port of the site: the only origin whose cookie requests are taken. */
+  siteOrigin: string;
+}
+
+/**
+ * Builds the AuthContext of a request: the one function before every door. Token, verification, user mirror and
+ * domain role in one query, scopes. Null for a request without credentials; a bad credential is never anonymous.
+ *
+ * @throws DomainError 401 `token_expired`, `token_invalid`, `key_invalid`, `account_suspended`, `account_revoked`,
+ * `unauthenticated`; 403 `cross_site_request`, `domain_mismatch`; 503 `database_unavailable`,
+ * `identity_provider_unavailable`: nobody is let in on a guess.
+ */
+export async function authenticate(
+  request: RequestParts,
+  authentication: Authentication,
+): Promise<AuthContext | null> {
+  const credential = extractCredential(request);
+  if (!credential) return null;
+  if (looksLikeApiKey(credential.value) && credential.from === 'header') {
+    return authenticateKey(credential.value, authentication);
+  }
+  if (credential.from === 'cookie') refuseCrossSiteRequest(request, authentication.siteOrigin);
+  const token = await authentication.verifier.verify(credential.value);
+  return authenticateUser(token, request.headers['x-domain-id'], authentication);
+}
+
+interface UserRow {
+  id: string;
+  status: 'active' | 'suspended' | 'revoked';
+  organization_id: string | null;
+  org_role: OrgRole | null;
+  domain_id: string | null;
+  domain_organization_id: string | null;
+  domain_role: DomainRole | null;
+}
+
+async function authenticateUser(
+  token: VerifiedToken,
+  domainHeader: string | string[] | undefined,
+  { pool }: Authentication,
+): Promise<AuthContext> {
+  const asked = domainHeader === undefined ? null : String(domainHeader).trim().toLowerCase();
+  const domainId = asked !== null && isUuid(asked) ? asked : null;
+  const user = await lookUp<UserRow>(pool, {
+    name: 'auth_user',
+    text: 'SELECT * FROM auth_user($1, $2, $3, $4, $5, $6)',
+    values: [newId(), token.subject, token.email, token.email_verified, token.name, domainId],
+  });
+  if (!user) throw new DomainError('token_invalid', 'The access token names no user of this service.');
+  if (user.status === 'suspended') {
+    throw new DomainError('account_suspended', 'This account is suspended. Ask an administrator.');
+  }
+  if (user.status === 'revoked') {
+    throw new DomainError('account_revoked', 'This account has been revoked.');
+  }
+  const role = effectiveDomainRole(user);
+  if (asked !== null && role === null && (user.org_role !== 'operations' || user.domain_id === null)) {
+    throw new DomainError(
+      'domain_mismatch',
+      'The header X-Domain-Id names no domain in which you have a role.',
+    );
+  }
+  return {
+    user_id: user.id,
+    org_id: user.organization_id,
+    org_role: user.org_role,
+    domain_id: user.domain_id,
+    domain_role: role,
+    scopes: grantedScopes(user, role),
+    auth_type: 'jwt',
+    email: token.email,
+    email_verified: token.email_verified,
+  };
+}
+
+const ownsDomain = (user: UserRow): boolean =>
+  user.org_role === 'owner' &&
+  user.organization_id !== null &&
+  user.domain_organization_id === user.organization_id;
+
+/** An owner is admin of every domain of the own organization, without a membership row. */
+const effectiveDomainRole = (user: UserRow): DomainRole | null =>
+  user.domain_id === null ? null : ownsDomain(user) ? 'admin' : user.domain_role;
+
+/**
+ * The union of the specification's grants. In a domain of another organization an owner is what the membership
+ * says, and no more: there the implicit admin scopes fall away.
+ */
+function grantedScopes(user: UserRow, role: DomainRole | null): Set<Scope> {
+  const granted = new Set<Scope>(role === null ? [] : domainRoleScopes[role]);
+  if (user.org_role === 'owner' && user.domain_id !== null && !ownsDomain(user)) granted.add('admin:org');
+  else if (user.org_role !== null) for (const scope of orgRoleScopes[user.org_role]) granted.add(scope);
+  return granted;
+}
+
+interface KeyRow {
+  id: string;
+  domain_id: string;
+  scopes: string[];
+  is_active: boolean;
+  expires_at: Date | null;
+}
+
+/** Unknown, inactive and expired take the same way and get the same answer. */
+async function authenticateKey(key: string, { pool, keyUsage }: Authentication): Promise<AuthContext> {
+  const row = isWellFormedApiKey(key)
+    ? await lookUp<KeyRow>(pool, {
+        name: 'auth_keys',
+        text: 'SELECT id, domain_id, scopes, is_active, expires_at FROM auth_keys($1)',
+        values: [[hashApiKey(key)]],
+      })
+    : null;
+  const usable = row?.is_active === true && (row.expires_at === null || row.expires_at > keyUsage.now());
+  if (!row || !usable) {
+    throw new DomainError('key_invalid', 'This API key is unknown, expired or no longer active.');
+  }
+  keyUsage.used(row.id);
+  return keyContext(row);
+}
+
+/** The AuthContext of an API key: its bound domain, and at most the scopes a key may hold. */
+export const keyContext = (key: Pick<KeyRow, 'id' | 'domain_id' | 'scopes'>): AuthContext => ({
+  user_id: key.id,
+  org_id: null,
+  org_role: null,
+  domain_id: key.domain_id,
+  domain_role: null,
+  scopes: usableKeyScopes(key.scopes),
+  auth_type: 'api_key',
+  email: null,
+  email_verified: false,
+});
+
+/** Whatever goes wrong here is the database's failure, and nobody gets in. */
+async function lookUp<Row extends object>(
+  pool: Authentication['pool'],
+  query: pg.QueryConfig,
+): Promise<Row | null> {
+  try {
+    const { rows } = await pool.query<Row & pg.QueryResultRow>(query);
+    return rows[0] ?? null;
+  } catch (cause) {
+    throw new DomainError(
+      'database_unavailable',
+      'The database cannot be asked who you are, so access is not granted. Try again shortly.',
+      { retry_after: 2 },
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,111 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { systemClock, type Clock } from '../core/clock.ts';
+import { DomainError } from '../core/errors.ts';
+
+export interface KeySetOptions {
+  /** The provider's issuer URL; its metadata names the key set, unless `jwksUrl` does. */
+  issuer: string;
+  jwksUrl?: string | undefined;
+  clock?: Clock;
+  /** Shortest time between two fetches, failed ones included: unknown key ids cannot be used to hammer the provider. */
+  coolDownMs?: number;
+  /** Keys older than this are fetched again before use; a provider that is down does not lose them. */
+  maxAgeMs?: number;
+  timeoutMs?: number;
+}
+
+const maxDocumentBytes = 512 * 1024;
+
+async function fetchJson(url: string, timeoutMs: number): Promise<unknown> {
+  const response = await fetch(url, {
+    redirect: 'error',
+    headers: { accept: 'application/json, application/jwk-set+json' },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status !== 200 || !response.body) {
+    await response.body?.cancel();
+    throw new Error(`${url} answered ${response.status}`);
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body) {
+    length += chunk.length;
+    if (length > maxDocumentBytes) throw new Error(`${url} answered more than ${maxDocumentBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+
+/** Keys that decide who somebody is come over TLS, or from this machine. */
+function requireTrustworthy(url: string): string {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
+    throw new Error('keys are fetched over https only, but for loopback addresses');
+  }
+  return url;
+}
+
+async function discover(issuer: string, timeoutMs: number): Promise<string> {
+  const metadataUrl = requireTrustworthy(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const metadata = (await fetchJson(metadataUrl, timeoutMs)) as { issuer?: unknown; jwks_uri?: unknown };
+  if (metadata.issuer !== issuer || typeof metadata.jwks_uri !== 'string') {
+    throw new Error('the metadata of the provider names another issuer, or no key set');
+  }
+  return metadata.jwks_uri;
+}
+
+/**
+ * The provider's public keys, cached. An unknown `kid` fetches again, at most once per cool-down, so that a
+ * rotated key works at once. A failed fetch keeps the keys that are there.
+ *
+ * The returned function throws DomainError `identity_provider_unavailable` when there are no keys at all.
+ */
+export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
+  const { issuer, clock = systemClock, coolDownMs = 30_000, maxAgeMs = 600_000, timeoutMs = 5_000 } = options;
+  let jwksUrl = options.jwksUrl;
+  let keys: ReturnType<typeof createLocalJWKSet> | null = null;
+  let fetchedAt = -Infinity;
+  let coolingSince = -Infinity;
+  let attempt: Promise<void> | null = null;
+
+  const fetchKeys = async (): Promise<void> => {
+    try {
+      jwksUrl ??= await discover(issuer, timeoutMs);
+      keys = createLocalJWKSet((await fetchJson(requireTrustworthy(jwksUrl), timeoutMs)) as JSONWebKeySet);
+      fetchedAt = clock.now().getTime();
+    } catch (cause) {
+      coolingSince = clock.now().getTime();
+      if (keys) return;
+      throw new DomainError(
+        'identity_provider_unavailable',
+        'The identity provider cannot be asked for its keys, so nobody can be let in. Try again shortly.',
+        { retry_after: 5 },
+        { cause },
+      );
+    } finally {
+      attempt = null;
+    }
+  };
+
+  const refresh = (): Promise<void> => (attempt ??= fetchKeys());
+  const coolingDown = (): boolean => clock.now().getTime() - coolingSince < coolDownMs;
+
+  return async (header, token) => {
+    // Without any keys every request may ask: the first sign-in after the provider has come back must not wait.
+    if (!keys) await refresh();
+    else if (clock.now().getTime() - fetchedAt >= maxAgeMs && !coolingDown()) await refresh();
+    try {
+      return await keys!(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      if (!attempt) {
+        if (coolingDown()) throw error;
+        coolingSince = clock.now().getTime();
+      }
+      await refresh();
+      return keys!(header, token);
+    }
+  };
+}
