@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './db/client.ts';
+import type { Distiller } from './distillation/distiller.ts';
 import type { Env } from './env.ts';
 
 /** What the process holds and every door uses. Slices add their own long-lived parts here, by type. */
@@ -9,4 +10,6 @@ export interface Services {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** What reads law text: the built-in one, or a model's. */
+  distiller: Distiller;
 }

@@ -1,0 +1,84 @@
+import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from './client.ts';
+import type { Tx } from './transaction.ts';
+
+/** Names of the durable jobs, and what each carries. Payloads are ids: state is read when the job runs. */
+export interface Jobs {
+  distill_run: { run_id: string };
+  publish_version: { publication_id: string };
+  replay_decisions: { replay_id: string };
+  relay_outbox: Record<string, never>;
+  render_card: { version_id: string };
+}
+export type JobName = keyof Jobs;
+
+/** Runs at least once; must therefore find out from the database what is left to do. */
+export type JobHandler<Name extends JobName> = (payload: Jobs[Name], signal: AbortSignal) => Promise<void>;
+export type JobHandlers = { [Name in JobName]?: JobHandler<Name> };
+
+/**
+ * Adds a job inside the caller's transaction: it exists if and only if the transaction commits.
+ * A waiting job of the same `key` is replaced, so that asking twice makes one job.
+ */
+export async function addJob<Name extends JobName>(
+  tx: Pick<Tx, '$executeRaw'>,
+  name: Name,
+  payload: Jobs[Name],
+  key: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => 5)`;
+}
+
+export interface Queue {
+  stop(): Promise<void>;
+}
+
+/** Starts a worker of the durable queue in this process; it picks jobs up by LISTEN/NOTIFY. */
+export async function startQueue(
+  { database, log }: { database: Database; log: Logger },
+  handlers: JobHandlers,
+  concurrency = 2,
+): Promise<Queue> {
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    max: concurrency + 2,
+    application_name: 'enshrine queue',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'queue connection lost'));
+  const stopping = new AbortController();
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (payload: unknown) =>
+        (handler as (payload: unknown, signal: AbortSignal) => Promise<void>)(payload, stopping.signal),
+    ]),
+  );
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency,
+    noHandleSignals: true,
+    noPreparedStatements: false,
+    logger: quietLogger(log),
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await runner.stop();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** The queue's own lines, one level below ours: a failed attempt is news, a finished job is not. */
+function quietLogger(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    const line = `queue: ${message}`;
+    if (level === 'error') log.error(line);
+    else if (level === 'warning') log.warn(line);
+    else log.trace(line);
+  });
+}

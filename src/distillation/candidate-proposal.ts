@@ -1,0 +1,87 @@
+import type { RuleContent } from '../rules/content-hash.ts';
+import type { Definition } from '../rules/model.ts';
+import type { Distillation, DistilledCandidate } from './distiller.ts';
+
+/** A candidate ready to be stored: local references replaced by the rule keys that were reserved for this run. */
+export interface CandidateProposal {
+  ruleKey: string;
+  title: string;
+  content: RuleContent;
+  action: { title: string };
+  confidence: number;
+  flags: string[];
+}
+
+const titleOf = (text: string): string =>
+  text.length <= 120 ? text : `${text.slice(0, 117).replace(/\s+\S*$/, '')}…`;
+
+export const ruleKeyOf = (number: number): string => `R-${String(number).padStart(4, '0')}`;
+
+/**
+ * What a distiller returned for one source, as candidates with rule keys `R-<firstNumber>…` in reading order.
+ * An override or limit that names a candidate the distiller did not return is dropped and flagged: an edge to nothing
+ * would claim an exception that nobody can check.
+ */
+export function proposeCandidates(distillation: Distillation, firstNumber: number): CandidateProposal[] {
+  const keys = new Map(
+    distillation.candidates.map((candidate, index) => [candidate.id, ruleKeyOf(firstNumber + index)]),
+  );
+  const definitions = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
+  return distillation.candidates.map((candidate) => propose(candidate, keys, definitions));
+}
+
+function propose(
+  candidate: DistilledCandidate,
+  keys: ReadonlyMap<string, string>,
+  distilled: ReadonlyMap<string, Distillation['definitions'][number]>,
+): CandidateProposal {
+  const flags = new Set<string>(candidate.flags);
+  const keyOf = (id: string): string[] => {
+    const key = keys.get(id);
+    if (key === undefined) flags.add('unresolved_reference');
+    return key === undefined ? [] : [key];
+  };
+  const read = candidate.definitions.flatMap((name) => {
+    const definition = distilled.get(name);
+    if (!definition) flags.add('unresolved_reference');
+    return definition ? [definition] : [];
+  });
+  for (const definition of read) for (const flag of definition.flags) flags.add(flag);
+  const {
+    id: _id,
+    action,
+    overrides,
+    limits,
+    inputs,
+    definitions: _names,
+    confidence,
+    flags: _flags,
+    ...rule
+  } = candidate;
+  const ontology = new Map(
+    [...inputs, ...read.flatMap((definition) => definition.inputs)].map((input) => [input.name, input]),
+  );
+  return {
+    ruleKey: keys.get(candidate.id) ?? candidate.id,
+    title: titleOf(candidate.natural_language),
+    content: {
+      body: {
+        ...rule,
+        action: action.key,
+        overrides: overrides.flatMap((edge) =>
+          keyOf(edge.candidate).map((key) => ({ rule: key, citation: edge.citation, reason: null })),
+        ),
+        limits: limits.flatMap(keyOf),
+        suite: [],
+      },
+      inputs: [...ontology.values()],
+      definitions: read.map(
+        ({ inputs: _inputs, confidence: _confidence, flags: _definitionFlags, ...definition }): Definition =>
+          definition,
+      ),
+    },
+    action: { title: action.title },
+    confidence: Math.min(confidence, ...read.map((definition) => definition.confidence)),
+    flags: [...flags].sort(),
+  };
+}

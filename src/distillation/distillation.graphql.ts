@@ -1,0 +1,195 @@
+import { builder } from '../graphql/builder.ts';
+import { requestDistillation } from './request-distillation.ts';
+import { watchRun } from './run-events.ts';
+
+const DistillationStatusEnum = builder.enumType('DistillationStatus', {
+  description: 'Life cycle of a distillation run. There is no cancel: operators wait for its end.',
+  values: {
+    IN_PROGRESS: { value: 'in_progress', description: 'Sources are being read.' },
+    COMPLETED: {
+      value: 'completed',
+      description: 'At least one source could be read, even if it held no rule.',
+    },
+    FAILED: { value: 'failed', description: 'No source could be read; `failureReasonCode` says why.' },
+  } as const,
+});
+
+const SourceStatusEnum = builder.enumType('DistillationSourceStatus', {
+  description: 'Progress of one source within a run.',
+  values: {
+    PENDING: { value: 'pending', description: 'Not begun.' },
+    PROCESSING: { value: 'processing', description: 'In the hands of a worker.' },
+    COMPLETED: { value: 'completed', description: 'Read to its end; its candidates are stored.' },
+    FAILED: { value: 'failed', description: 'Could not be read; `errorCode` says why.' },
+  } as const,
+});
+
+export const TierEnum = builder.enumType('Tier', {
+  description: 'How binding a rule is. Only `mandatory` decides; the others go into the advice of an answer.',
+  values: {
+    MANDATORY: { value: 'mandatory', description: 'Binding: takes part in decisions.' },
+    GUIDANCE: { value: 'guidance', description: 'Official guidance.' },
+    PRACTICE: { value: 'practice', description: 'Good practice.' },
+  } as const,
+});
+
+builder.prismaObject('DistillationSource', {
+  description: 'One source within a run, with its partial output and explicit errors.',
+  fields: (t) => ({
+    sourceMaterialId: t.expose('sourceMaterialId', { type: 'UUID', description: 'The source material.' }),
+    status: t.expose('status', { type: SourceStatusEnum, description: 'How far it is.' }),
+    candidates: t.exposeInt('candidates', { description: 'Candidates found in it.' }),
+    sentencesTotal: t.exposeInt('sentencesTotal', { description: 'Normative sentences found in it.' }),
+    sentencesDone: t.exposeInt('sentencesDone', {
+      description: 'Of these, accounted for: turned into candidates or left out.',
+    }),
+    leftOut: t.field({
+      type: 'JSON',
+      select: { leftOut: true },
+      description: 'Normative sentences left out: `[{section, quote, start, end, reason}]`.',
+      resolve: (source) => source.leftOut,
+    }),
+    attempts: t.exposeInt('attempts', { description: 'How often a worker took it up.' }),
+    errorCode: t.exposeString('errorCode', {
+      nullable: true,
+      description:
+        'One of `source_unavailable`, `source_unparseable`, `no_normative_content`, `model_unavailable`, `model_refused`, `model_output_invalid`, `run_timeout`, `worker_lost`, `internal_error`.',
+    }),
+    message: t.exposeString('message', {
+      nullable: true,
+      description: 'What happened, in words; stripped on disposal.',
+    }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a worker first took it up.',
+    }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
+  }),
+});
+
+export const DistillationRunRef = builder.prismaNode('DistillationRun', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'One pass that proposes rule candidates from selected sources.',
+  fields: (t) => ({
+    runId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it proposes to.' }),
+    status: t.expose('status', { type: DistillationStatusEnum, description: 'Life cycle state.' }),
+    focusArea: t.exposeString('focusArea', {
+      nullable: true,
+      description: 'Words that narrow the run to sections that mention one of them.',
+    }),
+    problemSpace: t.exposeString('problemSpace', {
+      nullable: true,
+      description: 'What the rules are wanted for.',
+    }),
+    expectedTier: t.expose('expectedTier', {
+      type: 'String',
+      description: 'Tier of candidates where the text does not say: `mandatory`, `guidance`, `practice`.',
+    }),
+    distiller: t.exposeString('distiller', { description: 'Name and version of what read the sources.' }),
+    failureReasonCode: t.exposeString('failureReasonCode', {
+      nullable: true,
+      description: 'Why it failed; kept for ever.',
+    }),
+    correlationId: t.exposeString('correlationId', { description: 'Idempotency anchor of the submission.' }),
+    requestedBy: t.expose('requestedBy', { type: 'UUID', description: 'The operator who submitted it.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was submitted.' }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
+    sources: t.relation('sources', {
+      query: { orderBy: { ordinal: 'asc' } },
+      description: 'Its sources, in the order in which they were named.',
+    }),
+    progress: t.float({
+      select: { sources: { select: { status: true } } },
+      description: 'Share of the sources that have ended, 0 to 1.',
+      resolve: ({ sources }) =>
+        sources.length === 0
+          ? 1
+          : sources.filter(({ status }) => status === 'completed' || status === 'failed').length /
+            sources.length,
+    }),
+  }),
+});
+
+builder.queryField('distillationRuns', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: DistillationRunRef,
+    cursor: 'id',
+    description: 'Distillation runs of a world, newest first. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.distillationRun.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+  }),
+);
+
+builder.queryField('distillationRun', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: DistillationRunRef,
+    nullable: true,
+    description: 'One distillation run with the status of each source. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
+    },
+    resolve: (query, _parent, { worldId, runId }, { prisma }) =>
+      prisma.distillationRun.findFirst({ ...query, where: { id: runId, worldId } }),
+  }),
+);
+
+const RequestDistillationInput = builder.inputType('RequestDistillationInput', {
+  description: 'What to distill, and with what in mind.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({
+      type: 'UUID',
+      required: true,
+      description: 'The world that receives the candidates.',
+    }),
+    sourceMaterialIds: t.field({ type: ['UUID'], description: 'The sources; or send `sourceSelection`.' }),
+    sourceSelection: t.string({
+      description: '`all`: every source material of the world that is not retired.',
+    }),
+    focusArea: t.string({ description: 'Words that narrow the run to sections that mention one of them.' }),
+    problemSpace: t.string({ description: 'What the rules are wanted for.' }),
+    expectedTier: t.field({
+      type: TierEnum,
+      description: 'Tier where the text does not say; `mandatory` by default.',
+    }),
+  }),
+});
+
+builder.mutationField('requestDistillation', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: DistillationRunRef,
+    errors: {},
+    description:
+      'Creates a distillation run. Scope: `write:operations`. Idempotent on (requested_by, correlation_id). Audited as (`distillation_run`, `requested`).',
+    args: { input: t.arg({ type: RequestDistillationInput, required: true, description: 'The run.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { sourceSelection, ...rest } = input;
+      const { result, replayed } = await requestDistillation(context.services, context.auth, {
+        ...rest,
+        sourceSelection: sourceSelection === 'all' ? 'all' : null,
+      });
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+builder.subscriptionField('distillationRunProgress', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: DistillationRunRef,
+    description:
+      'A snapshot of the run, then one after each change, until it ends. Every event is the whole run: apply the newest. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
+    },
+    subscribe: (_parent, { worldId, runId }, context) =>
+      watchRun(context.services.database, context.auth, { worldId, runId }, context.signal),
+    resolve: (run) => run as never,
+  }),
+);

@@ -1,0 +1,119 @@
+import type { AuthContext } from '../core/permissions.ts';
+import { DomainError, invalidField } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import type { Database } from '../db/client.ts';
+import { addJob } from '../db/queue.ts';
+import { command, type Answer, type Tx } from '../db/transaction.ts';
+import type { DistillationRun, DistillationSource } from '../generated/prisma/client.ts';
+import type { Tier } from '../rules/model.ts';
+import { lockWorldRead } from '../worlds/world-read-model.ts';
+
+export interface RequestDistillationInput {
+  correlationId: string;
+  worldId: string;
+  /** These sources; or, when absent, those of the selection. */
+  sourceMaterialIds?: string[] | null;
+  /** `all`: every source material of the world that is not retired. */
+  sourceSelection?: 'all' | null;
+  focusArea?: string | null;
+  problemSpace?: string | null;
+  expectedTier?: Tier | null;
+}
+
+export type RequestedRun = DistillationRun & { sources: DistillationSource[] };
+
+/**
+ * Creates a distillation run, `in_progress`, and puts it on the durable queue in the same transaction.
+ * Who: operations staff (`write:operations`). Idempotent on (requested_by, correlation_id).
+ *
+ * @throws DomainError `not_found`, `invalid_field` (unknown, retired or no sources), `conflict`.
+ */
+export async function requestDistillation(
+  { database, distiller }: { database: Database; distiller: { name: string; version: string } },
+  auth: AuthContext,
+  input: RequestDistillationInput,
+): Promise<Answer<RequestedRun>> {
+  const { correlationId, ...request } = input;
+  return command(database, auth, { operation: 'requestDistillation', correlationId, request }, async (tx) => {
+    const world = await lockWorldRead(tx, input.worldId);
+    const sourceIds = await selectSources(tx, input);
+    const runId = newId();
+    const run = await tx.distillationRun.create({
+      data: {
+        id: runId,
+        domainId: world.domainId,
+        worldId: world.id,
+        focusArea: input.focusArea ?? null,
+        problemSpace: input.problemSpace ?? null,
+        expectedTier: input.expectedTier ?? 'mandatory',
+        distiller: `${distiller.name} ${distiller.version}`,
+        correlationId,
+        requestedBy: auth.user_id,
+      },
+    });
+    await tx.distillationSource.createMany({
+      data: sourceIds.map((sourceMaterialId, ordinal) => ({
+        id: newId(),
+        domainId: world.domainId,
+        runId,
+        sourceMaterialId,
+        ordinal,
+      })),
+    });
+    const sources = await tx.distillationSource.findMany({ where: { runId }, orderBy: { ordinal: 'asc' } });
+    await addJob(tx, 'distill_run', { run_id: runId }, `distill_run:${runId}`);
+    return {
+      result: { ...run, sources },
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: world.id,
+          target_type: 'distillation_run',
+          target_id: runId,
+          action: 'requested',
+          detail: { sources: sourceIds.length },
+        },
+      ],
+    };
+  });
+}
+
+async function selectSources(tx: Tx, input: RequestDistillationInput): Promise<string[]> {
+  const named = input.sourceMaterialIds;
+  if (!named && input.sourceSelection !== 'all') {
+    throw invalidField(
+      '/source_material_ids',
+      'Name the source materials, or send source_selection: "all".',
+      'required',
+    );
+  }
+  // The rows are held, so that none of them is retired between this check and the run's existence.
+  const rows = await tx.$queryRaw<{ id: string; state: string }[]>`
+    SELECT id, state::text AS state FROM source_material
+     WHERE world_id = ${input.worldId}::uuid
+       AND (${named ?? null}::uuid[] IS NULL OR id = ANY (${named ?? []}::uuid[]))
+     ORDER BY created_at, id FOR SHARE NOWAIT`;
+  const ready = rows.filter(({ state }) => state === 'ingested');
+  if (!named) {
+    if (ready.length === 0) {
+      throw invalidField(
+        '/source_selection',
+        'This world has no source material to distill. Ingest one first.',
+        'empty',
+      );
+    }
+    return ready.map(({ id }) => id);
+  }
+  const found = new Map(rows.map(({ id, state }) => [id, state]));
+  const errors = named.flatMap((id, index) => {
+    const state = found.get(id.toLowerCase());
+    if (state === 'ingested') return [];
+    const message = state ? 'This source material is retired.' : 'This world has no such source material.';
+    return [{ pointer: `/source_material_ids/${index}`, code: state ? 'retired' : 'not_found', message }];
+  });
+  if (errors.length > 0)
+    throw new DomainError('invalid_field', 'Some of the sources cannot be distilled.', { errors });
+  if (named.length === 0)
+    throw invalidField('/source_material_ids', 'Name at least one source material.', 'required');
+  return [...new Set(named.map((id) => id.toLowerCase()))];
+}

@@ -1,0 +1,149 @@
+import { newId } from '../core/ids.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { ruleContentHash } from '../rules/content-hash.ts';
+import { proposeCandidates } from './candidate-proposal.ts';
+import type { Distillation } from './distiller.ts';
+import { leaseMilliseconds, runEnd, type FailureReasonCode } from './run-policy.ts';
+
+export interface ClaimedSource {
+  id: string;
+  sourceMaterialId: string;
+  attempts: number;
+}
+
+/** Takes one unfinished source of the run whose lease is free; null when there is none to take. */
+export async function claimSource(tx: Tx, runId: string): Promise<ClaimedSource | null> {
+  const [source] = await tx.$queryRaw<ClaimedSource[]>`
+    UPDATE distillation_source SET status = 'processing', attempts = attempts + 1,
+           started_at = coalesce(started_at, now()),
+           leased_until = now() + ${leaseMilliseconds} * interval '1 millisecond'
+     WHERE id = (SELECT id FROM distillation_source
+                  WHERE run_id = ${runId}::uuid AND status IN ('pending', 'processing')
+                    AND (leased_until IS NULL OR leased_until < now())
+                  ORDER BY ordinal LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, source_material_id AS "sourceMaterialId", attempts`;
+  return source ?? null;
+}
+
+/** Says that the worker lives. Answers false when another worker has the source by now. */
+export async function renewLease(tx: Tx, source: ClaimedSource): Promise<boolean> {
+  const renewed = await tx.$executeRaw`
+    UPDATE distillation_source SET leased_until = now() + ${leaseMilliseconds} * interval '1 millisecond'
+     WHERE id = ${source.id}::uuid AND status = 'processing' AND attempts = ${source.attempts}`;
+  return renewed === 1;
+}
+
+export async function failSource(
+  tx: Tx,
+  source: ClaimedSource,
+  code: FailureReasonCode,
+  message: string,
+): Promise<void> {
+  await tx.distillationSource.updateMany({
+    where: { id: source.id, status: 'processing', attempts: source.attempts },
+    data: { status: 'failed', errorCode: code, message, completedAt: new Date(), leasedUntil: null },
+  });
+}
+
+interface StoredRun {
+  id: string;
+  worldId: string;
+  domainId: string;
+  requestedBy: string;
+}
+
+/**
+ * Stores what was distilled from one source, all of it or nothing: candidates, their provenance trail, what was left
+ * out, and that the source is done. A worker that has lost its lease stores nothing.
+ */
+export async function completeSource(
+  tx: Tx,
+  run: StoredRun,
+  source: ClaimedSource,
+  distillation: Distillation,
+): Promise<boolean> {
+  const { candidates, coverage } = distillation;
+  const done = await tx.distillationSource.updateMany({
+    where: { id: source.id, status: 'processing', attempts: source.attempts },
+    data: {
+      status: 'completed',
+      candidates: candidates.length,
+      sentencesTotal: coverage.found,
+      sentencesDone: coverage.found,
+      leftOut: coverage.omissions as unknown as Prisma.InputJsonValue,
+      errorCode: candidates.length === 0 && coverage.found === 0 ? 'no_normative_content' : null,
+      message:
+        candidates.length === 0 && coverage.found === 0
+          ? 'No sentence of this source obliges, forbids, permits or entitles.'
+          : null,
+      completedAt: new Date(),
+      leasedUntil: null,
+    },
+  });
+  if (done.count === 0) return false;
+  const proposals = proposeCandidates(
+    distillation,
+    await reserveRuleNumbers(tx, run.worldId, candidates.length),
+  );
+  const rows = proposals.map((proposal) => ({
+    id: newId(),
+    domainId: run.domainId,
+    worldId: run.worldId,
+    ruleKey: proposal.ruleKey,
+    title: proposal.title,
+    body: proposal.content.body as unknown as Prisma.InputJsonValue,
+    inputs: proposal.content.inputs as unknown as Prisma.InputJsonValue,
+    definitions: proposal.content.definitions as unknown as Prisma.InputJsonValue,
+    actionProposal: {
+      title: proposal.action.title,
+      description: '',
+      aggregation_mode: 'deny-overrides',
+      time_zone: 'UTC',
+      assumptions: [],
+    },
+    confidence: proposal.confidence,
+    flags: proposal.flags,
+    contentHash: ruleContentHash(proposal.content),
+    origin: 'distilled' as const,
+    createdBy: run.requestedBy,
+  }));
+  await tx.ruleCandidate.createMany({ data: rows });
+  await tx.distillationRunOutput.createMany({
+    data: rows.map((row) => ({
+      runId: run.id,
+      candidateId: row.id,
+      sourceMaterialId: source.sourceMaterialId,
+      domainId: run.domainId,
+    })),
+  });
+  return true;
+}
+
+/** Reserves that many rule numbers of the world and answers the first. */
+async function reserveRuleNumbers(tx: Tx, worldId: string, count: number): Promise<number> {
+  const [world] = await tx.$queryRaw<{ next: number }[]>`
+    UPDATE world_model SET next_rule_number = next_rule_number + ${count}
+     WHERE id = ${worldId}::uuid RETURNING next_rule_number AS next`;
+  if (!world) throw new Error('the world of a running distillation is gone');
+  return world.next - count;
+}
+
+/** Ends the run when its sources have ended; harmless when it has ended already. */
+export async function endRun(tx: Tx, runId: string): Promise<void> {
+  const sources = await tx.distillationSource.findMany({
+    where: { runId },
+    orderBy: { ordinal: 'asc' },
+    select: { status: true, errorCode: true, message: true },
+  });
+  const end = runEnd(sources);
+  if (!end) return;
+  await tx.distillationRun.updateMany({
+    where: { id: runId, status: 'in_progress' },
+    data: {
+      ...end,
+      failureDetail: end.status === 'failed' ? (sources[0]?.message ?? null) : null,
+      completedAt: new Date(),
+    },
+  });
+}
