@@ -1,0 +1,90 @@
+import { notFound } from '../core/errors.ts';
+import type { ReadClient } from '../db/transaction.ts';
+import type { Action } from '../generated/prisma/client.ts';
+import type {
+  ActionDeclaration,
+  CombiningAlgorithm,
+  Definition,
+  InputDeclaration,
+  RuleBody,
+} from '../rules/model.ts';
+import type { RuleHeadContent, WorkingSetContent } from '../rules/working-set.ts';
+
+/** A head of the working set, with the rows that it came from. */
+export interface WorkingSetHead extends RuleHeadContent {
+  headId: string;
+  ruleId: string;
+  revisionId: string;
+  revision: number;
+  candidateId: string;
+  approvalDecisionId: string;
+  /** `VerifiedSpecification` of gate 1, as stored. */
+  specification: unknown;
+}
+
+export interface WorkingSet extends WorkingSetContent<WorkingSetHead> {
+  worldId: string;
+  domainId: string;
+  revision: number;
+  /** Values by block name, as stored. */
+  configuration: Record<string, unknown>;
+}
+
+export const declarationOf = (
+  row: Pick<Action, 'key' | 'title' | 'aggregationMode' | 'timeZone' | 'inputs' | 'assumptions'>,
+): ActionDeclaration => ({
+  key: row.key,
+  title: row.title,
+  aggregation_mode: row.aggregationMode as CombiningAlgorithm,
+  time_zone: row.timeZone,
+  inputs: row.inputs as unknown as InputDeclaration[],
+  assumptions: row.assumptions,
+});
+
+/**
+ * The working set of a world, in a handful of statements whatever its size: active actions by key, definitions by name, rule
+ * heads by key and period, configuration. Inside a transaction that holds the world's lock it cannot change meanwhile.
+ * @throws DomainError `not_found`
+ */
+export async function readWorkingSet(prisma: ReadClient, worldId: string): Promise<WorkingSet> {
+  const world = await prisma.worldModel.findFirst({
+    where: { id: worldId },
+    select: { domainId: true, workingSetRevision: true },
+  });
+  if (!world) throw notFound('world');
+  const actions = await prisma.action.findMany({
+    where: { worldId, status: 'active' },
+    orderBy: { key: 'asc' },
+  });
+  const definitions = await prisma.definition.findMany({ where: { worldId }, orderBy: { name: 'asc' } });
+  const blocks = await prisma.configurationBlock.findMany({ where: { worldId }, orderBy: { name: 'asc' } });
+  const heads = await prisma.ruleHead.findMany({
+    where: { worldId },
+    include: { rule: { select: { key: true } }, revision: true },
+  });
+  return {
+    worldId,
+    domainId: world.domainId,
+    revision: world.workingSetRevision,
+    actions: actions.map(declarationOf),
+    definitions: definitions.map(({ body }) => body as unknown as Definition),
+    heads: heads
+      .map((head): WorkingSetHead => ({
+        headId: head.id,
+        ruleId: head.ruleId,
+        revisionId: head.revisionId,
+        revision: head.revision.revision,
+        key: head.rule.key,
+        body: head.revision.body as unknown as RuleBody,
+        inputs: head.revision.inputs as unknown as InputDeclaration[],
+        definitions: head.revision.definitions as unknown as Definition[],
+        closedTo: head.closedTo?.toISOString().slice(0, 10) ?? null,
+        contentHash: head.revision.contentHash,
+        candidateId: head.revision.candidateId,
+        approvalDecisionId: head.revision.approvalDecisionId,
+        specification: head.revision.specification,
+      }))
+      .sort((a, b) => (a.key === b.key ? a.revision - b.revision : a.key < b.key ? -1 : 1)),
+    configuration: Object.fromEntries(blocks.map(({ name, value }) => [name, value])),
+  };
+}
