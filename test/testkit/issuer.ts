@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  type JWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+} from 'jose';
+
+export interface SigningKey {
+  kid: string;
+  alg: string;
+  privateKey: CryptoKey;
+  publicJwk: JWK;
+}
+
+export async function makeSigningKey(kid: string, alg = 'RS256'): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { kid, alg, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
+}
+
+/** An identity provider on loopback: metadata and keys over real HTTP, and tokens signed as the test says. */
+export interface TestIssuer {
+  url: string;
+  /** What the key set answers with; replace to rotate. */
+  keys: SigningKey[];
+  /** How often the key set was fetched. */
+  keySetRequests: number;
+  /** `down` answers 500 to everything. */
+  state: 'up' | 'down';
+  /** A token that holds: issuer, audience, subject and lifetime are right unless `claims` says otherwise. */
+  sign(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>, key?: SigningKey): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startTestIssuer({ audience = 'enshrine' } = {}): Promise<TestIssuer> {
+  const key = await makeSigningKey('key-1');
+  const server = createServer((request, response) => {
+    const answer = (body: unknown): void => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (issuer.state === 'down') response.writeHead(500).end();
+    else if (request.url === '/.well-known/openid-configuration')
+      answer({ issuer: issuer.url, jwks_uri: `${issuer.url}/keys` });
+    else if (request.url === '/keys') {
+      issuer.keySetRequests += 1;
+      answer({ keys: issuer.keys.map((each) => each.publicJwk) });
+    } else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer: TestIssuer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys: [key],
+    keySetRequests: 0,
+    state: 'up',
+    async sign(claims = {}, header = {}, signingKey = issuer.keys[0]!) {
+      const now = Math.floor(Date.now() / 1000);
+      const payload: JWTPayload = {
+        iss: issuer.url,
+        aud: audience,
+        sub: 'test-subject',
+        iat: now,
+        exp: now + 600,
+        ...claims,
+      };
+      return new SignJWT(payload)
+        .setProtectedHeader({ alg: signingKey.alg, kid: signingKey.kid, typ: 'at+jwt', ...header })
+        .sign(signingKey.privateKey);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return issuer;
+}
