@@ -178,6 +178,8 @@ export interface InputRename {
   input: string;
   numerator?: string;
   denominator?: string;
+  /** The unit in which the rule reads it; the action's own when left out. */
+  unit?: string | null;
 }
 
 export type FindingCode =

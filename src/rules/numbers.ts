@@ -1,0 +1,366 @@
+import type { Interval, Rational } from './exact-number.ts';
+import {
+  abs,
+  addIntervals,
+  constantInterval,
+  gcd,
+  isSafe,
+  lcm,
+  magnitudeLimit,
+  moduloInterval,
+  multiplyIntervals,
+  negateInterval,
+  powerOfTen,
+  reduce,
+  union,
+} from './exact-number.ts';
+import type { Expression, NumberType, RoundingMode } from './expression.ts';
+import type { Span } from './problem.ts';
+import { fail } from './problem.ts';
+import { roundBig } from './rounding.ts';
+import { conversionFactor, isCurrency, isRatio, unitLabel } from './units.ts';
+
+/**
+ * Constructors of number nodes: they settle units and denominators, keep the intervals, and fold constants. Every
+ * numeric operand of a node whose type is `big` is `big` itself; `rescale` is where a value changes representation.
+ */
+export type NumberExpression = Expression & { type: NumberType };
+
+export const isNumber = (expression: Expression): expression is NumberExpression =>
+  expression.type.kind === 'number';
+
+const spanOf = (expression: Expression): Span => ({ start: expression.start, end: expression.end });
+
+function numberType(
+  of: NumberType['of'],
+  unit: string | null,
+  denominator: bigint,
+  range: Interval,
+  big: boolean,
+  span: Span,
+): NumberType {
+  if (
+    abs(range.minimum) > magnitudeLimit ||
+    abs(range.maximum) > magnitudeLimit ||
+    denominator > magnitudeLimit
+  ) {
+    fail(
+      'type_error',
+      'This number can grow too large; declare narrower bounds of the inputs, or round it.',
+      span,
+    );
+  }
+  return { kind: 'number', of, unit, denominator, range, big: big || !isSafe(range) };
+}
+
+export function literalNumber(
+  value: Rational,
+  unit: string | null,
+  span: Span,
+  big = false,
+): NumberExpression {
+  const range = constantInterval(value.numerator);
+  const of = value.denominator === 1n ? 'int' : 'decimal';
+  const type = numberType(of, unit, value.denominator, range, big, span);
+  return { node: 'literal', type, value: type.big ? value.numerator : Number(value.numerator), ...span };
+}
+
+/** The value of a number literal; null when the node is anything else. */
+export function literalValue(expression: Expression): Rational | null {
+  if (expression.node !== 'literal' || expression.type.kind !== 'number') return null;
+  if (typeof expression.value !== 'number' && typeof expression.value !== 'bigint') return null;
+  return { numerator: BigInt(expression.value), denominator: expression.type.denominator };
+}
+
+const resultKind = (operands: NumberExpression[]): NumberType['of'] =>
+  operands.every((operand) => operand.type.of === 'int') ? 'int' : 'decimal';
+
+/** To a larger denominator by an integer factor, and to the representation that `big` asks for. */
+function rescale(operand: NumberExpression, factor: bigint, big: boolean): NumberExpression {
+  const { type } = operand;
+  const span = spanOf(operand);
+  const literal = literalValue(operand);
+  if (literal !== null) {
+    const scaled = { numerator: literal.numerator * factor, denominator: literal.denominator * factor };
+    return literalNumber(scaled, type.unit, span, big);
+  }
+  const range = multiplyIntervals(type.range, constantInterval(factor));
+  const wide = numberType(
+    factor === 1n ? type.of : 'decimal',
+    type.unit,
+    type.denominator * factor,
+    range,
+    big,
+    span,
+  );
+  if (factor === 1n && wide.big === type.big) return operand;
+  return { node: 'rescale', operand, factor, type: wide, ...span };
+}
+
+const toBig = (operand: NumberExpression, big: boolean): NumberExpression =>
+  big && !operand.type.big ? rescale(operand, 1n, true) : operand;
+
+/** A JavaScript number where the interval allows it, as calendar functions need. */
+export function narrow(operand: NumberExpression): NumberExpression {
+  const { type } = operand;
+  if (!type.big) return operand;
+  if (!isSafe(type.range)) {
+    fail('type_error', 'This number can be too large here; declare its bounds.', spanOf(operand));
+  }
+  return { node: 'rescale', operand, factor: 1n, type: { ...type, big: false }, ...spanOf(operand) };
+}
+
+/** Made of literals alone, so that it may still take the unit of what it meets. */
+export function isBare(expression: Expression): boolean {
+  if (!isNumber(expression) || expression.type.unit !== null) return false;
+  switch (expression.node) {
+    case 'literal':
+      return true;
+    case 'conditional':
+      return isBare(expression.consequent) && isBare(expression.alternate);
+    case 'min':
+    case 'max':
+      return expression.operands.every(isBare);
+    case 'add':
+    case 'subtract':
+    case 'multiply':
+      return isBare(expression.left) && isBare(expression.right);
+    case 'negate':
+    case 'rescale':
+    case 'round':
+    case 'modulo':
+      return isBare(expression.operand);
+    default:
+      return false;
+  }
+}
+
+/** Gives a bare number its unit. */
+export function withUnit(expression: NumberExpression, unit: string | null): NumberExpression {
+  if (expression.type.unit === unit) return expression;
+  const type = { ...expression.type, unit };
+  const give = (part: Expression): Expression => (isNumber(part) ? withUnit(part, unit) : part);
+  switch (expression.node) {
+    case 'conditional':
+      return {
+        ...expression,
+        type,
+        consequent: give(expression.consequent),
+        alternate: give(expression.alternate),
+      };
+    case 'min':
+    case 'max':
+      return { ...expression, type, operands: expression.operands.map(give) };
+    case 'add':
+    case 'subtract':
+      return { ...expression, type, left: give(expression.left), right: give(expression.right) };
+    case 'multiply':
+      return { ...expression, type, left: give(expression.left) };
+    case 'negate':
+    case 'rescale':
+    case 'round':
+    case 'modulo':
+      return { ...expression, type, operand: give(expression.operand) };
+    default:
+      return { ...expression, type };
+  }
+}
+
+function multiplyBy(operand: NumberExpression, factor: Rational, unit: string | null): NumberExpression {
+  if (factor.numerator === factor.denominator) return { ...operand, type: { ...operand.type, unit } };
+  return product(operand, literalNumber(factor, null, spanOf(operand)), unit, spanOf(operand));
+}
+
+function mismatch(a: NumberExpression, b: NumberExpression, span: Span): never {
+  const [left, right] = [a.type.unit, b.type.unit];
+  const currencies = left !== null && right !== null && isCurrency(left) && isCurrency(right);
+  const advice = currencies
+    ? 'Currencies never convert; compare amounts of one currency.'
+    : 'Declare both in one unit, or multiply a pure number by a constant of that unit.';
+  fail('unit_mismatch', `One side has ${unitLabel(left)}, the other ${unitLabel(right)}. ${advice}`, span);
+}
+
+/** An expression converted to another unit of its dimension; reports `unit_mismatch` at `span` where there is no factor. */
+export function convertTo(expression: NumberExpression, unit: string | null, span: Span): NumberExpression {
+  if (isBare(expression)) return withUnit(expression, unit);
+  const factor = conversionFactor(expression.type.unit, unit);
+  if (factor === null) {
+    fail(
+      'unit_mismatch',
+      `This has ${unitLabel(expression.type.unit)} where ${unitLabel(unit)} is expected. Convert or redeclare it.`,
+      span,
+    );
+  }
+  return multiplyBy(expression, factor, unit);
+}
+
+/** Operands brought to one unit (the finest among them), one denominator and one representation. */
+export function align(operands: NumberExpression[], span: Span): NumberExpression[] {
+  const quantity = operands.find((operand) => !isBare(operand));
+  let target = quantity ?? operands[0];
+  if (target === undefined) return operands;
+  for (const operand of operands) {
+    if (isBare(operand)) continue;
+    const factor = conversionFactor(operand.type.unit, target.type.unit);
+    if (factor === null) mismatch(target, operand, span);
+    if (factor.numerator < factor.denominator) target = operand;
+  }
+  const { unit } = target.type;
+  const converted = operands.map((operand) => convertTo(operand, unit, span));
+  const denominator = converted.reduce((common, { type }) => lcm(common, type.denominator), 1n);
+  const scaled = converted.map((operand) => rescale(operand, denominator / operand.type.denominator, false));
+  const big = scaled.some(({ type }) => type.big);
+  return scaled.map((operand) => toBig(operand, big));
+}
+
+/** `expression` over `denominator`, which its own must divide. */
+export const toDenominator = (
+  expression: NumberExpression,
+  denominator: bigint,
+  big: boolean,
+): NumberExpression => rescale(expression, denominator / expression.type.denominator, big);
+
+export function sum(
+  node: 'add' | 'subtract',
+  a: NumberExpression,
+  b: NumberExpression,
+  span: Span,
+): NumberExpression {
+  const [left, right] = align([a, b], span);
+  if (left === undefined || right === undefined) return a;
+  const { unit, denominator, big } = left.type;
+  const [x, y] = [literalValue(left), literalValue(right)];
+  if (x !== null && y !== null) {
+    const numerator = node === 'add' ? x.numerator + y.numerator : x.numerator - y.numerator;
+    return literalNumber(reduce({ numerator, denominator }), unit, span);
+  }
+  const other = node === 'add' ? right.type.range : negateInterval(right.type.range);
+  const range = addIntervals(left.type.range, other);
+  const type = numberType(resultKind([left, right]), unit, denominator, range, big, span);
+  return { node, left: toBig(left, type.big), right: toBig(right, type.big), type, ...span };
+}
+
+function product(
+  left: NumberExpression,
+  right: NumberExpression,
+  unit: string | null,
+  span: Span,
+): NumberExpression {
+  const [x, y] = [literalValue(left), literalValue(right)];
+  if (x !== null && y !== null) {
+    const value = { numerator: x.numerator * y.numerator, denominator: x.denominator * y.denominator };
+    return literalNumber(reduce(value), unit, span);
+  }
+  const denominator = left.type.denominator * right.type.denominator;
+  const range = multiplyIntervals(left.type.range, right.type.range);
+  const big = left.type.big || right.type.big;
+  const type = numberType(resultKind([left, right]), unit, denominator, range, big, span);
+  return { node: 'multiply', left: toBig(left, type.big), right: toBig(right, type.big), type, ...span };
+}
+
+/** A pure number keeps the other's unit; a ratio (percent) multiplies as what it is; two quantities are refused. */
+export function multiply(left: NumberExpression, right: NumberExpression, span: Span): NumberExpression {
+  const [a, b] = [left.type.unit, right.type.unit];
+  if (a === null || b === null) return product(left, right, a ?? b, span);
+  if (isRatio(b)) return product(left, convertTo(right, null, span), a, span);
+  if (isRatio(a)) return product(convertTo(left, null, span), right, b, span);
+  fail(
+    'type_error',
+    `A quantity in ${a} times one in ${b} has no unit here. Multiply a quantity only by a pure number or a percentage.`,
+    span,
+  );
+}
+
+/** Exact division by a non-zero constant: the denominator grows. */
+export function divide(left: NumberExpression, right: NumberExpression, span: Span): NumberExpression {
+  const divisor = literalValue(right);
+  if (divisor === null) {
+    fail(
+      'unsafe_syntax',
+      'Division is by a constant only. Compare products instead: a >= 0.4 * b.',
+      spanOf(right),
+    );
+  }
+  if (divisor.numerator === 0n) fail('type_error', 'This divides by zero.', spanOf(right));
+  const reciprocal = reduce({ numerator: divisor.denominator, denominator: divisor.numerator });
+  const quotient = product(left, literalNumber(reciprocal, null, spanOf(right)), left.type.unit, span);
+  return quotient.node === 'multiply' ? { ...quotient, type: { ...quotient.type, of: 'decimal' } } : quotient;
+}
+
+export function modulo(left: NumberExpression, right: NumberExpression, span: Span): NumberExpression {
+  if (literalValue(right) === null) {
+    fail('unsafe_syntax', 'The right side of % is a constant only.', spanOf(right));
+  }
+  const [operand, constant] = align([left, right], span);
+  const divisor = constant === undefined ? null : literalValue(constant);
+  if (operand === undefined || divisor === null || divisor.numerator === 0n) {
+    fail(
+      'type_error',
+      'The right side of % is a constant other than zero, in the unit of the left side.',
+      span,
+    );
+  }
+  const range = moduloInterval(operand.type.range, divisor.numerator);
+  const type = numberType(
+    resultKind([left, right]),
+    operand.type.unit,
+    operand.type.denominator,
+    range,
+    operand.type.big,
+    span,
+  );
+  return { node: 'modulo', operand, divisor: abs(divisor.numerator), type, ...span };
+}
+
+export function negate(operand: NumberExpression, span: Span): NumberExpression {
+  const literal = literalValue(operand);
+  if (literal !== null) {
+    return literalNumber({ ...literal, numerator: -literal.numerator }, operand.type.unit, span);
+  }
+  return {
+    node: 'negate',
+    operand,
+    type: { ...operand.type, range: negateInterval(operand.type.range) },
+    ...span,
+  };
+}
+
+export function extremum(node: 'min' | 'max', operands: NumberExpression[], span: Span): NumberExpression {
+  const aligned = align(operands, span);
+  const pick = (values: bigint[]): bigint =>
+    values.reduce((best, value) => ((node === 'min' ? value < best : value > best) ? value : best));
+  const range = {
+    minimum: pick(aligned.map(({ type }) => type.range.minimum)),
+    maximum: pick(aligned.map(({ type }) => type.range.maximum)),
+  };
+  const { unit, denominator, big } = (
+    aligned[0] ??
+    operands[0] ??
+    fail('type_error', 'Nothing to compare.', span)
+  ).type;
+  return {
+    node,
+    operands: aligned,
+    type: numberType(resultKind(aligned), unit, denominator, range, big, span),
+    ...span,
+  };
+}
+
+export function round(
+  operand: NumberExpression,
+  places: number,
+  mode: RoundingMode,
+  span: Span,
+): NumberExpression {
+  const denominator = powerOfTen(places);
+  const common = gcd(denominator, operand.type.denominator);
+  const [factor, divisor] = [denominator / common, operand.type.denominator / common];
+  const at = (bound: bigint): bigint => roundBig(bound * factor, divisor, mode);
+  const range = { minimum: at(operand.type.range.minimum), maximum: at(operand.type.range.maximum) };
+  // Rounding doubles the remainder on the way, so that twice the product must still be exact.
+  const widest = multiplyIntervals(operand.type.range, constantInterval(2n * factor));
+  const inner = union(widest, constantInterval(2n * divisor));
+  const big = operand.type.big || !isSafe(inner);
+  const type = numberType(places === 0 ? 'int' : 'decimal', operand.type.unit, denominator, range, big, span);
+  return { node: 'round', operand: toBig(operand, type.big), mode, type, ...span };
+}
