@@ -1,0 +1,189 @@
+import { TextDecoder } from 'node:util';
+import { DomainError } from '../core/errors.ts';
+import type { SourceFormat } from './parsed-source.ts';
+
+export interface SourceBytes {
+  bytes: Uint8Array;
+  /** As declared by the sender, e.g. `text/html; charset=windows-1252`; null when nobody said. */
+  mediaType?: string | null;
+  /** File name or the path of a URL: its extension helps where the media type is silent or vague. */
+  fileName?: string | null;
+}
+
+export interface DecodedSource {
+  format: SourceFormat;
+  /** The media type that the bytes were read as. */
+  mediaType: string;
+  text: string;
+}
+
+/** Largest document that is taken in, in bytes. */
+export const maxSourceBytes = 20 * 1024 * 1024;
+
+const mediaTypes: Record<SourceFormat, string> = {
+  markdown: 'text/markdown',
+  plain_text: 'text/plain',
+  html: 'text/html',
+};
+const supported = 'Supported are Markdown (text/markdown), plain text (text/plain) and HTML (text/html).';
+
+const refuse = (message: string): DomainError => new DomainError('source_unparseable', message);
+
+const signatures: readonly (readonly [signature: string, name: string])[] = [
+  ['%PDF-', 'PDF'],
+  ['PK\u0003\u0004', 'ZIP or an office document (docx, odt, epub)'],
+  ['\u00d0\u00cf\u0011\u00e0', 'a legacy office document (doc)'],
+  ['{\\rtf', 'RTF'],
+  ['\u001f\u008b', 'a gzip archive'],
+];
+
+/**
+ * What a document is, by its own first characters before anyone's word for it, and its text.
+ * @throws DomainError `payload_too_large` above 20 MiB; `source_unparseable`, saying why, for what cannot be read.
+ */
+export function decodeSource({ bytes, mediaType, fileName }: SourceBytes): DecodedSource {
+  if (bytes.length === 0) throw refuse('The document is empty.');
+  if (bytes.length > maxSourceBytes) {
+    throw new DomainError(
+      'payload_too_large',
+      `The document is larger than ${maxSourceBytes / 1024 / 1024} MiB.`,
+    );
+  }
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  const binary = signatures.find(([signature]) => start.startsWith(signature));
+  if (binary) throw refuse(`The document is ${binary[1]}, which is not supported yet. ${supported}`);
+  if (start.startsWith('version https://git-lfs.github.com/spec/')) {
+    throw refuse(
+      'The file is a Git LFS pointer, not the document it stands for. Fetch the file itself (git lfs pull).',
+    );
+  }
+  const declared = (mediaType ?? '').split(';')[0]!.trim().toLowerCase();
+  const text = decodeText(bytes, charsetOf(mediaType), declared, start);
+  refuseBinary(text);
+  if (text.trim() === '') throw refuse('The document holds only white space.');
+  const format = formatOf(text, declared, fileName ?? '');
+  return { format, mediaType: mediaTypes[format], text };
+}
+
+const charsetOf = (mediaType: string | null | undefined): string | null =>
+  /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(mediaType ?? '')?.[1] ?? null;
+
+function decodeText(bytes: Uint8Array, charset: string | null, declared: string, start: string): string {
+  const label = byteOrderMark(bytes) ?? charset ?? metaCharset(declared, start) ?? 'utf-8';
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(label, { fatal: true });
+  } catch {
+    throw refuse(`The document declares the character encoding "${label.slice(0, 40)}", which is not known.`);
+  }
+  if (decoder.encoding === 'windows-1252') return decodeWindows1252(bytes);
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw refuse(
+      `The document is not valid ${decoder.encoding.toUpperCase()}. If it is text in another encoding, declare it, as in "text/plain; charset=windows-1252".`,
+    );
+  }
+}
+
+function byteOrderMark(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+}
+
+/** What an HTML page's `<meta>` declares in its first 1024 bytes. A meta that could be read is never UTF-16. */
+function metaCharset(declared: string, start: string): string | null {
+  if (!/<(?:meta|html|!doctype)\b/i.test(start) || declared === 'text/plain' || declared === 'text/markdown')
+    return null;
+  const label = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1] ?? null;
+  return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
+}
+
+/** What the bytes 0x80 to 0x9f are; the five that windows-1252 leaves open stay controls, as the web does it. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+// By hand, since some supported releases of Node decode these bytes as ISO-8859-1 (nodejs/node#56542).
+const decodeWindows1252 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (unit) => windows1252[unit.charCodeAt(0) - 0x80]!);
+
+/** Controls other than tab, line ends, form feed and escape do not occur in running text. */
+const isControl = (unit: number): boolean =>
+  unit === 0x7f || (unit < 0x20 && unit !== 0x1b && !(unit >= 0x09 && unit <= 0x0d));
+
+function refuseBinary(text: string): void {
+  if (text.includes('\u0000')) throw refuse(`The document is binary data, not text. ${supported}`);
+  let controls = 0;
+  for (let at = 0; at < text.length; at++) if (isControl(text.charCodeAt(at))) controls++;
+  if (controls * 200 > text.length) throw refuse(`The document is binary data, not text. ${supported}`);
+}
+
+const extensions: Record<string, SourceFormat> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  mdown: 'markdown',
+  txt: 'plain_text',
+  text: 'plain_text',
+  htm: 'html',
+  html: 'html',
+  xhtml: 'html',
+};
+
+const declarable: Record<string, SourceFormat> = {
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+};
+
+/** Media types that say nothing about the kind of text inside. */
+const vague = new Set([
+  '',
+  'text/plain',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'text/xml',
+  'application/xml',
+]);
+
+function formatOf(text: string, declared: string, fileName: string): SourceFormat {
+  const root = rootElement(text);
+  if (root === 'html') return 'html';
+  if (root !== null) {
+    throw refuse(`The document is XML (<${root.slice(0, 60)}>), which is not supported yet. ${supported}`);
+  }
+  const byType = declarable[declared];
+  if (byType) return byType;
+  if (!vague.has(declared))
+    throw refuse(`Documents of the type ${declared.slice(0, 60)} are not supported. ${supported}`);
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  const byName = extensions[extension];
+  if (byName) return byName;
+  if (declared === 'text/plain') return 'plain_text';
+  if (/^\s*<(?:body|div|p|h[1-6]|table|pre|article|section|main)\b[^>]*>/i.test(text)) return 'html';
+  return /^#{1,6} \S/m.test(text) ? 'markdown' : 'plain_text';
+}
+
+/** `html` for a page; the root's name for other XML; null for what does not begin as a markup document. */
+function rootElement(text: string): string | null {
+  const head = text
+    .slice(0, 16_384)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (!head.startsWith('<')) return null;
+  const prolog = /^(?:\s|<\?[^>]*\?>|<!--[^]*?-->|<!doctype[^>[]*(?:\[[^\]]*\])?[^>]*>)*/i.exec(head)![0];
+  const root = /^<([A-Za-z_][\w.:-]*)/.exec(head.slice(prolog.length))?.[1] ?? null;
+  if (/<!doctype\s+html\b/i.test(prolog) || root?.toLowerCase().split(':').at(-1) === 'html') return 'html';
+  return root && /<\?xml\s|<!doctype/i.test(prolog) ? root : xmlFragment(head, root);
+}
+
+/** Law in XML often comes as a fragment without declaration; namespaces and camel case give it away. */
+function xmlFragment(head: string, root: string | null): string | null {
+  if (root === null) return null;
+  return /^<[^>]*\sxmlns(?::\w+)?=/.test(head) ||
+    (/[A-Z0-9.:_]/.test(root.slice(1)) && !/^h[1-6]$/i.test(root) && root !== root.toUpperCase())
+    ? root
+    : null;
+}

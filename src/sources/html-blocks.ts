@@ -1,0 +1,246 @@
+import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, parse } from 'parse5';
+import { DomainError } from '../core/errors.ts';
+import { isMarkerOnly } from './enumeration.ts';
+import type { RawBlock } from './outline.ts';
+import { collapse, textBlocks } from './text-blocks.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const skipped = names(
+  'head script style template nav noscript iframe object svg canvas audio video select button textarea',
+);
+const inline = names(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter nobr output q ruby rb rt s samp small span strike strong sub sup time tt u var wbr',
+);
+const headings = names('h1 h2 h3 h4 h5 h6');
+
+/** As deep as browsers nest. Deeper trees are hostile, and parsing them takes time that grows with the square. */
+const deepest = 512;
+
+/** The parsed document. @throws DomainError `source_unparseable` when it nests deeper than 512 elements. */
+export function htmlDocument(html: string): DefaultTreeAdapterTypes.Document {
+  let depth = 0;
+  return parse<DefaultTreeAdapterMap>(html, {
+    scriptingEnabled: false,
+    treeAdapter: {
+      ...defaultTreeAdapter,
+      onItemPush() {
+        if (++depth > deepest) {
+          throw new DomainError(
+            'source_unparseable',
+            `The HTML nests its elements deeper than ${deepest} levels.`,
+          );
+        }
+      },
+      onItemPop() {
+        depth--;
+      },
+    },
+  });
+}
+
+export const isElement = (node: DefaultTreeAdapterTypes.Node): node is Element => 'tagName' in node;
+export const attribute = (element: Element, name: string): string | null =>
+  element.attrs.find((one) => one.name === name)?.value ?? null;
+
+function isHidden(element: Element): boolean {
+  return (
+    attribute(element, 'hidden') !== null || /display\s*:\s*none/i.test(attribute(element, 'style') ?? '')
+  );
+}
+
+const isSkipped = (element: Element): boolean => skipped.has(element.tagName) || isHidden(element);
+
+/** All text of an element, as one line or, for `<pre>`, as it stands. */
+function innerText(element: Element, parts: string[] = []): string[] {
+  for (const child of element.childNodes) {
+    if (child.nodeName === '#text') parts.push((child as DefaultTreeAdapterTypes.TextNode).value);
+    else if (isElement(child) && !isSkipped(child)) {
+      const apart = !inline.has(child.tagName);
+      if (apart) parts.push('\n');
+      innerText(child, parts);
+      if (apart) parts.push('\n');
+    }
+  }
+  return parts;
+}
+
+/** A cell that holds running text only, however wrapped, and no structure of its own. */
+function isSimple(element: Element): boolean {
+  let paragraphs = 0;
+  const visit = (node: Element): boolean =>
+    node.childNodes.every((child) => {
+      if (!isElement(child) || isSkipped(child)) return true;
+      if (/^(?:table|ul|ol|dl|pre|h[1-6])$/.test(child.tagName)) return false;
+      if (child.tagName === 'p' && ++paragraphs > 1) return false;
+      return visit(child);
+    });
+  return visit(element);
+}
+
+/** What the next block of an item begins with. */
+interface PendingItem {
+  shownMarker?: string;
+  /** A marker that stands in a cell of its own before the item's text. */
+  prefix?: string;
+}
+
+/** Walks a tree in reading order and gathers its blocks. */
+class BlockWalker {
+  readonly blocks: RawBlock[] = [];
+  #line: string[] = [];
+  #depth = 0;
+  #quoted = 0;
+  #pending: PendingItem | null = null;
+
+  walk(parent: { childNodes: Node[] }): void {
+    for (const node of parent.childNodes) {
+      if (node.nodeName === '#text') {
+        this.#line.push((node as DefaultTreeAdapterTypes.TextNode).value.replace(/[ \t\r\n\f]+/g, ' '));
+      } else if (isElement(node) && !isSkipped(node)) this.#element(node);
+    }
+  }
+
+  flush(): void {
+    const text = this.#line.join('');
+    this.#line = [];
+    if (text.trim() === '') return;
+    if (!text.trim().includes('\n')) return this.#emit({ kind: 'paragraph', text: collapse(text) });
+    for (const block of textBlocks(text)) this.#emit({ ...block, indent: 0 });
+  }
+
+  #emit(block: RawBlock): void {
+    const pending = this.#pending;
+    this.#pending = null;
+    const place = { depth: this.#depth };
+    if (block.kind !== 'paragraph') {
+      if (pending?.prefix)
+        this.blocks.push({ kind: 'paragraph', text: pending.prefix, contained: true, ...place });
+      this.blocks.push({ ...block, ...place });
+      return;
+    }
+    const text = pending?.prefix ? `${pending.prefix} ${block.text}` : block.text;
+    const kind = this.#quoted > 0 && this.#depth === 0 ? 'quote' : 'paragraph';
+    this.blocks.push({
+      ...block,
+      ...place,
+      kind,
+      text,
+      contained: pending !== null,
+      shownMarker: pending?.shownMarker,
+    });
+  }
+
+  #element(element: Element): void {
+    const tag = element.tagName;
+    if (tag === 'br') this.#line.push('\n');
+    else if (inline.has(tag)) this.walk(element);
+    else {
+      this.flush();
+      this.#block(element, tag);
+      this.flush();
+    }
+  }
+
+  #block(element: Element, tag: string): void {
+    if (headings.has(tag)) {
+      const text = collapse(innerText(element).join(''));
+      if (text) this.#emit({ kind: 'heading', text, rank: Number(tag[1]) });
+    } else if (tag === 'ul' || tag === 'ol' || tag === 'menu') this.#list(element, tag === 'ol');
+    else if (tag === 'table') this.#table(element);
+    else if (tag === 'pre' || tag === 'listing' || tag === 'xmp' || tag === 'plaintext') {
+      for (const block of textBlocks(innerText(element).join(''))) this.#emit(block);
+    } else if (tag === 'blockquote') {
+      this.#quoted++;
+      this.walk(element);
+      this.flush();
+      this.#quoted--;
+    } else this.walk(element);
+  }
+
+  #list(list: Element, ordered: boolean): void {
+    const first = Number.parseInt(attribute(list, 'start') ?? '1', 10);
+    let number = Number.isNaN(first) ? 1 : first;
+    for (const item of list.childNodes) {
+      if (!isElement(item) || isSkipped(item)) continue;
+      if (item.tagName !== 'li') {
+        this.#inside(item, null);
+        continue;
+      }
+      const value = Number.parseInt(attribute(item, 'value') ?? '', 10);
+      if (!Number.isNaN(value)) number = value;
+      this.#inside(item, { shownMarker: ordered ? listNumber(number++, attribute(list, 'type')) : '•' });
+    }
+  }
+
+  #inside(item: Element, pending: PendingItem | null): void {
+    this.#depth++;
+    this.#pending = pending;
+    this.walk(item);
+    this.flush();
+    this.#pending = null;
+    this.#depth--;
+  }
+
+  #table(table: Element): void {
+    for (const child of table.childNodes) {
+      if (!isElement(child) || isSkipped(child)) continue;
+      if (child.tagName === 'tr') this.#row(child);
+      else if (/^(?:tbody|thead|tfoot)$/.test(child.tagName)) this.#table(child);
+      else this.#element(child);
+    }
+  }
+
+  /** A row of a layout table is an item with its marker before it, or plain blocks; any other is a row of data. */
+  #row(row: Element): void {
+    const cells = row.childNodes.filter(isElement).filter((cell) => !isSkipped(cell) && hasText(cell));
+    const [first, second] = cells;
+    if (first && second && cells.length === 2 && isSimple(first) && isMarkerOnly(cellText(first))) {
+      this.#inside(second, { prefix: cellText(first) });
+    } else if (cells.length > 1 && cells.every(isSimple)) {
+      this.#emit({ kind: 'table_row', text: cells.map(cellText).join('\t') });
+    } else {
+      for (const cell of cells) {
+        this.walk(cell);
+        this.flush();
+      }
+    }
+  }
+}
+
+const cellText = (cell: Element): string => collapse(innerText(cell).join(''));
+
+const hasText = (element: Element): boolean =>
+  element.childNodes.some((child) =>
+    child.nodeName === '#text'
+      ? (child as DefaultTreeAdapterTypes.TextNode).value.trim() !== ''
+      : isElement(child) && !isSkipped(child) && hasText(child),
+  );
+
+/** A list item's number as a browser shows it. */
+function listNumber(number: number, type: string | null): string {
+  if (type === 'a' || type === 'A') {
+    const letter = number >= 1 && number <= 26 ? String.fromCharCode(96 + number) : String(number);
+    return `${type === 'A' ? letter.toUpperCase() : letter}.`;
+  }
+  if (type === 'i' || type === 'I')
+    return `${type === 'I' ? romanNumber(number).toUpperCase() : romanNumber(number)}.`;
+  return `${number}.`;
+}
+
+function romanNumber(number: number): string {
+  if (number < 1 || number > 89) return String(number);
+  const tens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx'][Math.floor(number / 10)]!;
+  return tens + ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'][number % 10]!;
+}
+
+/** The blocks of a document, or of a piece of HTML inside another format. */
+export function htmlBlocks(root: DefaultTreeAdapterTypes.Document): RawBlock[] {
+  const walker = new BlockWalker();
+  walker.walk(root);
+  walker.flush();
+  return walker.blocks;
+}

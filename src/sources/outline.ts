@@ -1,0 +1,182 @@
+import type { Marker } from './enumeration.ts';
+import { markerOf, OpenLists } from './enumeration.ts';
+import { canBeTitle, HeadingPath, kindOfHeading, legalHeadingOf } from './legal-heading.ts';
+import type { ParsedSource, SectionKind, SourceBlock, SourceSection } from './parsed-source.ts';
+
+/** One block as a format's parser sees it, before its place in the document is known. */
+export interface RawBlock {
+  kind: SourceBlock['kind'];
+  /** Not empty; white space already single, but for tabs between cells and the break of a hyphenated word. */
+  text: string;
+  /** Rank of a heading by markup (1 to 6), or null for one by its looks. */
+  rank?: number | null;
+  /** Marker that the container shows though it is not part of the text, as browsers number an `<ol>`. */
+  shownMarker?: string;
+  /** The block is the first of a real list's item. */
+  contained?: boolean;
+  /** How many lists and layout tables it stands in. */
+  depth?: number;
+  /** Columns of indentation, where the format shows it. */
+  indent?: number;
+}
+
+const idLength = 60;
+
+/** Puts blocks in order into one text, and finds sections and nesting on the way. */
+export class Outline {
+  readonly #pieces: string[] = [];
+  readonly #blocks: SourceBlock[] = [];
+  readonly #sections: SourceSection[] = [];
+  readonly #path = new HeadingPath();
+  readonly #lists = new OpenLists();
+  readonly #ids = new Map<string, number>();
+  #length = 0;
+  #announced = false;
+  #awaitsTitle = false;
+
+  add(block: RawBlock): void {
+    if (block.kind === 'heading') {
+      const byLooks = block.rank === undefined || block.rank === null;
+      if (byLooks && this.#awaitsTitle && canBeTitle(block.text)) return this.#extendHeading(block.text);
+      return this.#addHeading(block.text, kindOfHeading(block.text), block.rank ?? null);
+    }
+    if (block.kind === 'paragraph' && !block.depth) {
+      const legal = legalHeadingOf(block.text);
+      if (legal) {
+        this.#addHeading(legal.heading, legal.kind, null);
+        this.#awaitsTitle = legal.untitled;
+        if (legal.body) this.#addBody({ ...block, text: legal.body });
+        return;
+      }
+      if (this.#awaitsTitle && canBeTitle(block.text) && !markerOf(block.text))
+        return this.#extendHeading(block.text);
+    }
+    this.#addBody(block);
+  }
+
+  finish(format: ParsedSource['format'], title: string | null, language: string | null): ParsedSource {
+    const heading = this.#sections.find((section) => section.heading !== null)?.heading ?? null;
+    return {
+      format,
+      title: title ?? heading,
+      language,
+      text: this.#pieces.join(''),
+      sections: this.#sections,
+      blocks: this.#blocks,
+    };
+  }
+
+  /** Appends a line and returns where it begins. The open section grows with it. */
+  #append(text: string): number {
+    if (this.#length > 0) {
+      this.#pieces.push('\n');
+      this.#length++;
+    }
+    const start = this.#length;
+    this.#pieces.push(text);
+    this.#length += text.length;
+    return start;
+  }
+
+  #addHeading(text: string, kind: SectionKind, rank: number | null): void {
+    const start = this.#append(text);
+    const level = this.#path.enter(text, kind, rank);
+    this.#openSection(start, text, kind);
+    this.#blocks.push({
+      start,
+      end: this.#length,
+      contentStart: start,
+      kind: 'heading',
+      level,
+      marker: null,
+    });
+    this.#lists.reset();
+    this.#announced = false;
+    this.#awaitsTitle = kind !== 'heading' && (legalHeadingOf(text)?.untitled ?? false) && rank === null;
+  }
+
+  #extendHeading(title: string): void {
+    const start = this.#append(title);
+    const section = this.#sections.at(-1)!;
+    const level = this.#blocks.at(-1)!.level;
+    section.heading = this.#path.extend(title);
+    section.headingPath = this.#path.headings;
+    section.end = this.#length;
+    this.#blocks.push({
+      start,
+      end: this.#length,
+      contentStart: start,
+      kind: 'heading',
+      level,
+      marker: null,
+    });
+    this.#awaitsTitle = false;
+  }
+
+  #openSection(start: number, heading: string | null, kind: SectionKind): void {
+    const headingPath = this.#path.headings;
+    this.#sections.push({
+      id: this.#newId(headingPath),
+      headingPath,
+      heading,
+      start,
+      end: this.#length,
+      ordinal: this.#sections.length + 1,
+      kind,
+    });
+  }
+
+  #addBody(block: RawBlock): void {
+    const start = this.#append(block.text);
+    if (this.#sections.length === 0) this.#openSection(start, null, 'preamble');
+    const marker = block.kind === 'table_row' || block.kind === 'quote' ? null : markerOf(block.text);
+    const level = this.#levelOf(block, marker);
+    const contentStart = marker
+      ? start + marker.text.length + leadingSpace(block.text, marker.text.length)
+      : start;
+    const listed = marker !== null || block.contained === true;
+    this.#blocks.push({
+      start,
+      end: this.#length,
+      contentStart,
+      kind: block.kind === 'paragraph' && listed ? 'list_item' : block.kind,
+      level,
+      marker: marker?.text ?? block.shownMarker ?? null,
+    });
+    this.#sections.at(-1)!.end = this.#length;
+    this.#announced = /[:—–-]$/.test(block.text);
+    this.#awaitsTitle = false;
+  }
+
+  #levelOf(block: RawBlock, marker: Marker | null): number {
+    const place = { depth: block.depth ?? 0, indent: block.indent ?? 0 };
+    if (block.contained) return this.#lists.enterContained(place.depth);
+    return marker
+      ? this.#lists.enterMarked(marker, place, this.#announced)
+      : this.#lists.enterUnmarked(place);
+  }
+
+  /** The last two headings, by number where they have one, so that an id outlives a change of title. */
+  #newId(headingPath: string[]): string {
+    const id = headingPath.length === 0 ? 'preamble' : headingPath.slice(-2).map(slug).join('/');
+    const count = (this.#ids.get(id) ?? 0) + 1;
+    this.#ids.set(id, count);
+    return count === 1 ? id : `${id}~${count}`;
+  }
+}
+
+const leadingSpace = (text: string, from: number): number =>
+  text.slice(from).length - text.slice(from).trimStart().length;
+
+function slug(heading: string): string {
+  const number = /^(?:(?<word>\p{L}+)\.?|§+)\s*(?<number>[\dIVXLC][\w.-]*?)(?=[^\w.-]|[.:]?$|[.:]\s)/u.exec(
+    heading,
+  );
+  const text =
+    number && legalHeadingOf(heading) ? `${number.groups?.word ?? 's'} ${number.groups?.number}` : heading;
+  const words = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+  return words.slice(0, idLength).replace(/[-.]+$/, '') || 'section';
+}

@@ -1,0 +1,167 @@
+import { markerOf } from './enumeration.ts';
+import { isCapitalLine, isSentence, legalHeadingOf } from './legal-heading.ts';
+import type { RawBlock } from './outline.ts';
+
+interface Line {
+  text: string;
+  indent: number;
+  /** With its indentation. */
+  length: number;
+  blankBefore: boolean;
+}
+
+/** How the text breaks its lines; `width` is where, or null when each line is a paragraph of its own. */
+interface Layout {
+  width: number | null;
+  /** Lines belong together unless an item begins: the format (Markdown) has told the paragraphs already. */
+  reflow: boolean;
+}
+
+const tabWidth = 4;
+const narrowest = 45;
+const widest = 120;
+const lineEnds = /\r\n|[\n\r\f\v\u0085\u2028\u2029]/;
+const gap = / {3,}|\t+/g;
+const endsClause = /[.;:,!?—–-]["”’')\]]?$/;
+const endsWithReference =
+  /(?:\b(?:sections?|subsections?|paragraphs?|subparagraphs?|clauses?|articles?|chapters?|parts?|titles?|rules?|regulations?|points?|items?|under|in|of|to|by)|§)$/i;
+const goesOn =
+  /^(?:[,;)]|(?:of|and|or|shall|must|may|do|does|is|are|was|were|applies|apply|to|above|below)\b)/;
+
+/** White space as one space, but for the cells of a table. */
+export const collapse = (text: string): string => text.replace(/[ \t\r\n\f\v]+/g, ' ').trim();
+
+function readLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let blankBefore = true;
+  for (const raw of text.split(lineEnds)) {
+    const trimmed = raw.trim();
+    if (trimmed === '') {
+      blankBefore = true;
+      continue;
+    }
+    const indent = [.../^[\s]*/.exec(raw)![0]].reduce(
+      (columns, one) => columns + (one === '\t' ? tabWidth : 1),
+      0,
+    );
+    lines.push({ text: trimmed, indent, length: indent + trimmed.length, blankBefore });
+    blankBefore = false;
+  }
+  return lines;
+}
+
+/** Whether a line was broken because the next word did not fit. */
+function isFull(line: Line, next: Line, width: number): boolean {
+  const firstWord = /^\S*/.exec(next.text)![0].length;
+  return line.length + 1 + firstWord > width;
+}
+
+function layoutOf(lines: Line[], reflow: boolean): Layout {
+  const lengths = lines.map((line) => line.length).sort((a, b) => a - b);
+  const width = lengths[Math.floor((lengths.length - 1) * 0.98)] ?? 0;
+  if (width < narrowest || width > widest) return { width: null, reflow };
+  let pairs = 0;
+  let full = 0;
+  for (let at = 0; at + 1 < lines.length; at++) {
+    const next = lines[at + 1]!;
+    if (next.blankBefore || markerOf(next.text) || isRow(next.text)) continue;
+    pairs++;
+    if (isFull(lines[at]!, next, width)) full++;
+  }
+  return { width: pairs > 0 && full * 2 >= pairs ? width : null, reflow };
+}
+
+/** Cells stand apart by tabs or wide gaps; the gap behind a marker is not one. */
+function isRow(text: string): boolean {
+  const marker = markerOf(text)?.text.length ?? 0;
+  const gaps = text.slice(marker).trimStart().match(gap) ?? [];
+  return gaps.length >= 2 || gaps.some((one) => one.includes('\t'));
+}
+
+/** A marker at the start of a line may be the end of "…under paragraph\n(2) of…" instead of a new item. */
+function startsItem(line: Line, previous: Line, layout: Layout): boolean {
+  const marker = markerOf(line.text);
+  if (!marker) return false;
+  const rest = line.text.slice(marker.text.length).trimStart();
+  if (goesOn.test(rest)) return false;
+  if (layout.width === null || !isFull(previous, line, layout.width)) return true;
+  if (endsWithReference.test(previous.text)) return false;
+  return (
+    endsClause.test(previous.text) || /\b(?:and|or)$/.test(previous.text) || line.indent !== previous.indent
+  );
+}
+
+function joins(line: Line, previous: Line, layout: Layout): boolean {
+  if (line.blankBefore || startsItem(line, previous, layout)) return false;
+  if (layout.reflow) return true;
+  if (layout.width === null || isRow(line.text) || isRow(previous.text)) return false;
+  if (isCapitalLine(line.text) !== isCapitalLine(previous.text)) return false;
+  if (isFull(previous, line, layout.width)) return true;
+  const mayEnd = /[.;:!?]$/.test(previous.text) || legalHeadingOf(previous.text) !== null;
+  return !mayEnd && /^\p{Ll}/u.test(line.text) && line.indent <= previous.indent;
+}
+
+/** A hyphen at a line end keeps its line end, since only the word's reader knows whether the hyphen is the word's. */
+function joinLines(lines: Line[]): string {
+  return lines
+    .map(({ text }, at) => {
+      const next = lines[at + 1];
+      if (!next) return collapse(text);
+      const broken = /\p{L}[-\u2010\u00ad]$/u.test(text) && /^\p{Ll}/u.test(next.text);
+      return collapse(text) + (broken ? '\n' : ' ');
+    })
+    .join('');
+}
+
+interface Group {
+  lines: Line[];
+  text: string;
+}
+
+function group(lines: Line[], layout: Layout): Group[] {
+  const groups: Line[][] = [];
+  let previous: Line | null = null;
+  for (const line of lines) {
+    const open = groups.at(-1);
+    if (open && previous && joins(line, previous, layout)) open.push(line);
+    else groups.push([line]);
+    previous = line;
+  }
+  return groups.map((members) => ({
+    lines: members,
+    text: members.length === 1 && isRow(members[0]!.text) ? members[0]!.text : joinLines(members),
+  }));
+}
+
+const schemeOf = (block: Group | undefined): string | undefined =>
+  block && markerOf(block.text)?.parts.at(-1)?.[0]?.scheme;
+
+/** "1.2 Fees", alone between blank lines and with no sibling item beside it, is a heading rather than an item. */
+function isNumberedHeading(groups: Group[], at: number): boolean {
+  const { text, lines } = groups[at]!;
+  const scheme = schemeOf(groups[at]);
+  const next = groups[at + 1];
+  if (!scheme || !/^(?:decimal|[.)]?1$|\.1)/.test(scheme) || !next) return false;
+  if (!lines[0]!.blankBefore || !next.lines[0]!.blankBefore || text.length > 80) return false;
+  if (/[.;:,]$/.test(text) || isSentence(`${text}.`) || !/^[\d.)]+\s+\p{Lu}/u.test(text)) return false;
+  return schemeOf(groups[at - 1]) !== scheme && schemeOf(next) !== scheme;
+}
+
+/** The blocks of unmarked-up text: paragraphs, items, rows of tables, and headings known by their looks. */
+export function textBlocks(text: string, options: { reflow?: boolean } = {}): RawBlock[] {
+  const lines = readLines(text);
+  const groups = group(lines, layoutOf(lines, options.reflow ?? false));
+  return groups.map((one, at): RawBlock => {
+    const indent = one.lines[0]!.indent;
+    if (one.lines.length === 1 && !options.reflow && isRow(one.text)) {
+      return { kind: 'table_row', text: one.text.split(gap).map(collapse).join('\t') };
+    }
+    const byLooks = !options.reflow && (isCapitalLine(one.text) || isNumberedHeading(groups, at));
+    if (byLooks && !legalHeadingOf(one.text) && !(isCapitalLine(one.text) && markerOf(one.text))) {
+      return { kind: 'heading', text: one.text };
+    }
+    return { kind: 'paragraph', text: collapseKeepingBreaks(one.text), indent };
+  });
+}
+
+const collapseKeepingBreaks = (text: string): string => text.replace(/[ \t]+/g, ' ').trim();
