@@ -1,0 +1,254 @@
+import type { Citation, InputDeclaration } from '../../rules/model.ts';
+import type {
+  CandidateFlag,
+  DistillableSource,
+  Distillation,
+  DistilledCandidate,
+  DistillOptions,
+  Distiller,
+  Omission,
+  OmissionReason,
+} from '../distiller.ts';
+import { commencementOf } from './commencement.ts';
+import { readDefinition } from './definitions.ts';
+import { inputsOf, join, toCel, type Formula } from './formula.ts';
+import { link, type Draft } from './link.ts';
+import { headNounPhrase, nameOf } from './naming.ts';
+import { provisionsOf, type Provision } from './provisions.ts';
+import { addressOf } from './references.ts';
+import type { TextRange } from './sentences.ts';
+import { unitsOf, type Unit } from './units.ts';
+import { writeNorm } from './write-code.ts';
+
+const context = 32;
+const normative =
+  /\b(?:shall|must|may(?! \d)|will not|is entitled|are entitled|is required|are required|is prohibited|are prohibited|unlawful|offen[cs]e|violation|is permitted|are permitted|is exempt|are exempt|cannot|need not|should|incurs? no|not appropriate|is eligible|is limited to|are limited to|(?:will|does not) (?:apply|be)|burden of proof)\b|\bwill\s+(?!be\b)\w+/i;
+
+/** The offline distiller: a sentence grammar over part-of-speech tags. Deterministic; needs no network. */
+export const builtinDistiller: Distiller = {
+  name: 'builtin',
+  version: '1',
+  distill: (source, options = {}) => Promise.resolve(distill(source, options)),
+};
+
+class SourceReader {
+  readonly drafts: Draft[] = [];
+  readonly omissions: Omission[] = [];
+  readonly definitions: Distillation['definitions'] = [];
+  found = 0;
+  private count = 0;
+
+  constructor(
+    readonly source: DistillableSource,
+    readonly options: DistillOptions,
+  ) {}
+
+  nextId = (): string => `c${(this.count += 1)}`;
+
+  cite(range: TextRange, provision: Provision): Citation {
+    const { text, source_material_id } = this.source;
+    const labels = provision.path.map((label) => `(${label})`).join('');
+    return {
+      source_material_id,
+      section: [...(provision.section?.headingPath ?? []), ...(labels === '' ? [] : [labels])].join(' > '),
+      quote: text.slice(range.start, range.end),
+      start: range.start,
+      end: range.end,
+      prefix: text.slice(Math.max(0, range.start - context), range.start),
+      suffix: text.slice(range.end, range.end + context),
+    };
+  }
+
+  omit(unit: Unit, reason: OmissionReason): void {
+    const start = unit.citations[0]?.start ?? 0;
+    const end = unit.citations.at(-1)?.end ?? start;
+    const { section } = this.cite({ start, end }, unit.provision);
+    this.omissions.push({ section, quote: this.source.text.slice(start, end), start, end, reason });
+  }
+
+  read(unit: Unit): void {
+    const citations = unit.citations.map((range) => this.cite(range, unit.provision));
+    const definition = readDefinition(unit.natural_language, citations[0] ?? null);
+    const isNormative = normative.test(unit.natural_language);
+    if (definition !== null) {
+      this.definitions.push(...definition.definitions);
+      if (isNormative) {
+        this.found += 1;
+        this.omit(unit, 'definition');
+      }
+      return;
+    }
+    if (!isNormative) return;
+    this.found += 1;
+    if (outOfFocus(unit, this.options)) return this.omit(unit, 'out_of_focus');
+    if (commencementOf(unit.natural_language) !== null) return this.omit(unit, 'effective_date');
+    const written = writeNorm(unit.natural_language);
+    if (typeof written === 'string') return this.omit(unit, written);
+    if (unit.guessed) written.flags.add('ambiguous');
+    this.drafts.push({
+      id: this.nextId(),
+      address: addressOf(unit.provision),
+      natural_language: unit.natural_language,
+      citations,
+      written,
+      act: written.act,
+      overrides: [],
+      limits: [],
+      flags: written.flags,
+    });
+  }
+}
+
+function outOfFocus(unit: Unit, options: DistillOptions): boolean {
+  const words = (options.focus_area ?? '').toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  if (words.length === 0) return false;
+  const place =
+    `${unit.provision.section?.headingPath.join(' ') ?? ''} ${unit.natural_language}`.toLowerCase();
+  return !words.some((word) => place.includes(word.replace(/(?:es|s|ing|ed)$/, '')));
+}
+
+function distill(source: DistillableSource, options: DistillOptions): Distillation {
+  const reader = new SourceReader(source, options);
+  const units = unitsOf(source.text, provisionsOf(source));
+  for (const unit of units) reader.read(unit);
+  const linked = link(reader.drafts, reader.nextId);
+  const periods = units
+    .map((unit) => ({ period: commencementOf(unit.natural_language), address: addressOf(unit.provision) }))
+    .filter((each) => each.period !== null);
+  const domain = domainOf(source);
+  const names = new Names();
+  const shared = addresseesByAct(linked);
+  const candidates = linked.map((draft): DistilledCandidate => {
+    const { written } = draft;
+    const guard =
+      written.addressee !== null && (shared.get(draft.act)?.size ?? 0) > 1
+        ? [actorIs(written.addressee)]
+        : [];
+    const applies = names.settle(join('and', [...guard, written.applies]));
+    const requires = names.settle(written.requires);
+    const period = periods.findLast(
+      ({ period: each, address }) => each?.whole === true || address[0] === draft.address[0],
+    )?.period;
+    const flags = [...draft.flags].sort();
+    return {
+      id: draft.id,
+      natural_language: draft.natural_language,
+      citations: draft.citations,
+      action: { key: `${domain}.${draft.act}`, title: titleOf(draft.act) },
+      modality: written.modality,
+      applies_when: toCel(applies),
+      requires: toCel(requires),
+      if_met: written.if_met,
+      if_unmet: written.if_unmet,
+      overrides: draft.overrides,
+      limits: draft.limits,
+      obligations: written.obligations,
+      tier: written.tier === 'mandatory' ? (options.expected_tier ?? 'mandatory') : written.tier,
+      from: written.from ?? period?.from ?? null,
+      to: written.to ?? period?.to ?? null,
+      inputs: uniqueInputs([...inputsOf(applies), ...inputsOf(requires)]),
+      definitions: [],
+      confidence: confidenceOf(draft, flags),
+      flags,
+    };
+  });
+  const distilled = reader.drafts.length;
+  return {
+    candidates,
+    definitions: reader.definitions,
+    coverage: { found: reader.found, distilled, omissions: reader.omissions },
+  };
+}
+
+function addresseesByAct(drafts: readonly Draft[]): Map<string, Set<string | null>> {
+  const byAct = new Map<string, Set<string | null>>();
+  for (const { act, written } of drafts) {
+    if (written.norm.form === 'release') continue;
+    byAct.set(act, (byAct.get(act) ?? new Set()).add(written.addressee));
+  }
+  return byAct;
+}
+
+const actorIs = (addressee: string): Formula => ({
+  is: 'asserted',
+  input: {
+    name: `actor_is_${addressee}`,
+    type: 'bool',
+    description: `The one who acts is: ${addressee.replaceAll('_', ' ')}`,
+  },
+});
+
+const uniqueInputs = (inputs: readonly InputDeclaration[]): InputDeclaration[] =>
+  inputs.filter((input, index) => inputs.findIndex((other) => other.name === input.name) === index);
+
+/** One name, one type within a source: a second meaning of a name takes its unit or type into the name. */
+class Names {
+  private readonly declared = new Map<string, string>();
+
+  settle(formula: Formula): Formula {
+    switch (formula.is) {
+      case 'literal':
+        return formula;
+      case 'asserted':
+      case 'compared':
+        return { ...formula, input: this.declare(formula.input) };
+      case 'not':
+        return { ...formula, of: this.settle(formula.of) };
+      default:
+        return { ...formula, of: formula.of.map((part) => this.settle(part)) };
+    }
+  }
+
+  private declare(input: InputDeclaration): InputDeclaration {
+    const shape = [input.type, input.unit ?? '', input.scale ?? ''].join(' ');
+    const known = this.declared.get(input.name);
+    if (known === undefined || known === shape) {
+      this.declared.set(input.name, shape);
+      return input;
+    }
+    return this.declare({ ...input, name: `${input.name}_${(input.unit ?? input.type).toLowerCase()}` });
+  }
+}
+
+const penalties: Record<CandidateFlag, number> = {
+  cross_reference: 0.15,
+  unattached_exception: 0.3,
+  unattached_number: 0.25,
+  aggregate_or_window: 0.2,
+  mixed_connectives: 0.3,
+  business_days: 0.05,
+  fraction: 0.25,
+  ambiguous: 0.3,
+  unresolved_reference: 0.2,
+};
+
+function confidenceOf(draft: Draft, flags: readonly CandidateFlag[]): number {
+  const length = draft.natural_language.length;
+  const size = length > 700 ? 0.2 : length > 350 ? 0.1 : 0;
+  const lost = flags.reduce((sum, flag) => sum + penalties[flag], size);
+  return Math.round(Math.max(0.05, 0.95 - lost) * 100) / 100;
+}
+
+const titleOf = (act: string): string => act.charAt(0).toUpperCase() + act.slice(1).replaceAll('_', ' ');
+
+const lawWords =
+  /^(?:act|regulations?|rules?|orders?|code|law|title|part|chapter|section|article|ordinance|by-?laws?|statute|schedule|general|in|concerning|relating|respecting|standards?|directive|eu|no|of|the|and)$/i;
+
+/** The source's subject matter, from its title: "Small Craft Hire Regulations 2026" → `craft_hire`. */
+function domainOf(source: DistillableSource): string {
+  const titles = [source.title ?? '', ...source.sections.map((section) => section.headingPath[0] ?? '')];
+  for (const title of titles) {
+    const nouns = headNounPhrase(title.replaceAll(/[^A-Za-z\s-]/g, ' ').toLowerCase()).filter(
+      (word) => !lawWords.test(word),
+    );
+    const words =
+      nouns.length > 0
+        ? nouns
+        : title
+            .toLowerCase()
+            .split(/[^a-z]+/)
+            .filter((word) => word.length > 2 && !lawWords.test(word));
+    if (words.length > 0) return nameOf(words.slice(-2).join(' '));
+  }
+  return 'rules';
+}

@@ -1,0 +1,149 @@
+import type { Citation } from '../../rules/model.ts';
+import type { CandidateFlag } from '../distiller.ts';
+import { findReferences, resolveReference, type Address, type Reference } from './references.ts';
+import type { WrittenNorm } from './write-code.ts';
+
+/** A written norm among the others of its source. */
+export interface Draft {
+  id: string;
+  address: Address;
+  natural_language: string;
+  citations: Citation[];
+  written: WrittenNorm;
+  /** Routing key without its domain. */
+  act: string;
+  overrides: { candidate: string; citation: Citation }[];
+  limits: string[];
+  flags: Set<CandidateFlag>;
+}
+
+const grants = (draft: Draft): boolean =>
+  draft.written.if_met === 'permit' || draft.written.norm.form === 'release';
+
+/**
+ * Attaches exceptions to what they except: "does not apply", "despite", "except as provided in", "subject to". An
+ * exception joins the action of its base; one that frees from several acts is drafted once for each.
+ */
+export function link(drafts: readonly Draft[], nextId: () => string): Draft[] {
+  const linked: Draft[] = [];
+  for (const draft of drafts) {
+    const copies =
+      draft.written.norm.form === 'release'
+        ? attachRelease(draft, drafts, nextId)
+        : [attachGrant(draft, drafts)];
+    linked.push(...copies);
+  }
+  for (const draft of linked) attachBase(draft, linked);
+  for (const draft of linked) settleFlags(draft);
+  return linked;
+}
+
+const others = (drafts: readonly Draft[], self: Draft): Draft[] => drafts.filter((each) => each !== self);
+
+function resolve(references: readonly Reference[], draft: Draft, drafts: readonly Draft[]): Draft[] {
+  const found = references.flatMap((reference) =>
+    resolveReference(reference, draft.address, others(drafts, draft)),
+  );
+  return [...new Set(found)];
+}
+
+const attached = new WeakMap<Draft, Set<string>>();
+function markAttached(draft: Draft, references: readonly Reference[]): void {
+  const words = attached.get(draft) ?? new Set<string>();
+  for (const reference of references) words.add(reference.text);
+  attached.set(draft, words);
+}
+
+function attachRelease(draft: Draft, drafts: readonly Draft[], nextId: () => string): Draft[] {
+  const { norm } = draft.written;
+  const kept = /\b(?:with the exception of|other than|except)\b(.*)$/i.exec(norm.predicate)?.[1] ?? '';
+  const scope =
+    kept === '' ? `${norm.subject} ${norm.predicate}` : `${norm.subject} ${norm.predicate.replace(kept, '')}`;
+  const references = findReferences(scope);
+  const spared = new Set(resolve(findReferences(kept), draft, drafts));
+  const sameAct = (each: Draft): boolean => each.act === draft.act && each.written.modality === 'must';
+  const bases = (
+    references.length > 0 ? resolve(references, draft, drafts) : others(drafts, draft).filter(sameAct)
+  ).filter((base) => !spared.has(base) && !overridesBack(base, draft, drafts));
+  const citation = draft.citations[0];
+  if (bases.length === 0 || citation === undefined) {
+    draft.flags.add('unattached_exception');
+    return [draft];
+  }
+  markAttached(draft, [...references, ...findReferences(kept)]);
+  const acts = [...new Set(bases.map((base) => base.act))];
+  return acts.map((act, index) => ({
+    ...draft,
+    id: index === 0 ? draft.id : nextId(),
+    act,
+    flags: new Set(draft.flags),
+    overrides: bases.filter((base) => base.act === act).map((base) => ({ candidate: base.id, citation })),
+  }));
+}
+
+/** Two releases that name the same provision do not except each other. */
+function overridesBack(base: Draft, draft: Draft, drafts: readonly Draft[]): boolean {
+  if (base.written.norm.form !== 'release') return false;
+  const { norm } = base.written;
+  return resolve(findReferences(`${norm.subject} ${norm.predicate}`), base, drafts).includes(draft);
+}
+
+function attachGrant(draft: Draft, drafts: readonly Draft[]): Draft {
+  const despite = draft.written.norm.lead.filter((clause) => clause.cue === 'notwithstanding');
+  const citation = draft.citations[0];
+  for (const clause of despite) {
+    const references = findReferences(clause.text);
+    const bases = resolve(references, draft, drafts).filter((base) => grants(base) !== grants(draft));
+    const acts = new Set(bases.map((base) => base.act));
+    const [only] = acts;
+    if (only === undefined || citation === undefined || (acts.size > 1 && !acts.has(draft.act))) {
+      draft.flags.add('unattached_exception');
+      continue;
+    }
+    if (!acts.has(draft.act)) draft.act = only;
+    const same = bases.filter((base) => base.act === draft.act);
+    draft.overrides.push(...same.map((base) => ({ candidate: base.id, citation })));
+    markAttached(draft, references);
+  }
+  return draft;
+}
+
+/** "Except as provided in (2)" and "subject to (3)" name the exception from the base's side. */
+function attachBase(draft: Draft, drafts: readonly Draft[]): void {
+  for (const clause of draft.written.norm.lead) {
+    if (clause.cue !== 'except' && clause.cue !== 'subject_to') continue;
+    const references = findReferences(clause.text);
+    if (references.length === 0) continue;
+    const named = resolve(references, draft, drafts);
+    const usable = named.filter((each) => each.act === draft.act || grants(each) !== grants(draft));
+    const citation = draft.citations[0];
+    let count = 0;
+    for (const exception of usable) {
+      if (citation === undefined) continue;
+      if (exception.overrides.some((edge) => edge.candidate === draft.id)) count += 1;
+      else if (grants(exception) && !grants(draft)) {
+        exception.act = draft.act;
+        exception.overrides.push({ candidate: draft.id, citation });
+        count += 1;
+      } else if (!grants(exception) && grants(draft) && exception.act === draft.act) {
+        if (exception.written.modality === 'must_not') exception.limits.push(draft.id);
+        count += 1;
+      }
+    }
+    if (count === 0 || count < named.length) draft.flags.add('unattached_exception');
+    else markAttached(draft, references);
+  }
+}
+
+/** A cross-reference that became an edge is no longer open. */
+function settleFlags(draft: Draft): void {
+  const done = attached.get(draft);
+  if (done === undefined || !draft.flags.has('cross_reference')) return;
+  let rest = draft.natural_language;
+  for (const words of done) rest = rest.replaceAll(words, ' ');
+  const open = findReferences(rest).some(
+    (reference) => reference.section !== '' && !(reference.section === null && reference.labels.length === 0),
+  );
+  if (!open && !/§\s*\d|\bunder (?:the|that) [A-Z]\w+ Act\b|\bAct (?:of )?\d{4}/.test(rest))
+    draft.flags.delete('cross_reference');
+}

@@ -1,0 +1,186 @@
+import { tag, type Token } from './tagger.ts';
+
+const dropped = new Set([
+  'the',
+  'a',
+  'an',
+  'any',
+  'each',
+  'every',
+  'such',
+  'that',
+  'this',
+  'those',
+  'these',
+  'said',
+  'all',
+  'some',
+  'its',
+  'his',
+  'her',
+  'their',
+  'it',
+  'he',
+  'she',
+  'they',
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'been',
+  'being',
+  'has',
+  'have',
+  'had',
+  'there',
+  'shall',
+  'will',
+  'would',
+  'do',
+  'does',
+  'did',
+  'concerned',
+  'respective',
+  'also',
+  'then',
+  'least',
+]);
+const keptAuxiliaries = new Set(['may', 'might', 'can', 'could', 'must', 'should']);
+const longest = 9;
+
+const words = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/\([^()]*\)/g, ' ')
+    .replaceAll(/[’'‘]s?\b/g, '')
+    .replaceAll(/[“”"]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+
+/**
+ * A name for what a phrase says: its content words in order, snake case. The same words give the same name anywhere, so
+ * that rules share inputs; at most nine words, the first five and the last four of a longer phrase.
+ */
+export function nameOf(phrase: string): string {
+  const kept = words(phrase).filter((word) => !dropped.has(word) || keptAuxiliaries.has(word));
+  while (kept.length > 1 && /^(?:of|to|in|for|and|or|by|with|at|on|from)$/.test(kept[0] ?? '')) kept.shift();
+  while (kept.length > 1 && /^(?:of|to|in|for|and|or|by|with|at|on|from|than|not)$/.test(kept.at(-1) ?? ''))
+    kept.pop();
+  const short = kept.length <= longest ? kept : [...kept.slice(0, 5), ...kept.slice(-4)];
+  const name = short.join('_').slice(0, 80).replace(/_$/, '');
+  return /^[a-z]/.test(name) ? name : name === '' ? 'condition' : `n_${name}`;
+}
+
+const irregular: Record<string, string> = { be: 'is', have: 'has', do: 'does', go: 'goes' };
+
+/** "keep copies" → "keeps copies". */
+export function thirdPerson(verb: string): string {
+  const lower = verb.toLowerCase();
+  if (irregular[lower] !== undefined) return irregular[lower];
+  if (/(?:s|x|z|ch|sh)$/.test(lower)) return `${lower}es`;
+  if (/[^aeiou]y$/.test(lower)) return `${lower.slice(0, -1)}ies`;
+  return `${lower}s`;
+}
+
+const adverb = (token: Token): boolean => token.pos === 'ADV' || /ly$/.test(token.lower);
+
+/** The first noun phrase of a text, without determiners: "the full name of the purchaser" → "full name". */
+export function headNounPhrase(text: string): string[] {
+  const phrase: string[] = [];
+  for (const token of tag(text)) {
+    const nominal = token.pos === 'NOUN' || token.pos === 'PROPN' || token.pos === 'ADJ';
+    const inside = phrase.length > 0;
+    if (
+      nominal &&
+      !dropped.has(token.lower) &&
+      !/^(?:more|less|fewer|other|following|own)$/.test(token.lower)
+    ) {
+      phrase.push(token.pos === 'NOUN' ? token.lemma : token.lower);
+    } else if (inside && !(token.pos === 'PUNCT' && token.text === '-') && token.pos !== 'PART') break;
+    else if (!inside && (token.pos === 'PUNCT' || token.pos === 'CCONJ' || token.pos === 'SCONJ')) {
+      if (token.pos === 'SCONJ') break;
+    }
+    if (phrase.length === 4) break;
+  }
+  return phrase.flatMap((word) => words(word)).filter((word) => word.length > 1);
+}
+
+export interface VerbPhrase {
+  /** As written, adverbs and "be" left out: `dispense`, `displayed`. */
+  verb: string;
+  lemma: string;
+  passive: boolean;
+  /** What follows the verb. */
+  rest: string;
+}
+
+/** The head verb of a predicate: "knowingly make available, or supply, a drug" → make. */
+export function verbPhrase(predicate: string): VerbPhrase {
+  const tokens = tag(predicate);
+  let passive = false;
+  for (const [index, token] of tokens.entries()) {
+    if (token.lower === 'be' || token.lower === 'been') {
+      const next = tokens.slice(index + 1).find((later) => !adverb(later));
+      if (next !== undefined && (next.pos === 'VERB' || /(?:ed|en)$/.test(next.lower))) passive = true;
+      else return { verb: 'be', lemma: 'be', passive: false, rest: predicate.slice(token.end).trim() };
+      continue;
+    }
+    if (
+      token.pos === 'PUNCT' ||
+      token.pos === 'CCONJ' ||
+      adverb(token) ||
+      token.lower === 'have' ||
+      token.lower === 'to'
+    )
+      continue;
+    if (passive && /(?:ed|en)$/.test(token.lower)) {
+      return { verb: token.lower, lemma: token.lemma, passive, rest: predicate.slice(token.end).trim() };
+    }
+    if (token.pos === 'ADP' || token.pos === 'DET' || token.pos === 'ADJ') {
+      if (!/^[a-z]+$/.test(token.lower) || index > 0) continue;
+    }
+    const lemma = /ing$/.test(token.lower) && token.pos !== 'VERB' ? gerundBase(token.lower) : token.lemma;
+    return { verb: token.lower, lemma, passive, rest: predicate.slice(token.end).trim() };
+  }
+  const first = tokens[0];
+  return { verb: first?.lower ?? '', lemma: first?.lemma ?? '', passive, rest: predicate };
+}
+
+/** "misrepresenting" → "misrepresent": for gerunds that the tagger takes for nouns. */
+export function gerundBase(gerund: string): string {
+  const stem = gerund.slice(0, -3);
+  if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
+  if (/(?:at|iz|is|ur|id|v|c|uc|os|as|g)$/.test(stem) && stem.length > 2) return `${stem}e`;
+  return stem;
+}
+
+const ditransitive = new Set([
+  'give',
+  'provide',
+  'pay',
+  'offer',
+  'send',
+  'show',
+  'lend',
+  'furnish',
+  'supply',
+]);
+
+/** What the verb acts on: "give the hirer a briefing" → "briefing". */
+export function objectOf(phrase: VerbPhrase): string {
+  const split = ditransitive.has(phrase.lemma)
+    ? /^(?:the|an?|any|each|every|that|such|his|her|its|their)\s+[\w’'-]+(?:\s+[\w’'-]+)?\s+(?:with\s+)?((?:the|an?|any|not|at least|written|such|his|her|its)\s.+)$/is.exec(
+        phrase.rest,
+      )
+    : null;
+  const second =
+    split?.[1] === undefined
+      ? []
+      : headNounPhrase(
+          split[1].replace(/^(?:not|no) (?:less|more) than\s+[\d,.]+\s+\w+[’']?s?[’']?\s+/i, ''),
+        );
+  return (second.length > 0 ? second : headNounPhrase(phrase.rest)).join(' ');
+}

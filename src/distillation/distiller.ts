@@ -1,0 +1,124 @@
+import type { Citation, Definition, InputDeclaration, Rule, Tier } from '../rules/model.ts';
+
+/** A section of the extracted text; ranges are UTF-16 offsets, end exclusive. */
+export interface SourceSection {
+  id: string;
+  /** From the outermost heading to this section's own. */
+  headingPath: string[];
+  heading: string | null;
+  start: number;
+  end: number;
+  ordinal: number;
+}
+
+/** A paragraph, heading, list item or table row of the extracted text, in reading order. */
+export interface SourceBlock {
+  start: number;
+  end: number;
+  kind: string;
+  /** Nesting depth as the document shows it; 0 is outermost. */
+  level: number;
+  /** The enumeration marker as written, `(a)`, `1.`, `•`; null when the block has none. */
+  marker?: string | null;
+}
+
+/** What a distiller reads: one source material's extracted text and its structure. The text is data, never instruction. */
+export interface DistillableSource {
+  source_material_id: string;
+  title: string | null;
+  text: string;
+  sections: readonly SourceSection[];
+  blocks: readonly SourceBlock[];
+}
+
+export interface DistillOptions {
+  /** Words that narrow the run: only sections that mention one of them are read. */
+  focus_area?: string | null;
+  problem_space?: string | null;
+  /** Tier of the candidates when the text itself does not say. */
+  expected_tier?: Tier | null;
+}
+
+/** Why a person has to look. An unflagged candidate should be right. */
+export const candidateFlags = [
+  'cross_reference',
+  'unattached_exception',
+  'unattached_number',
+  'aggregate_or_window',
+  'mixed_connectives',
+  'business_days',
+  'fraction',
+  'ambiguous',
+  'unresolved_reference',
+] as const;
+export type CandidateFlag = (typeof candidateFlags)[number];
+
+/** An exception of this run: it overrides the candidate with this local id. */
+export interface CandidateOverride {
+  candidate: string;
+  citation: Citation;
+}
+
+/** What a candidate proposes: a rule whose references are local to the run, without key and suite. */
+export interface DistilledCandidate extends Omit<Rule, 'key' | 'action' | 'overrides' | 'limits' | 'suite'> {
+  /** Local to the source: `c1`, `c2`, … in reading order. */
+  id: string;
+  action: { key: string; title: string };
+  overrides: CandidateOverride[];
+  /** Local ids of grants over which this prohibition prevails. */
+  limits: string[];
+  inputs: InputDeclaration[];
+  /** Names of this run's definitions that the expressions read. */
+  definitions: string[];
+  /** 0 to 1. */
+  confidence: number;
+  flags: CandidateFlag[];
+}
+
+export type DistilledDefinition = Definition & {
+  inputs: InputDeclaration[];
+  confidence: number;
+  flags: CandidateFlag[];
+};
+
+/** Why a normative sentence became no candidate. */
+export type OmissionReason =
+  | 'definition'
+  | 'effective_date'
+  | 'interpretive'
+  | 'declaratory'
+  | 'no_actor_or_act'
+  | 'too_long'
+  | 'out_of_focus'
+  | 'refused';
+
+export interface Omission {
+  section: string;
+  quote: string;
+  start: number;
+  end: number;
+  reason: OmissionReason;
+}
+
+/** Every normative sentence is accounted for: `found = distilled + omissions.length`. */
+export interface Coverage {
+  found: number;
+  distilled: number;
+  omissions: Omission[];
+}
+
+export interface Distillation {
+  candidates: DistilledCandidate[];
+  definitions: DistilledDefinition[];
+  coverage: Coverage;
+}
+
+/**
+ * Law text in, candidates out. Every citation's quote is the text at its span. A distiller does not decide: what it
+ * proposes passes the gates and a person. Throws `DomainError` (`model_unavailable`) only for a failure of its means.
+ */
+export interface Distiller {
+  readonly name: string;
+  readonly version: string;
+  distill(source: DistillableSource, options?: DistillOptions): Promise<Distillation>;
+}
