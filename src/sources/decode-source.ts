@@ -166,6 +166,9 @@ function formatOf(text: string, declared: string, fileName: string): SourceForma
   return /^#{1,6} \S/m.test(text) ? 'markdown' : 'plain_text';
 }
 
+const htmlElements =
+  /^(?:head|body|div|p|h[1-6]|table|pre|ul|ol|dl|article|section|main|header|footer|nav|title|meta|link|base|style|script|center|font|b|i|em|strong|a|span|img|br|hr|form|blockquote|details|address|aside|figure)$/i;
+
 /** `html` for a page; the root's name for other XML; null for what does not begin as a markup document. */
 function rootElement(text: string): string | null {
   const head = text
@@ -176,14 +179,6 @@ function rootElement(text: string): string | null {
   const prolog = /^(?:\s|<\?[^>]*\?>|<!--[^]*?-->|<!doctype[^>[]*(?:\[[^\]]*\])?[^>]*>)*/i.exec(head)![0];
   const root = /^<([A-Za-z_][\w.:-]*)/.exec(head.slice(prolog.length))?.[1] ?? null;
   if (/<!doctype\s+html\b/i.test(prolog) || root?.toLowerCase().split(':').at(-1) === 'html') return 'html';
-  return root && /<\?xml\s|<!doctype/i.test(prolog) ? root : xmlFragment(head, root);
-}
-
-/** Law in XML often comes as a fragment without declaration; namespaces and camel case give it away. */
-function xmlFragment(head: string, root: string | null): string | null {
-  if (root === null) return null;
-  return /^<[^>]*\sxmlns(?::\w+)?=/.test(head) ||
-    (/[A-Z0-9.:_]/.test(root.slice(1)) && !/^h[1-6]$/i.test(root) && root !== root.toUpperCase())
-    ? root
-    : null;
+  if (root === null || htmlElements.test(root)) return null;
+  return prolog.trim() !== '' || text.includes(`</${root}`) ? root : null;
 }

@@ -16,8 +16,10 @@ export interface Marker {
 }
 
 const parenthesised = /^(?:\((?:\d{1,3}[a-zA-Z]?|[a-z]{1,6}|[A-Z]{1,6})\)\s?)+/;
-const pointed = /^(?:\d{1,3}[A-Z]?|[a-zA-Z]|[ivxl]{1,6}|[IVXL]{1,6})[.)](?=\s|$)/;
-const decimal = /^\d{1,3}(?:\.\d{1,3}){1,5}\.?(?=\s+[\p{Lu}"“‘(])/u;
+// Some publishers set no space behind a number ("1.Scope"); initials ("H. R. 9025") are no markers.
+const pointed =
+  /^(?:\d{1,3}[A-Z]?[.)](?=\s|$|\p{Lu}\p{Ll})|(?:[a-zA-Z]|[ivxl]{1,6}|[IVXL]{1,6})[.)](?=\s(?!\p{Lu}\.)|$))/u;
+const decimal = /^\d{1,3}(?:\.\d{1,3}){1,5}(?:\.?(?=\s+[\p{Lu}"“‘(])|\.(?=\p{Lu}))/u;
 const bullet = /^[•●○■▪◦‣⁃–—*·-](?=\s|$)/;
 const roman = /^(?:x{0,3}|xl|l)(?:ix|iv|v?i{0,3})$/;
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
@@ -89,7 +91,12 @@ interface OpenList {
   depth: number;
   /** Columns of indentation, where the format shows it. */
   indent: number;
+  /** The list completes the sentence that announced it; text after it resumes that sentence's level. */
+  announced: boolean;
 }
+
+/** How the text before an item ends: in a colon or dash, otherwise unfinished, or neither. */
+export type Announcement = 'explicit' | 'unfinished' | 'none';
 
 export interface Place {
   depth: number;
@@ -110,24 +117,29 @@ export class OpenLists {
   /** The level of an item of a real list (`<li>`): its container says where it is. */
   enterContained(depth: number): number {
     this.#closeWhere((list) => list.depth >= depth);
-    this.#lists.push({ scheme: '', ordinal: 0, depth, indent: 0 });
+    this.#lists.push({ scheme: '', ordinal: 0, depth, indent: 0, announced: false });
     return this.#lists.length;
   }
 
-  /** The level of an item known by its marker. `announced`: the text before ended in a colon or a dash. */
-  enterMarked(marker: Marker, place: Place, announced: boolean): number {
+  /** The level of an item known by its marker. */
+  enterMarked(marker: Marker, place: Place, announcement: Announcement): number {
     this.#closeWhere((list) => list.depth > place.depth);
-    for (const [index, part] of marker.parts.entries())
-      this.#enterPart(part, place, announced && index === 0);
+    for (const [index, part] of marker.parts.entries()) {
+      this.#enterPart(part, place, index === 0 ? announcement : 'none');
+    }
     return this.#lists.length;
   }
 
-  /** The level of a block without marker: it continues the innermost item that its indentation or container allows. */
-  enterUnmarked(place: Place): number {
+  /**
+   * The level of a block without marker: the innermost item that its indentation and container allow, where the format
+   * shows them. In flat text it belongs to the item before, or ends the lists that completed a sentence.
+   * `afterTitle`: the item before is only a title, so that this is its text.
+   */
+  enterUnmarked(place: Place, afterTitle: boolean): number {
     const flat = place.depth === 0 && place.indent === 0 && this.#lists.every((list) => list.indent === 0);
-    if (flat) this.#closeWhere((list) => list.depth > 0);
-    else this.#closeWhere((list) => list.depth > place.depth || list.indent > place.indent);
-    return flat && this.#lists.length > 0 ? 0 : this.#lists.length;
+    if (!flat) this.#closeWhere((list) => list.depth > place.depth || list.indent > place.indent);
+    else if (!afterTitle) this.#closeWhere((list) => list.depth > 0 || list.announced);
+    return this.#lists.length;
   }
 
   #closeWhere(closes: (list: OpenList) => boolean): void {
@@ -138,18 +150,19 @@ export class OpenLists {
     }
   }
 
-  #enterPart(part: Reading[], place: Place, announced: boolean): void {
+  #enterPart(part: Reading[], place: Place, announcement: Announcement): void {
     const first = part.find((reading) => reading.ordinal <= 1);
     if (first?.ordinal === 0) this.#closeWhere((list) => list.indent > place.indent);
-    const opensDeeper = announced && first?.ordinal === 1;
+    const opensDeeper = announcement === 'explicit' && first?.ordinal === 1;
     const continued = opensDeeper ? null : this.#continued(part, place);
     if (continued) {
       this.#lists.length = continued.index + 1;
-      this.#lists[continued.index] = { ...continued.reading, ...place };
+      const { announced } = this.#lists[continued.index]!;
+      this.#lists[continued.index] = { ...continued.reading, ...place, announced };
       return;
     }
     const reading = first ?? part[0];
-    if (reading) this.#lists.push({ ...reading, ...place });
+    if (reading) this.#lists.push({ ...reading, ...place, announced: announcement !== 'none' });
   }
 
   #continued(part: Reading[], place: Place): { index: number; reading: Reading } | null {

@@ -1,4 +1,4 @@
-import type { Marker } from './enumeration.ts';
+import type { Announcement, Marker } from './enumeration.ts';
 import { markerOf, OpenLists } from './enumeration.ts';
 import { canBeTitle, HeadingPath, kindOfHeading, legalHeadingOf } from './legal-heading.ts';
 import type { ParsedSource, SectionKind, SourceBlock, SourceSection } from './parsed-source.ts';
@@ -31,7 +31,8 @@ export class Outline {
   readonly #lists = new OpenLists();
   readonly #ids = new Map<string, number>();
   #length = 0;
-  #announced = false;
+  #announcement: Announcement = 'none';
+  #afterTitle = false;
   #awaitsTitle = false;
 
   add(block: RawBlock): void {
@@ -55,10 +56,10 @@ export class Outline {
   }
 
   finish(format: ParsedSource['format'], title: string | null, language: string | null): ParsedSource {
-    const heading = this.#sections.find((section) => section.heading !== null)?.heading ?? null;
+    const first = this.#blocks[0]?.kind === 'heading' ? (this.#sections[0]?.heading ?? null) : null;
     return {
       format,
-      title: title ?? heading,
+      title: title ?? first,
       language,
       text: this.#pieces.join(''),
       sections: this.#sections,
@@ -91,7 +92,8 @@ export class Outline {
       marker: null,
     });
     this.#lists.reset();
-    this.#announced = false;
+    this.#announcement = 'none';
+    this.#afterTitle = false;
     this.#awaitsTitle = kind !== 'heading' && (legalHeadingOf(text)?.untitled ?? false) && rank === null;
   }
 
@@ -144,7 +146,9 @@ export class Outline {
       marker: marker?.text ?? block.shownMarker ?? null,
     });
     this.#sections.at(-1)!.end = this.#length;
-    this.#announced = /[:—–-]$/.test(block.text);
+    const content = this.#blocks.at(-1)!.contentStart - start;
+    this.#afterTitle = marker !== null && canBeTitle(block.text.slice(content));
+    this.#announcement = announcementOf(block.text, this.#afterTitle);
     this.#awaitsTitle = false;
   }
 
@@ -152,8 +156,8 @@ export class Outline {
     const place = { depth: block.depth ?? 0, indent: block.indent ?? 0 };
     if (block.contained) return this.#lists.enterContained(place.depth);
     return marker
-      ? this.#lists.enterMarked(marker, place, this.#announced)
-      : this.#lists.enterUnmarked(place);
+      ? this.#lists.enterMarked(marker, place, this.#announcement)
+      : this.#lists.enterUnmarked(place, this.#afterTitle);
   }
 
   /** The last two headings, by number where they have one, so that an id outlives a change of title. */
@@ -163,6 +167,11 @@ export class Outline {
     this.#ids.set(id, count);
     return count === 1 ? id : `${id}~${count}`;
   }
+}
+
+function announcementOf(text: string, isTitle: boolean): Announcement {
+  if (/[:—–-]$/.test(text)) return 'explicit';
+  return isTitle || /[.;!?]["”’)\]]*$/.test(text) ? 'none' : 'unfinished';
 }
 
 const leadingSpace = (text: string, from: number): number =>

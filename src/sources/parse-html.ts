@@ -35,7 +35,8 @@ function titleOf(root: DefaultTreeAdapterTypes.Element | undefined): string | nu
   const head = root?.childNodes.filter(isElement).find((element) => element.tagName === 'head');
   const title = head?.childNodes.filter(isElement).find((element) => element.tagName === 'title');
   const text = title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '';
-  return collapse(text) || null;
+  const isFileName = !/\s/.test(text.trim()) && /\.\w{1,5}$/.test(text.trim());
+  return isFileName ? null : collapse(text) || null;
 }
 
 function languageOf(root: DefaultTreeAdapterTypes.Element): string | null {

@@ -50,10 +50,13 @@ function readLines(text: string): Line[] {
   return lines;
 }
 
+/** Proportional type breaks lines of one width at different lengths. */
+const raggedness = 0.85;
+
 /** Whether a line was broken because the next word did not fit. */
 function isFull(line: Line, next: Line, width: number): boolean {
   const firstWord = /^\S*/.exec(next.text)![0].length;
-  return line.length + 1 + firstWord > width;
+  return line.length + 1 + firstWord > width * raggedness;
 }
 
 function layoutOf(lines: Line[], reflow: boolean): Layout {
