@@ -1,5 +1,5 @@
 import type { RuleContent } from '../rules/content-hash.ts';
-import type { Definition } from '../rules/model.ts';
+import type { Citation, Definition } from '../rules/model.ts';
 import type { Distillation, DistilledCandidate } from './distiller.ts';
 
 /** A candidate ready to be stored: local references replaced by the rule keys that were reserved for this run. */
@@ -22,18 +22,25 @@ export const ruleKeyOf = (number: number): string => `R-${String(number).padStar
  * An override or limit that names a candidate the distiller did not return is dropped and flagged: an edge to nothing
  * would claim an exception that nobody can check.
  */
-export function proposeCandidates(distillation: Distillation, firstNumber: number): CandidateProposal[] {
+export function proposeCandidates(
+  distillation: Distillation,
+  sourceSha256: string,
+  firstNumber: number,
+): CandidateProposal[] {
   const keys = new Map(
     distillation.candidates.map((candidate, index) => [candidate.id, ruleKeyOf(firstNumber + index)]),
   );
   const definitions = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
-  return distillation.candidates.map((candidate) => propose(candidate, keys, definitions));
+  const cite = <C extends Citation | null>(citation: C): C =>
+    citation === null ? citation : { ...citation, source_sha256: sourceSha256 };
+  return distillation.candidates.map((candidate) => propose(candidate, keys, definitions, cite));
 }
 
 function propose(
   candidate: DistilledCandidate,
   keys: ReadonlyMap<string, string>,
   distilled: ReadonlyMap<string, Distillation['definitions'][number]>,
+  cite: <C extends Citation | null>(citation: C) => C,
 ): CandidateProposal {
   const flags = new Set<string>(candidate.flags);
   const keyOf = (id: string): string[] => {
@@ -67,9 +74,10 @@ function propose(
     content: {
       body: {
         ...rule,
+        citations: rule.citations.map(cite),
         action: action.key,
         overrides: overrides.flatMap((edge) =>
-          keyOf(edge.candidate).map((key) => ({ rule: key, citation: edge.citation, reason: null })),
+          keyOf(edge.candidate).map((key) => ({ rule: key, citation: cite(edge.citation), reason: null })),
         ),
         limits: limits.flatMap(keyOf),
         suite: [],

@@ -1,5 +1,5 @@
 import { contentHash } from '../core/canonical-json.ts';
-import type { Definition, InputDeclaration, RuleBody } from './model.ts';
+import type { Citation, Definition, InputDeclaration, RuleBody } from './model.ts';
 
 /** What gates and approvals speak of: the rule, the inputs that it declares, and the definitions that it reads. */
 export interface RuleContent {
@@ -8,12 +8,30 @@ export interface RuleContent {
   definitions: Definition[];
 }
 
-const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const byName = (a: { name: string }, b: { name: string }): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 
-/** `sha256:…` of the canonical JSON; the order in which inputs and definitions are listed does not count. */
+/** A citation without what differs between databases: the digest of the source's bytes names the source. */
+const portable = (citation: Citation | null): Omit<Citation, 'source_material_id'> | null => {
+  if (citation === null) return null;
+  const { source_material_id: _row, ...rest } = citation;
+  return rest;
+};
+
+/**
+ * `sha256:…` of the canonical JSON. The order in which inputs and definitions are listed does not count, nor does the
+ * row that holds a cited source: the same rule on the same source bytes has the same hash in every database.
+ */
 export const ruleContentHash = ({ body, inputs, definitions }: RuleContent): string =>
   contentHash({
-    body,
+    body: {
+      ...body,
+      citations: body.citations.map(portable),
+      overrides: body.overrides.map((edge) => ({ ...edge, citation: portable(edge.citation) })),
+    },
     inputs: [...inputs].sort(byName),
-    definitions: [...definitions].sort(byName),
+    definitions: [...definitions].sort(byName).map((definition) => ({
+      ...definition,
+      cases: definition.cases.map((item) => ({ ...item, citation: portable(item.citation) })),
+    })),
   });

@@ -26,7 +26,10 @@ export type IsoDate = string;
  * and text position selector (start, end: UTF-16 offsets into the extracted text, end exclusive).
  */
 export interface Citation {
+  /** The row that holds the source here; differs between databases, so no digest covers it. */
   source_material_id: string;
+  /** Hex SHA-256 of the source's original bytes: what the citation means by its source, anywhere. Set when stored. */
+  source_sha256?: string;
   /** Heading path of the section, e.g. `§ 5 > (a)`. */
   section: string;
   quote: string;
