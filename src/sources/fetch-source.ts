@@ -1,0 +1,176 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { Agent, request } from 'undici';
+import { DomainError } from '../core/errors.ts';
+import { maxSourceBytes } from './decode-source.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export interface FetchedSource {
+  bytes: Buffer;
+  /** The `Content-Type` of the answer, parameters included; null when there is none. */
+  mediaType: string | null;
+  /** Where the document was found, after redirects. */
+  url: string;
+}
+
+export interface FetchOptions {
+  /** Origins (`http://127.0.0.1:8080`) that may be fetched although their address is not public. */
+  allowedPrivateOrigins?: readonly string[];
+  timeoutMs?: number;
+  maxBytes?: number;
+  maxRedirects?: number;
+  /** All addresses of a host name; the operating system's resolver unless given. */
+  resolve?: (hostname: string) => Promise<LookupAddress[]>;
+  signal?: AbortSignal;
+}
+
+const unavailable = (message: string, cause?: unknown): DomainError =>
+  new DomainError('source_unavailable', message, {}, { cause });
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+const wanted = 'text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, text/plain;q=0.8, */*;q=0.1';
+
+/**
+ * Fetches a document by its URL: http or https, public addresses only, 20 seconds, 20 MiB, 3 redirects, each checked
+ * like the first. The connection goes to the very address that was checked, so that a name cannot change in between.
+ * @throws DomainError `source_unavailable`, saying why; the message holds the host at most, since paths and queries
+ * can hold secrets.
+ */
+export async function fetchSource(url: string, options: FetchOptions = {}): Promise<FetchedSource> {
+  const { timeoutMs = 20_000, maxBytes = maxSourceBytes, maxRedirects = 3 } = options;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
+  let target = checkedUrl(url);
+  try {
+    for (let followed = 0; ; followed++) {
+      const answer = await fetchOnce(target, options, maxBytes, signal);
+      if (!('location' in answer)) return answer;
+      if (followed === maxRedirects)
+        throw unavailable(`The address redirects more than ${maxRedirects} times.`);
+      target = checkedUrl(answer.location, target);
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    if (deadline.aborted) {
+      throw unavailable(`${target.host} did not deliver the document within ${timeoutMs / 1000} seconds.`);
+    }
+    if (signal.aborted) throw unavailable('The fetch was cancelled.');
+    throw unavailable(`${target.host} could not be reached (${codeOf(error)}).`, error);
+  }
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? code : 'no answer';
+}
+
+function checkedUrl(url: string, base?: URL): URL {
+  let parsed: URL;
+  try {
+    parsed = new URL(url, base);
+  } catch {
+    throw unavailable(base ? `${base.host} redirects to what is not a URL.` : 'This is not a URL.');
+  }
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
+    throw unavailable(`Only http and https addresses are fetched, not ${parsed.protocol.slice(0, 20)}`);
+  }
+  if (parsed.username !== '' || parsed.password !== '') {
+    throw unavailable('The URL holds credentials; only documents that need none are fetched.');
+  }
+  return parsed;
+}
+
+async function fetchOnce(
+  target: URL,
+  options: FetchOptions,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<FetchedSource | { location: string }> {
+  const addresses = await checkedAddresses(target, options, signal);
+  const agent = new Agent({
+    connect: {
+      // Connects to what was checked and never asks the resolver again.
+      lookup: (_hostname, { all }, done) =>
+        all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family),
+    },
+  });
+  try {
+    const { statusCode, headers, body } = await request(target, {
+      dispatcher: agent,
+      signal,
+      headers: { accept: wanted, 'accept-encoding': 'identity', 'user-agent': 'Enshrine (source ingestion)' },
+    });
+    const location = one(headers.location);
+    if (redirects.has(statusCode) && location !== null) return { location };
+    if (statusCode !== 200)
+      throw unavailable(`${target.host} answered with the status ${statusCode} instead of the document.`);
+    const encoding = one(headers['content-encoding']) ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') {
+      throw unavailable(
+        `${target.host} sent the document compressed (${encoding.slice(0, 20)}) although asked not to.`,
+      );
+    }
+    const bytes = await readAtMost(body, Number(one(headers['content-length']) ?? 0), maxBytes, target.host);
+    return { bytes, mediaType: one(headers['content-type']), url: target.href };
+  } finally {
+    await agent.destroy();
+  }
+}
+
+const one = (header: string | string[] | undefined): string | null =>
+  (Array.isArray(header) ? header[0] : header) ?? null;
+
+async function readAtMost(
+  body: AsyncIterable<Buffer>,
+  announced: number,
+  maxBytes: number,
+  host: string,
+): Promise<Buffer> {
+  const tooLarge = () => unavailable(`The document at ${host} is larger than ${maxBytes} bytes.`);
+  if (announced > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+async function checkedAddresses(
+  target: URL,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<LookupAddress[]> {
+  const hostname = target.hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(hostname);
+  const addresses = family
+    ? [{ address: hostname, family }]
+    : await withSignal((options.resolve ?? resolveBySystem)(hostname), signal);
+  if (addresses.length === 0) throw unavailable(`${target.host} has no address.`);
+  const allowed = options.allowedPrivateOrigins?.includes(target.origin) ?? false;
+  // One private address among public ones is enough to refuse: which one is used is the resolver's whim.
+  if (!allowed && !addresses.every(({ address }) => isPublicAddress(address))) {
+    throw unavailable(`${target.host} is not at a public internet address; only those are fetched.`);
+  }
+  return addresses;
+}
+
+const resolveBySystem = (hostname: string): Promise<LookupAddress[]> => systemLookup(hostname, { all: true });
+
+/** The system's resolver cannot be cancelled, but nobody has to wait for it. */
+async function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop: (() => void) | undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (stop) signal.removeEventListener('abort', stop);
+  }
+}
