@@ -88,7 +88,8 @@ function normalise(text: string, reading: LineEndReading): Normalised & { lineEn
     if ((unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a)) {
       emit(unit, at++);
     } else if (isWhiteSpace(unit)) {
-      emit(space, at);
+      // A soft hyphen between two spaces does not make them two.
+      if (units[length - 1] !== space || length === 0) emit(space, at);
       at = runEnd(text, at, isWhiteSpace);
     } else if (unit === dash || unit === 0x2010 || unit === softHyphen) {
       const resumes = brokenWordResumes(text, at);
