@@ -1,0 +1,170 @@
+import { builder } from '../graphql/builder.ts';
+import type { CombiningAlgorithm, InputDeclaration } from '../rules/model.ts';
+import {
+  CombiningAlgorithmEnum,
+  InputDeclarationInput,
+  inputDeclarationOf,
+  InputDeclarationRef,
+} from './ontology.graphql.ts';
+import { registerAction } from './register-action.ts';
+import { retireAction } from './retire-action.ts';
+import { reviseAction } from './revise-action.ts';
+
+const ActionStatusEnum = builder.enumType('ActionStatus', {
+  description: 'Whether the next version has a module for the action.',
+  values: {
+    ACTIVE: { value: 'active', description: 'It has.' },
+    RETIRED: { value: 'retired', description: 'It has none; its routing key stays taken.' },
+  } as const,
+});
+
+export const ActionRef = builder.prismaNode('Action', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'Registry entry of a world: what an agent names on `/decide`.',
+  fields: (t) => ({
+    actionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it belongs to.' }),
+    key: t.exposeString('key', { description: 'Routing key: belongs to one world of its domain for ever.' }),
+    title: t.exposeString('title', { description: 'Name for people.' }),
+    description: t.exposeString('description', { description: 'What it is, plain text.' }),
+    aggregationMode: t.field({
+      type: CombiningAlgorithmEnum,
+      description: 'How the effects of its rules are combined.',
+      resolve: ({ aggregationMode }) => aggregationMode as CombiningAlgorithm,
+    }),
+    inputs: t.field({
+      type: [InputDeclarationRef],
+      description: 'Canonical input ontology.',
+      resolve: ({ inputs }) => inputs as unknown as InputDeclaration[],
+    }),
+    assumptions: t.exposeStringList('assumptions', {
+      description: 'CEL that valid inputs satisfy; a known violation is `inputs_invalid`.',
+    }),
+    timeZone: t.exposeString('timeZone', {
+      description: 'IANA name: the zone in which `as_of` defaults to the date of the evaluation.',
+    }),
+    status: t.field({
+      type: ActionStatusEnum,
+      description: 'Active or retired.',
+      resolve: ({ status }) => status,
+    }),
+    revision: t.exposeInt('revision', { description: 'Counts its changes.' }),
+    retiredAt: t.expose('retiredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was retired.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});
+
+builder.queryField('worldActions', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: ActionRef,
+    cursor: 'id',
+    description: 'The action registry of a world, retired ones included. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    totalCount: (_parent, { worldId }, { prisma }) => prisma.action.count({ where: { worldId } }),
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.action.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
+  }),
+);
+
+const RegisterActionInput = builder.inputType('RegisterActionInput', {
+  description: 'A new action of a world.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    key: t.string({ required: true, description: 'Routing key, e.g. `credit.open_account`.' }),
+    title: t.string({ required: true, description: 'Name for people, at most 200 characters.' }),
+    description: t.string({ description: 'What it is.' }),
+    aggregationMode: t.field({ type: CombiningAlgorithmEnum, description: 'By default `DENY_OVERRIDES`.' }),
+    inputs: t.field({
+      type: [InputDeclarationInput],
+      description: 'Ontology; grows as rules are enshrined.',
+    }),
+    assumptions: t.stringList({ description: 'CEL that valid inputs satisfy.' }),
+    timeZone: t.string({ description: 'IANA name, by default `UTC`.' }),
+  }),
+});
+
+builder.mutationField('registerAction', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: ActionRef,
+    errors: {},
+    description:
+      'Adds an action to the registry. Scope: `write:operations`. Audited as (`action`, `registered`). A routing key that another world of the domain has, or had, is `invalid_field`.',
+    args: { input: t.arg({ type: RegisterActionInput, required: true, description: 'The new action.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await registerAction(context.services, context.auth, {
+        ...input,
+        inputs: input.inputs?.map(inputDeclarationOf) ?? null,
+      });
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+const ReviseActionInput = builder.inputType('ReviseActionInput', {
+  description: 'What to change; what is left out stays.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    key: t.string({ required: true, description: 'Routing key of the action.' }),
+    title: t.string({ description: 'New name for people.' }),
+    description: t.string({ description: 'New description.' }),
+    aggregationMode: t.field({ type: CombiningAlgorithmEnum, description: 'New combining algorithm.' }),
+    inputs: t.field({ type: [InputDeclarationInput], description: 'New ontology, whole.' }),
+    assumptions: t.stringList({ description: 'New assumptions, whole.' }),
+    timeZone: t.string({ description: 'New time zone.' }),
+    expectedRevision: t.int({
+      description: 'Refuse with `stale_revision` when the action has another revision.',
+    }),
+  }),
+});
+
+builder.mutationField('reviseAction', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: ActionRef,
+    errors: {},
+    description:
+      'Changes an action. Scope: `write:operations`. Audited as (`action`, `revised`). Refused, `predicate_invalid`, where an enshrined rule would no longer type-check.',
+    args: { input: t.arg({ type: ReviseActionInput, required: true, description: 'The change.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await reviseAction(context.services, context.auth, {
+        ...input,
+        inputs: input.inputs?.map(inputDeclarationOf) ?? null,
+      });
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+const RetireActionInput = builder.inputType('RetireActionInput', {
+  description: 'Which action, and why.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    key: t.string({ required: true, description: 'Routing key of the action.' }),
+    reason: t.string({ required: true, description: 'Why it is retired; kept in the audit record.' }),
+  }),
+});
+
+builder.mutationField('retireAction', (t) =>
+  t.withAuth({ scope: 'delete:operations' }).prismaField({
+    type: ActionRef,
+    errors: {},
+    description:
+      'Takes an action out of the registry. Scope: `delete:operations`. Audited as (`action`, `retired`). Refused, `invalid_state`, while rules of it are in force.',
+    args: { input: t.arg({ type: RetireActionInput, required: true, description: 'The action.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await retireAction(context.services, context.auth, input);
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { DomainError, invalidField, type FieldError } from '../core/errors.ts';
+
+/** Every configuration block that a world can have, with its schema and what holds where the block is not there. */
+export const configurationBlocks = {
+  approvals: {
+    description: 'Who has to sign a candidate off before it is enshrined.',
+    schema: z.strictObject({
+      /** Operators who have to approve the same content. */
+      approvals_required: z.int().min(1).max(10).default(1),
+      /** Whether somebody who wrote the candidate's content may be one of them. */
+      allow_self_approval: z.boolean().default(true),
+    }),
+  },
+  decision_log: {
+    description: 'What a decision record keeps of the inputs.',
+    schema: z.strictObject({
+      inputs: z.enum(['kept', 'masked', 'hashed']).default('kept'),
+      /** Inputs that are masked even where the others are kept. */
+      masked_inputs: z.array(z.string().max(64)).max(200).default([]),
+    }),
+  },
+  llm: {
+    description:
+      'How the model-backed distiller and world agent are asked. Endpoint and key are the installation’s.',
+    schema: z.strictObject({
+      distiller: z.enum(['builtin', 'model']).default('builtin'),
+      model: z
+        .string()
+        .max(200)
+        .regex(/^[\w.:/@-]*$/)
+        .nullable()
+        .default(null),
+      temperature: z.number().min(0).max(2).default(0),
+      max_output_tokens: z.int().min(256).max(200_000).default(8192),
+    }),
+  },
+  gates: {
+    description: 'When the gates ask for a person.',
+    schema: z.strictObject({
+      /** A specification of lower confidence is `low_confidence`, 0 to 1. */
+      low_confidence_below: z.number().min(0).max(1).default(0.6),
+      /** Attempts of the code-generation loop at mechanical findings. */
+      repair_attempts: z.int().min(0).max(5).default(2),
+    }),
+  },
+} as const satisfies Record<string, { description: string; schema: z.ZodType }>;
+
+export type ConfigurationName = keyof typeof configurationBlocks;
+export type ConfigurationValue<Name extends ConfigurationName> = z.output<
+  (typeof configurationBlocks)[Name]['schema']
+>;
+
+export const configurationNames = Object.keys(configurationBlocks) as ConfigurationName[];
+
+export function checkConfigurationName(name: string): ConfigurationName {
+  const known = configurationNames.find((block) => block === name);
+  if (!known) {
+    throw invalidField(
+      '/name',
+      `There is no configuration block "${name.slice(0, 60)}"; there are: ${configurationNames.join(', ')}.`,
+    );
+  }
+  return known;
+}
+
+const looksLikeUrl = /[a-z][a-z0-9+.-]*:\/\//i;
+const looksSecret =
+  /\b(?:sk|pk|ens_live|ghp|xox[bp])[-_][A-Za-z0-9_-]{8,}|-----BEGIN|\beyJ[A-Za-z0-9_-]{10,}\./;
+
+function textsIn(value: unknown, pointer: string): { pointer: string; text: string }[] {
+  if (typeof value === 'string') return [{ pointer, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => textsIn(item, `${pointer}/${name}`));
+}
+
+/**
+ * A block's value with its defaults filled in. Blocks are copied into cards, which everybody of the domain reads: a
+ * value that holds a URL or what looks like a secret is refused, and never repeated in the message.
+ */
+export function checkConfigurationValue<Name extends ConfigurationName>(
+  name: Name,
+  value: unknown,
+): ConfigurationValue<Name> {
+  const errors: FieldError[] = textsIn(value, '/value')
+    .filter(({ text }) => looksLikeUrl.test(text) || looksSecret.test(text))
+    .map(({ pointer }) => ({
+      pointer,
+      code: 'invalid',
+      message: 'A configuration block is shown on cards: it holds no URL and no secret.',
+    }));
+  const parsed = configurationBlocks[name].schema.safeParse(value);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      errors.push({ pointer: ['/value', ...issue.path].join('/'), code: 'invalid', message: issue.message });
+    }
+  }
+  if (!parsed.success || errors.length > 0) {
+    throw new DomainError('invalid_field', `The value of "${name}" is refused.`, { errors });
+  }
+  return parsed.data as ConfigurationValue<Name>;
+}

@@ -1,0 +1,62 @@
+import { builder } from '../graphql/builder.ts';
+import { putConfigurationBlock } from './put-configuration-block.ts';
+
+export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'Named JSON value of a world, checked by the schema of its name; copied into cards.',
+  fields: (t) => ({
+    blockId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it belongs to.' }),
+    name: t.exposeString('name', { description: '`approvals`, `decision_log`, `llm` or `gates`.' }),
+    value: t.expose('value', { type: 'JSON', description: 'The value, with its defaults filled in.' }),
+    revision: t.exposeInt('revision', { description: 'Counts its changes.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});
+
+builder.queryField('configurationBlocks', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: ConfigurationBlockRef,
+    cursor: 'id',
+    description:
+      'The configuration blocks that a world has set; defaults hold for the others. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    totalCount: (_parent, { worldId }, { prisma }) => prisma.configurationBlock.count({ where: { worldId } }),
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.configurationBlock.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
+  }),
+);
+
+const PutConfigurationBlockInput = builder.inputType('PutConfigurationBlockInput', {
+  description: 'A configuration block to set, whole.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    name: t.string({ required: true, description: '`approvals`, `decision_log`, `llm` or `gates`.' }),
+    value: t.field({
+      type: 'JSON',
+      required: true,
+      description:
+        '`approvals`: {approvals_required, allow_self_approval}; `decision_log`: {inputs: kept, masked or hashed, masked_inputs}; `llm`: {distiller, model, temperature, max_output_tokens}; `gates`: {low_confidence_below, repair_attempts}.',
+    }),
+  }),
+});
+
+builder.mutationField('putConfigurationBlock', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: ConfigurationBlockRef,
+    errors: {},
+    description:
+      'Sets a configuration block. Scope: `write:operations`. Audited as (`configuration_block`, `revised`). A value that holds a URL or a secret is refused.',
+    args: { input: t.arg({ type: PutConfigurationBlockInput, required: true, description: 'The block.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await putConfigurationBlock(context.services, context.auth, {
+        ...input,
+        value: input.value ?? null,
+      });
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);

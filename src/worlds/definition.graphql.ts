@@ -1,0 +1,155 @@
+import { builder } from '../graphql/builder.ts';
+import type { Definition, DefinitionCase, ScalarType } from '../rules/model.ts';
+import type { DefinitionDraft } from './citation-read-model.ts';
+import { CitationInput, citationDraftOf, CitationRef, InputTypeEnum } from './ontology.graphql.ts';
+import { putDefinition } from './put-definition.ts';
+
+const DefinitionCaseRef = builder.objectRef<DefinitionCase>('DefinitionCase').implement({
+  description: 'One case of a definition: its value where `when` holds.',
+  fields: (t) => ({
+    when: t.exposeString('when', { description: 'CEL bool; `true` in the last case.' }),
+    value: t.exposeString('value', { description: 'CEL of the definition’s type.' }),
+    citation: t.field({
+      type: CitationRef,
+      nullable: true,
+      description: 'Where the source says so.',
+      resolve: ({ citation }) => citation,
+    }),
+    from: t.string({ nullable: true, description: 'In force from this date.', resolve: ({ from }) => from }),
+    to: t.string({ nullable: true, description: 'In force until the day before.', resolve: ({ to }) => to }),
+  }),
+});
+
+/** A definition as data: of a world, or as a candidate or a revision holds it. */
+export const DefinitionBodyRef = builder.objectRef<Definition>('DefinitionBody').implement({
+  description:
+    'Defined term, dated parameter, rate table or formula: the first case in force whose `when` holds.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name in `terms.name`.' }),
+    type: t.field({ type: InputTypeEnum, description: 'Type of its value.', resolve: ({ type }) => type }),
+    unit: t.string({ nullable: true, description: 'Unit of its value.', resolve: ({ unit }) => unit }),
+    scale: t.int({
+      nullable: true,
+      description: 'Decimal places of its value.',
+      resolve: ({ scale }) => scale,
+    }),
+    output: t.exposeBoolean('output', { description: 'Returned with the answer.' }),
+    description: t.exposeString('description', { description: 'What it means.' }),
+    cases: t.field({ type: [DefinitionCaseRef], description: 'In order.', resolve: ({ cases }) => cases }),
+  }),
+});
+
+export const DefinitionRef = builder.prismaNode('Definition', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'A definition of a world’s working set.',
+  fields: (t) => ({
+    definitionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it belongs to.' }),
+    name: t.exposeString('name', { description: 'Name in `terms.name`, unique in the world.' }),
+    definition: t.field({
+      type: DefinitionBodyRef,
+      description: 'The definition itself.',
+      resolve: ({ body }) => body as unknown as Definition,
+    }),
+    revision: t.exposeInt('revision', { description: 'Counts its changes.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it came into the world.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});
+
+builder.queryField('definitions', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: DefinitionRef,
+    cursor: 'id',
+    description: 'The definitions of a world. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    totalCount: (_parent, { worldId }, { prisma }) => prisma.definition.count({ where: { worldId } }),
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.definition.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
+  }),
+);
+
+const DefinitionCaseInput = builder.inputType('DefinitionCaseInput', {
+  description: 'One case of a definition.',
+  fields: (t) => ({
+    when: t.string({ required: true, description: 'CEL bool; `true` in the last case.' }),
+    value: t.string({ required: true, description: 'CEL of the definition’s type.' }),
+    citation: t.field({ type: CitationInput, description: 'Where the source says so.' }),
+    from: t.field({ type: 'Date', description: 'In force from this date.' }),
+    to: t.field({ type: 'Date', description: 'In force until the day before.' }),
+  }),
+});
+
+export const DefinitionInput = builder.inputType('DefinitionInput', {
+  description: 'A definition.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name in `terms.name`.' }),
+    type: t.field({ type: InputTypeEnum, required: true, description: 'Scalar type of its value.' }),
+    unit: t.string({ description: 'Unit of its value.' }),
+    scale: t.int({ description: 'Decimal places of a decimal.' }),
+    output: t.boolean({ description: 'Return it with the answer.' }),
+    description: t.string({ description: 'What it means.' }),
+    cases: t.field({ type: [DefinitionCaseInput], required: true, description: 'In order.' }),
+  }),
+});
+
+type CitationArgument = Parameters<typeof citationDraftOf>[0];
+
+/** As the rule model holds it, with citations still to be completed. */
+export const definitionDraftOf = (given: {
+  name: string;
+  type: string;
+  unit?: string | null;
+  scale?: number | null;
+  output?: boolean | null;
+  description?: string | null;
+  cases: readonly {
+    when: string;
+    value: string;
+    citation?: CitationArgument | null;
+    from?: string | Date | null;
+    to?: string | Date | null;
+  }[];
+}): DefinitionDraft => ({
+  name: given.name,
+  type: given.type as ScalarType,
+  unit: given.unit ?? null,
+  scale: given.scale ?? null,
+  output: given.output ?? false,
+  description: given.description ?? '',
+  cases: given.cases.map(({ when, value, citation, from, to }) => ({
+    when,
+    value,
+    citation: citation ? citationDraftOf(citation) : null,
+    from: (from as string | null | undefined) ?? null,
+    to: (to as string | null | undefined) ?? null,
+  })),
+});
+
+const PutDefinitionInput = builder.inputType('PutDefinitionInput', {
+  description: 'A definition to add, or to put in the place of its name.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    definition: t.field({ type: DefinitionInput, required: true, description: 'The definition, whole.' }),
+  }),
+});
+
+builder.mutationField('putDefinition', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: DefinitionRef,
+    errors: {},
+    description:
+      'Adds or replaces a definition of a world. Scope: `write:operations`. Audited as (`definition`, `revised`). Rules that read it lose their sign-off, since their content hash covers it.',
+    args: { input: t.arg({ type: PutDefinitionInput, required: true, description: 'The definition.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await putDefinition(context.services, context.auth, {
+        ...input,
+        definition: definitionDraftOf(input.definition),
+      });
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);

@@ -1,0 +1,95 @@
+import { DomainError, invalidField, notFound } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Action, Definition as DefinitionRow, Prisma } from '../generated/prisma/client.ts';
+import type { ActionDeclaration, Definition, InputDeclaration } from '../rules/model.ts';
+import type { LockedWorld } from './lock-world.ts';
+
+const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
+
+/**
+ * Adds an action to the world's registry. Its routing key belongs to this world of the domain from now on, for ever.
+ * The caller holds the world's lock and has checked the declaration.
+ * @throws DomainError `invalid_field` at `/key` when the world has it, or another world of the domain had it first.
+ */
+export async function insertAction(
+  tx: Tx,
+  world: LockedWorld,
+  action: ActionDeclaration & { description: string },
+): Promise<Action> {
+  const taken = await tx.action.findFirst({
+    where: { worldId: world.id, key: action.key },
+    select: { status: true },
+  });
+  if (taken) {
+    const advice =
+      taken.status === 'retired' ? 'It was retired; a retired action does not come back.' : 'Revise it.';
+    throw invalidField('/key', `This world has an action "${action.key}". ${advice}`, 'taken');
+  }
+  await tx.$executeRaw`
+    INSERT INTO routing_key (domain_id, key, world_id)
+    VALUES (${world.domainId}::uuid, ${action.key}, ${world.id}::uuid)
+    ON CONFLICT (domain_id, key) DO NOTHING`;
+  const owner = await tx.routingKey.findFirst({
+    where: { domainId: world.domainId, key: action.key },
+    select: { worldId: true },
+  });
+  if (owner?.worldId !== world.id) {
+    throw invalidField(
+      '/key',
+      `"${action.key}" belongs to another world of this domain, and does so for ever. Choose another routing key.`,
+      'taken',
+    );
+  }
+  return tx.action.create({
+    data: {
+      id: newId(),
+      domainId: world.domainId,
+      worldId: world.id,
+      key: action.key,
+      title: action.title,
+      description: action.description,
+      aggregationMode: action.aggregation_mode,
+      inputs: json(action.inputs),
+      assumptions: action.assumptions,
+      timeZone: action.time_zone,
+    },
+  });
+}
+
+/** An active action, its row held. @throws DomainError `not_found`; `invalid_state` for a retired one. */
+export async function lockAction(tx: Tx, worldId: string, key: string): Promise<Action> {
+  await tx.$queryRaw`SELECT id FROM action WHERE world_id = ${worldId}::uuid AND key = ${key} FOR UPDATE NOWAIT`;
+  const action = await tx.action.findFirst({ where: { worldId, key } });
+  if (!action) throw notFound('action');
+  if (action.status === 'retired')
+    throw new DomainError('invalid_state', 'This action is retired; it cannot change.');
+  return action;
+}
+
+/** Replaces the canonical ontology of an action. */
+export async function writeOntology(
+  tx: Tx,
+  worldId: string,
+  key: string,
+  inputs: readonly InputDeclaration[],
+): Promise<void> {
+  await tx.action.updateMany({
+    where: { worldId, key },
+    data: { inputs: json(inputs), revision: { increment: 1 } },
+  });
+}
+
+/** Adds a definition of the world or replaces the one of its name. */
+export async function putDefinitionRow(
+  tx: Tx,
+  world: LockedWorld,
+  definition: Definition,
+): Promise<DefinitionRow> {
+  const { id: worldId, domainId } = world;
+  return tx.definition.upsert({
+    where: { worldId_name: { worldId, name: definition.name } },
+    create: { id: newId(), domainId, worldId, name: definition.name, body: json(definition) },
+    update: { body: json(definition), revision: { increment: 1 } },
+  });
+}
