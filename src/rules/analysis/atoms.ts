@@ -1,0 +1,264 @@
+import type { CompareOperator, Expression, Scalar } from '../expression.ts';
+import type { Region } from './diagram.ts';
+import { EMPTY, FULL } from './diagram.ts';
+import { directionOf, flip, together } from './direction.ts';
+import { integerTerm, linearForm, termOf } from './integer-term.ts';
+import type { LinearForm } from './integer-term.ts';
+import { inputsOf, structureOf } from './rewrite.ts';
+import type { SolverAtom, SolverTerm } from './solver-problem.ts';
+import type { Space, Variable } from './space.ts';
+
+/** Where a condition is known to hold and where it is known not to; unknown on the rest. */
+export interface Kleene {
+  yes: Region;
+  no: Region;
+}
+
+export const constantly = (value: boolean): Kleene =>
+  value ? { yes: FULL, no: EMPTY } : { yes: EMPTY, no: FULL };
+export const opposite = ({ yes, no }: Kleene): Kleene => ({ yes: no, no: yes });
+
+/** Runs a tree on flat inputs with the runtime's own code. */
+export type Evaluate = (e: Expression, inputs: Record<string, Scalar>) => Scalar;
+
+/** `solver` leaves every numeric atom to the solver: the second opinion that the diagram is tested against. */
+export type Engine = 'diagram' | 'solver';
+
+/** A relation that no single input decides, as a pseudo-variable of the diagram: 1 where it holds. */
+export interface RelationalAtom {
+  variable: number;
+  /** Null: not decided by the solver either. */
+  problem: SolverAtom | null;
+  reads: readonly Variable[];
+  /** Whether the relation holds at runtime values, by the runtime's own code. */
+  holds: (inputs: Record<string, Scalar>) => boolean;
+}
+
+type Comparison = Expression & { node: 'compare' };
+
+const scanLimit = 4096;
+const bool = { kind: 'bool' } as const;
+
+export const compareNode = (operator: CompareOperator, left: Expression, right: Expression): Comparison => ({
+  node: 'compare',
+  type: bool,
+  start: left.start,
+  end: right.end,
+  operator,
+  left,
+  right,
+});
+
+/** Comparisons of scalar trees without conditions, as regions of a space. */
+export class Atoms {
+  readonly relational = new Map<number, RelationalAtom>();
+  readonly #cache = new Map<string, Kleene>();
+  readonly #atomByKey = new Map<string, RelationalAtom>();
+
+  constructor(
+    readonly space: Space,
+    readonly evaluate: Evaluate,
+    readonly engine: Engine,
+  ) {}
+
+  compare(operator: CompareOperator, left: Expression, right: Expression): Kleene {
+    switch (operator) {
+      case '!=':
+        return opposite(this.compare('==', left, right));
+      case '>':
+        return this.compare('<', right, left);
+      case '>=':
+        return this.compare('<=', right, left);
+    }
+    const atom = compareNode(operator, left, right);
+    const key = structureOf(atom);
+    const known = this.#cache.get(key);
+    if (known) return known;
+    const result = this.#decompose(atom);
+    this.#cache.set(key, result);
+    return result;
+  }
+
+  /** Points at which every input that the tree reads has a value. */
+  known(e: Expression): Region {
+    const { diagram } = this.space;
+    return diagram.and(...this.#reads(e).map(({ index }) => diagram.state(index, 'value')));
+  }
+
+  #reads(e: Expression): Variable[] {
+    return [...inputsOf(e).keys()].map((name) => this.space.variable(name));
+  }
+
+  #fold = (e: Expression): Scalar => this.evaluate(e, {});
+
+  #decompose(atom: Comparison): Kleene {
+    const reads = this.#reads(atom);
+    const [only] = reads;
+    if (!only) return constantly(this.evaluate(atom, {}) === true);
+    if (atom.left.type.kind === 'string') return this.#strings(atom);
+    return reads.length === 1 && this.engine === 'diagram'
+      ? (this.#cells(atom, only) ?? this.#relation(atom, reads))
+      : this.#relation(atom, reads);
+  }
+
+  /** Cells of one input: cut points by bisection where the atom is monotone, every value where they are few. */
+  #cells(atom: Comparison, variable: Variable): Kleene | null {
+    const { low, high } = this.space.diagram.variables[variable.index] ?? { low: 0, high: 0 };
+    const holds = (e: Expression, coordinate: number): boolean =>
+      this.evaluate(e, { [variable.name]: this.space.value(variable.type, coordinate) }) === true;
+    const direction = this.#direction(atom);
+    const starts: number[] = [];
+    const cells: boolean[] = [];
+    if (direction !== 'mixed') {
+      const cuts = (['<', '<='] as const).map((operator) => {
+        const e = compareNode(operator, atom.left, atom.right);
+        return firstWhere(low, high, (x) => holds(e, x) === (direction === 'down'));
+      });
+      for (const start of [low, ...cuts.sort((a, b) => a - b)]) {
+        if (start > high || start === starts[starts.length - 1]) continue;
+        starts.push(start);
+        cells.push(holds(atom, start));
+      }
+    } else if (high - low < scanLimit) {
+      for (let x = low; x <= high; x += 1) {
+        const value = holds(atom, x);
+        if (value === cells[cells.length - 1]) continue;
+        starts.push(x);
+        cells.push(value);
+      }
+    } else {
+      return null;
+    }
+    const region = (truth: boolean): Region => {
+      const children = cells.map((cell) => (cell === truth ? FULL : EMPTY));
+      return this.space.diagram.make(variable.index, starts.slice(1), children, EMPTY, EMPTY);
+    };
+    return { yes: region(true), no: region(false) };
+  }
+
+  #direction(atom: Comparison): 'constant' | 'up' | 'down' | 'mixed' {
+    const direction = together(directionOf(atom.left, this.#fold), flip(directionOf(atom.right, this.#fold)));
+    if (direction !== 'mixed') return direction;
+    const form = this.#linear(atom);
+    if (!form) return 'mixed';
+    const factor = form.coefficients[0]?.[1] ?? 0n;
+    return factor === 0n ? 'constant' : factor > 0n ? 'up' : 'down';
+  }
+
+  #difference({ left, right }: Comparison): SolverTerm | null {
+    const [a, b] = [left, right].map((side) => integerTerm(side, this.space, this.#fold));
+    return a && b ? { op: 'sum', terms: [a, { op: 'scale', factor: -1n, term: b }] } : null;
+  }
+
+  #linear(atom: Comparison): LinearForm | null {
+    const term = this.#difference(atom);
+    return term && linearForm(term);
+  }
+
+  /** A pseudo-variable; linear relations are normalised first, so that `x < y` and `y <= x` share one. */
+  #relation(atom: Comparison, reads: Variable[]): Kleene {
+    let term = this.#difference(atom);
+    if (term && atom.operator === '<') term = { op: 'sum', terms: [term, { op: 'constant', value: 1n }] };
+    const operator = atom.operator === '==' ? '==' : '<=';
+    const form = term && linearForm(term);
+    let positive = true;
+    if (form) {
+      const normal = normalise(form, operator);
+      if (normal === null) return this.#whereKnown(constantly(false), reads);
+      if (normal.form.coefficients.length === 0) {
+        const value = normal.form.constant;
+        return this.#whereKnown(constantly(operator === '==' ? value === 0n : value <= 0n), reads);
+      }
+      positive = normal.positive;
+      term = termOf(normal.form);
+    }
+    const relation = this.#declare(term && { operator, term }, atom, positive, reads);
+    const yes = this.space.diagram.interval(relation.variable, 1, 1);
+    const no = this.space.diagram.interval(relation.variable, 0, 0);
+    return this.#whereKnown(positive ? { yes, no } : { yes: no, no: yes }, reads);
+  }
+
+  #declare(
+    problem: SolverAtom | null,
+    atom: Comparison,
+    positive: boolean,
+    reads: Variable[],
+  ): RelationalAtom {
+    const key = structureOf(problem ?? atom);
+    const known = this.#atomByKey.get(key);
+    if (known) return known;
+    const variable = this.space.diagram.declare({ low: 0, high: 1, nullable: false, omittable: false });
+    const holds = (inputs: Record<string, Scalar>): boolean =>
+      (this.evaluate(atom, inputs) === true) === positive;
+    const relation = { variable, problem, reads, holds };
+    this.#atomByKey.set(key, relation);
+    this.relational.set(variable, relation);
+    return relation;
+  }
+
+  #whereKnown({ yes, no }: Kleene, reads: Variable[]): Kleene {
+    const { diagram } = this.space;
+    const known = diagram.and(...reads.map(({ index }) => diagram.state(index, 'value')));
+    return { yes: diagram.and(known, yes), no: diagram.and(known, no) };
+  }
+
+  /** `==` of strings: constants and enum values are cells; two free strings are a relation. */
+  #strings(atom: Comparison): Kleene {
+    const { diagram } = this.space;
+    const at = (e: Expression, text: string): Region => {
+      if (e.node === 'literal') return e.value === text ? FULL : EMPTY;
+      if (e.node !== 'input') return EMPTY;
+      const coordinate = this.space.stringCoordinate(e.type, text);
+      const { index } = this.space.variable(e.name);
+      return coordinate === null ? EMPTY : diagram.interval(index, coordinate, coordinate);
+    };
+    const { left, right } = atom;
+    const values = [left, right].map(stringValues).find((texts) => texts !== null);
+    if (!values) {
+      return left.node === 'input' && right.node === 'input' && left.name === right.name
+        ? this.#whereKnown(constantly(true), this.#reads(atom))
+        : this.#relation(atom, this.#reads(atom));
+    }
+    const yes = diagram.or(...values.map((text) => diagram.and(at(left, text), at(right, text))));
+    return { yes, no: diagram.minus(this.known(atom), yes) };
+  }
+}
+
+function stringValues(e: Expression): string[] | null {
+  if (e.node === 'literal') return [String(e.value)];
+  return e.type.kind === 'string' ? e.type.values : null;
+}
+
+/** The least x in [low, high] at which a predicate that turns true once is true; high + 1 when it never is. */
+function firstWhere(low: number, high: number, turned: (x: number) => boolean): number {
+  let [from, to] = [low, high + 1];
+  while (from < to) {
+    const middle = from + Math.floor((to - from) / 2);
+    if (turned(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
+const floorDivide = (a: bigint, b: bigint): bigint => (a >= 0n ? a / b : -((-a + b - 1n) / b));
+
+/** Coprime coefficients, the first one positive; null when no integers satisfy the equation. */
+function normalise(form: LinearForm, operator: '<=' | '=='): { form: LinearForm; positive: boolean } | null {
+  const first = form.coefficients[0]?.[1];
+  if (first === undefined) return { form, positive: true };
+  const divisor = form.coefficients.reduce((common, [, factor]) => gcd(common, factor), 0n);
+  const sign = first < 0n ? -1n : 1n;
+  const scaled = (by: bigint): [number, bigint][] =>
+    form.coefficients.map(([variable, factor]) => [variable, factor / by]);
+  if (operator === '==') {
+    if (form.constant % divisor !== 0n) return null;
+    const by = divisor * sign;
+    return { form: { coefficients: scaled(by), constant: form.constant / by }, positive: true };
+  }
+  // s <= k, with k rounded down; a leading minus turns it into the complement of -s <= -k - 1.
+  const bound = floorDivide(-form.constant, divisor);
+  return sign > 0n
+    ? { form: { coefficients: scaled(divisor), constant: -bound }, positive: true }
+    : { form: { coefficients: scaled(-divisor), constant: bound + 1n }, positive: false };
+}

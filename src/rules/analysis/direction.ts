@@ -1,0 +1,70 @@
+import type { Expression } from '../expression.ts';
+import type { Fold } from './integer-term.ts';
+import { inputsOf } from './rewrite.ts';
+
+/** How a numeric tree without conditions moves as its one input rises. */
+export type Direction = 'constant' | 'up' | 'down' | 'mixed';
+
+export const flip = (direction: Direction): Direction =>
+  direction === 'up' ? 'down' : direction === 'down' ? 'up' : direction;
+
+/** Of a sum of two trees that move so. */
+export function together(a: Direction, b: Direction): Direction {
+  if (a === 'constant') return b;
+  if (b === 'constant' || a === b) return a;
+  return 'mixed';
+}
+
+/** Non-strict and safe: `up` and `down` are promises, `mixed` is not knowing. */
+export function directionOf(e: Expression, fold: Fold): Direction {
+  const of = (operand: Expression): Direction => directionOf(operand, fold);
+  switch (e.node) {
+    case 'literal':
+      return 'constant';
+    case 'input':
+      return 'up';
+    case 'add':
+    case 'time_add':
+      return together(of(e.left), of(e.right));
+    case 'subtract':
+    case 'time_subtract':
+      return together(of(e.left), flip(of(e.right)));
+    case 'negate':
+      return flip(of(e.operand));
+    case 'rescale':
+    case 'round':
+      return of(e.operand);
+    case 'multiply':
+      return product(e.left, e.right, fold);
+    case 'modulo':
+      return of(e.operand) === 'constant' ? 'constant' : 'mixed';
+    case 'min':
+    case 'max':
+      return e.operands.map(of).reduce(together, 'constant');
+    case 'plus_days':
+    case 'plus_months':
+    case 'plus_years':
+      return together(of(e.date), of(e.amount));
+    case 'days_between':
+      return together(flip(of(e.from)), of(e.to));
+    default:
+      return 'mixed';
+  }
+}
+
+function product(left: Expression, right: Expression, fold: Fold): Direction {
+  for (const [factor, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    if (inputsOf(factor).size > 0) continue;
+    const value = fold(factor);
+    if (typeof value !== 'number' && typeof value !== 'bigint') return 'mixed';
+    if (value == 0) return 'constant';
+    return value > 0 ? directionOf(other, fold) : flip(directionOf(other, fold));
+  }
+  // Both rise and neither is ever negative: so does the product (x * x over amounts).
+  const nonNegative = [left, right].every((e) => e.type.kind === 'number' && e.type.range.minimum >= 0n);
+  const [a, b] = [directionOf(left, fold), directionOf(right, fold)];
+  return nonNegative ? together(a, b) : 'mixed';
+}

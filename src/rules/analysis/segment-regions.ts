@@ -1,0 +1,236 @@
+import type { CheckedRuleSet } from '../checked-rule-set.ts';
+import type { Expression, TypedDefinition } from '../expression.ts';
+import type { CombiningAlgorithm, Decision, Effect, Outcome } from '../model.ts';
+import { typeOfInput } from '../scope.ts';
+import type { Segment, SegmentRule } from '../segments.ts';
+import type { Engine, Evaluate, Kleene } from './atoms.ts';
+import { Atoms } from './atoms.ts';
+import type { Diagram, Region } from './diagram.ts';
+import { EMPTY, FULL } from './diagram.ts';
+import { listBounds } from './list-bounds.ts';
+import type { Verdict } from './satisfiability.ts';
+import { inhabited } from './satisfiability.ts';
+import type { TypedInput } from './space.ts';
+import { Space } from './space.ts';
+import type { Reading } from './translation.ts';
+import { Translation } from './translation.ts';
+
+/** Where a rule's possible effects surely include, or may include, one effect. */
+export interface EffectRegions {
+  /** It is the only possible effect. */
+  surely: Region;
+  /** It is one of the possible effects. */
+  possibly: Region;
+}
+
+export interface RuleRegions {
+  rule: SegmentRule;
+  /** `applies_when`, before exceptions. */
+  claims: Kleene;
+  /** `applies_when` and no exception fires. */
+  applies: Kleene;
+  requires: Kleene;
+  fires: Kleene;
+  permit: EffectRegions;
+  deny: EffectRegions;
+}
+
+export interface RegionOptions {
+  evaluate: Evaluate;
+  engine: Engine;
+  /** Whether points that leave inputs out belong to the space. */
+  omittable: boolean;
+  rlimit: number;
+  /** Positions of the rules that matter, with all their overriders and limiters; every rule when left out. */
+  only?: ReadonlySet<number>;
+  /** The space to work in, shared with another version of the rules; its own when left out. */
+  within?: Atoms;
+  reading?: Reading;
+  /** Further expressions that will be asked about, and how often each: lists are unrolled far enough for them. */
+  extra?: readonly Expression[];
+  copies?: number;
+}
+
+export const typedInputs = (checked: CheckedRuleSet): Map<string, TypedInput> =>
+  new Map(
+    checked.ruleSet.action.inputs.map((input) => [
+      input.name,
+      { type: typeOfInput(input), nullable: input.nullable ?? false },
+    ]),
+  );
+
+/** The rules of one date segment as regions of inputs, as `rules.md` §3 evaluates them. */
+export class SegmentRegions {
+  readonly space: Space;
+  readonly atoms: Atoms;
+  readonly translation: Translation;
+  readonly #rules = new Map<number, RuleRegions>();
+  readonly #rlimit: number;
+
+  constructor(
+    readonly checked: CheckedRuleSet,
+    readonly segment: Segment,
+    options: RegionOptions,
+  ) {
+    const inputs = typedInputs(checked);
+    const definitions = new Map<string, TypedDefinition>(
+      checked.definitions.map((definition) => [definition.name, definition]),
+    );
+    const expressions = [
+      ...segment.rules
+        .filter((_, position) => options.only?.has(position) ?? true)
+        .flatMap(({ checked: { appliesWhen, requires } }) => [appliesWhen, requires]),
+      ...checked.assumptions,
+      ...(options.extra ?? []),
+    ];
+    this.space = new Space(
+      inputs,
+      options.omittable,
+      listBounds(inputs, expressions, definitions, options.copies),
+    );
+    this.atoms = new Atoms(this.space, options.evaluate, options.engine);
+    this.translation = new Translation(
+      this.atoms,
+      new Map(segment.definitions.map(({ definition, cases }) => [definition.name, cases])),
+      options.reading,
+    );
+    this.#rlimit = options.rlimit;
+  }
+
+  get diagram(): Diagram {
+    return this.space.diagram;
+  }
+
+  /** Inputs that violate no assumption. */
+  valid(): Region {
+    const { diagram, translation } = this;
+    return diagram.and(
+      ...this.checked.assumptions.map((assumption) => diagram.not(translation.truth(assumption).no)),
+    );
+  }
+
+  inhabited(region: Region): Promise<Verdict> {
+    return inhabited(this.space, this.atoms.relational, region, { rlimit: this.#rlimit });
+  }
+
+  rule(position: number): RuleRegions {
+    const known = this.#rules.get(position);
+    if (known) return known;
+    const rule = this.segment.rules[position];
+    if (!rule) throw new RangeError(`The segment has no rule ${position}.`);
+    const regions = this.#regionsOf(rule);
+    this.#rules.set(position, regions);
+    return regions;
+  }
+
+  #regionsOf(rule: SegmentRule): RuleRegions {
+    const { diagram, translation } = this;
+    const { appliesWhen, requires: condition, rule: body } = rule.checked;
+    const claims = translation.truth(appliesWhen);
+    const exceptions = rule.overriders.map((position) => this.rule(position).fires);
+    const applies: Kleene = {
+      yes: diagram.and(claims.yes, ...exceptions.map(({ no }) => no)),
+      no: diagram.or(claims.no, ...exceptions.map(({ yes }) => yes)),
+    };
+    const requires = translation.truth(condition);
+    const decided = body.if_unmet !== 'none';
+    const fires: Kleene = {
+      yes: diagram.and(applies.yes, decided ? FULL : requires.yes),
+      no: diagram.or(applies.no, decided ? EMPTY : requires.no),
+    };
+    const effect = (which: Effect): EffectRegions => {
+      const met = body.if_met === which;
+      const unmet = body.if_unmet === which;
+      const branches = diagram.or(
+        met ? diagram.not(requires.no) : EMPTY,
+        unmet ? diagram.not(requires.yes) : EMPTY,
+      );
+      const certain = met && unmet ? FULL : met ? requires.yes : unmet ? requires.no : EMPTY;
+      return {
+        surely: diagram.and(applies.yes, certain),
+        possibly: diagram.minus(branches, applies.no),
+      };
+    };
+    const permit = effect('permit');
+    for (const position of rule.limiters) {
+      const { deny } = this.rule(position);
+      permit.surely = diagram.minus(permit.surely, deny.possibly);
+      permit.possibly = diagram.minus(permit.possibly, deny.surely);
+    }
+    return { rule, claims, applies, requires, fires, permit, deny: effect('deny') };
+  }
+
+  outcomes(position: number): Record<Outcome, Region> {
+    const { diagram } = this;
+    const { applies, requires } = this.rule(position);
+    const met = diagram.and(applies.yes, requires.yes);
+    const unmet = diagram.and(applies.yes, requires.no);
+    return {
+      met,
+      unmet,
+      not_applicable: applies.no,
+      undetermined: diagram.not(diagram.or(met, unmet, applies.no)),
+    };
+  }
+
+  /** What the mandatory rules decide together, those at the left-out position aside. */
+  decisions(): Record<Decision, Region> {
+    const deciding = this.segment.rules.flatMap(({ decides }, position) =>
+      decides ? [this.rule(position)] : [],
+    );
+    return combine(this.diagram, this.checked.ruleSet.action.aggregation_mode, deciding);
+  }
+}
+
+/** The combining algorithms' tables, first cell that holds. */
+export function combine(
+  diagram: Diagram,
+  algorithm: CombiningAlgorithm,
+  rules: readonly Pick<RuleRegions, 'permit' | 'deny'>[],
+): Record<Decision, Region> {
+  const union = (pick: (rule: Pick<RuleRegions, 'permit' | 'deny'>) => Region): Region =>
+    diagram.or(...rules.map(pick));
+  const permit = {
+    surely: union((rule) => rule.permit.surely),
+    possibly: union((rule) => rule.permit.possibly),
+  };
+  const deny = { surely: union((rule) => rule.deny.surely), possibly: union((rule) => rule.deny.possibly) };
+  const cells: [Region, Decision][] = {
+    'deny-overrides': [
+      [deny.surely, 'deny'],
+      [deny.possibly, 'indeterminate'],
+      [permit.surely, 'permit'],
+      [permit.possibly, 'indeterminate'],
+      [FULL, 'not_applicable'],
+    ] satisfies [Region, Decision][],
+    'permit-overrides': [
+      [permit.surely, 'permit'],
+      [permit.possibly, 'indeterminate'],
+      [deny.surely, 'deny'],
+      [deny.possibly, 'indeterminate'],
+      [FULL, 'not_applicable'],
+    ] satisfies [Region, Decision][],
+    'deny-unless-permit': [
+      [permit.surely, 'permit'],
+      [permit.possibly, 'indeterminate'],
+      [FULL, 'deny'],
+    ] satisfies [Region, Decision][],
+    'permit-unless-deny': [
+      [deny.surely, 'deny'],
+      [deny.possibly, 'indeterminate'],
+      [FULL, 'permit'],
+    ] satisfies [Region, Decision][],
+  }[algorithm];
+  const decisions: Record<Decision, Region> = {
+    permit: EMPTY,
+    deny: EMPTY,
+    indeterminate: EMPTY,
+    not_applicable: EMPTY,
+  };
+  let left = FULL;
+  for (const [region, decision] of cells) {
+    decisions[decision] = diagram.or(decisions[decision], diagram.and(left, region));
+    left = diagram.minus(left, region);
+  }
+  return decisions;
+}
