@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { systemClock, type Clock } from '../core/clock.ts';
 
-/** Remembers when keys were used and writes it in batches: a decision never waits for `last_used_at`. */
+/** Remembers which keys were used and writes `last_used_at` in batches, seconds late: a decision never waits. */
 export interface ApiKeyUsage {
   now(): Date;
   used(keyId: string): void;
@@ -20,19 +20,16 @@ export interface ApiKeyUsageOptions {
 
 export function createApiKeyUsage(options: ApiKeyUsageOptions): ApiKeyUsage {
   const { pool, clock = systemClock, intervalMs = 5_000, onError } = options;
-  let lastUse = new Map<string, Date>();
+  let used = new Set<string>();
 
   const flush = async (): Promise<void> => {
-    if (lastUse.size === 0) return;
-    const written = lastUse;
-    lastUse = new Map();
+    if (used.size === 0) return;
+    const written = used;
+    used = new Set();
     try {
-      await pool.query('SELECT record_key_use($1::uuid[], $2::timestamptz[])', [
-        [...written.keys()],
-        [...written.values()],
-      ]);
+      await pool.query('SELECT touch_keys($1::uuid[], $2::timestamptz)', [[...written], clock.now()]);
     } catch (error) {
-      lastUse = new Map([...written, ...lastUse]);
+      used = new Set([...written, ...used]);
       onError?.(error);
     }
   };
@@ -41,7 +38,7 @@ export function createApiKeyUsage(options: ApiKeyUsageOptions): ApiKeyUsage {
 
   return {
     now: () => clock.now(),
-    used: (keyId) => void lastUse.set(keyId, clock.now()),
+    used: (keyId) => void used.add(keyId),
     flush,
     async close() {
       clearInterval(timer);

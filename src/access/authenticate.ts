@@ -15,13 +15,12 @@ import { extractCredential, refuseCrossSiteRequest, type RequestParts } from './
 import type { TokenVerifier, VerifiedToken } from './verify-token.ts';
 
 /** What authentication needs of the process. */
-export interface Authentication {
-  /** Serves the functions that run before a principal is known. */
-  pool: Pick<pg.Pool, 'query'>;
-  verifier: TokenVerifier;
-  keyUsage: ApiKeyUsage;
-  /** Scheme, host and port of the site: the only origin whose cookie requests are taken. */
-  siteOrigin: string;
+export interface AuthenticationServices {
+  /** Its pool serves the functions that run before a principal is known. */
+  database: { pool: Pick<pg.Pool, 'query'> };
+  /** The site's origin is the only one whose cookie requests are taken. */
+  env: { SITE_URL: string };
+  access: { verifier: TokenVerifier; keyUsage: ApiKeyUsage };
 }
 
 /**
@@ -34,39 +33,39 @@ export interface Authentication {
  */
 export async function authenticate(
   request: RequestParts,
-  authentication: Authentication,
+  services: AuthenticationServices,
 ): Promise<AuthContext | null> {
   const credential = extractCredential(request);
   if (!credential) return null;
   if (looksLikeApiKey(credential.value) && credential.from === 'header') {
-    return authenticateKey(credential.value, authentication);
+    return authenticateKey(credential.value, services);
   }
-  if (credential.from === 'cookie') refuseCrossSiteRequest(request, authentication.siteOrigin);
-  const token = await authentication.verifier.verify(credential.value);
-  return authenticateUser(token, request.headers['x-domain-id'], authentication);
+  if (credential.from === 'cookie') refuseCrossSiteRequest(request, new URL(services.env.SITE_URL).origin);
+  const token = await services.access.verifier.verify(credential.value);
+  return authenticateUser(token, request.headers['x-domain-id'], services);
 }
 
+/** Answer of the database's `auth_user`. Both `domain_…` are null without a domain, or for an unknown one. */
 interface UserRow {
-  id: string;
+  user_id: string;
   status: 'active' | 'suspended' | 'revoked';
   organization_id: string | null;
   org_role: OrgRole | null;
-  domain_id: string | null;
-  domain_organization_id: string | null;
   domain_role: DomainRole | null;
+  domain_organization_id: string | null;
 }
 
 async function authenticateUser(
   token: VerifiedToken,
   domainHeader: string | string[] | undefined,
-  { pool }: Authentication,
+  { database }: AuthenticationServices,
 ): Promise<AuthContext> {
   const asked = domainHeader === undefined ? null : String(domainHeader).trim().toLowerCase();
   const domainId = asked !== null && isUuid(asked) ? asked : null;
-  const user = await lookUp<UserRow>(pool, {
+  const user = await lookUp<UserRow>(database.pool, {
     name: 'auth_user',
     text: 'SELECT * FROM auth_user($1, $2, $3, $4, $5, $6)',
-    values: [newId(), token.subject, token.email, token.email_verified, token.name, domainId],
+    values: [token.subject, token.email, token.email_verified, token.name, domainId, newId()],
   });
   if (!user) throw new DomainError('token_invalid', 'The access token names no user of this service.');
   if (user.status === 'suspended') {
@@ -75,48 +74,48 @@ async function authenticateUser(
   if (user.status === 'revoked') {
     throw new DomainError('account_revoked', 'This account has been revoked.');
   }
-  const role = effectiveDomainRole(user);
-  if (asked !== null && role === null && (user.org_role !== 'operations' || user.domain_id === null)) {
+  const role = ownsDomain(user) ? 'admin' : user.domain_role;
+  const mayActThere =
+    role !== null || (user.org_role === 'operations' && user.domain_organization_id !== null);
+  if (asked !== null && !mayActThere) {
     throw new DomainError(
       'domain_mismatch',
       'The header X-Domain-Id names no domain in which you have a role.',
     );
   }
   return {
-    user_id: user.id,
+    user_id: user.user_id,
     org_id: user.organization_id,
     org_role: user.org_role,
-    domain_id: user.domain_id,
+    domain_id: domainId,
     domain_role: role,
-    scopes: grantedScopes(user, role),
+    scopes: grantedScopes(user, role, domainId),
     auth_type: 'jwt',
     email: token.email,
-    email_verified: token.email_verified,
+    email_verified: token.email !== null && token.email_verified,
   };
 }
 
+/** An owner is admin of every domain of the own organization, without a membership row. */
 const ownsDomain = (user: UserRow): boolean =>
   user.org_role === 'owner' &&
   user.organization_id !== null &&
   user.domain_organization_id === user.organization_id;
 
-/** An owner is admin of every domain of the own organization, without a membership row. */
-const effectiveDomainRole = (user: UserRow): DomainRole | null =>
-  user.domain_id === null ? null : ownsDomain(user) ? 'admin' : user.domain_role;
-
 /**
  * The union of the specification's grants. In a domain of another organization an owner is what the membership
  * says, and no more: there the implicit admin scopes fall away.
  */
-function grantedScopes(user: UserRow, role: DomainRole | null): Set<Scope> {
+function grantedScopes(user: UserRow, role: DomainRole | null, domainId: string | null): Set<Scope> {
   const granted = new Set<Scope>(role === null ? [] : domainRoleScopes[role]);
-  if (user.org_role === 'owner' && user.domain_id !== null && !ownsDomain(user)) granted.add('admin:org');
+  if (user.org_role === 'owner' && domainId !== null && !ownsDomain(user)) granted.add('admin:org');
   else if (user.org_role !== null) for (const scope of orgRoleScopes[user.org_role]) granted.add(scope);
   return granted;
 }
 
-interface KeyRow {
-  id: string;
+/** Answer of the database's `auth_keys`. */
+export interface KeyRow {
+  key_id: string;
   domain_id: string;
   scopes: string[];
   is_active: boolean;
@@ -124,25 +123,37 @@ interface KeyRow {
 }
 
 /** Unknown, inactive and expired take the same way and get the same answer. */
-async function authenticateKey(key: string, { pool, keyUsage }: Authentication): Promise<AuthContext> {
+async function authenticateKey(
+  key: string,
+  { database, access: { keyUsage } }: AuthenticationServices,
+): Promise<AuthContext> {
   const row = isWellFormedApiKey(key)
-    ? await lookUp<KeyRow>(pool, {
+    ? await lookUp<KeyRow>(database.pool, {
         name: 'auth_keys',
-        text: 'SELECT id, domain_id, scopes, is_active, expires_at FROM auth_keys($1)',
+        text: 'SELECT key_id, domain_id, scopes, is_active, expires_at FROM auth_keys($1)',
         values: [[hashApiKey(key)]],
       })
     : null;
+  return contextOfKey(row, keyUsage);
+}
+
+/**
+ * The AuthContext of a looked-up key, and a note of its use. The decision path looks keys up in its own batches
+ * and ends here too.
+ * @throws DomainError `key_invalid`.
+ */
+export function contextOfKey(row: KeyRow | null, keyUsage: ApiKeyUsage): AuthContext {
   const usable = row?.is_active === true && (row.expires_at === null || row.expires_at > keyUsage.now());
   if (!row || !usable) {
     throw new DomainError('key_invalid', 'This API key is unknown, expired or no longer active.');
   }
-  keyUsage.used(row.id);
+  keyUsage.used(row.key_id);
   return keyContext(row);
 }
 
 /** The AuthContext of an API key: its bound domain, and at most the scopes a key may hold. */
-export const keyContext = (key: Pick<KeyRow, 'id' | 'domain_id' | 'scopes'>): AuthContext => ({
-  user_id: key.id,
+const keyContext = (key: KeyRow): AuthContext => ({
+  user_id: key.key_id,
   org_id: null,
   org_role: null,
   domain_id: key.domain_id,
@@ -155,7 +166,7 @@ export const keyContext = (key: Pick<KeyRow, 'id' | 'domain_id' | 'scopes'>): Au
 
 /** Whatever goes wrong here is the database's failure, and nobody gets in. */
 async function lookUp<Row extends object>(
-  pool: Authentication['pool'],
+  pool: AuthenticationServices['database']['pool'],
   query: pg.QueryConfig,
 ): Promise<Row | null> {
   try {

@@ -8,8 +8,8 @@ export interface RateLimitSettings {
   graphqlPerMinute: number;
   /** Invite acceptances, per address and per user: nobody guesses tokens. */
   invitePerMinute: number;
-  /** Sign-ins at the local provider, per address and per account. */
-  signInPerMinute: number;
+  /** Attempts at the local provider's sign-in page, per address and per account. */
+  signInPerMinute?: number;
 }
 
 export interface RateLimits {
@@ -31,6 +31,7 @@ export function addressBlock(address: string): string {
 
 /** Counters in this process's memory. */
 export function createRateLimits(settings: RateLimitSettings): RateLimits {
+  const { signInPerMinute = 30 } = settings;
   const limiter = (keyPrefix: string, points: number): ((key: string) => Promise<void>) => {
     const memory = new RateLimiterMemory({ keyPrefix, points, duration: 60 });
     return async (key) => {
@@ -57,9 +58,6 @@ export function createRateLimits(settings: RateLimitSettings): RateLimits {
       limiter('invite-address', settings.invitePerMinute),
       limiter('invite-user', settings.invitePerMinute),
     ),
-    signIn: both(
-      limiter('sign-in-address', settings.signInPerMinute),
-      limiter('sign-in-account', settings.signInPerMinute),
-    ),
+    signIn: both(limiter('sign-in-address', signInPerMinute), limiter('sign-in-account', signInPerMinute)),
   };
 }

@@ -1,0 +1,88 @@
+import type { Clock } from '../core/clock.ts';
+import type { Database } from '../db/client.ts';
+import { createApiKeyUsage, type ApiKeyUsage } from './api-key-usage.ts';
+import { createDevelopmentMailbox, type DevelopmentMailbox } from './development-mailbox.ts';
+import { createGoTrueInvitationMailer } from './gotrue-invitation-mailer.ts';
+import { createInvitationDispatch, type InvitationDispatch } from './invitation-dispatch.ts';
+import type { InvitationMailer } from './invitation-mailer.ts';
+import { createRateLimits, type RateLimits } from './rate-limit.ts';
+import { createSmtpInvitationMailer } from './smtp-invitation-mailer.ts';
+import { createTokenVerifier, type TokenVerifier } from './verify-token.ts';
+
+/** The long-lived parts of access control; the process holds one of each. */
+export interface AccessServices {
+  verifier: TokenVerifier;
+  keyUsage: ApiKeyUsage;
+  limits: RateLimits;
+  invitations: InvitationDispatch;
+  /** Only in development, without SMTP or an invitation endpoint. */
+  mailbox: DevelopmentMailbox | null;
+  /** Hands over what is on its way and writes what is remembered. */
+  close(): Promise<void>;
+}
+
+/** The settings that access control reads. */
+export interface AccessSettings {
+  NODE_ENV: string;
+  SITE_URL: string;
+  OIDC_ISSUER?: string | undefined;
+  OIDC_AUDIENCE: string;
+  OIDC_JWKS_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+  MAIL_FROM: string;
+  INVITE_ADMIN_URL?: string | undefined;
+  INVITE_ADMIN_KEY?: string | undefined;
+  RATE_LIMIT_DECIDE_PER_MINUTE: number;
+  RATE_LIMIT_GRAPHQL_PER_MINUTE: number;
+  RATE_LIMIT_INVITE_PER_MINUTE: number;
+}
+
+/** Issuer of the local provider: development's stand-in for `OIDC_ISSUER`. */
+export const localIssuer = (siteUrl: string): string => `${siteUrl}/oidc`;
+
+const noMailer: InvitationMailer = {
+  async send() {
+    throw new Error('no way of sending invitations is configured: set SMTP_URL or INVITE_ADMIN_URL');
+  },
+};
+
+function chooseMailer(env: AccessSettings, mailbox: DevelopmentMailbox | null): InvitationMailer {
+  if (env.INVITE_ADMIN_URL && env.INVITE_ADMIN_KEY) {
+    return createGoTrueInvitationMailer({ url: env.INVITE_ADMIN_URL, key: env.INVITE_ADMIN_KEY });
+  }
+  if (env.SMTP_URL) return createSmtpInvitationMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  return mailbox ?? noMailer;
+}
+
+export function createAccessServices(parts: {
+  env: AccessSettings;
+  database: Pick<Database, 'pool'>;
+  clock: Clock;
+  onKeyUsageError?: (error: unknown) => void;
+}): AccessServices {
+  const { env, database, clock } = parts;
+  const mailsForReal = Boolean(env.SMTP_URL ?? env.INVITE_ADMIN_URL);
+  const mailbox = env.NODE_ENV === 'production' || mailsForReal ? null : createDevelopmentMailbox();
+  const keyUsage = createApiKeyUsage({ pool: database.pool, clock, onError: parts.onKeyUsageError });
+  const invitations = createInvitationDispatch({ mailer: chooseMailer(env, mailbox) });
+  return {
+    verifier: createTokenVerifier({
+      issuer: env.OIDC_ISSUER ?? localIssuer(env.SITE_URL),
+      jwksUrl: env.OIDC_JWKS_URL,
+      audience: env.OIDC_AUDIENCE,
+      clock,
+    }),
+    keyUsage,
+    limits: createRateLimits({
+      decidePerMinute: env.RATE_LIMIT_DECIDE_PER_MINUTE,
+      graphqlPerMinute: env.RATE_LIMIT_GRAPHQL_PER_MINUTE,
+      invitePerMinute: env.RATE_LIMIT_INVITE_PER_MINUTE,
+    }),
+    invitations,
+    mailbox,
+    async close() {
+      await invitations.idle();
+      await keyUsage.close();
+    },
+  };
+}
