@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { isReachable, sharedPlace, type ServerUser } from './embedded-place.ts';
+
+/** `postgres.json` of the data folder, for its owner's eyes only: what opens the server, and where its files lie. */
+export interface Credentials {
+  id: string;
+  adminPassword: string;
+  servingPassword: string;
+  /** Folder of the server's files: in the data folder, or elsewhere when the server's user cannot enter that. */
+  place: string;
+  /** True when `place` is not inside the data folder. */
+  elsewhere: boolean;
+}
+
+const recordOf = (dataDir: string): string => join(dataDir, 'postgres.json');
+const originOf = (place: string): string => `${place}.origin`;
+
+function read(dataDir: string): Credentials | null {
+  const record = recordOf(dataDir);
+  if (!existsSync(record)) return null;
+  const stored = JSON.parse(readFileSync(record, 'utf8')) as Credentials;
+  // Inside the data folder the place moves with it.
+  return stored.elsewhere ? stored : { ...stored, place: join(dataDir, 'postgres') };
+}
+
+export function writePrivately(path: string, text: string): void {
+  const half = `${path}.${randomUUID()}`;
+  writeFileSync(half, text, { mode: 0o600 });
+  renameSync(half, path);
+}
+
+/**
+ * Finds the server's files and passwords, or decides where they will be. The data folder may have been moved;
+ * a copy of one whose files lie elsewhere is refused, since two services would write to one database.
+ */
+export function credentialsOf(dataDir: string, user: ServerUser): Credentials {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const known = read(dataDir);
+  if (known) {
+    if (known.elsewhere) claim(known, dataDir);
+    return known;
+  }
+  const id = randomUUID();
+  const inside = canBeInside(dataDir, user);
+  const credentials: Credentials = {
+    id,
+    adminPassword: randomBytes(24).toString('base64url'),
+    servingPassword: randomBytes(24).toString('base64url'),
+    place: inside ? join(dataDir, 'postgres') : join(sharedPlace(), id),
+    elsewhere: !inside,
+  };
+  if (credentials.elsewhere)
+    writeFileSync(originOf(credentials.place), realpathSync(dataDir), { mode: 0o600 });
+  writePrivately(recordOf(dataDir), JSON.stringify(credentials, null, 2));
+  return credentials;
+}
+
+/** The server's user passes through the data folder, whose own files stay closed to it. */
+function canBeInside(dataDir: string, user: ServerUser): boolean {
+  if (!user) return true;
+  chmodSync(dataDir, 0o755);
+  const reachable = isReachable(user, dataDir);
+  chmodSync(dataDir, reachable ? 0o711 : 0o700);
+  return reachable;
+}
+
+function claim({ id, place }: Credentials, dataDir: string): void {
+  const here = realpathSync(dataDir);
+  const origin = existsSync(originOf(place)) ? readFileSync(originOf(place), 'utf8') : here;
+  if (origin === here) return;
+  if (read(origin)?.id === id) {
+    throw new Error(
+      `${dataDir} is a copy of ${origin}, and both speak of one database in ${place}. Remove ${recordOf(dataDir)} to begin with an empty one here.`,
+    );
+  }
+  writeFileSync(originOf(place), here, { mode: 0o600 });
+}
+
+/** Forgets the server's files and its passwords. The server must be stopped. */
+export function forget(dataDir: string): void {
+  const known = read(dataDir);
+  if (!known) return;
+  rmSync(known.place, { recursive: true, force: true });
+  rmSync(originOf(known.place), { force: true });
+  rmSync(recordOf(dataDir), { force: true });
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connect, type Database } from '../../src/db/client.ts';
+
+/** A migrated, empty database of one test file's own. */
+export interface TestDatabase {
+  /** As the serving role: what the service would hold. */
+  database: Database;
+  url: string;
+  /** As a superuser, whom row-level security does not hold: for arranging and for looking. */
+  adminUrl: string;
+  adminQuery<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+};
+
+async function onServer(work: (client: pg.Client, template: string) => Promise<unknown>): Promise<void> {
+  const { adminUrl } = inject('testServer');
+  const client = new pg.Client({ connectionString: withDatabase(adminUrl, 'postgres') });
+  await client.connect();
+  try {
+    await work(client, new URL(adminUrl).pathname.slice(1));
+  } finally {
+    await client.end();
+  }
+}
+
+export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer((client, template) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
+  );
+  const adminUrl = withDatabase(server.adminUrl, name);
+  const url = withDatabase(server.url, name);
+  const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  const database = connect({ url, poolSize });
+  return {
+    database,
+    url,
+    adminUrl,
+    async adminQuery<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return (await admin.query<Row>(text, values)).rows;
+    },
+    async drop() {
+      await Promise.all([database.close(), admin.end()]);
+      await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
