@@ -82,8 +82,13 @@ export async function completeSource(
     },
   });
   if (done.count === 0) return false;
+  const { sha256 } = await tx.sourceMaterial.findUniqueOrThrow({
+    where: { id: source.sourceMaterialId },
+    select: { sha256: true },
+  });
   const proposals = proposeCandidates(
     distillation,
+    sha256,
     await reserveRuleNumbers(tx, run.worldId, candidates.length),
   );
   const rows = proposals.map((proposal) => ({
