@@ -209,6 +209,7 @@ export type FindingCode =
   // conformity
   | 'quote_not_found'
   | 'source_missing'
+  | 'definition_conflict'
   | 'source_retired'
   | 'source_changed'
   | 'span_moved'

@@ -31,6 +31,7 @@ export async function completeCitations(
     where: { worldId, id: { in: [...new Set(drafts.map(({ draft }) => draft.source_material_id))] } },
     select: {
       id: true,
+      sha256: true,
       extractedText: true,
       sections: { select: { headingPath: true, start: true, end: true }, orderBy: { ordinal: 'asc' } },
     },
@@ -64,6 +65,7 @@ export async function completeCitations(
     return [
       {
         source_material_id: source.id,
+        source_sha256: source.sha256,
         section: draft.section ?? section?.headingPath.join(' > ') ?? '',
         quote: draft.start != null && draft.end != null ? draft.quote : around.quote,
         start: span.start,

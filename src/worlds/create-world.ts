@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { WorldModel } from '../generated/prisma/client.ts';
-import { checkSlug, checkText } from './world-policy.ts';
+import { checkSlug, checkText } from '../core/text.ts';
 
 export interface CreateWorldInput {
   correlationId: string;

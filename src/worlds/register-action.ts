@@ -11,7 +11,7 @@ import {
   checkTimeZone,
 } from './action-policy.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
-import { checkText } from './world-policy.ts';
+import { checkText } from '../core/text.ts';
 import { readWorkingSet } from './working-set-read-model.ts';
 import { insertAction } from './working-set-store.ts';
 

@@ -3,7 +3,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Action } from '../generated/prisma/client.ts';
-import { checkText } from './world-policy.ts';
+import { checkText } from '../core/text.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
 import { readWorkingSet } from './working-set-read-model.ts';
 

@@ -6,7 +6,7 @@ import type { Action, Prisma } from '../generated/prisma/client.ts';
 import type { ActionDeclaration, InputDeclaration } from '../rules/model.ts';
 import { checkActionFits, checkCombiningAlgorithm, checkOntology, checkTimeZone } from './action-policy.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
-import { checkText } from './world-policy.ts';
+import { checkText } from '../core/text.ts';
 import { declarationOf, readWorkingSet } from './working-set-read-model.ts';
 import { lockAction } from './working-set-store.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { WorldModel } from '../generated/prisma/client.ts';
 import { lockWorld } from './lock-world.ts';
-import { checkText } from './world-policy.ts';
+import { checkText } from '../core/text.ts';
 
 export interface ReviseWorldInput {
   correlationId: string;

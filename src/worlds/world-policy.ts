@@ -1,1 +1,0 @@
-export { checkSlug, checkText } from '../core/text.ts';
