@@ -23,7 +23,7 @@ export function normaliseInputs(declarations: readonly InputDeclaration[], json:
   }
   refuseUnknown(json, declarations, '/inputs', errors);
   const values = declarations.map((declaration) => {
-    if (!Object.hasOwn(json, declaration.name)) return undefined;
+    if (!Object.hasOwn(json, declaration.name) || json[declaration.name] === undefined) return undefined;
     return readInput(declaration, json[declaration.name], `/inputs/${declaration.name}`, errors);
   });
   return errors.length === 0 ? { ok: true, values } : { ok: false, errors };
@@ -122,9 +122,10 @@ function readRecord(
   const record: Record<string, Scalar> = Object.create(null);
   for (const field of fields) {
     const { name } = field;
-    const value = Object.hasOwn(json, name)
-      ? readInput(field, json[name], `${pointer}/${name}`, errors)
-      : undefined;
+    const value =
+      Object.hasOwn(json, name) && json[name] !== undefined
+        ? readInput(field, json[name], `${pointer}/${name}`, errors)
+        : undefined;
     record[name] = typeof value === 'object' && value !== null ? undefined : value;
   }
   return record;

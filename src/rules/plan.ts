@@ -1,0 +1,73 @@
+import type { CheckedRuleSet } from './checked-rule-set.ts';
+import type { Expression } from './expression.ts';
+import type { ObligationTrigger } from './model.ts';
+import type { Read } from './reads.ts';
+import { allReads } from './reads.ts';
+import type { Segment } from './segments.ts';
+import { segmentsOf } from './segments.ts';
+
+/** A value of the answer: an expression, by its position in the segment's list of values. */
+export interface ValueSlot {
+  name: string;
+  slot: number;
+}
+
+export interface PlannedObligation {
+  id: string;
+  on: ObligationTrigger;
+  text: string;
+  values: ValueSlot[];
+}
+
+export interface PlannedRule {
+  obligations: PlannedObligation[];
+  /** Everything read, through definitions in force too. */
+  appliesReads: Read[];
+  requiresReads: Read[];
+  terms: string[];
+}
+
+/** What is known of a segment before any input: what the answer will hold, and what its rules read. */
+export interface SegmentPlan extends Segment {
+  /** By position in `rules`. */
+  planned: PlannedRule[];
+  /** Definitions that are returned with the answer. */
+  outputs: ValueSlot[];
+  /** The expressions of outputs and obligation values, by slot. */
+  values: Expression[];
+}
+
+export const planRuleSet = (checked: CheckedRuleSet): SegmentPlan[] => segmentsOf(checked).map(planSegment);
+
+function planSegment(segment: Segment): SegmentPlan {
+  const values: Expression[] = [];
+  const slot = (name: string, expression: Expression): ValueSlot => ({
+    name,
+    slot: values.push(expression) - 1,
+  });
+  const inForce = new Map(
+    segment.definitions.map(({ definition, cases }) => [
+      definition.name,
+      { cases: cases.map((item) => ({ ...item, from: null, to: null })) },
+    ]),
+  );
+  const outputs = segment.definitions
+    .filter(({ definition, cases }) => definition.output && cases.length > 0)
+    .map(({ definition: { name, type } }) => slot(name, { node: 'term', name, type, start: 0, end: 0 }));
+  const planned = segment.rules.map(({ checked: rule }): PlannedRule => {
+    const applies = allReads([rule.appliesWhen], inForce);
+    const requires = allReads([rule.requires], inForce);
+    return {
+      appliesReads: applies.inputs,
+      requiresReads: requires.inputs,
+      terms: [...new Set([...applies.terms, ...requires.terms])],
+      obligations: rule.obligations.map((obligation) => ({
+        id: obligation.id,
+        on: obligation.on,
+        text: obligation.text,
+        values: obligation.values.map(({ name, expression }) => slot(name, expression)),
+      })),
+    };
+  });
+  return { ...segment, planned, outputs, values };
+}
