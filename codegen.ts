@@ -1,5 +1,6 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { preset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
 import { parse } from 'graphql';
@@ -49,3 +50,7 @@ export async function generateOperations(root: string): Promise<void> {
     await writeFile(path.join(root, section.filename), await codegen(section));
   }
 }
+
+// `tsx codegen.ts`: what a fresh clone needs before anything can be started.
+const self = fileURLToPath(import.meta.url);
+if (process.argv[1] === self) await generateOperations(path.dirname(self));

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccessServices } from './access/access-services.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './db/client.ts';
 import type { Distiller } from './distillation/distiller.ts';
@@ -10,6 +11,8 @@ export interface Services {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** Verifier, rate limits, invitations: the long-lived parts of access control. */
+  access: AccessServices;
   /** What reads law text: the built-in one, or a model's. */
   distiller: Distiller;
 }

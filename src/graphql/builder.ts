@@ -82,6 +82,10 @@ builder.mutationType({
   description:
     'What can be changed. A refusal that the caller can act on is the `Problem` member of the answer; missing credentials and scopes are errors with `extensions.code`.',
 });
+builder.subscriptionType({
+  description: 'Progress of long work, as server-sent events: a snapshot, then changes.',
+});
+
 const text = (kind: string, value: unknown): string => {
   if (typeof value !== 'string') throw new TypeError(`${kind} is a string`);
   return value;

@@ -3,7 +3,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import type { Services } from '../services.ts';
 
 /** Builds the AuthContext of a request; null without credentials. Throws the DomainError of bad ones. */
-export type Authenticate = (request: IncomingMessage, services: Services) => Promise<AuthContext | null>;
+export type Authenticate = (request: IncomingMessage) => Promise<AuthContext | null>;
 
 /** What a handler knows beside the request itself. Everything costly is made on first use. */
 export class RequestContext {
@@ -35,7 +35,7 @@ export class RequestContext {
 
   /** Who asks. The work is done once a request, however often this is called. */
   auth(): Promise<AuthContext | null> {
-    this.authenticated ??= this.verify(this.request, this.services);
+    this.authenticated ??= this.verify(this.request);
     return this.authenticated;
   }
 

@@ -60,6 +60,7 @@ export const problemTitles = {
   rate_limited: 'Too many requests',
   internal_error: 'Something went wrong here',
   database_unavailable: 'The database cannot be reached',
+  identity_provider_unavailable: 'The identity provider cannot be reached',
   model_unavailable: 'The model cannot be reached',
 } satisfies Record<ErrorCode, string>;
 

@@ -1,0 +1,62 @@
+import {
+  execute,
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+} from 'graphql';
+import type { AuthContext } from '../core/permissions.ts';
+import { readTransaction } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
+import type { GraphQLContext } from './context.ts';
+import { readEachOperation } from './read-client.ts';
+
+export function createGraphQLContext(parts: {
+  services: Services;
+  auth: AuthContext | null;
+  requestId: string;
+  signal: AbortSignal;
+}): GraphQLContext {
+  const { database } = parts.services;
+  return {
+    ...parts,
+    // Without a principal row-level security shows nothing but what is public.
+    prisma: parts.auth ? readEachOperation(database, parts.auth) : database.reads,
+    replayed: false,
+  };
+}
+
+/** `__typename`, `__schema`, `__type`: nothing that the database knows. */
+const asksOnlyOfTheSchema = (document: DocumentNode, operationName: string | null | undefined): boolean =>
+  getOperationAST(document, operationName)?.selectionSet.selections.every(
+    (selection) => selection.kind === Kind.FIELD && selection.name.value.startsWith('__'),
+  ) ?? true;
+
+/**
+ * Executes one operation as every door does. All reads of a query share one transaction, so that an answer
+ * is of one principal and one connection; commands open their own transactions on the other pool.
+ * Never throws: what fails before the first resolver is in `errors` as well.
+ */
+export async function executeOperation(args: ExecutionArgs): Promise<ExecutionResult> {
+  const context = args.contextValue as GraphQLContext;
+  const { auth, services } = context;
+  const operation = getOperationAST(args.document, args.operationName);
+  if (
+    auth === null ||
+    operation?.operation !== 'query' ||
+    asksOnlyOfTheSchema(args.document, args.operationName)
+  ) {
+    return execute(args);
+  }
+  try {
+    return await readTransaction(services.database, auth, async (prisma) => {
+      context.prisma = prisma;
+      return execute(args);
+    });
+  } catch (error) {
+    const originalError = error instanceof Error ? error : new Error(String(error));
+    return { errors: [new GraphQLError('The reads could not be made.', { originalError })] };
+  }
+}

@@ -1,0 +1,55 @@
+import { PothosValidationError } from '@pothos/core';
+import { GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { DomainError, errorStatus, type ErrorCode, type FieldError } from '../core/errors.ts';
+import { presentFailure } from '../http/failure.ts';
+
+/** What GraphQL over HTTP refuses by status alone. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  415: 'unsupported_media_type',
+};
+
+/** What was thrown, under the wrappers that the executor puts around it. */
+function thrown(error: unknown): unknown {
+  let inner = error;
+  while (inner instanceof GraphQLError && inner.originalError) inner = inner.originalError;
+  return inner;
+}
+
+/** The domain error behind anything that execution produced; unexpected ones are logged and closed up. */
+export function domainErrorOf(error: unknown, about: { log: Logger; requestId: string }): DomainError {
+  const inner = thrown(error);
+  if (inner instanceof PothosValidationError) {
+    return new DomainError('invalid_field', inner.message, {}, { cause: inner });
+  }
+  // Raised before execution: the document or its variables are wrong, not the service.
+  if (inner instanceof GraphQLError && inner.path === undefined) {
+    const { http, errors } = inner.extensions as { http?: { status?: number }; errors?: FieldError[] };
+    const code = codeOfStatus[http?.status ?? 400] ?? 'malformed_request';
+    return new DomainError(code, inner.message, errors ? { errors } : {}, { cause: inner });
+  }
+  return presentFailure(inner, about);
+}
+
+/** An error as GraphQL clients see it: `extensions.code`, `status`, `request_id`, and the members of the problem. */
+export function presentGraphQLError(error: unknown, about: { log: Logger; requestId: string }): GraphQLError {
+  if (error instanceof GraphQLError && String(error.extensions.code) in errorStatus) return error;
+  const domainError = domainErrorOf(error, about);
+  const located = error instanceof GraphQLError ? error : undefined;
+  return new GraphQLError(domainError.message, {
+    nodes: located?.nodes,
+    source: located?.source,
+    positions: located?.positions,
+    path: located?.path,
+    extensions: {
+      ...domainError.extensions,
+      code: domainError.code,
+      status: domainError.status,
+      request_id: about.requestId,
+      // Where yoga set one (parse and validation errors, 405) it decides the status of the HTTP answer.
+      ...(located?.extensions.http !== undefined && { http: located.extensions.http }),
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { AuthContext } from '../core/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { readTransaction, type ReadClient } from '../db/transaction.ts';
+
+type Operations = Record<string, (args: unknown) => Promise<unknown>>;
+
+/**
+ * Reads with one short transaction an operation. A mutation's answer is read with this: a transaction held
+ * open around the command would keep a connection for as long as the command runs. Slower than one
+ * transaction a request, which is what queries get.
+ */
+export function readEachOperation(database: Database, auth: AuthContext): ReadClient {
+  const extended = database.reads.$extends({
+    query: {
+      $allModels: {
+        $allOperations: ({ model, operation, args }) =>
+          readTransaction(database, auth, (prisma) => {
+            const delegate = `${model.charAt(0).toLowerCase()}${model.slice(1)}`;
+            return (prisma as unknown as Record<string, Operations>)[delegate]![operation]!(args);
+          }),
+      },
+    },
+  });
+  return extended as unknown as ReadClient;
+}

@@ -1,0 +1,26 @@
+import type { GraphQLField } from 'graphql';
+import { requireAuthenticated, requirePermission } from '../access/require.ts';
+import type { AuthContext, Scope } from '../core/permissions.ts';
+
+/** What a root field asks of its caller. */
+export type RequiredAccess = { kind: 'anyone' } | { kind: 'authenticated' } | { kind: 'scope'; scope: Scope };
+
+/** Read from the field's own `authScopes`: the schema is the one place where access is stated. */
+export function requiredAccess(field: GraphQLField<unknown, unknown>): RequiredAccess {
+  const options = field.extensions.pothosOptions as { authScopes?: unknown } | undefined;
+  const scopes = options?.authScopes;
+  if (scopes === undefined) return { kind: 'anyone' };
+  if (typeof scopes === 'object' && scopes !== null && 'scope' in scopes) {
+    return { kind: 'scope', scope: scopes.scope as Scope };
+  }
+  return { kind: 'authenticated' };
+}
+
+/**
+ * The refusal that the executor would give, before a body is read.
+ * @throws DomainError `unauthenticated`, `missing_scope`.
+ */
+export function checkAccess(access: RequiredAccess, auth: AuthContext | null): void {
+  if (access.kind === 'authenticated') requireAuthenticated(auth);
+  if (access.kind === 'scope') requirePermission(auth, access.scope);
+}

@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GraphQLError, subscribe, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import type { AuthContext } from '../core/permissions.ts';
+import { findUnstorableText } from '../core/storable-text.ts';
+import { readBody } from '../http/body.ts';
+import { presentFailure } from '../http/failure.ts';
+import type { Handler, RequestContext } from '../http/handler.ts';
+import { problemHeaders } from '../http/problem.ts';
+import { send } from '../http/respond.ts';
+import type { Services } from '../services.ts';
+import type { GraphQLContext } from './context.ts';
+import { createGraphQLContext, executeOperation } from './execute.ts';
+import { limitPlugins } from './limits.ts';
+import { persistedDocumentPlugin } from './persisted-documents.ts';
+import { presentGraphQLError } from './present-error.ts';
+
+interface ServerContext {
+  response: ServerResponse;
+  graphql: GraphQLContext;
+}
+
+export interface GraphQLDoor {
+  schema: GraphQLSchema;
+  services: Services;
+  persistedDocuments: ReadonlyMap<string, string>;
+  /** Asked once a request, after authentication; throws `rate_limited` for whoever comes too often. */
+  admit?: (auth: AuthContext | null, context: RequestContext) => Promise<void>;
+}
+
+/** Yoga's context is one object that it extends; the executor and the resolvers get ours. */
+const executionPlugin: Plugin<ServerContext> = {
+  onExecute({ args, setExecuteFn }) {
+    const { graphql, response } = args.contextValue;
+    setExecuteFn((given: ExecutionArgs) => executeOperation({ ...given, contextValue: graphql }));
+    return {
+      onExecuteDone() {
+        if (graphql.replayed) response.setHeader('idempotency-replayed', 'true');
+      },
+    };
+  },
+  onSubscribe({ args, setSubscribeFn }) {
+    const { graphql } = args.contextValue;
+    setSubscribeFn((given: ExecutionArgs) => subscribe({ ...given, contextValue: graphql }));
+  },
+};
+
+/** Variables arrive as JSON: what cannot be stored is refused before a resolver sees it. */
+const storableVariables: Plugin = {
+  onParams({ params }) {
+    const pointer = findUnstorableText(params.variables ?? {}, '/variables');
+    if (pointer !== null) {
+      throw new GraphQLError('Text may hold neither NUL nor half a surrogate pair.', {
+        extensions: {
+          http: { status: 400 },
+          errors: [{ pointer, code: 'unstorable_text', message: 'Remove it.' }],
+        },
+      });
+    }
+  },
+};
+
+/** Errors are presented without a context at hand; the request they belong to is found here. */
+const currentRequestId = new AsyncLocalStorage<string>();
+
+/**
+ * GraphQL over HTTP at `/graphql`: JSON, `application/graphql-response+json`, subscriptions as server-sent
+ * events. Whoever has bad credentials is refused before a document is parsed.
+ */
+export function createGraphQLHandler({ schema, services, persistedDocuments, admit }: GraphQLDoor): Handler {
+  const { env, log } = services;
+  const about = (): { log: Logger; requestId: string } => ({
+    log,
+    requestId: currentRequestId.getStore() ?? '',
+  });
+  const yoga = createYoga<ServerContext>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    landingPage: false,
+    graphiql: false,
+    cors: false,
+    multipart: false,
+    batching: false,
+    // The body is read and bounded before yoga sees the request; its own limiter would rebuild every request.
+    maxRequestBodySize: false,
+    logging: false,
+    maskedErrors: { maskError: (error) => presentGraphQLError(error, about()) },
+    plugins: [
+      persistedDocumentPlugin(persistedDocuments),
+      storableVariables,
+      ...limitPlugins({
+        introspection: env.GRAPHQL_INTROSPECTION,
+        suggestions: env.NODE_ENV !== 'production',
+      }),
+      executionPlugin as Plugin,
+    ],
+  });
+
+  return async (request, response, context) => {
+    try {
+      const auth = await context.auth();
+      await admit?.(auth, context);
+      const body = request.method === 'POST' ? await readBody(request) : undefined;
+      // Where node frameworks leave a body that they have read, and where yoga looks for it.
+      if (body) Object.assign(request, { body: body.toString('utf8') });
+      const graphql = createGraphQLContext({
+        services,
+        auth,
+        requestId: context.requestId,
+        signal: context.signal,
+      });
+      await currentRequestId.run(context.requestId, () =>
+        yoga.handle(request, response, { response, graphql }),
+      );
+    } catch (error) {
+      const failure = presentFailure(error, { log, requestId: context.requestId });
+      const presented = presentGraphQLError(failure, { log, requestId: context.requestId });
+      send(
+        response,
+        failure.status,
+        answerType(request),
+        JSON.stringify({ errors: [presented] }),
+        problemHeaders(failure),
+      );
+    }
+  };
+}
+
+/** The newer media type for whoever asks for it, plain JSON for all others. */
+const answerType = (request: IncomingMessage): string =>
+  (request.headers.accept ?? '').includes('application/graphql-response+json')
+    ? 'application/graphql-response+json; charset=utf-8'
+    : 'application/json; charset=utf-8';

@@ -1,0 +1,29 @@
+import { live, ready } from './health.ts';
+import type { PlainRoute } from './http/plain-route.ts';
+
+const healthRoutes: readonly PlainRoute[] = [
+  {
+    method: 'GET',
+    path: '/health/live',
+    handler: live,
+    tag: 'Service',
+    summary: 'Whether the process runs',
+    access: 'anyone',
+    answers: [{ status: 200, description: 'It runs.' }],
+  },
+  {
+    method: 'GET',
+    path: '/health/ready',
+    handler: ready,
+    tag: 'Service',
+    summary: 'Whether requests may be sent here',
+    access: 'anyone',
+    answers: [
+      { status: 200, description: 'The database answers and is migrated.' },
+      { status: 503, description: 'Not now.' },
+    ],
+  },
+];
+
+/** Every route without a GraphQL document behind it, gathered from the slices' `*.http.ts`. */
+export const plainRoutes: readonly PlainRoute[] = [...healthRoutes];

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../core/errors.ts';
+import type { Scope } from '../core/permissions.ts';
+import type { Handler } from './handler.ts';
+import type { Method } from './router.ts';
+
+export interface PlainAnswer {
+  status: number;
+  description: string;
+  /** Default `application/json`. */
+  contentType?: string;
+  /** Of a JSON answer. */
+  schema?: z.ZodType;
+}
+
+/**
+ * A route that no GraphQL document stands behind: the decision path, protocol doors, downloads, pages. Its
+ * handler authenticates (`context.auth()`), reads and answers by itself; the rest is for the reference.
+ */
+export interface PlainRoute {
+  method: Method;
+  /** Parameters in braces. */
+  path: `/${string}`;
+  handler: Handler;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** What the handler asks of its caller; `anyone` needs no credentials. */
+  access: Scope | 'anyone' | 'authenticated';
+  query?: z.ZodObject;
+  /** JSON body. */
+  body?: z.ZodType;
+  answers: readonly PlainAnswer[];
+  errors?: readonly ErrorCode[];
+}

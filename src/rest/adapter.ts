@@ -1,0 +1,77 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import { notFound } from '../core/errors.ts';
+import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
+import { domainErrorOf } from '../graphql/present-error.ts';
+import { checkAccess } from '../graphql/required-access.ts';
+import type { Handler } from '../http/handler.ts';
+import { sendJson } from '../http/respond.ts';
+import type { Router } from '../http/router.ts';
+import { compileRoute, type CompiledRoute } from './compile-route.ts';
+import { streamEvents } from './event-stream.ts';
+import { present, problemIn } from './present.ts';
+import { readVariables } from './read-request.ts';
+import type { Route } from './route.ts';
+
+/** Compiles the route table against the schema and registers it. Throws when a route does not fit. */
+export function registerRoutes(router: Router, schema: GraphQLSchema, routes: readonly Route[]): void {
+  for (const route of routes) {
+    router.on(route.method, route.path, routeHandler(schema, compileRoute(schema, route)));
+  }
+}
+
+/**
+ * Executes the route's document in-process. Whoever may not call it is told so before the body is read;
+ * everything else (row-level security, validation, idempotency, errors) is the schema's.
+ */
+export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Handler {
+  return async (request, response, door) => {
+    const auth = await door.auth();
+    checkAccess(compiled.access, auth);
+    const variableValues = await readVariables(compiled, request, door);
+    const contextValue = createGraphQLContext({
+      services: door.services,
+      auth,
+      requestId: door.requestId,
+      signal: door.signal,
+    });
+    const operation = { schema, document: compiled.route.operation, variableValues, contextValue };
+    if (compiled.operation.operation === 'subscription') {
+      return streamEvents(response, compiled, operation, door);
+    }
+    const result = await executeOperation(operation);
+    const [error] = result.errors ?? [];
+    if (error) throw domainErrorOf(error, { log: door.services.log, requestId: door.requestId });
+    const value = result.data?.[compiled.root.responseName];
+    const problem = problemIn(value);
+    if (problem) throw problem;
+    const headers: OutgoingHttpHeaders = contextValue.replayed ? { 'idempotency-replayed': 'true' } : {};
+    if (compiled.status === 204) {
+      response.writeHead(204, headers).end();
+      return;
+    }
+    if (value === null || value === undefined) throw notFound('resource');
+    const answer = present(value, compiled.root.shape);
+    if (compiled.route.location)
+      headers.location = fillLocation(compiled.route.location, answer, door.params);
+    const revision = (answer as { revision?: unknown }).revision;
+    if (typeof revision === 'number') headers.etag = `"${revision}"`;
+    sendJson(response, compiled.status, envelope(compiled, answer), headers);
+  };
+}
+
+/** Lists without pages keep the form of lists with pages. */
+function envelope({ route, root }: CompiledRoute, answer: unknown): unknown {
+  const whole = root.shape.kind === 'list' ? { items: answer, next_cursor: null } : answer;
+  return route.wrap === undefined ? whole : { [route.wrap]: whole };
+}
+
+function fillLocation(template: string, answer: unknown, params: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = (answer as Record<string, unknown>)[name] ?? params[name];
+    if (typeof value !== 'string' && typeof value !== 'number') {
+      throw new Error(`Neither the answer nor the path has the ${name} of ${template}`);
+    }
+    return encodeURIComponent(String(value));
+  });
+}

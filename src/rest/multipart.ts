@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import type { GraphQLInputObjectType } from 'graphql';
+import { DomainError, invalidField } from '../core/errors.ts';
+import { findUnstorableText } from '../core/storable-text.ts';
+import { camelCase } from './names.ts';
+import { fromText } from './wire-type.ts';
+
+export interface MultipartOptions {
+  type: GraphQLInputObjectType;
+  /** Name of the one part that is a file. */
+  filePart: string;
+  /** Bytes of the file. */
+  limit: number;
+}
+
+/**
+ * A form as the members of a body: text parts by name (objects and lists as JSON), the file part as
+ * `{ bytes, file_name, media_type }`. Read as it streams; nothing is written to disk.
+ * @throws DomainError `malformed_request`, `payload_too_large`, `invalid_field`.
+ */
+export function readMultipart(
+  request: IncomingMessage,
+  { type, filePart, limit }: MultipartOptions,
+): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const members: Record<string, unknown> = {};
+    let settled = false;
+    const refuse = (error: DomainError): void => {
+      if (settled) return;
+      settled = true;
+      request.unpipe();
+      request.resume();
+      reject(error);
+    };
+    let form: BusboyInstance;
+    try {
+      form = new Busboy({
+        headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+        limits: {
+          files: 1,
+          fields: 20,
+          parts: 21,
+          fieldSize: 1024 * 1024,
+          fieldNameSize: 100,
+          fileSize: limit,
+        },
+      });
+    } catch (error) {
+      return refuse(new DomainError('malformed_request', 'The form has no boundary.', {}, { cause: error }));
+    }
+    const tooLarge = (): void =>
+      refuse(new DomainError('payload_too_large', `A file may have at most ${limit} bytes.`));
+    form.on('field', (name, text, _nameCut, textCut) => {
+      if (textCut) return refuse(new DomainError('payload_too_large', `The field ${name} is too long.`));
+      const field = type.getFields()[camelCase(name)];
+      const value = field ? fromText(field.type, [text]) : text;
+      if (findUnstorableText(value) !== null) {
+        return refuse(invalidField(`/${name}`, 'This holds text that cannot be stored.', 'unstorable_text'));
+      }
+      if (Object.hasOwn(members, name)) return refuse(invalidField(`/${name}`, 'This was sent twice.'));
+      Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
+    });
+    form.on('file', (name: string, stream: BusboyFileStream, fileName: string, _encoding, media: string) => {
+      if (name !== filePart) {
+        stream.resume();
+        return refuse(invalidField(`/${name}`, `The file is sent as the part ${filePart}.`, 'unknown'));
+      }
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', tooLarge);
+      stream.on('end', () => {
+        members[filePart] = {
+          bytes: Buffer.concat(chunks),
+          file_name: fileName ? fileName.slice(0, 255) : null,
+          media_type: media || null,
+        };
+      });
+    });
+    form.on('filesLimit', () => refuse(invalidField(`/${filePart}`, 'Send one file.')));
+    form.on('fieldsLimit', () =>
+      refuse(new DomainError('malformed_request', 'The form has too many fields.')),
+    );
+    form.on('error', (error) =>
+      refuse(new DomainError('malformed_request', 'The form cannot be read.', {}, { cause: error })),
+    );
+    form.on('finish', () => {
+      if (settled) return;
+      settled = true;
+      resolve(members);
+    });
+    request.once('close', () => refuse(new DomainError('malformed_request', 'The form ended too early.')));
+    request.pipe(form);
+  });
+}

@@ -1,0 +1,323 @@
+import type { GraphQLSchema } from 'graphql';
+import { z } from 'zod';
+import { errorStatus, type ErrorCode } from '../core/errors.ts';
+import type { RequiredAccess } from '../graphql/required-access.ts';
+import type { PlainRoute } from '../http/plain-route.ts';
+import { answerSchema, type Components, type JsonSchema } from './answer-schema.ts';
+import { compileRoute, type CompiledRoute, type Parameter } from './compile-route.ts';
+import type { Route } from './route.ts';
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: JsonSchema;
+  servers: JsonSchema[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Components; [section: string]: unknown };
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters?: JsonSchema[];
+  requestBody?: JsonSchema;
+  responses: Record<string, JsonSchema>;
+}
+
+const apiDescription = `Enshrine turns law text into verified rules, publishes them as immutable versions, and answers decisions that cite the clause they rest on.
+
+Names are \`snake_case\`, ids are UUIDs, times are RFC 3339 in UTC. Lists take \`limit\` and \`cursor\` and answer \`items\` and \`next_cursor\`. Errors are RFC 9457 problem details with a \`code\` of a closed vocabulary. \`X-Request-Id\` is taken or made, and always echoed.
+
+A change carries \`correlation_id\`, or the same as the header \`Idempotency-Key\`: the same call sent again answers with the original outcome and \`Idempotency-Replayed: true\`.`;
+
+/** OpenAPI 3.1 of every route: requests from the operations' variables, answers from their selections. */
+export function buildOpenApi(
+  schema: GraphQLSchema,
+  routes: readonly Route[],
+  plainRoutes: readonly PlainRoute[],
+): OpenApiDocument {
+  const components: Components = { Problem: problemSchema, FieldError: fieldErrorSchema };
+  const document: OpenApiDocument = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Enshrine',
+      version: '0.1.0',
+      summary: 'Governed rules: law text in, decisions that cite the clause out.',
+      description: apiDescription,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [],
+    paths: {},
+    components: {
+      schemas: components,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token (JWT) of the identity provider, or an API key; the roles are the scopes it needs.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'access_token',
+          description: 'The same token as a cookie.',
+        },
+      },
+      parameters: {
+        RequestId: {
+          name: 'X-Request-Id',
+          in: 'header',
+          description: 'Taken as given (1 to 128 of letters, digits and `_.:+/=@-`) and echoed.',
+          schema: { type: 'string', maxLength: 128 },
+        },
+      },
+    },
+  };
+  const add = (method: string, path: string, operation: OpenApiOperation): void => {
+    for (const name of operation.tags) {
+      if (!document.tags.some((tag) => tag.name === name)) document.tags.push({ name });
+    }
+    (document.paths[path] ??= {})[method.toLowerCase()] = operation;
+  };
+  for (const route of routes) {
+    add(route.method, route.path, describeRoute(compileRoute(schema, route), components));
+  }
+  for (const route of plainRoutes) add(route.method, route.path, describePlainRoute(route));
+  document.components.schemas = Object.fromEntries(
+    Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return document;
+}
+
+function describeRoute(compiled: CompiledRoute, components: Components): OpenApiOperation {
+  const { route, field, body, access, operation } = compiled;
+  const isStream = operation.operation === 'subscription';
+  const content = isStream
+    ? { 'text/event-stream': { schema: { type: 'string' } } }
+    : { 'application/json': { schema: envelopeSchema(compiled, components) } };
+  const headers = route.location && {
+    headers: { Location: { description: 'Where it can be read.', schema: { type: 'string' } } },
+  };
+  const changes = operation.operation === 'mutation';
+  const codes: ErrorCode[] = [
+    ...(compiled.query.length > 0 || body ? (['invalid_field'] as const) : []),
+    ...(body?.correlated ? (['correlation_id_required', 'correlation_id_reused'] as const) : []),
+    ...accessCodes(access),
+    ...(compiled.path.length > 0 ? (['not_found'] as const) : []),
+    ...(changes ? (['conflict'] as const) : []),
+    ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(route.errors ?? []),
+  ];
+  const parameters = [
+    ...compiled.path.map((parameter) => describeParameter(parameter, 'path')),
+    ...compiled.query.map((parameter) => describeParameter(parameter, 'query')),
+    ...headerParameters(compiled),
+  ];
+  return {
+    operationId: operation.name?.value ?? `${route.method} ${route.path}`,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(field.description && { description: field.description }),
+    security: securityOf(access),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: describeBody(compiled) }),
+    responses: {
+      [compiled.status]:
+        compiled.status === 204 ? { description: 'Done.' } : { description: 'Done.', ...headers, content },
+      ...problemResponses(codes),
+    },
+  };
+}
+
+function envelopeSchema({ root, route }: CompiledRoute, components: Components): JsonSchema {
+  const inner = answerSchema({ ...root.shape, nullable: false }, components);
+  const schema =
+    root.shape.kind === 'list'
+      ? {
+          type: 'object',
+          required: ['items', 'next_cursor'],
+          properties: { items: inner, next_cursor: { type: 'null' } },
+        }
+      : inner;
+  return route.wrap === undefined
+    ? schema
+    : { type: 'object', required: [route.wrap], properties: { [route.wrap]: schema } };
+}
+
+/** zod's JSON Schema, without the declaration of its dialect, which is OpenAPI 3.1's own. */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as JsonSchema;
+  return rest;
+}
+
+function describeBody({ body }: CompiledRoute): JsonSchema {
+  if (!body) throw new Error('describeBody: the route takes none');
+  const schema = jsonSchemaOf(body.schema);
+  // What a header may carry instead is not required of the body.
+  const replaceable = new Set([body.correlated && 'correlation_id', body.revisioned && 'revision']);
+  const required = (schema.required as string[] | undefined)?.filter((name) => !replaceable.has(name)) ?? [];
+  const { required: _all, ...rest } = schema;
+  const finished = required.length > 0 ? { ...rest, required } : rest;
+  return {
+    required: required.length > 0,
+    content: {
+      'application/json': { schema: finished },
+      ...(body.filePart && { 'multipart/form-data': { schema: withFile(finished, body.filePart) } }),
+    },
+  };
+}
+
+const withFile = (schema: JsonSchema, filePart: string): JsonSchema => ({
+  ...schema,
+  properties: {
+    ...(schema.properties as JsonSchema),
+    [filePart]: { type: 'string', format: 'binary', description: 'The document itself.' },
+  },
+});
+
+const describeParameter = (
+  { name, schema, required, description }: Parameter,
+  where: 'path' | 'query',
+): JsonSchema => ({
+  name,
+  in: where,
+  ...(required && { required: true }),
+  ...(description && { description }),
+  schema: jsonSchemaOf(schema),
+});
+
+function headerParameters({ body, route }: CompiledRoute): JsonSchema[] {
+  const header = (name: string, description: string, required = false): JsonSchema => ({
+    name,
+    in: 'header',
+    ...(required && { required: true }),
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    ...(body?.correlated ? [header('Idempotency-Key', 'The same as `correlation_id`, in place of it.')] : []),
+    ...(body?.revisioned ? [header('If-Match', 'The same as `revision`, in place of it: `"3"`.')] : []),
+    ...(route.path.startsWith('/domains/{') ? [header('X-Domain-Id', 'The domain of the path.', true)] : []),
+    { $ref: '#/components/parameters/RequestId' },
+  ];
+}
+
+function describePlainRoute(route: PlainRoute): OpenApiOperation {
+  const access: RequiredAccess =
+    route.access === 'anyone' || route.access === 'authenticated'
+      ? { kind: route.access }
+      : { kind: 'scope', scope: route.access };
+  const pathParameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const queryParameters = Object.entries(route.query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(!schema.safeParse(undefined).success && { required: true }),
+    ...(schema.description && { description: schema.description }),
+    schema: jsonSchemaOf(schema),
+  }));
+  const parameters = [...pathParameters, ...queryParameters, { $ref: '#/components/parameters/RequestId' }];
+  return {
+    operationId: operationIdOf(route),
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    security: securityOf(access),
+    parameters,
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(route.body) } } },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        route.answers.map(({ status, description, contentType = 'application/json', schema }) => [
+          status,
+          {
+            description,
+            ...(status !== 204 && {
+              content: { [contentType]: schema ? { schema: jsonSchemaOf(schema) } : {} },
+            }),
+          },
+        ]),
+      ),
+      ...problemResponses([...accessCodes(access), ...(route.errors ?? [])]),
+    },
+  };
+}
+
+/** `GET /worlds/{world_id}/card` → `getWorldsWorldIdCard`. */
+const operationIdOf = ({ method, path }: PlainRoute): string =>
+  path
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .reduce((id, word) => id + word.charAt(0).toUpperCase() + word.slice(1), method.toLowerCase());
+
+const accessCodes = (access: RequiredAccess): ErrorCode[] =>
+  access.kind === 'anyone'
+    ? []
+    : access.kind === 'authenticated'
+      ? ['unauthenticated']
+      : ['unauthenticated', 'missing_scope'];
+
+const securityOf = (access: RequiredAccess): Record<string, string[]>[] => {
+  if (access.kind === 'anyone') return [];
+  const scopes = access.kind === 'scope' ? [access.scope] : [];
+  return [{ bearer: scopes }, { session: scopes }];
+};
+
+function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  for (const code of codes) {
+    const status = errorStatus[code];
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  }
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return {
+    ...Object.fromEntries(
+      [...byStatus].map(([status, found]) => [
+        status,
+        { description: [...found].map((code) => `\`${code}\``).join(', '), content },
+      ]),
+    ),
+    default: { description: 'Any other problem.', content },
+  };
+}
+
+const problemSchema: JsonSchema = {
+  type: 'object',
+  description: 'RFC 9457 problem details. Further members depend on `code`.',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: '`https://enshrine.dev/problems/<code>`.' },
+    title: { type: 'string', description: 'The same for every occurrence of the code.' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What happened, and what to do about it.' },
+    instance: { type: 'string', description: 'Path of the request.' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    request_id: { type: 'string', description: 'Name it when you ask for help.' },
+    errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' } },
+  },
+};
+
+const fieldErrorSchema: JsonSchema = {
+  type: 'object',
+  description: 'One bad field of the request.',
+  required: ['pointer', 'code', 'message'],
+  properties: {
+    pointer: { type: 'string', description: 'JSON pointer (RFC 6901), e.g. `/inputs/age`.' },
+    code: { type: 'string' },
+    message: { type: 'string', description: 'What is expected.' },
+  },
+};

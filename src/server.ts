@@ -1,0 +1,117 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { GraphQLSchema } from 'graphql';
+import { authenticate } from './access/authenticate.ts';
+import { loadPersistedDocuments } from './graphql/persisted-documents.ts';
+import { createGraphQLHandler } from './graphql/yoga.ts';
+import { plainRoutes } from './handlers.ts';
+import type { Handler } from './http/handler.ts';
+import { send } from './http/respond.ts';
+import { createRouter, type Router } from './http/router.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { registerRoutes } from './rest/adapter.ts';
+import { renderReference, referencePolicy } from './rest/reference-page.ts';
+import { buildOpenApi } from './rest/openapi.ts';
+import { routes } from './rest/routes.ts';
+import { buildSchema } from './schema.ts';
+import type { Services } from './services.ts';
+
+/** The doors of one process. */
+export interface Service {
+  server: Server;
+  router: Router;
+  metrics: Metrics;
+  schema: GraphQLSchema;
+  /** Listens; answers the address that it got. */
+  listen(port: number, host: string): Promise<{ url: string; port: number }>;
+  /** Takes nothing new, lets answers finish for `graceMilliseconds`, then cuts what is left. */
+  close(graceMilliseconds?: number): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** What other parts of the process serve under a path of their own: `/oidc`, `/cockpit`. */
+  mounts?: Readonly<Record<string, Handler>>;
+}
+
+const limits = {
+  headersTimeout: 10_000,
+  // Of a whole request: 20 MiB of source material on a slow line, and no more patience than that.
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** Every door on one port. Throws when the route table does not fit the schema. */
+export async function createService(
+  services: Services,
+  { mounts = {} }: ServiceOptions = {},
+): Promise<Service> {
+  const schema = buildSchema();
+  const metrics = createMetrics({ token: services.env.METRICS_TOKEN });
+  const router = createRouter({
+    services,
+    authenticate: (request) =>
+      authenticate({ method: request.method ?? 'GET', headers: request.headers }, services),
+    observe: metrics.observe,
+  });
+  const graphql = createGraphQLHandler({
+    schema,
+    services,
+    persistedDocuments: await loadPersistedDocuments(),
+    admit: async (auth) => {
+      if (auth) await services.access.limits.graphql(auth.user_id);
+    },
+  });
+  router.on('POST', '/graphql', graphql);
+  router.on('GET', '/graphql', graphql);
+  registerRoutes(router, schema, routes);
+  for (const { method, path, handler } of plainRoutes) router.on(method, path, handler);
+  router.on('GET', '/metrics', metrics.handler);
+  serveReference(router, schema);
+  for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);
+
+  const server = createHttpServer(limits, (request, response) => router.handle(request, response));
+  return {
+    server,
+    router,
+    metrics,
+    schema,
+    listen: (port, host) => listen(server, port, host),
+    close: (graceMilliseconds = 10_000) => close(server, graceMilliseconds),
+  };
+}
+
+/** `/openapi.json` and the page that shows it, both made once. */
+function serveReference(router: Router, schema: GraphQLSchema): void {
+  const document = buildOpenApi(schema, routes, plainRoutes);
+  const json = JSON.stringify(document);
+  const page = renderReference(document);
+  router.on('GET', '/openapi.json', async (_request, response) => {
+    send(response, 200, 'application/json; charset=utf-8', json, { 'cache-control': 'public, max-age=300' });
+  });
+  router.on('GET', '/docs', async (_request, response) => {
+    send(response, 200, 'text/html; charset=utf-8', page, { 'content-security-policy': referencePolicy });
+  });
+}
+
+const listen = (server: Server, port: number, host: string): Promise<{ url: string; port: number }> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address() as AddressInfo;
+      const name = host.includes(':') ? `[${host}]` : host;
+      resolve({ url: `http://${name}:${address.port}`, port: address.port });
+    });
+  });
+
+async function close(server: Server, graceMilliseconds: number): Promise<void> {
+  if (!server.listening) return;
+  const cut = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(cut);
+}
