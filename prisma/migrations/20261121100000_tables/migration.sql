@@ -286,6 +286,7 @@ CREATE TABLE "distillation_source" (
     "sentences_done" INTEGER NOT NULL DEFAULT 0,
     "left_out" JSONB NOT NULL DEFAULT '[]',
     "attempts" INTEGER NOT NULL DEFAULT 0,
+    "leased_until" TIMESTAMPTZ(3),
     "error_code" TEXT,
     "message" TEXT,
     "started_at" TIMESTAMPTZ(3),

@@ -155,7 +155,7 @@ CREATE FUNCTION app_verified_email() RETURNS text
   AS $$
   BEGIN
     RETURN (
-      SELECT lower(email) FROM app_user
+      SELECT email FROM app_user
        WHERE id = app_principal() AND status = 'active' AND email_verified);
   END
   $$;
@@ -198,7 +198,8 @@ CREATE FUNCTION auth_user(
   AS $$
   #variable_conflict use_column
   DECLARE
-    folded text := lower(in_email);
+    -- Folded by the caller already, and by ASCII alone: other rules would make two people's addresses one.
+    folded text := lower(in_email COLLATE "C");
     verified boolean := coalesce(in_email_verified, false);
     known app_user%ROWTYPE;
   BEGIN
@@ -264,10 +265,11 @@ CREATE FUNCTION find_invite(in_token_hash bytea)
      WHERE i.token_hash = in_token_hash
   $$;
 
--- Whether an active user has this e-mail: decides between an invitation mail and a row in the pending view.
+-- Whether an active user has verified this e-mail: decides between an invitation mail and a row in the pending
+-- view. An unverified claim to an address must not keep the mail from its owner.
 CREATE FUNCTION email_is_known(in_email text) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-  AS $$ SELECT EXISTS (SELECT FROM app_user WHERE email = lower(in_email) AND status = 'active') $$;
+  AS $$ SELECT EXISTS (SELECT FROM app_user WHERE email = lower(in_email COLLATE "C") AND email_verified AND status = 'active') $$;
 
 -- Whose they are, and who may run them. ---------------------------------------------------------------------------
 

@@ -70,11 +70,11 @@ ALTER TABLE replay ADD CONSTRAINT replay_correlation_check
 -- Access.
 ALTER TABLE app_user
   ADD CONSTRAINT app_user_subject_check CHECK (subject <> ''),
-  ADD CONSTRAINT app_user_email_check CHECK (email = lower(email)),
+  ADD CONSTRAINT app_user_email_check CHECK (email = lower(email COLLATE "C")),
   ADD CONSTRAINT app_user_owner_check CHECK (org_role IS DISTINCT FROM 'owner' OR organization_id IS NOT NULL);
 ALTER TABLE domain_invite
   ADD CONSTRAINT domain_invite_token_hash_check CHECK (octet_length(token_hash) = 32),
-  ADD CONSTRAINT domain_invite_email_check CHECK (email = lower(email) AND email <> ''),
+  ADD CONSTRAINT domain_invite_email_check CHECK (email = lower(email COLLATE "C") AND email <> ''),
   ADD CONSTRAINT domain_invite_consumed_check CHECK ((consumed_at IS NULL) = (consumed_by IS NULL)),
   ADD CONSTRAINT domain_invite_ended_once_check CHECK (consumed_at IS NULL OR revoked_at IS NULL);
 ALTER TABLE api_key
