@@ -55,8 +55,11 @@ function readings(label: string, frame: string): Reading[] {
   return found;
 }
 
+const longestMarker = 48;
+
 /** The marker that the text begins with, or null. */
-export function markerOf(text: string): Marker | null {
+export function markerOf(block: string): Marker | null {
+  const text = block.slice(0, longestMarker);
   const run = parenthesised.exec(text)?.[0].trimEnd();
   if (run) {
     const labels = [...run.matchAll(/\((\w+)\)/g)].map((match) => match[1]!);

@@ -35,8 +35,25 @@ const tables: Extension = {
   exit: { table: close, tableRow: close, tableHeader: close, tableData: close },
 };
 
-/** Law is indented to show its structure; four spaces do not make it program code. */
-const syntax = [gfmTable(), { disable: { null: ['codeIndented'] } }];
+/**
+ * Law is indented to show its structure, and sets quotations in backticks (``term''): neither makes it program code.
+ * Where one paragraph has more emphasis marks or brackets than any text needs, they stay as written: pairing them up
+ * takes time that grows with the square.
+ */
+const syntaxOf = (text: string) => [
+  gfmTable(),
+  {
+    disable: {
+      null: [
+        ...['codeIndented', 'codeText'],
+        ...(manyMarks.test(text) ? ['attention'] : []),
+        ...(manyBrackets.test(text) ? ['definition', 'labelStartLink', 'labelStartImage', 'labelEnd'] : []),
+      ],
+    },
+  },
+];
+const manyMarks = /(?:[*_]+(?:[^*_\n]|\n(?!\s*\n))*){2000}/;
+const manyBrackets = /(?:\[(?:[^[\n]|\n(?!\s*\n))*){2000}/;
 
 const deepest = 64;
 const deepNesting = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${deepest + 1}}`, 'm');
@@ -56,7 +73,7 @@ export function parseMarkdown(markdown: string): ParsedSource {
   const outline = new Outline();
   for (const part of parts(body)) {
     const walker = new MarkdownWalker(part);
-    walker.walk(fromMarkdown(part, { extensions: syntax, mdastExtensions: [tables] }).children);
+    walker.walk(fromMarkdown(part, { extensions: syntaxOf(part), mdastExtensions: [tables] }).children);
     for (const block of walker.blocks) outline.add(block);
   }
   return outline.finish('markdown', null, null);

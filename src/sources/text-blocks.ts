@@ -61,7 +61,7 @@ function isFull(line: Line, next: Line, width: number): boolean {
 
 function layoutOf(lines: Line[], reflow: boolean): Layout {
   const lengths = lines.map((line) => line.length).sort((a, b) => a - b);
-  const width = lengths[Math.floor((lengths.length - 1) * 0.98)] ?? 0;
+  const width = lengths[Math.floor((lengths.length - 1) * 0.95)] ?? 0;
   if (width < narrowest || width > widest) return { width: null, reflow };
   let pairs = 0;
   let full = 0;
