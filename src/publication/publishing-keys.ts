@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  importPKCS8,
+  type CryptoKey,
+  type JWK,
+} from 'jose';
+import type { Database } from '../db/client.ts';
+import { systemTransaction, type ReadClient } from '../db/transaction.ts';
+import type { PublicPublishingKey, PublishingKeyPair } from '../rules/module/marker.ts';
+
+/** The key pair with which this installation signs operator-approval markers. */
+export interface PublishingKey extends PublishingKeyPair {
+  publicJwk: JWK;
+}
+
+export interface PublishingKeySettings {
+  /** Ed25519 private key, as JWK (JSON) or PKCS#8 PEM. */
+  PUBLISHING_KEY?: string | undefined;
+  DATA_DIR: string;
+}
+
+/**
+ * The configured key, or, in development, one that is made once and kept under the data folder, readable by its owner
+ * alone. The key id is the JWK thumbprint (RFC 7638).
+ * @throws Error that names PUBLISHING_KEY and what is wrong with it, never its value.
+ */
+export async function loadPublishingKey(settings: PublishingKeySettings): Promise<PublishingKey> {
+  if (settings.PUBLISHING_KEY) return keyFrom(settings.PUBLISHING_KEY.trim());
+  const path = join(settings.DATA_DIR, 'publishing-key.jwk');
+  if (!existsSync(path)) {
+    const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+    mkdirSync(settings.DATA_DIR, { recursive: true });
+    writeFileSync(path, JSON.stringify(await exportJWK(privateKey)), { mode: 0o600, flag: 'wx' });
+  }
+  return keyFrom(readFileSync(path, 'utf8'));
+}
+
+async function keyFrom(text: string): Promise<PublishingKey> {
+  const jwk = text.startsWith('{') ? parseJwk(text) : await jwkOfPem(text);
+  if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519' || !jwk.d) {
+    throw new Error('PUBLISHING_KEY: needs an Ed25519 private key, as JWK or PKCS#8 PEM');
+  }
+  const publicJwk: JWK = { kty: jwk.kty, crv: jwk.crv, x: jwk.x };
+  const kid = await calculateJwkThumbprint(publicJwk);
+  return {
+    kid,
+    privateKey: await importJWK({ ...jwk, alg: 'EdDSA' }),
+    publicJwk: { ...publicJwk, kid, alg: 'EdDSA', use: 'sig' },
+  };
+}
+
+function parseJwk(text: string): JWK {
+  try {
+    return JSON.parse(text) as JWK;
+  } catch {
+    throw new Error('PUBLISHING_KEY: begins like a JWK and is no JSON');
+  }
+}
+
+async function jwkOfPem(text: string): Promise<JWK> {
+  // Environment files often carry the line breaks of a PEM as the two characters \n.
+  const key = await importPKCS8(text.replaceAll('\\n', '\n'), 'EdDSA', { extractable: true }).catch(
+    (): CryptoKey | null => null,
+  );
+  if (!key) throw new Error('PUBLISHING_KEY: is neither a JWK nor a PKCS#8 PEM of an Ed25519 private key');
+  return exportJWK(key);
+}
+
+/** Makes the public half known for ever, and retires those before it: they verify what they signed and sign no more. */
+export async function registerPublishingKey(database: Database, key: PublishingKey): Promise<void> {
+  await systemTransaction(database, 'publication_worker', async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO publishing_key (kid, public_jwk) VALUES (${key.kid}, ${JSON.stringify(key.publicJwk)}::jsonb)
+      ON CONFLICT (kid) DO NOTHING`;
+    await tx.publishingKey.updateMany({
+      where: { kid: { not: key.kid }, retiredAt: null },
+      data: { retiredAt: new Date() },
+    });
+  });
+}
+
+/** Every public key there ever was, as verifiers need them. */
+export async function publicKeys(prisma: ReadClient): Promise<PublicPublishingKey[]> {
+  const keys = await prisma.publishingKey.findMany({ orderBy: { createdAt: 'asc' } });
+  return keys.map(({ kid, publicJwk, compromisedAt }) => ({
+    kid,
+    jwk: publicJwk as JWK,
+    compromised_at: compromisedAt?.toISOString() ?? null,
+  }));
+}
