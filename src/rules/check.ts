@@ -12,6 +12,7 @@ import type { NumberExpression } from './numbers.ts';
 import { divide, isNumber, literalNumber, modulo, multiply, negate, sum } from './numbers.ts';
 import type { CelNode } from './parse.ts';
 import { depthLimit, parseCel } from './parse.ts';
+import { refuseChain } from './precedence.ts';
 import type { Problem, Span } from './problem.ts';
 import { ProblemError, fail } from './problem.ts';
 import type { Scope } from './scope.ts';
@@ -70,6 +71,7 @@ function check(node: CelNode, outer: Context): Expression {
     case '<=':
     case '>':
     case '>=':
+      refuseChain(context.source, node);
       return compare(node.op, check(node.args[0], context), check(node.args[1], context), span);
     case '+':
     case '-':
@@ -78,6 +80,7 @@ function check(node: CelNode, outer: Context): Expression {
     case '%':
       return arithmetic(node.op, check(node.args[0], context), check(node.args[1], context), span);
     case 'in':
+      refuseChain(context.source, node);
       return contained(node.args[0], node.args[1], context, span);
     case 'call':
       return checkCall(node.args[0], node.args[1], context, span);

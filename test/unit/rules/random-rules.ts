@@ -144,7 +144,7 @@ export function expressions(options: ExpressionOptions = {}): Expressions {
         text`(${tie('bool')} || ${tie('bool')})`,
         text`!(${tie('bool')})`,
         text`(${tie('bool')} ? ${tie('bool')} : ${tie('bool')})`,
-        text`(${tie('bool')} ${equality} ${tie('bool')})`,
+        text`((${tie('bool')}) ${equality} (${tie('bool')}))`,
         text`(${tie('number')} ${comparison} ${tie('number')})`,
         text`(${tie('money')} ${comparison} ${tie('money')})`,
         text`(${tie('money')} ${comparison} ${decimal})`,
@@ -272,6 +272,10 @@ const definitions: fc.Arbitrary<Definition[]> = (() => {
 /** Rule sets over {@link ontology}: overrides without circle, limits, revisions, definitions in every algorithm. */
 export const ruleSets: fc.Arbitrary<RuleSetParts> = definitions.chain((defined) => {
   const { bool, money, date } = expressions({ terms });
+  const assumptions: fc.Arbitrary<string[]> = fc.oneof(
+    { weight: 5, arbitrary: fc.constant<string[]>([]) },
+    { weight: 1, arbitrary: bool.map((source) => [source]) },
+  );
   const parts = fc.record({
     applies_when: fc.oneof({ weight: 1, arbitrary: fc.constant('true') }, { weight: 3, arbitrary: bool }),
     requires: bool,
@@ -296,10 +300,7 @@ export const ruleSets: fc.Arbitrary<RuleSetParts> = definitions.chain((defined) 
     .record({
       parts: fc.array(parts, { minLength: 1, maxLength: 5 }),
       algorithm: fc.constantFrom(...combiningAlgorithms),
-      assumption: fc.oneof(
-        fc.constant([]),
-        bool.map((source) => [source]),
-      ),
+      assumption: assumptions,
     })
     .map(({ parts: list, algorithm, assumption }) => ({
       inputs: ontology,

@@ -1,0 +1,58 @@
+import type { CelNode } from './parse.ts';
+import { fail } from './problem.ts';
+
+type Relation = CelNode & { args: [CelNode, CelNode] };
+
+const relations: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in']);
+
+const isRelation = (node: CelNode): node is Relation => relations.has(node.op);
+
+/**
+ * CEL gives all relations one precedence; the parsing library puts `==` and `!=` below the others. Where it would
+ * matter, in a chain such as `a == b in c`, parentheses have to say what is meant.
+ */
+export function refuseChain(source: string, node: Relation): void {
+  if (!node.args.some(isRelation)) return;
+  const depths = nesting(source);
+  const here = operatorDepth(source, depths, node);
+  for (const operand of node.args) {
+    if (isRelation(operand) && operatorDepth(source, depths, operand) <= here) {
+      fail(
+        'unsafe_syntax',
+        'A chain of comparisons can be read in two ways; put one of them in parentheses.',
+        node,
+      );
+    }
+  }
+}
+
+/** How many brackets are open at each character; −1 inside a comment or a string. */
+function nesting(source: string): Int32Array {
+  const depths = new Int32Array(source.length);
+  const opaque =
+    /\/\/[^\n]*|[rR](?:"""[^]*?"""|'''[^]*?'''|"[^"]*"|'[^']*')|"""(?:[^\\]|\\[^])*?"""|'''(?:[^\\]|\\[^])*?'''|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
+  let depth = 0;
+  for (let index = 0; index < source.length;) {
+    opaque.lastIndex = index;
+    const skipped = opaque.exec(source)?.[0].length ?? 0;
+    if (skipped > 0) {
+      depths.fill(-1, index, index + skipped);
+      index += skipped;
+      continue;
+    }
+    const character = source.charAt(index);
+    if ('([{'.includes(character)) depth += 1;
+    depths[index] = depth;
+    if (')]}'.includes(character)) depth -= 1;
+    index += 1;
+  }
+  return depths;
+}
+
+/** The nesting of a relation's operator: the first thing after its left operand that closes nothing. */
+function operatorDepth(source: string, depths: Int32Array, { args: [left, right] }: Relation): number {
+  for (let index = left.end; index < right.start; index += 1) {
+    if (depths[index]! >= 0 && !/[\s)]/.test(source.charAt(index))) return depths[index]!;
+  }
+  return 0;
+}
