@@ -20,7 +20,8 @@ const parenthesised = /^(?:\((?:\d{1,3}[a-zA-Z]?|[a-z]{1,6}|[A-Z]{1,6})\)\s?)+/;
 const pointed =
   /^(?:\d{1,3}[A-Z]?[.)](?=\s|$|\p{Lu}\p{Ll})|(?:[a-zA-Z]|[ivxl]{1,6}|[IVXL]{1,6})[.)](?=\s(?!\p{Lu}\.)|$))/u;
 const decimal = /^\d{1,3}(?:\.\d{1,3}){1,5}(?:\.?(?=\s+[\p{Lu}"“‘(])|\.(?=\p{Lu}))/u;
-const bullet = /^[•●○■▪◦‣⁃–—*·-](?=\s|$)/;
+// A row of asterisks marks an omission.
+const bullet = /^[•●○■▪◦‣⁃–—*·-](?=\s(?!\s*\*)|$)/;
 const roman = /^(?:x{0,3}|xl|l)(?:ix|iv|v?i{0,3})$/;
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
 
