@@ -24,6 +24,8 @@ import type {
  */
 export interface CodeRequest {
   natural_language: string;
+  /** The inputs that the rule declares so far: a guard on who acts stays, since other norms of the action need it. */
+  inputs: readonly VisibleInput[];
   /** What the last attempt's mechanical checks found; empty at first. */
   findings: readonly Finding[];
 }

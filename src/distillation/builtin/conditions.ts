@@ -23,7 +23,7 @@ export const assertion = (text: string, name = nameOf(text)): Formula => ({
 });
 
 const window =
-  /\b(?:aggregate|combined total|in any|during (?:any|each|the (?:previous|preceding|single))|per (?:day|week|month|year|calendar)|(?:in|for|during) each (?:day|week|month|year|calendar)|(?:in|for|during) the (?:previous|preceding|current)|within any|on average|\d+-(?:day|week|month|year) period|consecutive|28 days beginning|beginning (?:with|on))\b/i;
+  /\b(?:aggregate|combined total|in any (?:one |single |calendar |given |\d+)?[- ]?(?:day|week|month|year|period|session)|during (?:any|each|the (?:previous|preceding|single))|per (?:day|week|month|year|calendar)|(?:in|for|during) each (?:day|week|month|year|calendar)|(?:in|for|during) the (?:previous|preceding|current)|within any (?:\d|one|period)|on average|\d+-(?:day|week|month|year) period|consecutive|28 days beginning|beginning (?:with|on))\b/i;
 const extremes =
   /\b(?:lesser|greater|larger|smaller|lower|higher|earlier|later|longer|shorter) of\b|\bwhichever\b/i;
 export const crossReference =
@@ -143,7 +143,7 @@ export function compare(text: string, threshold: Threshold, subject: string | nu
   const rest = `${left} ${right.replace(/^\s*of\s+age\b/i, '')}`.trim();
   const negatedVerb = /\b(?:do|does|did|shall|must|may|is|are)\s+not\s*$/i.test(left);
   const content = rest.replaceAll(
-    /\b(?:do|does|is|are|was|were|has|have|been|be|not|exceed(?:s|ing)?|period of)\b/gi,
+    /\b(?:do|does|is|are|was|were|has|have|been|be|not|exceed(?:s|ing)?|period of|(?:an? |the )?(?:combined )?total of)\b/gi,
     ' ',
   );
   const owner =

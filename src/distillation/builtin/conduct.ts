@@ -2,6 +2,7 @@ import type { Modality } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
 import { assertion, compare, readClause, readDate, warnings } from './conditions.ts';
 import { always, join, negate, never, type Formula } from './formula.ts';
+import { tag } from './tagger.ts';
 import { gerundBase, objectOf, thirdPerson, verbPhrase } from './naming.ts';
 import { readQuantities, type Threshold } from './quantities.ts';
 
@@ -55,7 +56,10 @@ function isQualifier(predicate: string, threshold: Threshold, lemma: string): bo
   const left = predicate.slice(0, threshold.start);
   if (threshold.bare || lemma === 'be' || lemma === 'exceed') return false;
   if (threshold.kind === 'age') return lemma !== 'attain';
-  if (/\b(?:who|which|whose|that(?=\s+(?:is|are|has|have|was|were|does|do|\w+s)\b))\b[^,;]*$/i.test(left))
+  if (
+    threshold.kind !== 'time' &&
+    /\b(?:who|which|whose|that(?=\s+(?:is|are|has|have|was|were|does|do|\w+s)\b))\b[^,;]*$/i.test(left)
+  )
     return true;
   if (threshold.kind === 'count' || threshold.kind === 'measure') {
     if (/\b(?:with|having|carrying|containing|weighing)\s*$/i.test(left)) return true;
@@ -143,7 +147,7 @@ export function readConduct(
   const lawful = limit !== null && dated !== null ? join('and', [limit, dated]) : (limit ?? dated);
   if (modality === 'must_not') return { lawful: lawful === null ? never : negate(lawful), qualifiers, flags };
   if (lawful !== null) return { lawful, qualifiers, flags };
-  return { lawful: modality === 'must' ? asserted(subject, predicate) : always, qualifiers, flags };
+  return { lawful: modality === 'must' ? asserted(subject, bare) : always, qualifiers, flags };
 }
 
 /** "during any 12-month period" frames the act; it limits nothing by itself. */
@@ -156,6 +160,9 @@ function isWindow(predicate: string, threshold: Threshold): boolean {
 function limitOf(subject: string, predicate: string, threshold: Threshold): Formula {
   const timed = timeLimit(predicate, threshold);
   if (timed !== null) return timed;
+  if (!/^(?:VERB|AUX)$/.test(tag(predicate)[0]?.pos ?? '') && !/^\w+ (?:and|or) /.test(predicate)) {
+    return compare(predicate, threshold);
+  }
   const phrase = verbPhrase(predicate);
   const measured = phrase.lemma === 'be' || phrase.lemma === 'exceed' || phrase.passive;
   const at = predicate.indexOf(phrase.verb);

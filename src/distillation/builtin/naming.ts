@@ -48,6 +48,25 @@ const dropped = new Set([
 ]);
 const keptAuxiliaries = new Set(['may', 'might', 'can', 'could', 'must', 'should']);
 const longest = 9;
+const functional = new Set([
+  'of',
+  'to',
+  'in',
+  'for',
+  'by',
+  'with',
+  'at',
+  'on',
+  'from',
+  'as',
+  'and',
+  'who',
+  'which',
+  'whom',
+  'whose',
+  'other',
+  'under',
+]);
 
 const words = (text: string): string[] =>
   text
@@ -62,14 +81,16 @@ const words = (text: string): string[] =>
 
 /**
  * A name for what a phrase says: its content words in order, snake case. The same words give the same name anywhere, so
- * that rules share inputs; at most nine words, the first five and the last four of a longer phrase.
+ * that rules share inputs; at most nine words: of a longer phrase the first that are not
+ * function words.
  */
 export function nameOf(phrase: string): string {
   const kept = words(phrase).filter((word) => !dropped.has(word) || keptAuxiliaries.has(word));
   while (kept.length > 1 && /^(?:of|to|in|for|and|or|by|with|at|on|from)$/.test(kept[0] ?? '')) kept.shift();
   while (kept.length > 1 && /^(?:of|to|in|for|and|or|by|with|at|on|from|than|not)$/.test(kept.at(-1) ?? ''))
     kept.pop();
-  const short = kept.length <= longest ? kept : [...kept.slice(0, 5), ...kept.slice(-4)];
+  const short =
+    kept.length <= longest ? kept : kept.filter((word) => !functional.has(word)).slice(0, longest);
   const name = short.join('_').slice(0, 80).replace(/_$/, '');
   return /^[a-z]/.test(name) ? name : name === '' ? 'condition' : `n_${name}`;
 }
@@ -88,21 +109,19 @@ export function thirdPerson(verb: string): string {
 const adverb = (token: Token): boolean => token.pos === 'ADV' || /ly$/.test(token.lower);
 
 /** The first noun phrase of a text, without determiners: "the full name of the purchaser" → "full name". */
-export function headNounPhrase(text: string): string[] {
+export function headNounPhrase(text: string, nominal = false): string[] {
   const phrase: string[] = [];
+  let from = 0;
   for (const token of tag(text)) {
-    const nominal = token.pos === 'NOUN' || token.pos === 'PROPN' || token.pos === 'ADJ';
     const inside = phrase.length > 0;
-    if (
-      nominal &&
-      !dropped.has(token.lower) &&
-      !/^(?:more|less|fewer|other|following|own)$/.test(token.lower)
-    ) {
+    // At the head of a subject "leave", "permit" or "hire" is a noun, whatever the tagger makes of it.
+    const misread: boolean =
+      nominal && !inside && token.pos === 'VERB' && /^\W*$/.test(text.slice(from, token.start));
+    if (token.pos === 'DET') from = token.end;
+    const fits = token.pos === 'NOUN' || token.pos === 'PROPN' || token.pos === 'ADJ' || misread;
+    if (fits && !dropped.has(token.lower) && !/^(?:more|less|fewer|other|following|own)$/.test(token.lower)) {
       phrase.push(token.pos === 'NOUN' ? token.lemma : token.lower);
     } else if (inside && !(token.pos === 'PUNCT' && token.text === '-') && token.pos !== 'PART') break;
-    else if (!inside && (token.pos === 'PUNCT' || token.pos === 'CCONJ' || token.pos === 'SCONJ')) {
-      if (token.pos === 'SCONJ') break;
-    }
     if (phrase.length === 4) break;
   }
   return phrase.flatMap((word) => words(word)).filter((word) => word.length > 1);

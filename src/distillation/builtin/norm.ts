@@ -44,7 +44,7 @@ const leadCues: readonly [RegExp, CueKind][] = [
     /^(?:if|where|when|whenever|in (?:any|every|a) case (?:in which|where)|in cases? where|in the event that|on condition that|provided that|as long as|so long as)\s+/i,
     'if',
   ],
-  [/^(?:in the case of|in relation to|in any)\s+/i, 'if'],
+  [/^(?:in the case of|in relation to|with respect to|as regards|in any)\s+/i, 'if'],
   [/^(?:unless)\s+/i, 'unless'],
   [/^(?:except (?:as|where|when|if|in)|save (?:as|where))\s+/i, 'except'],
   [/^(?:subject to)\s+/i, 'subject_to'],
@@ -57,7 +57,7 @@ const leadCues: readonly [RegExp, CueKind][] = [
     /^(?:by|from|on and after|on or after|as of|with effect from|until|before|no later than|not later than|after|prior to|within|at least|not less than)\s+/i,
     'date',
   ],
-  [/^(?:upon|on)\s+/i, 'if'],
+  [/^(?:upon|on|for|in|at|during|with)\s+(?!the contrary)/i, 'if'],
 ];
 
 const trailingCue =
@@ -238,6 +238,10 @@ function splitTrailing(predicate: string): { head: string; trailing: Clause[] } 
   return { head: predicate.slice(0, first.index).trim(), trailing };
 }
 
+/** Items that say in which circumstances, whatever the trunk says: "— (a) pursuant to a warrant; or (b) with consent". */
+const circumstantial =
+  /^(?:pursuant to|upon|with|without|by|under|in accordance with|if|where|when|after|because of|in order to|during|on|at)\s/i;
+
 /** Cuts one sentence (with its enumeration) into a norm; null when it states none. */
 export function readNorm(sentence: string): Norm | null {
   const text = sentence.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
@@ -247,6 +251,13 @@ export function readNorm(sentence: string): Norm | null {
   const clauses = mainClause(main);
   if (clauses === null) return null;
   const { head, trailing } = splitTrailing(clauses.predicate);
+  if (
+    enumeration !== null &&
+    trailing.length === 0 &&
+    enumeration.items.every((item) => circumstantial.test(item.text))
+  ) {
+    trailing.push({ cue: 'if', text: '' });
+  }
   const enumerates =
     trailing.length > 0 || /\b(?:who|which|that|whose)\s*$/i.test(trunk) ? 'condition' : 'predicate';
   const stated = /\b(?:following|these) (?:requirements|conditions|criteria)\b/i.test(trunk)
@@ -271,7 +282,13 @@ function settle(predicate: string): string {
   if (inserted?.[1] === undefined || inserted[2] === undefined) return predicate;
   const extent = /^(?:so|as|in so) far as (?:is |it is )?|^to the extent (?:that )?(?:is |it is )?/i;
   const adverbial = extent.test(inserted[1]) ? `if ${inserted[1].replace(extent, 'it is ')}` : inserted[1];
-  return `${inserted[2]} ${adverbial}`;
+  const open = /^(.*?)(\s+(?:only if|if|where|when|unless|that|to|for))\s*$/is.exec(inserted[2]);
+  return open === null ? `${inserted[2]} ${adverbial}` : `${open[1] ?? ''} ${adverbial}${open[2] ?? ''}`;
+}
+
+function subjectBefore(clause: string): string | null {
+  const verb = tag(clause).find((token) => token.pos === 'AUX' || token.pos === 'VERB');
+  return verb === undefined || verb.start === 0 ? null : clause.slice(0, verb.start).trim();
 }
 
 type MainClause = Pick<Norm, 'subject' | 'modality' | 'form' | 'tier' | 'only' | 'predicate'>;
@@ -311,7 +328,9 @@ function mainClause(main: string): MainClause | null {
     };
   }
   if (modal === null) return null;
-  const subject = main.slice(0, modal.start).trim().replace(/,$/, '');
+  const whole = main.slice(0, modal.start).trim().replace(/,$/, '');
+  // "The agency does not request approval but must …": the verb before "but" has the same subject.
+  const subject = /\b(?:but|and)$/i.test(whole) ? (subjectBefore(whole) ?? whole) : whole;
   const predicate = settle(main.slice(modal.end).trim());
   if (subject === '') return null;
   const only = modal.only ?? /^only\b/i.test(predicate);

@@ -139,10 +139,38 @@ const isCaption = (text: string): boolean =>
   !introduces(text) &&
   !/\b(?:shall|must|may|is|are|means|if|who|that)\b/.test(text);
 
+interface Trunk {
+  provision: Provision;
+  depth: number;
+  /** Takes items with markers only. */
+  marked: boolean;
+  /** Its last item ended with a full stop. */
+  closed: boolean;
+}
+
+const isGerund = (text: string): boolean => /^[A-Z]\w+ing\b/.test(text);
+
+/** A list without markers goes on after a full stop only with items of the same form ("Failing to …", "Making …"). */
+function closeUnmarked(trunks: readonly Trunk[], line: string, text: string): Trunk[] {
+  const open = [...trunks];
+  const formOf = (trunk: Trunk | undefined): boolean | null => {
+    const first = trunk?.provision.items[0]?.range;
+    return first === undefined ? null : isGerund(text.slice(first.start, first.end));
+  };
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const own = formOf(last);
+    const ended = last.closed && !(own === true && isGerund(line));
+    const outer = own === false && isGerund(line) && formOf(open.at(-2)) === true;
+    if (!ended && !outer) break;
+    open.pop();
+  }
+  return open;
+}
+
 /** The paragraphs of a source, with enumerations hung under the sentence that introduces them. */
 export function provisionsOf(source: DistillableSource): Provision[] {
   const roots: Provision[] = [];
-  let trunks: { provision: Provision; depth: number; marked: boolean }[] = [];
+  let trunks: Trunk[] = [];
   let caption = false;
   for (const line of linesOf(source)) {
     const text = source.text.slice(line.range.start, line.range.end);
@@ -163,17 +191,19 @@ export function provisionsOf(source: DistillableSource): Provision[] {
       caption = true;
       continue;
     }
+    if (!line.marked) trunks = closeUnmarked(trunks, text, source.text);
     const trunk = trunks.at(-1);
     if (trunk === undefined) roots.push(provision);
     else {
       trunk.marked = line.marked;
       trunk.provision.items.push(provision);
-      if (!line.marked && /\.\s*$/.test(text)) trunks = [];
+      trunk.closed = !line.marked && /\.\s*$/.test(text);
     }
     const placed = line.marked || caption;
     caption = false;
-    const opens = line.marked || trunk === undefined ? isOpen(text) || introduces(text) : false;
-    if (opens) trunks.push({ provision, depth: placed ? depth : 0, marked: !introduces(text) });
+    const opens = introduces(text) || (isOpen(text) && (line.marked || trunk === undefined));
+    if (opens)
+      trunks.push({ provision, depth: placed ? depth : 0, marked: !introduces(text), closed: false });
   }
   return roots;
 }

@@ -128,6 +128,11 @@ export function referenceRanges(text: string): { start: number; end: number }[] 
   const cited = [...text.matchAll(reference)]
     .filter((match) => /\d|\(\w+\)/.test(match[0]))
     .map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  const reporters = [
+    ...text.matchAll(
+      /\b\d+\s+(?:U\.?\s?S\.?\s?C\.?|C\.?F\.?R\.?|Stat\.|F\.?R\.?|Fed\. Reg\.)\s*(?:parts?\s*)?§*\s*\d[\w.()-]*/g,
+    ),
+  ].map((match) => ({ start: match.index, end: match.index + match[0].length }));
   const spans = [...text.matchAll(/\b(?:19|20)\d\d\b(?!\s+\w)/g)].map((match) => ({
     start: match.index,
     end: match.index + 4,
@@ -137,7 +142,7 @@ export function referenceRanges(text: string): { start: number; end: number }[] 
       (match) => !/[a-z]\s$/i.test(text.slice(0, match.index)) || !/\w/.test(text[match.index - 2] ?? ''),
     )
     .map((match) => ({ start: match.index, end: match.index + match[0].length }));
-  return [...cited, ...spans, ...inline, ...findDates(text)];
+  return [...cited, ...reporters, ...spans, ...inline, ...findDates(text)];
 }
 
 interface Unit {

@@ -21,6 +21,7 @@ export function sentencesOf(text: string, range: TextRange): TextRange[] {
   for (const match of body.matchAll(/[.?!]["”’)\]]*(?=\s)/g)) {
     const end = match.index + match[0].length;
     const next = /^\s+([“"‘(\[]*\S)/.exec(body.slice(end, end + 12))?.[1] ?? '';
+    if (inQuotation(body, from, end)) continue;
     if (next === '' || !/[A-Z0-9“"‘(\[]/.test(next)) continue;
     if (
       match[0] === '.' &&
@@ -32,4 +33,11 @@ export function sentencesOf(text: string, range: TextRange): TextRange[] {
   }
   close(body.length);
   return sentences;
+}
+
+/** A full stop inside a quotation that is closed later belongs to the quotation. */
+function inQuotation(body: string, from: number, end: number): boolean {
+  const before = body.slice(from, end);
+  const open = before.lastIndexOf('“');
+  return open >= 0 && before.indexOf('”', open) < 0 && body.indexOf('”', end) >= 0;
 }

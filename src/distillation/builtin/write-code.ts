@@ -1,23 +1,14 @@
 import type { Effect, Modality, Obligation, Tier } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
-import {
-  assertion,
-  compare,
-  crossReference,
-  readClause,
-  readCondition,
-  readDate,
-  warnings,
-  type Reading,
-} from './conditions.ts';
-import { participle, readConduct } from './conduct.ts';
-import { dayAfter, findDates } from './dates.ts';
-import { readEnumeration, type Enumeration } from './enumeration.ts';
+import { actOf } from './acts.ts';
+import { assertion, compare, crossReference, readClause, readCondition, warnings } from './conditions.ts';
+import { readConduct } from './conduct.ts';
 import { always, join, negate, never, type Formula } from './formula.ts';
-import { headNounPhrase, nameOf, objectOf, verbPhrase } from './naming.ts';
-import { readNorm, type Clause, type Norm } from './norm.ts';
+import { excludedItems, noteItems, readItems } from './list-conditions.ts';
+import { NormWriter } from './norm-writer.ts';
+import { readNorm, type Norm } from './norm.ts';
 import { readQuantities } from './quantities.ts';
-import { tag } from './tagger.ts';
+import { isPersonal, readSubject, type Subject } from './subjects.ts';
 
 /** A norm in code, before it is placed among the others of its source. */
 export interface WrittenNorm {
@@ -44,196 +35,8 @@ const longestNorm = 6000;
 const interpretive =
   /\b(?:be (?:construed|interpreted|read)|have the (?:same )?meanings?|nothing in this|is to be read|without prejudice)\b/i;
 const declaratory =
-  /^(?:be (?:deemed|considered|treated|taken (?:as|to)|known|cited)|include|mean|extend to|take effect|come into (?:force|effect|operation)|enter into force|have effect|cease|continue in effect|prevail|apply|consist|remain|constitute|expire|be repealed)\b/i;
-
-class Writer {
-  readonly applies: Formula[] = [];
-  readonly conditions: Formula[] = [];
-  readonly flags = new Set<CandidateFlag>();
-  from: string | null = null;
-  to: string | null = null;
-  deadline: Formula | null = null;
-  /** Lead adverbials that belong to the act: "Within 10 days, …". */
-  adverbial = '';
-
-  constructor(readonly norm: Norm) {}
-
-  take(reading: Reading): Formula {
-    for (const flag of reading.flags) this.flags.add(flag);
-    return reading.formula;
-  }
-
-  get duty(): boolean {
-    return this.norm.modality === 'must';
-  }
-
-  readLead(clause: Clause): void {
-    switch (clause.cue) {
-      case 'if':
-        this.applies.push(this.take(readCondition(clause.text)));
-        break;
-      case 'unless':
-        this.exception(clause.text);
-        break;
-      case 'except':
-        if (
-          crossReference.test(clause.text) ||
-          /\b(?:provided|permitted|specified) (?:in|by|under)\b/i.test(clause.text)
-        )
-          this.flags.add('cross_reference');
-        else this.exception(clause.text);
-        break;
-      case 'date':
-        this.readDateLead(clause.text);
-        break;
-      case 'purpose':
-        if (crossReference.test(clause.text)) this.flags.add('cross_reference');
-        break;
-      default:
-        this.flags.add('cross_reference');
-    }
-  }
-
-  private readDateLead(text: string): void {
-    const dates = findDates(text);
-    const only = dates[0];
-    if (only === undefined || dates.length > 1) {
-      this.adverbial = text.charAt(0).toLowerCase() + text.slice(1);
-    } else if (/^(?:from|on and after|on or after|as of|with effect from)\b/i.test(text))
-      this.from = only.iso;
-    else if (/^after\b/i.test(text)) this.from = dayAfter(only.iso);
-    else if (/^until\b/i.test(text)) this.to = dayAfter(only.iso);
-    else {
-      const phrase = verbPhrase(this.norm.predicate);
-      this.deadline = readDate(text, `${participle(phrase.lemma)} ${objectOf(phrase)}`);
-      if (/\bevery\b|\bthereafter\b/i.test(text)) this.flags.add('aggregate_or_window');
-    }
-  }
-
-  /** "unless", "except": narrows a duty or a grant, lifts a prohibition. */
-  exception(
-    text: string,
-    formula: Formula = this.take(readCondition(text.replace(/^(?:in|for|with) (?:the case of )?/i, ''))),
-  ): void {
-    if (this.norm.modality === 'must_not') this.conditions.push(formula);
-    else this.applies.push(negate(formula));
-  }
-
-  readTrailing(clause: Clause, formula: Formula): void {
-    const grant = this.norm.modality === 'may' || this.norm.modality === 'entitled';
-    switch (clause.cue) {
-      case 'only_if':
-        this.conditions.push(formula);
-        break;
-      case 'unless':
-        this.exception(clause.text, formula);
-        break;
-      case 'except':
-        if (
-          /^(?:otherwise |expressly )?(?:provided|permitted|specified|authori[sz]ed) (?:in|by|under)\b/i.test(
-            clause.text,
-          )
-        )
-          this.flags.add('unattached_exception');
-        this.exception(clause.text, formula);
-        break;
-      case 'except_that':
-        this.flags.add('unattached_exception');
-        break;
-      case 'until':
-        this.readUntil(clause.text, formula);
-        break;
-      default:
-        if (grant && this.norm.form !== 'release') this.conditions.push(formula);
-        else this.applies.push(formula);
-    }
-  }
-
-  private readUntil(text: string, formula: Formula): void {
-    const [only] = findDates(text);
-    if (only !== undefined) this.to = dayAfter(only.iso);
-    else if (this.norm.modality === 'must_not') this.conditions.push(formula);
-    else this.flags.add('ambiguous');
-  }
-}
-
-const boilerplate =
-  /\b(?:(?:any|all|each|both|one|either)(?: or more| one)? of )?(?:the following|these)(?: (?:requirements|conditions|criteria|circumstances))?(?: (?:is|are) (?:complied with|met|satisfied|fulfilled)| appl(?:y|ies)| exists?)?\b|\b(?:either|both)\b\s*$/i;
-
-/** Conditions that stand in a list, each completed by what the trunk says before it. */
-function readItems(
-  enumeration: Enumeration,
-  stub: string,
-  flags: Set<CandidateFlag>,
-  strict: boolean,
-): Formula {
-  if (enumeration.mixed) flags.add('mixed_connectives');
-  else if (enumeration.connective === null && !strict) flags.add('ambiguous');
-  const lead = stub
-    .replace(boilerplate, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[\s:,—–-]+$/, '')
-    .trim();
-  const read = (text: string): Formula => {
-    const nested = readEnumeration(text);
-    if (nested !== null) return readItems(nested, `${lead} ${nested.trunk}`, flags, false);
-    const excepted = /\b(?:except|unless|provided that)\b/i.test(text);
-    if (excepted) flags.add('unattached_exception');
-    const reading =
-      lead === ''
-        ? readCondition(text)
-        : completes(lead)
-          ? readCondition(`${lead} ${text}`)
-          : readCondition(text, lead);
-    for (const flag of reading.flags) flags.add(flag);
-    return reading.formula;
-  };
-  return join(
-    enumeration.connective ?? 'and',
-    enumeration.items.map((item) => read(item.text)),
-  );
-}
-
-/** "an employee who has been employed" completes its items; "the attorney" is only their subject. */
-const completes = (lead: string): boolean =>
-  tag(lead).some((token) => token.pos === 'AUX' || token.pos === 'VERB');
-
-const generic =
-  /^(?:person|persons|people|one|individual|individuals|anyone|anybody|everyone|it|nobody|he|she|they|you)$/i;
-
-interface Subject {
-  head: string;
-  addressee: string | null;
-  condition: Reading | null;
-}
-
-function readSubject(subject: string): Subject {
-  const bare = subject.replace(/^(?:an?|the|any|each|every|no|all|such|neither)\s+/i, '');
-  const relative = /\s+(who|that|which|whose)\s+/i.exec(bare);
-  const threshold = readQuantities(bare).thresholds.find((each) => !each.bare);
-  const tokens = tag(bare);
-  const reduced = tokens.find(
-    (token, index) =>
-      index > 0 &&
-      /^(?:holding|carrying|operating|using|conducting|applying|seeking|proposing|having|aged)$/.test(
-        token.lower,
-      ) &&
-      /^(?:NOUN|PROPN)$/.test(tokens[index - 1]?.pos ?? ''),
-  );
-  const cut = relative?.index ?? reduced?.start ?? threshold?.start ?? bare.length;
-  const head = bare.slice(0, cut).trim();
-  const qualifier = bare.slice(cut).trim();
-  const addressee = head === '' || generic.test(head) ? null : nameOf(headNounPhrase(head).join(' ') || head);
-  if (qualifier === '' || head === '') return { head: head || bare, addressee, condition: null };
-  if (relative === null && threshold !== undefined && reduced === undefined) {
-    return { head, addressee, condition: { formula: compare(bare, threshold), flags: warnings(qualifier) } };
-  }
-  const clause = qualifier.replace(/^(?:who|that|which)\s+/i, '');
-  const text = /^whose\b/i.test(qualifier)
-    ? `${head}’s ${clause.replace(/^whose\s+/i, '')}`
-    : `${head} ${clause}`;
-  return { head, addressee, condition: readCondition(text) };
-}
+  /^(?:be (?:deemed|considered|treated|taken (?:as|to)|known|cited)|mean|extend to|take effect|come into (?:force|effect|operation)|enter into force|have effect|cease|continue in effect|prevail|consist|remain|constitute|expire|be repealed|be subject to)\b/i;
+const impersonal = /^(?:include|apply)\b/i;
 
 /** Writes a norm's natural-language form as code; an abstention says why not. */
 export function writeNorm(naturalLanguage: string): WrittenNorm | Abstention {
@@ -242,8 +45,10 @@ export function writeNorm(naturalLanguage: string): WrittenNorm | Abstention {
   if (norm === null) return 'no_actor_or_act';
   if (interpretive.test(norm.subject) || interpretive.test(norm.predicate)) return 'interpretive';
   if (norm.form === 'conduct' && declaratory.test(norm.predicate)) return 'declaratory';
+  if (norm.form === 'conduct' && impersonal.test(norm.predicate) && !isPersonal(norm.subject))
+    return 'declaratory';
   if (norm.predicate === '' && norm.enumeration === null && norm.form === 'conduct') return 'no_actor_or_act';
-  const writer = new Writer(norm);
+  const writer = new NormWriter(norm);
   const measured = norm.form === 'conduct' && /^(?:be|exceed)\b/i.test(norm.predicate);
   const subject = readSubject(norm.subject);
   if (!measured && subject.condition !== null) writer.applies.push(writer.take(subject.condition));
@@ -266,7 +71,7 @@ export function writeNorm(naturalLanguage: string): WrittenNorm | Abstention {
   );
 }
 
-function assemble(writer: Writer, subject: Subject, subjectText: string): WrittenNorm {
+function assemble(writer: NormWriter, subject: Subject, subjectText: string): WrittenNorm {
   const { norm, flags } = writer;
   const predicate = `${norm.predicate} ${writer.adverbial}`.trim();
   const act = actOf(norm, predicate, subject);
@@ -374,21 +179,8 @@ function assemble(writer: Writer, subject: Subject, subjectText: string): Writte
   return { ...base, ...granting, applies: applies(), requires: join('and', [conduct.lawful, conditions]) };
 }
 
-/** Items that are things, not acts: they specify the object, and a number among them binds nobody readable. */
-function noteItems(enumeration: Enumeration, flags: Set<CandidateFlag>): void {
-  const text = enumeration.items.map((item) => item.text).join('; ');
-  for (const flag of warnings(text)) flags.add(flag);
-  if (readQuantities(text).thresholds.length > 0) flags.add('unattached_number');
-}
-
-const excludedItems = (enumeration: Enumeration): Formula =>
-  join(
-    'or',
-    enumeration.items.map((item) => assertion(item.text)),
-  );
-
 /** Whom or what an exemption frees: "to a person who holds …" after "does not apply". */
-function releaseCondition(norm: Norm, predicate: string, writer: Writer): Formula {
+function releaseCondition(norm: Norm, predicate: string, writer: NormWriter): Formula {
   const listed = norm.enumeration !== null && norm.trailing.length === 0;
   const scope = /^(?:to|in relation to|in respect of|in|for)\s+(.+)$/is.exec(predicate)?.[1] ?? '';
   if (listed && norm.enumeration !== null)
@@ -401,7 +193,7 @@ function releaseCondition(norm: Norm, predicate: string, writer: Writer): Formul
   return assertion(scope);
 }
 
-function penalty(writer: Writer, predicate: string): Formula {
+function penalty(writer: NormWriter, predicate: string): Formula {
   const { thresholds } = readQuantities(predicate);
   const ceilings = thresholds.map((threshold): Formula => {
     const capped = {
@@ -417,7 +209,7 @@ function penalty(writer: Writer, predicate: string): Formula {
   return join('and', ceilings);
 }
 
-function limited(writer: Writer, subject: string, predicate: string): Pick<WrittenNorm, 'requires'> {
+function limited(writer: NormWriter, subject: string, predicate: string): Pick<WrittenNorm, 'requires'> {
   const threshold = readQuantities(predicate).thresholds[0];
   if (threshold === undefined) {
     writer.flags.add('ambiguous');
@@ -431,26 +223,4 @@ function limited(writer: Writer, subject: string, predicate: string): Pick<Writt
       end: subject.length,
     }),
   };
-}
-
-const personal = /(?:person|child|[a-z](?:er|or|ant|ent|ee|ist|ian))$/i;
-
-function actOf(norm: Norm, predicate: string, subject: Subject): string {
-  const object = headNounPhrase(subject.head).join(' ') || subject.head;
-  if (norm.form === 'penalty') return nameOf(`penalise ${object}`);
-  if (norm.form === 'liability') return nameOf(`hold ${object} liable`);
-  if (norm.form === 'limit') return nameOf(`limit ${object}`);
-  if (norm.form === 'status') return nameOf(object);
-  const first = predicate === '' ? (norm.enumeration?.items[0]?.text ?? '') : predicate;
-  const phrase = verbPhrase(first);
-  if (norm.form === 'release') return nameOf(`exempt ${object}`);
-  if (norm.modality === 'entitled' && !/^(?:VERB|AUX)$/.test(tag(predicate)[0]?.pos ?? '')) {
-    return nameOf(
-      `receive ${headNounPhrase(predicate.replace(/^.*?\d[\d,.]*\)?\s+\w+\s+(?:of\s+)?/, '')).join(' ')}`,
-    );
-  }
-  if (phrase.lemma === 'exceed' || phrase.lemma === 'be')
-    return nameOf(`${personal.test(object) ? 'qualify' : 'set'} ${object}`);
-  if (phrase.passive) return nameOf(`${phrase.lemma} ${object}`);
-  return nameOf(`${phrase.lemma} ${objectOf(phrase)}`);
 }

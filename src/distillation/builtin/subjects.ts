@@ -1,0 +1,55 @@
+import { compare, readCondition, warnings, type Reading } from './conditions.ts';
+import { headNounPhrase, nameOf } from './naming.ts';
+import { readQuantities } from './quantities.ts';
+import { tag } from './tagger.ts';
+
+const generic =
+  /^(?:person|persons|people|one|individual|individuals|anyone|anybody|everyone|it|nobody|he|she|they|you)$/i;
+
+export interface Subject {
+  head: string;
+  addressee: string | null;
+  condition: Reading | null;
+}
+
+export function readSubject(subject: string): Subject {
+  const bare = subject.replace(/^(?:an?|the|any|each|every|no|all|such|neither)\s+/i, '');
+  const relative = /\s+(who|that|which|whose)\s+/i.exec(bare);
+  const threshold = readQuantities(bare).thresholds.find((each) => !each.bare);
+  const tokens = tag(bare);
+  const reduced = tokens.find(
+    (token, index) =>
+      index > 0 &&
+      /^(?:holding|carrying|operating|using|conducting|applying|seeking|proposing|having|aged)$/.test(
+        token.lower,
+      ) &&
+      /^(?:NOUN|PROPN)$/.test(tokens[index - 1]?.pos ?? ''),
+  );
+  const cut = relative?.index ?? reduced?.start ?? threshold?.start ?? bare.length;
+  const head = bare.slice(0, cut).trim();
+  const qualifier = bare.slice(cut).trim();
+  const addressee =
+    generic.test(head) || !isPersonal(head) ? null : nameOf(headNounPhrase(head, true).join(' '));
+  if (qualifier === '' || head === '') return { head: head || bare, addressee, condition: null };
+  if (relative === null && threshold !== undefined && reduced === undefined) {
+    return { head, addressee, condition: { formula: compare(bare, threshold), flags: warnings(qualifier) } };
+  }
+  const clause = qualifier.replace(/^(?:who|that|which)\s+/i, '');
+  const text = /^whose\b/i.test(qualifier)
+    ? `${head}’s ${clause.replace(/^whose\s+/i, '')}`
+    : `${head} ${clause}`;
+  return { head, addressee, condition: readCondition(text) };
+}
+
+const personal =
+  /(?:person|people|child|agency|authority|body|commission|board|council|company|entity|organi[sz]ation|club|member|secretary|minister|state|[a-z](?:er|or|ant|ee|ist|ian|yst)|agent|president|student|patient|resident|parent|spouse)$/i;
+
+export function isPersonal(subject: string): boolean {
+  const head = headNounPhrase(subject.replace(/\s+(?:who|that|which|of)\s.*$/is, ''), true).at(-1) ?? '';
+  return (
+    personal.test(head) &&
+    !/^(?:letter|number|order|paper|matter|register|water|vector|motor|container|number|chapter|computer|floor|door|error|colou?r|factor|fee|guarantee|warrant|grant|power|meter|filter|offer|paper|transfer|user fee|quarter|corridor|labou?r|behavio[u]?r)$/i.test(
+      head,
+    )
+  );
+}

@@ -1,0 +1,36 @@
+import { inputsOf, join, toCel, type Formula } from '../builtin/formula.ts';
+import { writeNorm } from '../builtin/write-code.ts';
+import type { CodeAgent, CodeAnswer, CodeRequest } from '../world-agent.ts';
+
+/** Side 1 offline: the distiller's sentence grammar, on the natural-language form alone. */
+export const builtinCodeAgent: CodeAgent = {
+  name: 'builtin',
+  writeCode: (request) => Promise.resolve(write(request)),
+};
+
+function write(request: CodeRequest): CodeAnswer {
+  const written = writeNorm(request.natural_language);
+  if (typeof written === 'string') return { status: 'abstained', reason: written };
+  const guard = request.inputs.find((input) => input.name === `actor_is_${written.addressee ?? ''}`);
+  const actor: Formula[] = guard === undefined ? [] : [{ is: 'asserted', input: { ...guard, type: 'bool' } }];
+  const applies = join('and', [...actor, written.applies]);
+  const flags = [...written.flags].sort();
+  const inputs = [...inputsOf(applies), ...inputsOf(written.requires)];
+  return {
+    status: 'written',
+    code: {
+      modality: written.modality,
+      applies_when: toCel(applies),
+      requires: toCel(written.requires),
+      if_met: written.if_met,
+      if_unmet: written.if_unmet,
+      obligations: written.obligations,
+      definitions: [],
+      inputs: inputs.filter(
+        (input, index) => inputs.findIndex((other) => other.name === input.name) === index,
+      ),
+      flags,
+      confidence: flags.length === 0 ? 0.9 : 0.5,
+    },
+  };
+}
