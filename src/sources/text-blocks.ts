@@ -99,6 +99,7 @@ function joins(line: Line, previous: Line, layout: Layout): boolean {
   if (layout.reflow) return true;
   if (layout.width === null || isRow(line.text) || isRow(previous.text)) return false;
   if (isCapitalLine(line.text) !== isCapitalLine(previous.text)) return false;
+  if (endsClause.test(previous.text) && legalHeadingOf(line.text) !== null) return false;
   if (isFull(previous, line, layout.width)) return true;
   const mayEnd = /[.;:!?]$/.test(previous.text) || legalHeadingOf(previous.text) !== null;
   return !mayEnd && /^\p{Ll}/u.test(line.text) && line.indent <= previous.indent;
