@@ -26,16 +26,35 @@ function failureOf(error: unknown): Failure {
 }
 
 const unreachableCodes = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOENT',
-  '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300',
-  'P1001', 'P1002', 'P1008', 'P1017', 'P2024',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
 ]);
 
 /** The database cannot be asked: nothing is granted and nothing is decided. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, text } = failureOf(error);
   if (code !== null && unreachableCodes.has(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection/i.test(text);
+  return /Connection terminated|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection/i.test(
+    text,
+  );
 }
 
 /** A row that another operator holds, a serialization failure, or a deadlock: one succeeded, this one lost. */
@@ -45,7 +64,15 @@ const isLostRow = ({ code }: Failure): boolean =>
 /** Name of the violated constraint, or the message of a trigger, for stores that translate *named* constraints. */
 export function violatedConstraint(error: unknown): string | null {
   const { text } = failureOf(error);
-  return /constraint:? [`"]?([a-z_0-9]+)[`"]?/i.exec(text)?.[1] ?? null;
+  return /constraint:? [`"]([a-z_0-9]+)[`"]/i.exec(text)?.[1] ?? null;
+}
+
+/** A value that its column cannot hold or read: SQLSTATE class 22, and what Prisma makes of it. */
+export function isUnreadableValue(error: unknown): boolean {
+  const { code } = failureOf(error);
+  return (
+    code !== null && (/^22[0-9A-Z]{3}$/.test(code) || ['P2000', 'P2007', 'P2020', 'P2023'].includes(code))
+  );
 }
 
 /** Runs the work and turns the failures of the database itself into domain errors; everything else passes. */
@@ -55,10 +82,20 @@ export async function translateDatabaseErrors<T>(work: () => Promise<T>): Promis
   } catch (error) {
     if (error instanceof DomainError) throw error;
     if (isLostRow(failureOf(error))) {
-      throw new DomainError('conflict', 'Another operation holds this row. Look at its outcome, then try again.', {}, { cause: error });
+      throw new DomainError(
+        'conflict',
+        'Another operation holds this row. Look at its outcome, then try again.',
+        {},
+        { cause: error },
+      );
     }
     if (isDatabaseUnavailable(error)) {
-      throw new DomainError('database_unavailable', 'The database cannot be reached. Try again shortly.', { retry_after: 2 }, { cause: error });
+      throw new DomainError(
+        'database_unavailable',
+        'The database cannot be reached. Try again shortly.',
+        { retry_after: 2 },
+        { cause: error },
+      );
     }
     throw error;
   }

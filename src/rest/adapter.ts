@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import { notFound } from '../core/errors.ts';
+import { invalidField, notFound, type DomainError } from '../core/errors.ts';
 import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
 import { domainErrorOf } from '../graphql/present-error.ts';
 import { checkAccess } from '../graphql/required-access.ts';
@@ -41,7 +41,10 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
     }
     const result = await executeOperation(operation);
     const [error] = result.errors ?? [];
-    if (error) throw domainErrorOf(error, { log: door.services.log, requestId: door.requestId });
+    if (error) {
+      const failure = domainErrorOf(error, { log: door.services.log, requestId: door.requestId });
+      throw variableValues.after === undefined ? failure : blameCursor(failure);
+    }
     const value = result.data?.[compiled.root.responseName];
     const problem = problemIn(value);
     if (problem) throw problem;
@@ -58,6 +61,12 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
     if (typeof revision === 'number') headers.etag = `"${revision}"`;
     sendJson(response, compiled.status, envelope(compiled, answer), headers);
   };
+}
+
+/** A cursor is opaque to all but the field that made it: what it cannot read then is the cursor. */
+function blameCursor(failure: DomainError): DomainError {
+  if (failure.code !== 'invalid_field' || failure.extensions.errors) return failure;
+  return invalidField('/cursor', 'This is no cursor of this list; take `next_cursor` of the page before.');
 }
 
 /** Lists without pages keep the form of lists with pages. */
