@@ -1,6 +1,13 @@
 import { canonicalJson } from '../core/canonical-json.ts';
 import type { RuleContent } from './content-hash.ts';
-import type { ActionDeclaration, CombiningAlgorithm, InputDeclaration, Rule, RuleSet } from './model.ts';
+import type {
+  ActionDeclaration,
+  CombiningAlgorithm,
+  InputDeclaration,
+  IsoDate,
+  Rule,
+  RuleSet,
+} from './model.ts';
 import type { Problem } from './problem.ts';
 import { problem } from './problem.ts';
 import { scaleOf } from './scope.ts';
@@ -40,10 +47,30 @@ export function ruleSetAlone(key: string, { body, inputs, definitions }: RuleCon
       inputs,
       assumptions: [],
     },
-    rules: [{ ...body, key, overrides: [], limits: [] }],
+    // A rule that has not commenced is verified all the same: as if it had always been in force.
+    rules: [
+      {
+        ...body,
+        key,
+        overrides: [],
+        limits: [],
+        from: body.from ?? firstDate,
+        to: body.from === null ? null : body.to,
+      },
+    ],
     definitions,
     renames: {},
   };
+}
+
+const firstDate = '0001-01-01';
+
+/** The date of a suite case that names none: when the rule begins, or when the last of its definitions' cases does. */
+export function suiteDate({ body, definitions }: Pick<RuleContent, 'body' | 'definitions'>): IsoDate {
+  const starts = definitions.flatMap(({ cases }) =>
+    cases.flatMap(({ from }) => (from === null ? [] : [from])),
+  );
+  return body.from ?? starts.sort().at(-1) ?? '2000-01-01';
 }
 
 const sameList = (
@@ -126,12 +153,16 @@ export function ruleSetWith(workingSet: WorkingSetContent, proposed: ProposedRul
   const predecessor = revision === null ? null : predecessorOf(heads, key, body.from);
   const rest = heads.flatMap((head): Rule[] => {
     if (head !== predecessor) return [ruleOfHead(head)];
-    return revision === 'amend' ? [{ ...ruleOfHead(head), to: body.from }] : [];
+    return revision === 'amend' ? [{ ...ruleOfHead(head), to: closedBy(head, body.from) }] : [];
   });
   const available = overlayDefinitions(workingSet.definitions, content.definitions);
   const names = [...(current?.definitions ?? []), ...content.definitions].map(({ name }) => name);
   return {
-    problems: [...problems, ...definitionConflicts(workingSet, proposed)],
+    problems: [
+      ...problems,
+      ...revisionProblems(proposed, predecessor),
+      ...definitionConflicts(workingSet, proposed),
+    ],
     ruleSet: {
       action: { ...action, inputs },
       rules: [...rest, { ...body, key }],
@@ -139,6 +170,27 @@ export function ruleSetWith(workingSet: WorkingSetContent, proposed: ProposedRul
       renames: {},
     },
   };
+}
+
+/** Where an amendment that begins on `from` closes its predecessor: a period that has ended already stays as it is. */
+export function closedBy(head: RuleHeadContent, from: IsoDate | null): IsoDate | null {
+  const { to } = ruleOfHead(head);
+  return to !== null && (from === null || to <= from) ? to : from;
+}
+
+function revisionProblems(
+  { key, content, revision }: ProposedRule,
+  predecessor: RuleHeadContent | null,
+): Problem[] {
+  if (revision === null) return [];
+  const complain = (message: string): Problem[] => [problem('period_overlap', message, null, 'from', key)];
+  if (predecessor === null)
+    return complain(`${key} is not in the working set any more; author a rule of its own.`);
+  const { from } = content.body;
+  if (revision === 'correct' || (from !== null && from > periodStart(predecessor))) return [];
+  return complain(
+    `An amendment begins after the revision that it amends (${predecessor.body.from ?? 'not commenced'}). Give it a later "from", or correct the rule instead.`,
+  );
 }
 
 const actionOf = ({ content, proposal }: ProposedRule): ActionDeclaration => ({

@@ -1,0 +1,57 @@
+import { newId } from '../core/ids.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { command, type Answer } from '../db/transaction.ts';
+import type { RuleCandidate } from '../generated/prisma/client.ts';
+import { ruleKeyOf } from './candidate-policy.ts';
+import { contentColumns, reserveRuleNumber } from './candidate-store.ts';
+import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
+
+export interface AuthorCandidateInput extends CandidateFields {
+  correlationId: string;
+  worldId: string;
+}
+
+/**
+ * Writes a candidate by hand. Who: operations staff (`write:operations`). It begins as `proposed`, under the rule key
+ * that it will keep, and takes the same way through both gates and a sign-off as a distilled one. A predicate that does
+ * not parse or type-check is refused, `predicate_invalid`, and nothing is written.
+ */
+export async function authorCandidate(
+  { database }: { database: Database },
+  auth: AuthContext,
+  input: AuthorCandidateInput,
+): Promise<Answer<RuleCandidate>> {
+  const { correlationId, worldId, ...fields } = input;
+  const request = { worldId, ...fields };
+  return command(database, auth, { operation: 'authorCandidate', correlationId, request }, async (tx) => {
+    const { domainId, number } = await reserveRuleNumber(tx, worldId);
+    const ruleKey = ruleKeyOf(number);
+    const composed = await composeCandidate(tx, worldId, ruleKey, fields, null);
+    const row = await tx.ruleCandidate.create({
+      data: {
+        id: newId(),
+        domainId,
+        worldId,
+        ruleKey,
+        ...contentColumns(composed),
+        origin: 'authored',
+        createdBy: auth.user_id,
+        flags: [],
+      },
+    });
+    return {
+      result: row,
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: worldId,
+          target_type: 'rule_candidate',
+          target_id: row.id,
+          action: 'created',
+          detail: { rule_key: ruleKey, content_hash: row.contentHash },
+        },
+      ],
+    };
+  });
+}

@@ -1,0 +1,105 @@
+import { DomainError, invalidField, type FieldError } from '../core/errors.ts';
+import { checkText } from '../core/text.ts';
+import { ruleSetAlone } from '../rules/candidate-rule-set.ts';
+import { checkRuleSet } from '../rules/check-rule-set.ts';
+import type { RuleContent } from '../rules/content-hash.ts';
+import type { Effect, Modality, Outcome, RuleBody, SuiteCase } from '../rules/model.ts';
+import { periodProblem } from '../rules/periods.ts';
+import type { Problem } from '../rules/problem.ts';
+
+const ruleKeyPattern = /^R-\d{4,9}$/;
+
+export const ruleKeyOf = (number: number): string => `R-${String(number).padStart(4, '0')}`;
+
+/** What a modality proposes: a duty denies where it is not met, a grant permits where it is. */
+export const proposedEffects = (modality: Modality): { if_met: Effect; if_unmet: Effect } =>
+  modality === 'must' || modality === 'must_not'
+    ? { if_met: 'none', if_unmet: 'deny' }
+    : { if_met: 'permit', if_unmet: 'none' };
+
+/** Shape and bounds of what an operator writes; expressions are checked by {@link checkPredicates}. */
+export function checkBody(body: RuleBody): RuleBody {
+  const errors: FieldError[] = [];
+  const complain = (pointer: string, message: string, code = 'invalid'): void =>
+    void errors.push({ pointer, code, message });
+  if (body.citations.length === 0) {
+    complain('/citations', 'A rule cites at least one passage of a source.', 'required');
+  }
+  body.overrides.forEach((edge, index) => {
+    if (!ruleKeyPattern.test(edge.rule)) complain(`/overrides/${index}/rule`, 'A rule key such as R-0007.');
+    if (edge.citation === null && !edge.reason?.trim()) {
+      complain(
+        `/overrides/${index}`,
+        'An exception has the quote that states it, or your reason.',
+        'required',
+      );
+    }
+  });
+  if (body.limits !== 'all') {
+    body.limits.forEach((key, index) => {
+      if (!ruleKeyPattern.test(key))
+        complain(`/limits/${index}`, 'A rule key such as R-0007, or "all" alone.');
+    });
+  }
+  const wrong = periodProblem(body);
+  if (wrong !== null) complain('/to', wrong);
+  const names = new Set<string>();
+  body.suite.forEach(({ name, expected }, index) => {
+    if (!name.trim()) complain(`/suite/${index}/name`, 'A case has a name.', 'required');
+    if (names.has(name)) complain(`/suite/${index}/name`, 'Another case has this name.', 'taken');
+    names.add(name);
+    if (!outcomes.includes(expected)) complain(`/suite/${index}/expected`, `One of ${outcomes.join(', ')}.`);
+  });
+  if (errors.length > 0) throw new DomainError('invalid_field', 'The rule is refused.', { errors });
+  return {
+    ...body,
+    natural_language: checkText('/natural_language', body.natural_language, {
+      maximum: 10_000,
+      required: true,
+    }),
+  };
+}
+
+const outcomes: readonly Outcome[] = ['met', 'unmet', 'not_applicable', 'undetermined'];
+
+/** A case as an operator states it: inputs, and what the law makes of them. */
+export interface CaseDraft {
+  name: string;
+  inputs: Record<string, unknown>;
+  as_of: string | null;
+  expected: Outcome;
+}
+
+/** The operator's cases: what the operator says the rule means, told apart from what a program derived. */
+export const operatorCases = (drafts: readonly CaseDraft[]): SuiteCase[] =>
+  drafts.map((draft, index) => {
+    if (typeof draft.inputs !== 'object' || draft.inputs === null || Array.isArray(draft.inputs)) {
+      throw invalidField(`/suite/${index}/inputs`, 'The inputs of a case are an object by input name.');
+    }
+    return { ...draft, origin: 'operator' };
+  });
+
+/** A problem's path in a rule set of one rule, as a pointer into the request. */
+const pointerOf = ({ path }: Problem): string => `/${path ?? ''}`;
+
+/**
+ * The expressions parse, and type-check against the declared inputs and the definitions.
+ * @throws DomainError `predicate_invalid` with a pointer and the position of each problem. What a draft may still lack
+ *   (inputs declared and not read) is left to gate 1.
+ */
+export function checkPredicates(key: string, content: RuleContent): void {
+  const result = checkRuleSet(ruleSetAlone(key, content));
+  if (result.ok) return;
+  const errors = result.problems.slice(0, 50).map((problem) => ({
+    pointer: pointerOf(problem),
+    code: problem.code,
+    message:
+      problem.start === null
+        ? problem.message
+        : `${problem.message} (characters ${problem.start} to ${problem.end})`,
+  }));
+  throw new DomainError('predicate_invalid', errors[0]?.message ?? 'The predicates are refused.', { errors });
+}
+
+/** Who may still change: everything but the two ends. */
+export const isOpen = (status: string): boolean => status !== 'enshrined' && status !== 'rejected';

@@ -1,0 +1,69 @@
+import { notFound } from '../core/errors.ts';
+import type { ReadClient } from '../db/transaction.ts';
+import type { RuleCandidate } from '../generated/prisma/client.ts';
+import type { ActionProposal, ProposedRule } from '../rules/candidate-rule-set.ts';
+import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
+import { definitionsOfRule, overlayDefinitions } from '../rules/working-set.ts';
+import type { Gate1Result, Gate2Result } from './gate-result.ts';
+
+/** A candidate's row with its JSON columns as what they hold. */
+export interface Candidate extends Omit<
+  RuleCandidate,
+  'body' | 'inputs' | 'definitions' | 'actionProposal' | 'gate1' | 'gate2'
+> {
+  body: RuleBody;
+  inputs: InputDeclaration[];
+  definitions: Definition[];
+  actionProposal: ActionProposal | null;
+  gate1: Gate1Result | null;
+  gate2: Gate2Result | null;
+}
+
+export const candidateOf = (row: RuleCandidate): Candidate => ({
+  ...row,
+  body: row.body as unknown as RuleBody,
+  inputs: row.inputs as unknown as InputDeclaration[],
+  definitions: row.definitions as unknown as Definition[],
+  actionProposal: row.actionProposal as unknown as ActionProposal | null,
+  gate1: row.gate1 as unknown as Gate1Result | null,
+  gate2: row.gate2 as unknown as Gate2Result | null,
+});
+
+/** @throws DomainError `not_found`, also for a candidate of another world. */
+export async function readCandidate(
+  prisma: ReadClient,
+  worldId: string,
+  candidateId: string,
+): Promise<Candidate> {
+  const row = await prisma.ruleCandidate.findFirst({ where: { id: candidateId, worldId } });
+  if (!row) throw notFound('candidate');
+  return candidateOf(row);
+}
+
+/**
+ * What gates and approval speak of: the candidate's rule and inputs, and the definitions that it reads as they are now,
+ * its own before the world's. A definition of the world that changes gives the candidate another content hash.
+ */
+export const contentOf = (
+  candidate: Pick<Candidate, 'body' | 'inputs' | 'definitions'>,
+  worldDefinitions: readonly Definition[],
+): RuleContent => ({
+  body: candidate.body,
+  inputs: candidate.inputs,
+  definitions: definitionsOfRule(
+    candidate.body,
+    candidate.definitions,
+    overlayDefinitions(worldDefinitions, candidate.definitions),
+  ),
+});
+
+export const proposedRuleOf = (candidate: Candidate, content: RuleContent): ProposedRule => ({
+  key: candidate.ruleKey,
+  content,
+  proposal: candidate.actionProposal,
+  revision: candidate.revisionKind,
+});
+
+export const currentHashOf = (candidate: Candidate, worldDefinitions: readonly Definition[]): string =>
+  ruleContentHash(contentOf(candidate, worldDefinitions));

@@ -1,0 +1,107 @@
+import { DomainError, notFound } from '../core/errors.ts';
+import type { Tx } from '../db/transaction.ts';
+import { Prisma, type CandidateStatus } from '../generated/prisma/client.ts';
+import { ruleContentHash } from '../rules/content-hash.ts';
+import { candidateOf, type Candidate } from './candidate-read-model.ts';
+import { isOpen } from './candidate-policy.ts';
+import type { ComposedCandidate } from './compose-candidate.ts';
+
+const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
+
+/** The columns that hold a candidate's content. */
+export const contentColumns = (composed: ComposedCandidate) => ({
+  title: composed.title,
+  body: json(composed.body),
+  inputs: json(composed.inputs),
+  definitions: json(composed.definitions),
+  actionProposal: composed.actionProposal ? json(composed.actionProposal) : Prisma.DbNull,
+  contentHash: ruleContentHash(composed.content),
+});
+
+/** Reserves one rule number of the world, never used again. Another candidate made at the same time waits its turn. */
+export async function reserveRuleNumber(
+  tx: Tx,
+  worldId: string,
+): Promise<{ domainId: string; number: number }> {
+  const [world] = await tx.$queryRaw<{ domainId: string; number: number }[]>`
+    UPDATE world_model SET next_rule_number = next_rule_number + 1
+     WHERE id = ${worldId}::uuid RETURNING domain_id AS "domainId", next_rule_number - 1 AS number`;
+  if (!world) throw notFound('world');
+  return world;
+}
+
+/**
+ * Takes the candidate's row, without waiting, to change it.
+ * @throws DomainError `not_found`; `conflict` when another operator's command holds it; `invalid_state` when it has
+ *   been enshrined or rejected.
+ */
+export async function lockCandidate(tx: Tx, worldId: string, candidateId: string): Promise<Candidate> {
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM rule_candidate
+     WHERE id = ${candidateId}::uuid AND world_id = ${worldId}::uuid FOR UPDATE NOWAIT`;
+  if (held.length === 0) throw notFound('candidate');
+  const candidate = candidateOf(await tx.ruleCandidate.findUniqueOrThrow({ where: { id: candidateId } }));
+  if (!isOpen(candidate.status)) {
+    throw new DomainError('invalid_state', `This candidate is ${candidate.status}; it cannot change.`, {
+      status_now: candidate.status,
+    });
+  }
+  return candidate;
+}
+
+/**
+ * Writes new content: another revision, back to `proposed`, without gate results. The approvals of the content that it
+ * had stay on record and count for that content only.
+ */
+export async function writeContent(
+  tx: Tx,
+  candidate: Candidate,
+  composed: ComposedCandidate,
+): Promise<Candidate> {
+  return candidateOf(
+    await tx.ruleCandidate.update({
+      where: { id: candidate.id },
+      data: {
+        ...contentColumns(composed),
+        revision: { increment: 1 },
+        status: 'proposed',
+        gate1: Prisma.DbNull,
+        gate2: Prisma.DbNull,
+      },
+    }),
+  );
+}
+
+export interface GateColumns {
+  status: CandidateStatus;
+  contentHash: string;
+  gate1: unknown;
+  gate2: unknown;
+}
+
+/**
+ * Records what the gates found, if the candidate still is what they examined.
+ * @throws DomainError `stale_revision` when it was changed meanwhile.
+ */
+export async function recordGates(
+  tx: Tx,
+  examined: Candidate,
+  { status, contentHash, gate1, gate2 }: GateColumns,
+): Promise<Candidate> {
+  const { count } = await tx.ruleCandidate.updateMany({
+    where: { id: examined.id, revision: examined.revision, status: { notIn: ['enshrined', 'rejected'] } },
+    data: {
+      status,
+      contentHash,
+      gate1: gate1 === null ? Prisma.DbNull : json(gate1),
+      gate2: gate2 === null ? Prisma.DbNull : json(gate2),
+    },
+  });
+  if (count === 0) {
+    throw new DomainError(
+      'stale_revision',
+      'The candidate was changed while it was verified. Verify it again.',
+    );
+  }
+  return candidateOf(await tx.ruleCandidate.findUniqueOrThrow({ where: { id: examined.id } }));
+}

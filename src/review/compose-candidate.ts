@@ -1,0 +1,254 @@
+import { DomainError, invalidField } from '../core/errors.ts';
+import { checkText } from '../core/text.ts';
+import type { ReadClient } from '../db/transaction.ts';
+import type { ActionProposal } from '../rules/candidate-rule-set.ts';
+import type { RuleContent } from '../rules/content-hash.ts';
+import {
+  type Citation,
+  type Definition,
+  type InputDeclaration,
+  type Modality,
+  type Obligation,
+  type OverrideEdge,
+  type RuleBody,
+  type Tier,
+} from '../rules/model.ts';
+import { overlayDefinitions, termsIn } from '../rules/working-set.ts';
+import {
+  checkCombiningAlgorithm,
+  checkOntology,
+  checkRoutingKey,
+  checkTimeZone,
+} from '../worlds/action-policy.ts';
+import {
+  completeCitations,
+  completeDefinitions,
+  type CitationDraft,
+  type DefinitionDraft,
+} from '../worlds/citation-read-model.ts';
+import { checkDefinitionShape } from '../worlds/definition-policy.ts';
+import { readWorkingSet } from '../worlds/working-set-read-model.ts';
+import {
+  checkBody,
+  checkPredicates,
+  operatorCases,
+  proposedEffects,
+  type CaseDraft,
+} from './candidate-policy.ts';
+import { contentOf } from './candidate-read-model.ts';
+
+export interface OverrideDraft {
+  rule: string;
+  citation?: CitationDraft | null;
+  reason?: string | null;
+}
+
+export interface ActionProposalDraft {
+  title: string;
+  description?: string | null;
+  aggregation_mode?: string | null;
+  time_zone?: string | null;
+  assumptions?: string[] | null;
+}
+
+/** What an operator writes of a candidate; what is left out stays, or takes its default. */
+export interface CandidateFields {
+  title?: string | null;
+  natural_language?: string | null;
+  citations?: CitationDraft[] | null;
+  action?: string | null;
+  modality?: Modality | null;
+  applies_when?: string | null;
+  requires?: string | null;
+  if_met?: RuleBody['if_met'] | null;
+  if_unmet?: RuleBody['if_unmet'] | null;
+  overrides?: OverrideDraft[] | null;
+  /** Rule keys, or `all` alone. */
+  limits?: string[] | null;
+  obligations?: Obligation[] | null;
+  tier?: Tier | null;
+  /** null: not yet commenced; left out: stays, or the day from which the first cited source is effective. */
+  from?: string | null;
+  to?: string | null;
+  /** The operator's cases, in the place of the earlier ones. */
+  suite?: CaseDraft[] | null;
+  inputs?: InputDeclaration[] | null;
+  definitions?: DefinitionDraft[] | null;
+  action_proposal?: ActionProposalDraft | null;
+}
+
+/** What is stored of a candidate's content. */
+export interface ComposedCandidate {
+  title: string;
+  body: RuleBody;
+  inputs: InputDeclaration[];
+  /** Those that it brings. */
+  definitions: Definition[];
+  actionProposal: ActionProposal | null;
+  /** With the definitions that it reads of the world: what is hashed. */
+  content: RuleContent;
+}
+
+type Previous = Pick<ComposedCandidate, 'title' | 'body' | 'inputs' | 'definitions' | 'actionProposal'>;
+
+/**
+ * Puts a candidate together from what an operator wrote, over what was there: completes citations from the sources,
+ * takes input declarations that the action has already, and checks shape and predicates.
+ * @throws DomainError `invalid_field`, `predicate_invalid`; nothing has been written then.
+ */
+export async function composeCandidate(
+  prisma: ReadClient,
+  worldId: string,
+  ruleKey: string,
+  fields: CandidateFields,
+  previous: Previous | null,
+): Promise<ComposedCandidate> {
+  const before = previous?.body;
+  const workingSet = await readWorkingSet(prisma, worldId);
+  const citations = fields.citations
+    ? await completeCitations(
+        prisma,
+        worldId,
+        fields.citations.map((draft, index) => ({ draft, at: `/citations/${index}` })),
+      )
+    : (before?.citations ?? []);
+  const modality = fields.modality ?? before?.modality ?? required('/modality');
+  const effects = fields.modality || !before ? proposedEffects(modality) : before;
+  const body = checkBody({
+    natural_language: fields.natural_language ?? before?.natural_language ?? required('/natural_language'),
+    citations,
+    action: checkRoutingKey(fields.action ?? before?.action ?? required('/action'), '/action'),
+    modality,
+    applies_when: fields.applies_when ?? before?.applies_when ?? 'true',
+    requires: fields.requires ?? before?.requires ?? 'true',
+    if_met: fields.if_met ?? effects.if_met,
+    if_unmet: fields.if_unmet ?? effects.if_unmet,
+    overrides: fields.overrides
+      ? await completeOverrides(prisma, worldId, fields.overrides)
+      : (before?.overrides ?? []),
+    limits: fields.limits ? limitsOf(fields.limits) : (before?.limits ?? []),
+    obligations: fields.obligations ?? before?.obligations ?? [],
+    tier: fields.tier ?? before?.tier ?? 'mandatory',
+    from:
+      fields.from !== undefined ? fields.from : (before?.from ?? (await effectiveFrom(prisma, citations))),
+    to: fields.to !== undefined ? fields.to : (before?.to ?? null),
+    suite: fields.suite ? operatorCases(fields.suite) : (before?.suite ?? []),
+  });
+  const definitions = fields.definitions
+    ? await completeDefinitions(prisma, worldId, fields.definitions, (index) => `/definitions/${index}`)
+    : (previous?.definitions ?? []);
+  definitions.forEach((definition, index) => checkDefinitionShape(definition, `/definitions/${index}`));
+  const available = overlayDefinitions(workingSet.definitions, definitions);
+  const ontology = workingSet.actions.find(({ key }) => key === body.action)?.inputs ?? [];
+  const declared = fields.inputs ?? previous?.inputs ?? [];
+  const inputs = withOntology(declared, ontology, expressionsIn(body, available));
+  checkOntology(inputs);
+  const content = contentOf({ body, inputs, definitions }, workingSet.definitions);
+  checkPredicates(ruleKey, content);
+  return {
+    title: checkText('/title', fields.title ?? previous?.title ?? titleOf(body.natural_language), {
+      maximum: 200,
+      required: true,
+    }),
+    body,
+    inputs,
+    definitions,
+    actionProposal: fields.action_proposal
+      ? proposalOf(fields.action_proposal)
+      : (previous?.actionProposal ?? null),
+    content,
+  };
+}
+
+const required = (pointer: string): never => {
+  throw invalidField(pointer, 'This is required.', 'required');
+};
+
+const titleOf = (text: string): string =>
+  text.length <= 120 ? text : `${text.slice(0, 117).replace(/\s+\S*$/, '')}…`;
+
+const limitsOf = (keys: string[]): RuleBody['limits'] =>
+  keys.length === 1 && keys[0] === 'all' ? 'all' : keys;
+
+async function completeOverrides(
+  prisma: ReadClient,
+  worldId: string,
+  drafts: readonly OverrideDraft[],
+): Promise<OverrideEdge[]> {
+  const cited = drafts.flatMap(({ citation }, index) =>
+    citation ? [{ draft: citation, at: `/overrides/${index}/citation` }] : [],
+  );
+  const citations = await completeCitations(prisma, worldId, cited);
+  return drafts.map(({ rule, citation, reason }) => ({
+    rule,
+    citation: citation ? (citations.shift() ?? null) : null,
+    reason: reason?.trim() || null,
+  }));
+}
+
+/** The day from which the first cited source is effective, as its provenance says; null where it does not. */
+async function effectiveFrom(prisma: ReadClient, citations: readonly Citation[]): Promise<string | null> {
+  const id = citations[0]?.source_material_id;
+  const source = id
+    ? await prisma.sourceMaterial.findFirst({ where: { id }, select: { effectiveFrom: true } })
+    : null;
+  return source?.effectiveFrom?.toISOString().slice(0, 10) ?? null;
+}
+
+const inputRead = /\binputs\s*\.\s*([A-Za-z_][A-Za-z0-9_]*)/g;
+
+/** Every expression that the rule evaluates, those of the definitions that it reads included. */
+function expressionsIn(body: RuleBody, available: readonly Definition[]): string[] {
+  const own = [
+    body.applies_when,
+    body.requires,
+    ...body.obligations.flatMap(({ values }) => Object.values(values)),
+  ];
+  const byName = new Map(available.map((definition) => [definition.name, definition]));
+  const read = new Set<string>();
+  const expressions = [...own];
+  const pending = own.flatMap(termsIn);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (read.has(name)) continue;
+    read.add(name);
+    const inner = byName.get(name)?.cases.flatMap(({ when, value }) => [when, value]) ?? [];
+    expressions.push(...inner);
+    pending.push(...inner.flatMap(termsIn));
+  }
+  return expressions;
+}
+
+/** The declared inputs, and the action's own declaration of what is read and not declared. */
+function withOntology(
+  declared: readonly InputDeclaration[],
+  ontology: readonly InputDeclaration[],
+  expressions: readonly string[],
+): InputDeclaration[] {
+  const names = new Set(declared.map(({ name }) => name));
+  const read = new Set(
+    expressions.flatMap((source) => [...source.matchAll(inputRead)].map((match) => match[1])),
+  );
+  return [...declared, ...ontology.filter(({ name }) => read.has(name) && !names.has(name))];
+}
+
+function proposalOf(draft: ActionProposalDraft): ActionProposal {
+  const at = '/action_proposal';
+  if ((draft.assumptions ?? []).some((assumption) => assumption.trim() === '')) {
+    throw new DomainError('invalid_field', 'An assumption is a CEL expression.', {
+      errors: [{ pointer: `${at}/assumptions`, code: 'required', message: 'This may not be empty.' }],
+    });
+  }
+  return {
+    title: checkText(`${at}/title`, draft.title, { maximum: 200, required: true }),
+    description: checkText(`${at}/description`, draft.description ?? '', {
+      maximum: 10_000,
+      required: false,
+    }),
+    aggregation_mode: checkCombiningAlgorithm(
+      draft.aggregation_mode ?? 'deny-overrides',
+      `${at}/aggregation_mode`,
+    ),
+    time_zone: checkTimeZone(draft.time_zone ?? 'UTC', `${at}/time_zone`),
+    assumptions: draft.assumptions ?? [],
+  };
+}

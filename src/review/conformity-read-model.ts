@@ -1,0 +1,178 @@
+import { QuotableText } from '../core/quote.ts';
+import type { ReadClient } from '../db/transaction.ts';
+import { Analysis } from '../rules/analysis/analysis.ts';
+import { findContradictions } from '../rules/analysis/find-contradictions.ts';
+import { findIdleParts } from '../rules/analysis/find-idle-parts.ts';
+import { ruleSetWith, type ProposedRule } from '../rules/candidate-rule-set.ts';
+import { checkRuleSet } from '../rules/check-rule-set.ts';
+import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import type { Citation, Finding } from '../rules/model.ts';
+import { assembleRuleSet, ruleSetHash, type WorkingSetContent } from '../rules/working-set.ts';
+import { findingOf, findingOfProblem } from './finding.ts';
+
+export interface CitedPassage {
+  path: string;
+  citation: Citation;
+}
+
+/** Every passage that a rule's content rests on: its own, those of its exceptions, those of its definitions. */
+export const citedPassages = ({ body, definitions }: RuleContent): CitedPassage[] => [
+  ...body.citations.map((citation, index) => ({ path: `citations/${index}`, citation })),
+  ...body.overrides.flatMap(({ citation }, index) =>
+    citation ? [{ path: `overrides/${index}/citation`, citation }] : [],
+  ),
+  ...definitions.flatMap(({ name, cases }) =>
+    cases.flatMap(({ citation }, index) =>
+      citation ? [{ path: `definitions/${name}/cases/${index}/citation`, citation }] : [],
+    ),
+  ),
+];
+
+interface SourceRow {
+  id: string;
+  supersedesId: string | null;
+  sha256: string;
+  /** Computed by the database over the bytes that it holds now. */
+  storedSha256: string | null;
+  retiredByOperation: boolean;
+  extractedText: string;
+}
+
+/**
+ * Gate 2, first half, for the passages of one rule: the source exists in this world, was not retired, its stored bytes
+ * have the recorded digest, and the quote stands at its span. A source superseded by a row of equal bytes is read as
+ * its successor. With `lock`, the rows cannot be retired or superseded before the transaction ends.
+ */
+export async function checkSources(
+  prisma: ReadClient,
+  worldId: string,
+  content: RuleContent,
+  { lock = false } = {},
+): Promise<Finding[]> {
+  const hash = ruleContentHash(content);
+  const passages = citedPassages(content);
+  const found = await readSources(prisma, worldId, passages, lock);
+  const texts = new Map<string, QuotableText>();
+  return passages.flatMap(({ path, citation }) => {
+    const blocking = (code: Finding['code'], message: string): Finding[] => [
+      findingOf(hash, { code, severity: 'blocking', message, path }),
+    ];
+    const chain = chainOf(found, citation.source_material_id);
+    const source = chain.at(-1);
+    if (!source) return blocking('source_missing', 'This world has no source material of that identifier.');
+    if (chain.some(({ retiredByOperation }) => retiredByOperation)) {
+      return blocking('source_retired', 'The cited source was retired. Cite one that is in force.');
+    }
+    if (source.storedSha256 !== source.sha256) {
+      return blocking(
+        'source_changed',
+        'The stored bytes of the cited source do not have the digest on record.',
+      );
+    }
+    if (source.sha256 !== (citation.source_sha256 ?? chain[0]?.sha256)) {
+      return blocking(
+        'source_changed',
+        'The cited source has other bytes by now. Read the passage again and cite it anew.',
+      );
+    }
+    const text = texts.get(source.id) ?? new QuotableText(source.extractedText);
+    texts.set(source.id, text);
+    const { status, start, end } = text.locate(citation);
+    if (status === 'not_found') {
+      return blocking('quote_not_found', 'The quote does not stand in the cited source. Copy it verbatim.');
+    }
+    if (status === 'moved') {
+      return blocking(
+        'span_moved',
+        `The quote stands at ${start} to ${end} of the source, not where the citation says.`,
+      );
+    }
+    return [];
+  });
+}
+
+function chainOf(sources: ReadonlyMap<string, SourceRow>, id: string): SourceRow[] {
+  const chain: SourceRow[] = [];
+  const successors = new Map([...sources.values()].map((row) => [row.supersedesId, row]));
+  for (let row = sources.get(id); row && !chain.includes(row); row = successors.get(row.id)) chain.push(row);
+  return chain;
+}
+
+/** The cited sources with all that superseded them, by identifier. */
+async function readSources(
+  prisma: ReadClient,
+  worldId: string,
+  passages: readonly CitedPassage[],
+  lock: boolean,
+): Promise<Map<string, SourceRow>> {
+  const ids = [...new Set(passages.map(({ citation }) => citation.source_material_id))];
+  if (ids.length === 0) return new Map();
+  const chain = await prisma.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE chain AS (
+      SELECT id FROM source_material WHERE world_id = ${worldId}::uuid AND id = ANY(${ids}::uuid[])
+      UNION
+      SELECT later.id FROM source_material later JOIN chain ON later.supersedes_id = chain.id
+    ) SELECT id FROM chain`;
+  const all = chain.map(({ id }) => id).sort();
+  if (lock) {
+    await prisma.$queryRaw`
+      SELECT id FROM source_material WHERE id = ANY(${all}::uuid[]) ORDER BY id FOR SHARE NOWAIT`;
+  }
+  const rows = await prisma.$queryRaw<SourceRow[]>`
+    SELECT s.id, s.supersedes_id AS "supersedesId", s.sha256, s.retired_by_operation AS "retiredByOperation",
+           s.extracted_text AS "extractedText", encode(sha256(c.bytes), 'hex') AS "storedSha256"
+      FROM source_material s LEFT JOIN source_content c ON c.source_material_id = s.id
+     WHERE s.id = ANY(${all}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface ConflictCheck {
+  /** Of the rules of the action without the candidate: while it is the same, the findings hold. */
+  workingSetHash: string;
+  findings: Finding[];
+}
+
+/** State of the action's rules that a check of conflicts is bound to. */
+export const workingSetHashOf = (workingSet: WorkingSetContent, action: string): string =>
+  ruleSetHash(assembleRuleSet(workingSet, action));
+
+/** What keeps the candidate from standing beside the rules in force before any analysis: cheap, and never undecided. */
+export function findMisfits(workingSet: WorkingSetContent, proposed: ProposedRule): Finding[] {
+  const hash = ruleContentHash(proposed.content);
+  return ruleSetWith(workingSet, proposed).problems.map((problem) => findingOfProblem(hash, problem));
+}
+
+/**
+ * Gate 2, second half: no contradiction with the rules in force of the action. Every witness was executed. Takes its
+ * time: never call it inside a transaction.
+ */
+export async function findConflicts(
+  workingSet: WorkingSetContent,
+  proposed: ProposedRule,
+): Promise<ConflictCheck> {
+  const hash = ruleContentHash(proposed.content);
+  const workingSetHash = workingSetHashOf(workingSet, proposed.content.body.action);
+  const { ruleSet, problems } = ruleSetWith(workingSet, proposed);
+  const result = problems.length > 0 ? { ok: false as const, problems } : checkRuleSet(ruleSet);
+  if (!result.ok) {
+    return { workingSetHash, findings: result.problems.map((problem) => findingOfProblem(hash, problem)) };
+  }
+  const analysis = new Analysis(result.checked);
+  const findings = [
+    ...(await findContradictions(analysis, proposed.key)),
+    ...(await findIdleParts(analysis, proposed.key)),
+  ];
+  const { from } = proposed.content.body;
+  if (from === null) {
+    findings.push(
+      findingOf(hash, {
+        code: 'unreachable',
+        severity: 'report',
+        message:
+          'The rule has not commenced: it decides nothing until a revision says from when it is in force.',
+        path: 'from',
+      }),
+    );
+  }
+  return { workingSetHash, findings };
+}

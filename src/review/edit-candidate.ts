@@ -1,0 +1,56 @@
+import { DomainError } from '../core/errors.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { command, type Answer } from '../db/transaction.ts';
+import type { RuleCandidate } from '../generated/prisma/client.ts';
+import { lockCandidate, writeContent } from './candidate-store.ts';
+import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
+import type { Candidate } from './candidate-read-model.ts';
+
+export interface EditCandidateInput extends CandidateFields {
+  correlationId: string;
+  worldId: string;
+  candidateId: string;
+  /** Refuses the edit when the candidate has other content by now. */
+  expectedContentHash?: string | null;
+}
+
+/**
+ * Changes a candidate's content; what is left out stays. Who: operations staff (`write:operations`). The edit gives it
+ * a new content hash, sends it back to `proposed` and voids gates and approvals, which spoke of the old content.
+ */
+export async function editCandidate(
+  { database }: { database: Database },
+  auth: AuthContext,
+  input: EditCandidateInput,
+): Promise<Answer<RuleCandidate>> {
+  const { correlationId, worldId, candidateId, expectedContentHash, ...fields } = input;
+  const { correlationId: _anchor, ...request } = input;
+  return command(database, auth, { operation: 'editCandidate', correlationId, request }, async (tx) => {
+    const candidate = await lockCandidate(tx, worldId, candidateId);
+    requireContent(candidate, expectedContentHash);
+    const composed = await composeCandidate(tx, worldId, candidate.ruleKey, fields, candidate);
+    const edited = await writeContent(tx, candidate, composed);
+    return {
+      result: edited as unknown as RuleCandidate,
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: worldId,
+          target_type: 'rule_candidate',
+          target_id: candidateId,
+          action: 'revised',
+          detail: { before: candidate.contentHash, content_hash: edited.contentHash },
+        },
+      ],
+    };
+  });
+}
+
+/** @throws DomainError `stale_revision` */
+export function requireContent(candidate: Candidate, expected: string | null | undefined): void {
+  if (expected == null || expected === candidate.contentHash) return;
+  throw new DomainError('stale_revision', 'The candidate has other content than you saw. Read it again.', {
+    content_hash: candidate.contentHash,
+  });
+}

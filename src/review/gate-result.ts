@@ -1,0 +1,77 @@
+import type {
+  SpecifiedBoundary,
+  SpecifiedCondition,
+  SpecifiedThreshold,
+} from '../distillation/world-agent.ts';
+import type { Finding, IsoDate, Modality, Outcome, SuiteCase } from '../rules/model.ts';
+
+/** What the world agent's second side read from the natural-language form, without sight of the code. */
+export interface AgentSpecification {
+  agent: string;
+  modality: Modality | null;
+  thresholds: SpecifiedThreshold[];
+  conditions: SpecifiedCondition[];
+  boundaries: SpecifiedBoundary[];
+  confidence: number;
+  ambiguous: string[];
+}
+
+/** Evidence that the code means what the text says; ships with the rule. */
+export interface VerifiedSpecification {
+  /** Who said what the rule means: the world agent from the text, the operator by cases, or both. */
+  origin: 'world_agent' | 'operator' | 'both' | 'none';
+  specification: AgentSpecification | null;
+  /** Cases that passed, each expected by somebody who did not look at the code. */
+  suite: SuiteCase[];
+}
+
+/** Why a case is asked for. */
+export type RequirementKind = 'outcome' | 'boundary' | 'override' | 'branch';
+
+/** A case that the suite needs. Its expected outcome is for the specification or the operator to say, never for the code. */
+export interface RequiredCase {
+  kind: RequirementKind;
+  /** What it shows, in words. */
+  shows: string;
+  inputs: Record<string, unknown>;
+  as_of: IsoDate | null;
+}
+
+export interface CaseFailure {
+  name: string;
+  inputs: Record<string, unknown>;
+  as_of: IsoDate | null;
+  expected: Outcome;
+  /** Null where the inputs were refused. */
+  actual: Outcome | null;
+  message: string;
+}
+
+export interface SuiteReport {
+  total: number;
+  passed: number;
+  failures: CaseFailure[];
+  /** How many cases completeness asks for, how many the evidence covers, and the others. */
+  required: number;
+  covered: number;
+  missing: RequiredCase[];
+}
+
+/** Gate 1, for one content hash. */
+export interface Gate1Result {
+  content_hash: string;
+  checked_at: string;
+  passed: boolean;
+  findings: Finding[];
+  specification: VerifiedSpecification;
+  suite: SuiteReport;
+}
+
+/** Gate 2, for one content hash beside one state of the action's rules. */
+export interface Gate2Result {
+  content_hash: string;
+  working_set_hash: string;
+  checked_at: string;
+  passed: boolean;
+  findings: Finding[];
+}
