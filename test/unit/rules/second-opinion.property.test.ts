@@ -157,7 +157,7 @@ describe('the language of rules', () => {
       amount: quarter,
       extra: fc.option(quarter),
       kind: fc.constantFrom('a', 'b'),
-      items: fc.array(fc.record({ value: quarter }), { maxLength: 4 }),
+      items: fc.array(fc.record({ value: quarter }, { noNullPrototype: true }), { maxLength: 4 }),
     });
     fc.assert(
       fc.property(dyadic.bool, inputs, (source, json) => {
