@@ -13,7 +13,7 @@ import type { Region } from './diagram.ts';
 import { DiagramLimit } from './diagram.ts';
 import type { Point } from './satisfiability.ts';
 import type { RegionOptions } from './segment-regions.ts';
-import { SegmentRegions } from './segment-regions.ts';
+import { SegmentRegions, reaching } from './segment-regions.ts';
 import { UnsupportedInput } from './space.ts';
 import { TranslationLimit } from './translation.ts';
 
@@ -153,19 +153,6 @@ export async function attempt<T>(question: () => Promise<Answer<T>>): Promise<An
 export function evaluateFlat(e: Expression, inputs: Record<string, Scalar>): Scalar {
   const value = evaluate(e, { input: (name) => inputs[name], term: () => undefined });
   return fieldOf(value, null);
-}
-
-/** Positions with all that silences or limits them, directly or not. */
-function reaching(segment: Segment, positions: readonly number[]): Set<number> {
-  const reached = new Set<number>();
-  const pending = [...positions];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (reached.has(next)) continue;
-    reached.add(next);
-    const rule = segment.rules[next];
-    pending.push(...(rule?.overriders ?? []), ...(rule?.limiters ?? []));
-  }
-  return reached;
 }
 
 export const canHave = (rule: Rule, effect: 'permit' | 'deny'): boolean =>

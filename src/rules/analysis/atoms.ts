@@ -4,7 +4,7 @@ import { EMPTY, FULL } from './diagram.ts';
 import { directionOf, flip, together } from './direction.ts';
 import { integerTerm, linearForm, termOf } from './integer-term.ts';
 import type { LinearForm } from './integer-term.ts';
-import { inputsOf, structureOf } from './rewrite.ts';
+import { inputsOf, rewrite, structureOf } from './rewrite.ts';
 import type { SolverAtom, SolverTerm } from './solver-problem.ts';
 import type { Space, Variable } from './space.ts';
 
@@ -37,6 +37,7 @@ export interface RelationalAtom {
 type Comparison = Expression & { node: 'compare' };
 
 const scanLimit = 4096;
+const sliceLimit = 64;
 const bool = { kind: 'bool' } as const;
 
 export const compareNode = (operator: CompareOperator, left: Expression, right: Expression): Comparison => ({
@@ -96,9 +97,38 @@ export class Atoms {
     const [only] = reads;
     if (!only) return constantly(this.evaluate(atom, {}) === true);
     if (atom.left.type.kind === 'string') return this.#strings(atom);
-    return reads.length === 1 && this.engine === 'diagram'
-      ? (this.#cells(atom, only) ?? this.#relation(atom, reads))
-      : this.#relation(atom, reads);
+    if (this.engine === 'solver') return this.#relation(atom, reads);
+    if (reads.length === 1) return this.#cells(atom, only) ?? this.#relation(atom, reads);
+    return this.#slices(atom, reads) ?? this.#relation(atom, reads);
+  }
+
+  /** Inputs of few values are tried out, each value a slice, until one input is left; null where that is too much. */
+  #slices(atom: Comparison, reads: Variable[]): Kleene | null {
+    const sizes = reads.map((variable) => {
+      const { low, high } = this.space.diagram.variables[variable.index] ?? { low: 0, high: Infinity };
+      return { variable, low, high, size: high - low + 1 };
+    });
+    const [smallest] = sizes.sort((a, b) => a.size - b.size || a.variable.index - b.variable.index);
+    const slices = sizes.slice(0, -1).reduce((product, { size }) => product * size, 1);
+    if (!smallest || slices > sliceLimit) return null;
+    const { diagram } = this.space;
+    const { variable, low, high } = smallest;
+    let result: Kleene = { yes: EMPTY, no: EMPTY };
+    for (let x = low; x <= high; x += 1) {
+      const value = this.space.value(variable.type, x);
+      const literal = (node: Expression): Expression | null =>
+        node.node === 'input' && node.name === variable.name && value !== null && value !== undefined
+          ? { node: 'literal', value, type: node.type, start: node.start, end: node.end }
+          : null;
+      const { operator, left, right } = atom;
+      const slice = this.compare(operator, rewrite(left, literal), rewrite(right, literal));
+      const here = diagram.interval(variable.index, x, x);
+      result = {
+        yes: diagram.or(result.yes, diagram.and(here, slice.yes)),
+        no: diagram.or(result.no, diagram.and(here, slice.no)),
+      };
+    }
+    return result;
   }
 
   /** Cells of one input: cut points by bisection where the atom is monotone, every value where they are few. */

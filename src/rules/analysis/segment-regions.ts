@@ -116,18 +116,21 @@ export class SegmentRegions {
   rule(position: number): RuleRegions {
     const known = this.#rules.get(position);
     if (known) return known;
-    const rule = this.segment.rules[position];
-    if (!rule) throw new RangeError(`The segment has no rule ${position}.`);
-    const regions = this.#regionsOf(rule);
+    const regions = this.#regionsOf(position, (other) => this.rule(other));
     this.#rules.set(position, regions);
     return regions;
   }
 
-  #regionsOf(rule: SegmentRule): RuleRegions {
+  /** `other`: the regions of an overrider or limiter; null for one that is left out. */
+  #regionsOf(position: number, other: (position: number) => RuleRegions | null): RuleRegions {
+    const rule = this.segment.rules[position];
+    if (!rule) throw new RangeError(`The segment has no rule ${position}.`);
     const { diagram, translation } = this;
     const { appliesWhen, requires: condition, rule: body } = rule.checked;
     const claims = translation.truth(appliesWhen);
-    const exceptions = rule.overriders.map((position) => this.rule(position).fires);
+    const present = (positions: readonly number[]): RuleRegions[] =>
+      positions.map(other).filter((regions) => regions !== null);
+    const exceptions = present(rule.overriders).map(({ fires }) => fires);
     const applies: Kleene = {
       yes: diagram.and(claims.yes, ...exceptions.map(({ no }) => no)),
       no: diagram.or(claims.no, ...exceptions.map(({ yes }) => yes)),
@@ -152,8 +155,7 @@ export class SegmentRegions {
       };
     };
     const permit = effect('permit');
-    for (const position of rule.limiters) {
-      const { deny } = this.rule(position);
+    for (const { deny } of present(rule.limiters)) {
       permit.surely = diagram.minus(permit.surely, deny.possibly);
       permit.possibly = diagram.minus(permit.possibly, deny.surely);
     }
@@ -173,13 +175,35 @@ export class SegmentRegions {
     };
   }
 
-  /** What the mandatory rules decide together, those at the left-out position aside. */
-  decisions(): Record<Decision, Region> {
-    const deciding = this.segment.rules.flatMap(({ decides }, position) =>
-      decides ? [this.rule(position)] : [],
-    );
+  /** What the mandatory rules decide together; with one of them taken out, as if it had never been. */
+  decisions(without: number | null = null): Record<Decision, Region> {
+    const changed = new Map<number, RuleRegions | null>([[without ?? -1, null]]);
+    const regions = (position: number): RuleRegions | null => {
+      const known = changed.get(position);
+      if (known !== undefined) return known;
+      if (without === null || !reaching(this.segment, [position]).has(without)) return this.rule(position);
+      const result = this.#regionsOf(position, regions);
+      changed.set(position, result);
+      return result;
+    };
+    const deciding = this.segment.rules
+      .flatMap(({ decides }, position) => (decides ? [regions(position)] : []))
+      .filter((rule) => rule !== null);
     return combine(this.diagram, this.checked.ruleSet.action.aggregation_mode, deciding);
   }
+}
+
+/** Positions with all that silences or limits them, directly or not. */
+export function reaching(segment: Segment, positions: readonly number[]): Set<number> {
+  const reached = new Set<number>();
+  const pending = [...positions];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    const rule = segment.rules[next];
+    pending.push(...(rule?.overriders ?? []), ...(rule?.limiters ?? []));
+  }
+  return reached;
 }
 
 /** The combining algorithms' tables, first cell that holds. */

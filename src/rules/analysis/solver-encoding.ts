@@ -80,7 +80,7 @@ function encodeNode(
 ): Condition {
   const variable = problem.variables[node.variable];
   const choose = (condition: Condition, yes: Condition, no: Condition): Condition =>
-    context.Or(context.And(condition, yes), context.And(condition.not(), no));
+    context.If(condition, yes, no);
   if (variable?.kind === 'atom') {
     const atom = encodeAtom(context, variable.atom, constants);
     return choose(atom, region(node.children[1] ?? 0), region(node.children[0] ?? 0));
