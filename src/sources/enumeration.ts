@@ -28,7 +28,7 @@ const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
 function romanValue(text: string): number {
   let value = 0;
   let previous = 0;
-  for (const letter of [...text].reverse()) {
+  for (const letter of text.split('').reverse()) {
     const digit = romanDigits[letter] ?? 0;
     value += digit < previous ? -digit : digit;
     previous = Math.max(previous, digit);
@@ -43,7 +43,7 @@ function readings(label: string, frame: string): Reading[] {
   const letterCase = label === lower ? 'lower' : 'upper';
   const found: Reading[] = [];
   if (roman.test(lower)) found.push({ scheme: `${frame}${letterCase}-roman`, ordinal: romanValue(lower) });
-  const repeated = [...lower].every((letter) => letter === lower[0]);
+  const repeated = lower === lower.charAt(0).repeat(lower.length);
   if (repeated && lower.length <= 2) {
     const letter = lower.charCodeAt(0) - 96;
     if (lower.length === 1) found.push({ scheme: `${frame}${letterCase}`, ordinal: letter });

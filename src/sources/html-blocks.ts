@@ -1,4 +1,4 @@
-import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { defaultTreeAdapter, parse } from 'parse5';
 import { DomainError } from '../core/errors.ts';
 import { isMarkerOnly } from './enumeration.ts';
@@ -23,7 +23,7 @@ const deepest = 512;
 /** The parsed document. @throws DomainError `source_unparseable` when it nests deeper than 512 elements. */
 export function htmlDocument(html: string): DefaultTreeAdapterTypes.Document {
   let depth = 0;
-  return parse<DefaultTreeAdapterMap>(html, {
+  return parse(html, {
     scriptingEnabled: false,
     treeAdapter: {
       ...defaultTreeAdapter,
@@ -108,7 +108,10 @@ class BlockWalker {
     const text = this.#line.join('');
     this.#line = [];
     if (text.trim() === '') return;
-    if (!text.trim().includes('\n')) return this.#emit({ kind: 'paragraph', text: collapse(text) });
+    if (!text.trim().includes('\n')) {
+      this.#emit({ kind: 'paragraph', text: collapse(text) });
+      return;
+    }
     for (const block of textBlocks(text)) this.#emit({ ...block, indent: 0 });
   }
 

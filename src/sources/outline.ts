@@ -38,8 +38,12 @@ export class Outline {
   add(block: RawBlock): void {
     if (block.kind === 'heading') {
       const byLooks = block.rank === undefined || block.rank === null;
-      if (byLooks && this.#awaitsTitle && canBeTitle(block.text)) return this.#extendHeading(block.text);
-      return this.#addHeading(block.text, kindOfHeading(block.text), block.rank ?? null);
+      if (byLooks && this.#awaitsTitle && canBeTitle(block.text)) {
+        this.#extendHeading(block.text);
+        return;
+      }
+      this.#addHeading(block.text, kindOfHeading(block.text), block.rank ?? null);
+      return;
     }
     if (block.kind === 'paragraph' && !block.depth) {
       const legal = legalHeadingOf(block.text);
@@ -49,8 +53,10 @@ export class Outline {
         if (legal.body) this.#addBody({ ...block, text: legal.body });
         return;
       }
-      if (this.#awaitsTitle && canBeTitle(block.text) && !markerOf(block.text))
-        return this.#extendHeading(block.text);
+      if (this.#awaitsTitle && canBeTitle(block.text) && !markerOf(block.text)) {
+        this.#extendHeading(block.text);
+        return;
+      }
     }
     this.#addBody(block);
   }

@@ -110,10 +110,14 @@ class MarkdownWalker {
 
   #block(node: Node): void {
     switch (node.type) {
-      case 'heading':
-        return this.#heading(node);
-      case 'paragraph':
-        return this.#paragraph(node);
+      case 'heading': {
+        this.#heading(node);
+        return;
+      }
+      case 'paragraph': {
+        this.#paragraph(node);
+        return;
+      }
       case 'list':
         for (const item of node.children) this.#listItem(item, node.ordered === true);
         return;
@@ -129,8 +133,10 @@ class MarkdownWalker {
             this.#emit({ kind: 'table_row', text: cells.join('\t').trim() });
         }
         return;
-      case 'code':
-        return this.#lines(node.value);
+      case 'code': {
+        this.#lines(node.value);
+        return;
+      }
       case 'html':
         for (const block of htmlBlocks(htmlDocument(node.value)))
           this.#emit({ ...block, depth: (block.depth ?? 0) + this.#depth });
@@ -169,7 +175,10 @@ class MarkdownWalker {
 
   #lines(text: string): void {
     if (text.trim() === '') return;
-    if (!text.trim().includes('\n')) return this.#emit({ kind: 'paragraph', text: collapse(text) });
+    if (!text.trim().includes('\n')) {
+      this.#emit({ kind: 'paragraph', text: collapse(text) });
+      return;
+    }
     for (const block of textBlocks(text, { reflow: true })) this.#emit({ ...block, indent: 0 });
   }
 
@@ -180,9 +189,14 @@ class MarkdownWalker {
       ? { marker: /^\d+[.)]/.exec(written)?.[0] ?? '1.', inText: true }
       : { marker: '•', inText: false };
     this.walk(item.children);
+    this.#closeItem();
+    this.#depth--;
+  }
+
+  /** An item without content still has its number. */
+  #closeItem(): void {
     if (this.#item?.inText) this.#emit({ kind: 'paragraph', text: '' });
     this.#item = null;
-    this.#depth--;
   }
 
   #emit(block: RawBlock): void {

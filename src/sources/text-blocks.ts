@@ -40,10 +40,7 @@ function readLines(text: string): Line[] {
       blankBefore = true;
       continue;
     }
-    const indent = [.../^[\s]*/.exec(raw)![0]].reduce(
-      (columns, one) => columns + (one === '\t' ? tabWidth : 1),
-      0,
-    );
+    const indent = raw.slice(0, raw.search(/\S/)).replaceAll('\t', ' '.repeat(tabWidth)).length;
     lines.push({ text: trimmed, indent, length: indent + trimmed.length, blankBefore });
     blankBefore = false;
   }

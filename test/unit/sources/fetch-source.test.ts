@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 });
 
-const refusal = (text: string) =>
+const refusal = (text: string): unknown =>
   expect.objectContaining({ code: 'source_unavailable', message: expect.stringContaining(text) as string });
 
 describe('fetching a document by URL', () => {
@@ -117,7 +117,7 @@ describe('fetching a document by URL', () => {
         while (response.write('x'.repeat(1000))) if (response.destroyed) return;
         response.once('drain', more);
       };
-      return more();
+      more();
     });
     const options = { allowedPrivateOrigins: [origin], maxBytes: 4096 };
     await expect(fetchSource(`${origin}/announced`, options)).rejects.toEqual(

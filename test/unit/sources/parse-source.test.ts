@@ -5,7 +5,7 @@ import { parseSource } from '../../../src/sources/parse-source.ts';
 const read = (text: string | Uint8Array, mediaType: string | null = null, fileName: string | null = null) =>
   parseSource({ bytes: typeof text === 'string' ? Buffer.from(text) : text, mediaType, fileName });
 
-const refusal = (text: string) =>
+const refusal = (text: string): unknown =>
   expect.objectContaining({ code: 'source_unparseable', message: expect.stringContaining(text) as string });
 
 describe('which format a document has', () => {
