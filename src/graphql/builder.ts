@@ -20,6 +20,7 @@ interface SchemaTypes {
     DateTime: { Input: string; Output: Date | string };
     Date: { Input: string; Output: Date | string };
     JSON: { Input: Json; Output: unknown };
+    Bytes: { Input: Uint8Array; Output: Uint8Array };
   };
   AuthScopes: {
     /** Any session or key. */
