@@ -1,0 +1,84 @@
+import { DomainError, invalidField } from '../core/errors.ts';
+import type { Finding } from '../rules/model.ts';
+import { isBlocking, needsAcknowledgement } from './finding.ts';
+import type { Gate1Result, Gate2Result } from './gate-result.ts';
+
+export interface ApprovalRules {
+  approvals_required: number;
+  allow_self_approval: boolean;
+}
+
+/**
+ * Both gates are green for exactly this content.
+ * @throws DomainError `gates_not_passed` with what blocks.
+ */
+export function requireGates(
+  contentHash: string,
+  status: string,
+  gate1: Gate1Result | null,
+  gate2: Gate2Result | null,
+): { gate1: Gate1Result; gate2: Gate2Result } {
+  if (!gate1 || !gate2 || gate1.content_hash !== contentHash || gate2.content_hash !== contentHash) {
+    throw new DomainError(
+      'gates_not_passed',
+      'The gates have not seen this content. Verify the candidate first.',
+      {
+        candidate_status: status,
+        findings: [],
+      },
+    );
+  }
+  const blocking = [...gate1.findings, ...gate2.findings].filter(isBlocking);
+  if (status !== 'queued' || !gate1.passed || !gate2.passed || blocking.length > 0) {
+    throw new DomainError('gates_not_passed', 'A gate did not let this content pass. Look at its findings.', {
+      candidate_status: status,
+      findings: blocking,
+    });
+  }
+  return { gate1, gate2 };
+}
+
+/**
+ * Every finding that asks for it is acknowledged by its id, and nothing else is named.
+ * @throws DomainError `acknowledgement_required` with the findings; `invalid_field` for an id that no finding has.
+ */
+export function requireAcknowledgements(findings: readonly Finding[], acknowledged: readonly string[]): void {
+  const asked = findings.filter(needsAcknowledgement);
+  const unknown = acknowledged.findIndex((id) => !findings.some((finding) => finding.id === id));
+  if (unknown >= 0) {
+    throw invalidField(
+      `/acknowledgements/${unknown}`,
+      'No finding of this candidate has this id.',
+      'not_found',
+    );
+  }
+  const open = asked.filter(({ id }) => !acknowledged.includes(id));
+  if (open.length > 0) {
+    throw new DomainError(
+      'acknowledgement_required',
+      `Read these findings and name their ids in "acknowledgements": ${open.map(({ id }) => id).join(', ')}.`,
+      { findings: open },
+    );
+  }
+}
+
+/** @throws DomainError `invalid_state` when somebody who wrote the content may not approve it, or has approved it. */
+export function requireIndependence(
+  { allow_self_approval }: ApprovalRules,
+  operatorId: string,
+  authors: ReadonlySet<string>,
+  approvers: ReadonlySet<string>,
+): void {
+  if (approvers.has(operatorId)) {
+    throw new DomainError(
+      'invalid_state',
+      'You have approved this content already; another operator has to.',
+    );
+  }
+  if (!allow_self_approval && authors.has(operatorId)) {
+    throw new DomainError(
+      'invalid_state',
+      'You wrote this candidate, and this world asks for the approval of another operator.',
+    );
+  }
+}

@@ -1,0 +1,285 @@
+import type { AuditEntry } from '../audit/audit.ts';
+import { DomainError } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { checkText } from '../core/text.ts';
+import { command, readTransaction, transaction, type Answer, type Tx } from '../db/transaction.ts';
+import { ruleContentHash } from '../rules/content-hash.ts';
+import type { Finding } from '../rules/model.ts';
+import type { Services } from '../services.ts';
+import { configurationValue } from '../worlds/configuration-read-model.ts';
+import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
+import { readWorkingSet } from '../worlds/working-set-read-model.ts';
+import { requireAcknowledgements, requireGates, requireIndependence } from './approval-policy.ts';
+import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
+import { lockCandidate, recordGates } from './candidate-store.ts';
+import {
+  checkSources,
+  findConflicts,
+  findMisfits,
+  workingSetHashOf,
+  type ConflictCheck,
+} from './conformity-read-model.ts';
+import { requireContent } from './edit-candidate.ts';
+import { enshrine } from './enshrinement-store.ts';
+import { isBlocking } from './finding.ts';
+import type { Gate2Result } from './gate-result.ts';
+
+export interface EnshrineCandidateInput {
+  correlationId: string;
+  worldId: string;
+  candidateId: string;
+  /** The content that the operator looked at. */
+  contentHash: string;
+  statement: string;
+  acknowledgements?: string[] | null;
+}
+
+export interface EnshrineOutcome {
+  candidateId: string;
+  approvalDecisionId: string;
+  contentHash: string;
+  /** Sign-offs of this content that are still missing; 0 when it was enshrined. */
+  approvalsMissing: number;
+  ruleKey: string;
+  /** Null while sign-offs are missing. */
+  ruleId: string | null;
+  revision: number | null;
+}
+
+type Needs = Pick<Services, 'database' | 'clock'>;
+
+/** The rules of the action moved between the check and the lock. */
+class WorkingSetMoved extends Error {}
+
+/** A gate 2 that let the candidate pass once and does not now. */
+class NoLongerConforms extends Error {
+  constructor(
+    readonly candidate: Candidate,
+    readonly gate2: Gate2Result,
+  ) {
+    super('gate 2 does not hold any more');
+  }
+}
+
+/**
+ * Signs a candidate off and, with the last sign-off that the world asks for, enshrines it. Who: operations staff
+ * (`write:operations`). It is the only way into the working set.
+ *
+ * The call names the content hash that was looked at. Both gates have passed for it, and gate 2 holds inside this
+ * transaction under the world's lock: sources are read again, and the check of conflicts is the one made for exactly
+ * this state of the action's rules, so that two candidates cannot each pass and then contradict. When it does not hold
+ * any more, the candidate becomes `nonconforming` with the findings.
+ *
+ * One transaction: approval decision, rule, revision and head, the predecessor's end, action, ontology, definitions,
+ * the candidate's end, the working set's revision, audit.
+ *
+ * @throws DomainError `stale_revision`, `gates_not_passed`, `acknowledgement_required`, `invalid_state` (self-approval,
+ *   approved before), `conflict`, `publication_in_progress`.
+ */
+export async function enshrineCandidate(
+  services: Needs,
+  auth: AuthContext,
+  input: EnshrineCandidateInput,
+): Promise<Answer<EnshrineOutcome>> {
+  const statement = checkText('/statement', input.statement, { maximum: 10_000, required: true });
+  const { correlationId, ...request } = input;
+  for (let attempt = 1; ; attempt += 1) {
+    const conflicts = await checkConflicts(services, auth, input);
+    try {
+      return await command(
+        services.database,
+        auth,
+        { operation: 'enshrineCandidate', correlationId, request },
+        (tx) => signOff(tx, services, auth, { ...input, statement }, conflicts),
+      );
+    } catch (error) {
+      if (error instanceof WorkingSetMoved) {
+        if (attempt < 3) continue;
+        throw new DomainError(
+          'conflict',
+          'Other rules of this action keep changing. Look at them, then try again.',
+          {
+            retry_after: 1,
+          },
+        );
+      }
+      if (error instanceof NoLongerConforms) return refuse(services, auth, error);
+      throw error;
+    }
+  }
+}
+
+/**
+ * The conflicts of the candidate with the rules in force now: gate 2's, where it saw this very state, otherwise found
+ * anew, outside any transaction. Null when there is nothing to check.
+ */
+async function checkConflicts(
+  { database }: Needs,
+  auth: AuthContext,
+  { worldId, candidateId, contentHash }: EnshrineCandidateInput,
+): Promise<ConflictCheck | null> {
+  const { candidate, workingSet } = await readTransaction(database, auth, async (prisma) => ({
+    candidate: await readCandidate(prisma, worldId, candidateId),
+    workingSet: await readWorkingSet(prisma, worldId),
+  }));
+  const { gate2 } = candidate;
+  const content = contentOf(candidate, workingSet.definitions);
+  if (candidate.status !== 'queued' || !gate2 || ruleContentHash(content) !== contentHash) return null;
+  const workingSetHash = workingSetHashOf(workingSet, content.body.action);
+  return gate2.content_hash === contentHash && gate2.working_set_hash === workingSetHash
+    ? { workingSetHash, findings: gate2.findings }
+    : findConflicts(workingSet, proposedRuleOf(candidate, content));
+}
+
+async function signOff(
+  tx: Tx,
+  { clock }: Needs,
+  auth: AuthContext,
+  input: EnshrineCandidateInput,
+  conflicts: ConflictCheck | null,
+): Promise<{ result: EnshrineOutcome; audit: [AuditEntry, ...AuditEntry[]] }> {
+  const world = await lockWorkingSet(tx, input.worldId);
+  const candidate = await lockCandidate(tx, world.id, input.candidateId);
+  requireContent(candidate, input.contentHash);
+  const workingSet = await readWorkingSet(tx, world.id);
+  const content = contentOf(candidate, workingSet.definitions);
+  if (ruleContentHash(content) !== input.contentHash) {
+    throw new DomainError(
+      'stale_revision',
+      'A definition that this rule reads was changed since it was verified. Verify the candidate again.',
+    );
+  }
+  const { gate1 } = requireGates(input.contentHash, candidate.status, candidate.gate1, candidate.gate2);
+  const workingSetHash = workingSetHashOf(workingSet, content.body.action);
+  if (!conflicts || conflicts.workingSetHash !== workingSetHash) throw new WorkingSetMoved();
+  const findings = uniqueById([
+    ...(await checkSources(tx, world.id, content, { lock: true })),
+    ...findMisfits(workingSet, proposedRuleOf(candidate, content)),
+    ...conflicts.findings,
+  ]);
+  const gate2: Gate2Result = {
+    content_hash: input.contentHash,
+    working_set_hash: workingSetHash,
+    checked_at: clock.now().toISOString(),
+    passed: !findings.some(isBlocking),
+    findings,
+  };
+  if (!gate2.passed) throw new NoLongerConforms(candidate, gate2);
+  const acknowledgements = [...new Set(input.acknowledgements ?? [])];
+  requireAcknowledgements([...gate1.findings, ...findings], acknowledgements);
+  const rules = configurationValue(workingSet.configuration, 'approvals');
+  const approvers = await approversOf(tx, candidate);
+  requireIndependence(rules, auth.user_id, await authorsOf(tx, candidate), approvers);
+  const approval = await tx.approvalDecision.create({
+    data: {
+      id: newId(),
+      domainId: world.domainId,
+      worldId: world.id,
+      candidateId: candidate.id,
+      contentHash: input.contentHash,
+      verdict: 'approved',
+      decidedBy: auth.user_id,
+      statement: input.statement,
+      acknowledgements,
+    },
+    select: { id: true },
+  });
+  const approved: AuditEntry = {
+    family: 'world_authoring',
+    world_id: world.id,
+    target_type: 'rule_candidate',
+    target_id: candidate.id,
+    action: 'approved',
+    detail: { content_hash: input.contentHash, approval_decision_id: approval.id },
+  };
+  const approvalsMissing = Math.max(0, rules.approvals_required - approvers.size - 1);
+  const outcome = {
+    candidateId: candidate.id,
+    approvalDecisionId: approval.id,
+    contentHash: input.contentHash,
+    approvalsMissing,
+    ruleKey: candidate.ruleKey,
+  };
+  if (approvalsMissing > 0) {
+    await recordGates(tx, candidate, { status: 'queued', contentHash: input.contentHash, gate1, gate2 });
+    return { result: { ...outcome, ruleId: null, revision: null }, audit: [approved] };
+  }
+  const enshrined = await enshrine(tx, world, workingSet, {
+    candidate,
+    content,
+    specification: gate1.specification,
+    approvalDecisionId: approval.id,
+  });
+  await recordGates(tx, candidate, { status: 'enshrined', contentHash: input.contentHash, gate1, gate2 });
+  await advanceWorkingSet(tx, world);
+  return {
+    result: { ...outcome, ruleId: enshrined.ruleId, revision: enshrined.revision },
+    audit: [approved, ...enshrined.audit],
+  };
+}
+
+const uniqueById = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((finding) => [finding.id, finding])).values(),
+];
+
+/** Operators whose approval of exactly this content is on record. */
+async function approversOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {
+  const decisions = await tx.approvalDecision.findMany({
+    where: { candidateId: candidate.id, contentHash: candidate.contentHash, verdict: 'approved' },
+    select: { decidedBy: true },
+  });
+  return new Set(decisions.map(({ decidedBy }) => decidedBy));
+}
+
+/** Everybody who wrote or steered what the candidate says, as the audit has it. */
+async function authorsOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {
+  const writes = await tx.worldAuthoringAudit.findMany({
+    where: {
+      targetType: 'rule_candidate',
+      targetId: candidate.id,
+      action: { in: ['created', 'revised'] },
+    },
+    select: { operatorId: true },
+  });
+  const authors = new Set(writes.map(({ operatorId }) => operatorId));
+  if (candidate.origin !== 'distilled') authors.add(candidate.createdBy);
+  return authors;
+}
+
+/** Records that the candidate conforms no more, in a transaction of its own, and says so. */
+async function refuse(
+  { database }: Needs,
+  auth: AuthContext,
+  { candidate, gate2 }: NoLongerConforms,
+): Promise<never> {
+  await transaction(database, auth, async (tx) => {
+    await recordGates(tx, candidate, {
+      status: 'nonconforming',
+      contentHash: candidate.contentHash,
+      gate1: candidate.gate1,
+      gate2,
+    });
+    return {
+      result: null,
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: candidate.worldId,
+          target_type: 'rule_candidate',
+          target_id: candidate.id,
+          action: 'verified',
+          detail: { status: 'nonconforming', content_hash: candidate.contentHash },
+        },
+      ],
+    };
+  });
+  throw new DomainError(
+    'gates_not_passed',
+    'Gate 2 does not hold any more for this content. Look at its findings.',
+    {
+      candidate_status: 'nonconforming',
+      findings: gate2.findings.filter(isBlocking),
+    },
+  );
+}

@@ -1,0 +1,190 @@
+import type { AuditEntry } from '../audit/audit.ts';
+import { canonicalJson } from '../core/canonical-json.ts';
+import { DomainError } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { closedBy, mergeInputs, predecessorOf } from '../rules/candidate-rule-set.ts';
+import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import type { LockedWorld } from '../worlds/lock-world.ts';
+import type { WorkingSet, WorkingSetHead } from '../worlds/working-set-read-model.ts';
+import { insertAction, putDefinitionRow, writeOntology } from '../worlds/working-set-store.ts';
+import type { Candidate } from './candidate-read-model.ts';
+import type { VerifiedSpecification } from './gate-result.ts';
+import { withoutIdle } from './ontology-policy.ts';
+
+const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
+
+export interface Enshrinement {
+  candidate: Candidate;
+  content: RuleContent;
+  specification: VerifiedSpecification;
+  approvalDecisionId: string;
+}
+
+export interface EnshrinedRule {
+  ruleId: string;
+  revisionId: string;
+  revision: number;
+  audit: AuditEntry[];
+}
+
+/**
+ * Puts an approved candidate into the working set: its action and ontology, its definitions, the rule's revision and
+ * head. The caller holds the world's lock, has checked gates and approvals, and advances the working set.
+ */
+export async function enshrine(
+  tx: Tx,
+  world: LockedWorld,
+  workingSet: WorkingSet,
+  enshrinement: Enshrinement,
+): Promise<EnshrinedRule> {
+  const { candidate, content } = enshrinement;
+  const { ruleKey } = candidate;
+  const predecessor =
+    candidate.revisionKind === null ? null : predecessorOf(workingSet.heads, ruleKey, content.body.from);
+  const audit = [
+    ...(await putDefinitions(tx, world, workingSet, candidate)),
+    ...(await growAction(tx, world, workingSet, enshrinement, predecessor)),
+  ];
+  const rule = await tx.rule.upsert({
+    where: { worldId_key: { worldId: world.id, key: ruleKey } },
+    create: { id: newId(), domainId: world.domainId, worldId: world.id, key: ruleKey },
+    update: {},
+  });
+  if (rule.status === 'retired') {
+    throw new DomainError(
+      'invalid_state',
+      `${ruleKey} was retired; a retired rule is not revised. Author another one.`,
+    );
+  }
+  const { _max: newest } = await tx.ruleRevision.aggregate({
+    where: { ruleId: rule.id },
+    _max: { revision: true },
+  });
+  const revision = await tx.ruleRevision.create({
+    data: {
+      id: newId(),
+      domainId: world.domainId,
+      worldId: world.id,
+      ruleId: rule.id,
+      revision: (newest.revision ?? 0) + 1,
+      body: json(content.body),
+      inputs: json(content.inputs),
+      definitions: json(content.definitions),
+      specification: json(enshrinement.specification),
+      contentHash: ruleContentHash(content),
+      candidateId: candidate.id,
+      approvalDecisionId: enshrinement.approvalDecisionId,
+    },
+    select: { id: true, revision: true },
+  });
+  if (predecessor) await supersede(tx, candidate, predecessor, content);
+  await tx.ruleHead.create({
+    data: {
+      id: newId(),
+      domainId: world.domainId,
+      worldId: world.id,
+      ruleId: rule.id,
+      revisionId: revision.id,
+    },
+    select: { id: true },
+  });
+  audit.push({
+    family: 'world_authoring',
+    world_id: world.id,
+    target_type: 'rule',
+    target_id: rule.id,
+    action: 'enshrined',
+    detail: {
+      key: ruleKey,
+      revision: revision.revision,
+      kind: candidate.revisionKind,
+      content_hash: candidate.contentHash,
+    },
+  });
+  return { ruleId: rule.id, revisionId: revision.id, revision: revision.revision, audit };
+}
+
+async function supersede(
+  tx: Tx,
+  { revisionKind }: Candidate,
+  predecessor: WorkingSetHead,
+  { body }: RuleContent,
+): Promise<void> {
+  if (revisionKind === 'correct') {
+    await tx.ruleHead.delete({ where: { id: predecessor.headId }, select: { id: true } });
+    return;
+  }
+  const closedTo = closedBy(predecessor, body.from);
+  await tx.ruleHead.update({
+    where: { id: predecessor.headId },
+    data: { closedTo: closedTo === null ? null : new Date(`${closedTo}T00:00:00Z`) },
+    select: { id: true },
+  });
+}
+
+async function putDefinitions(
+  tx: Tx,
+  world: LockedWorld,
+  workingSet: WorkingSet,
+  candidate: Candidate,
+): Promise<AuditEntry[]> {
+  const current = new Map(workingSet.definitions.map((definition) => [definition.name, definition]));
+  const audit: AuditEntry[] = [];
+  for (const definition of candidate.definitions) {
+    const existing = current.get(definition.name);
+    if (existing && canonicalJson(existing) === canonicalJson(definition)) continue;
+    const row = await putDefinitionRow(tx, world, definition);
+    audit.push({
+      family: 'world_authoring',
+      world_id: world.id,
+      target_type: 'definition',
+      target_id: row.id,
+      action: 'revised',
+      detail: { name: row.name, revision: row.revision, candidate: candidate.ruleKey },
+    });
+  }
+  return audit;
+}
+
+/** Registers the action when the world lacks it; brings its ontology to what its rules read from now on. */
+async function growAction(
+  tx: Tx,
+  world: LockedWorld,
+  workingSet: WorkingSet,
+  { candidate, content }: Enshrinement,
+  predecessor: WorkingSetHead | null,
+): Promise<AuditEntry[]> {
+  const key = content.body.action;
+  const current = workingSet.actions.find((action) => action.key === key);
+  if (current) {
+    const replaced = candidate.revisionKind === 'correct' ? predecessor : null;
+    const heads = workingSet.heads.filter((head) => head !== replaced);
+    const merged = mergeInputs(current.inputs, content.inputs).inputs;
+    const inputs = withoutIdle(merged, replaced?.inputs ?? [], current, heads, content.inputs);
+    if (canonicalJson(inputs) !== canonicalJson(current.inputs))
+      await writeOntology(tx, world.id, key, inputs);
+    return [];
+  }
+  const proposal = candidate.actionProposal;
+  const row = await insertAction(tx, world, {
+    key,
+    title: proposal?.title ?? key,
+    description: proposal?.description ?? '',
+    aggregation_mode: proposal?.aggregation_mode ?? 'deny-overrides',
+    time_zone: proposal?.time_zone ?? 'UTC',
+    inputs: content.inputs,
+    assumptions: proposal?.assumptions ?? [],
+  });
+  return [
+    {
+      family: 'world_authoring',
+      world_id: world.id,
+      target_type: 'action',
+      target_id: row.id,
+      action: 'registered',
+      detail: { key, candidate: candidate.ruleKey },
+    },
+  ];
+}
