@@ -86,6 +86,7 @@ export type OmissionReason =
   | 'definition'
   | 'effective_date'
   | 'interpretive'
+  | 'recital'
   | 'declaratory'
   | 'no_actor_or_act'
   | 'too_long'

@@ -36,12 +36,19 @@ class SourceReader {
   readonly omissions: Omission[] = [];
   readonly definitions: Distillation['definitions'] = [];
   found = 0;
+  /** What stands before the enacting words gives reasons and binds nobody. */
+  private readonly enacting: number;
   private count = 0;
 
   constructor(
     readonly source: DistillableSource,
     readonly options: DistillOptions,
-  ) {}
+  ) {
+    this.enacting = Math.max(
+      0,
+      source.text.search(/\bHA(?:S|VE) ADOPTED THIS (?:REGULATION|DIRECTIVE|DECISION)\b/),
+    );
+  }
 
   nextId = (): string => `c${(this.count += 1)}`;
 
@@ -80,6 +87,7 @@ class SourceReader {
     }
     if (!isNormative) return;
     this.found += 1;
+    if ((unit.citations[0]?.start ?? 0) < this.enacting) return this.omit(unit, 'recital');
     if (outOfFocus(unit, this.options)) return this.omit(unit, 'out_of_focus');
     if (commencementOf(unit.natural_language) !== null) return this.omit(unit, 'effective_date');
     const written = writeNorm(unit.natural_language);

@@ -76,7 +76,9 @@ export function splitClauses(text: string): Split {
     const next = tag(right.split(/\s+(?:and|or)\s+/i)[0] ?? right);
     const first = next[0];
     const finite = next.findIndex(
-      (token) => token.pos === 'AUX' || (token.pos === 'VERB' && /(?:s|ed)$/.test(token.lower)),
+      (token) =>
+        (token.pos === 'AUX' && !/^be(?:en|ing)?$/.test(token.lower)) ||
+        (token.pos === 'VERB' && token.lower.endsWith('s')),
     );
     const relative = next.findIndex((token) => /^(?:who|which|that|whose|whom|where)$/.test(token.lower));
     const ownVerb = finite >= 0 && (relative < 0 || finite < relative);
@@ -114,6 +116,7 @@ export function readClause(clause: string, subject: string | null = null): Readi
   if (single !== undefined && usable.length === 1) return { formula: compare(text, single, subject), flags };
   const dated = readDate(text);
   if (dated !== null) return { formula: dated, flags };
+  if (findDates(text).length > 0) flags.add('unattached_number');
   const negated = negation.exec(blanked(text));
   const subjectful = subject !== null && !isSubjectful(text) ? `${subject} ${text}` : text;
   if (negated === null) return { formula: assertion(subjectful), flags };

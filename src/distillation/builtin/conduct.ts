@@ -1,6 +1,7 @@
 import type { Modality } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
 import { assertion, compare, readClause, readDate, warnings } from './conditions.ts';
+import { findDates } from './dates.ts';
 import { always, join, negate, never, type Formula } from './formula.ts';
 import { tag } from './tagger.ts';
 import { gerundBase, objectOf, thirdPerson, verbPhrase } from './naming.ts';
@@ -144,6 +145,7 @@ export function readConduct(
   if (regulating.some((threshold) => threshold.bare) && modality === 'must_not') flags.add('ambiguous');
   const limit = regulating[0] === undefined ? null : limitOf(subject, bare, settled(regulating[0], modality));
   const dated = deadline ?? readDate(predicate, `${participle(phrase.lemma)} ${objectOf(phrase)}`);
+  if (dated === null && findDates(predicate).length > 0) flags.add('unattached_number');
   const lawful = limit !== null && dated !== null ? join('and', [limit, dated]) : (limit ?? dated);
   if (modality === 'must_not') return { lawful: lawful === null ? never : negate(lawful), qualifiers, flags };
   if (lawful !== null) return { lawful, qualifiers, flags };

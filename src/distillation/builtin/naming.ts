@@ -91,7 +91,14 @@ export function nameOf(phrase: string): string {
     kept.pop();
   const short =
     kept.length <= longest ? kept : kept.filter((word) => !functional.has(word)).slice(0, longest);
-  const name = short.join('_').slice(0, 80).replace(/_$/, '');
+  while (
+    short.length > 1 &&
+    (short.join('_').length > 80 ||
+      /^(?:of|to|in|for|and|or|by|with|at|on|from|than|not)$/.test(short.at(-1) ?? ''))
+  ) {
+    short.pop();
+  }
+  const name = short.join('_');
   return /^[a-z]/.test(name) ? name : name === '' ? 'condition' : `n_${name}`;
 }
 

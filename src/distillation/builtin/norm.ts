@@ -61,7 +61,7 @@ const leadCues: readonly [RegExp, CueKind][] = [
 ];
 
 const trailingCue =
-  /(?:,\s*)?\b(if and only if|only if|only when|only where|only after|only with|if|unless|except that|except where|except when|except if|except with|except as|except|other than|save where|provided that|so long as|as long as|on condition that|in cases? where|until|when|where)\b(?!\s+(?:not|necessary|appropriate|applicable|practicable|possible|required)\b)/gi;
+  /(?:,\s*)?\b(if and only if|only if|only when|only where|only after|only with|if|unless|except that|except where|except when|except if|except with|except as|except|other than|save where|provided that|so long as|as long as|on condition that|in cases? where|until|when|where)\b/gi;
 
 const kinds: Record<string, CueKind> = {
   'if and only if': 'only_if',
@@ -107,7 +107,7 @@ const modals: readonly [RegExp, Omit<Modal, 'start' | 'end'>][] = [
     /\b(?:shall|is|are) (?:be )?(?:fined|imprisoned|punish(?:ed|able)|liable (?:on (?:summary )?conviction )?to)\b/i,
     { modality: 'must_not', form: 'penalty' },
   ],
-  [/\b(?:shall|must|may|will|can)(?: not|not)\b|\bcannot\b/i, { modality: 'must_not', form: 'conduct' }],
+  [/\b(?:shall|must|may|will|can):?(?: not|not)\b|\bcannot\b/i, { modality: 'must_not', form: 'conduct' }],
   [
     /\b(?:is|are|shall be) (?:prohibited|forbidden|barred|precluded) from\b|\b(?:is|are) not (?:permitted|allowed|entitled|authori[sz]ed) to\b/i,
     { modality: 'must_not', form: 'conduct' },
@@ -238,13 +238,17 @@ function splitTrailing(predicate: string): { head: string; trailing: Clause[] } 
   return { head: predicate.slice(0, first.index).trim(), trailing };
 }
 
+/** ", where appropriate," leaves the matter to somebody's judgement; the writer flags it. */
+export const hedge =
+  /,\s*(?:where|when|if|as) (?:appropriate|applicable|necessary|relevant|possible|practicable|required)\s*,/gi;
+
 /** Items that say in which circumstances, whatever the trunk says: "— (a) pursuant to a warrant; or (b) with consent". */
 const circumstantial =
   /^(?:pursuant to|upon|with|without|by|under|in accordance with|if|where|when|after|because of|in order to|during|on|at)\s/i;
 
 /** Cuts one sentence (with its enumeration) into a norm; null when it states none. */
 export function readNorm(sentence: string): Norm | null {
-  const text = sentence.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
+  const text = sentence.replaceAll(/\s+/g, ' ').replaceAll(hedge, ' ').trim().replace(/\.$/, '');
   const enumeration = readEnumeration(text);
   const trunk = (enumeration?.trunk ?? text).replace(/[\s:—–-]+$/, '');
   const { lead, main } = takeLead(trunk);

@@ -5,8 +5,9 @@ import { assertion, compare, crossReference, readClause, readCondition, warnings
 import { readConduct } from './conduct.ts';
 import { always, join, negate, never, type Formula } from './formula.ts';
 import { excludedItems, noteItems, readItems } from './list-conditions.ts';
+import { objectOf, verbPhrase } from './naming.ts';
 import { NormWriter } from './norm-writer.ts';
-import { readNorm, type Norm } from './norm.ts';
+import { hedge, readNorm, type Norm } from './norm.ts';
 import { readQuantities } from './quantities.ts';
 import { isPersonal, readSubject, type Subject } from './subjects.ts';
 
@@ -38,13 +39,30 @@ const declaratory =
   /^(?:be (?:deemed|considered|treated|taken (?:as|to)|known|cited)|mean|extend to|take effect|come into (?:force|effect|operation)|enter into force|have effect|cease|continue in effect|prevail|consist|remain|constitute|expire|be repealed|be subject to)\b/i;
 const impersonal = /^(?:include|apply)\b/i;
 
+/** "if necessary" means: to do what the norm says. */
+function completed(condition: string, norm: Norm): string {
+  if (
+    condition.includes(' ') ||
+    !/^(?:necessary|appropriate|applicable|possible|practicable|required|requested|authori[sz]ed)$/i.test(
+      condition,
+    )
+  )
+    return condition;
+  const phrase = verbPhrase(norm.predicate);
+  return `${condition} to ${phrase.lemma} ${objectOf(phrase)}`;
+}
+
+/** "No permit shall be required" frees from what another provision would have to ask for. */
+const unneeded = (norm: Norm): boolean =>
+  norm.modality === 'must_not' && /^(?:be )?(?:required|necessary)\b/i.test(norm.predicate);
+
 /** Writes a norm's natural-language form as code; an abstention says why not. */
 export function writeNorm(naturalLanguage: string): WrittenNorm | Abstention {
   if (naturalLanguage.length > longestNorm) return 'too_long';
   const norm = readNorm(naturalLanguage);
   if (norm === null) return 'no_actor_or_act';
   if (interpretive.test(norm.subject) || interpretive.test(norm.predicate)) return 'interpretive';
-  if (norm.form === 'conduct' && declaratory.test(norm.predicate)) return 'declaratory';
+  if (norm.form === 'conduct' && (declaratory.test(norm.predicate) || unneeded(norm))) return 'declaratory';
   if (norm.form === 'conduct' && impersonal.test(norm.predicate) && !isPersonal(norm.subject))
     return 'declaratory';
   if (norm.predicate === '' && norm.enumeration === null && norm.form === 'conduct') return 'no_actor_or_act';
@@ -53,6 +71,8 @@ export function writeNorm(naturalLanguage: string): WrittenNorm | Abstention {
   const subject = readSubject(norm.subject);
   if (!measured && subject.condition !== null) writer.applies.push(writer.take(subject.condition));
   else if (measured && crossReference.test(norm.subject)) writer.flags.add('cross_reference');
+  if (naturalLanguage.search(hedge) >= 0) writer.flags.add('ambiguous');
+  if (/^(?:it|they|he|she|this|these|those|such)$/i.test(norm.subject)) writer.flags.add('ambiguous');
   for (const clause of norm.lead) writer.readLead(clause);
   for (const [index, clause] of norm.trailing.entries()) {
     const listed =
@@ -61,7 +81,9 @@ export function writeNorm(naturalLanguage: string): WrittenNorm | Abstention {
     const formula =
       listed && norm.enumeration !== null
         ? readItems(norm.enumeration, clause.text, writer.flags, strict)
-        : writer.take(readCondition(clause.text.replace(/^(?:in|for|with) (?:the case of )?/i, ''), null));
+        : writer.take(
+            readCondition(completed(clause.text.replace(/^(?:in|for|with) (?:the case of )?/i, ''), norm)),
+          );
     writer.readTrailing(clause, formula);
   }
   return assemble(

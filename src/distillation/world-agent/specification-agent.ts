@@ -71,7 +71,7 @@ class Extraction {
       .filter((leaf) => !actor || leaf.clause.role === 'subject')
       .map((leaf) => ({
         leaf,
-        score: likeness(input, leaf.text),
+        score: this.speaksOf(input, leaf),
         own: likeness(input, leaf.item ?? leaf.text),
       }))
       .filter(({ score }) => score >= surely)
@@ -113,6 +113,8 @@ class Extraction {
 
   /** The act may stand apart from its time limit ("By 1 March, the holder must submit a return"). */
   private speaksOf(input: VisibleInput, leaf: Leaf): number {
+    const terse = leaf.text.trim().split(' ').length <= 2;
+    if (terse && likeness(input, leaf.text) > 0) return likeness(input, this.request.natural_language);
     if (leaf.clause.role !== 'predicate') return likeness(input, leaf.text);
     const acts = this.reading.clauses
       .filter(({ role }) => role === 'predicate' || role === 'subject')
@@ -168,6 +170,9 @@ class Extraction {
     const own = this.leaves.filter((leaf) => leaf.clause === clause);
     const parts = own.map((leaf) => this.joined(leaf, accept)).filter((part) => part !== null);
     if (clause.items.length === 0 || parts.length < 2) return parts;
+    // Whatever a prohibition lists is prohibited; a list of anything else says how it is joined.
+    const listed = clause.role === 'predicate' && this.reading.modality === 'must_not';
+    if (clause.connective === null && listed) return [anyOf(parts)];
     if (clause.connective === null) this.problems.push('how the items of the list are joined');
     return [clause.connective === 'or' ? anyOf(parts) : allOf(parts)];
   }
@@ -230,6 +235,7 @@ function measures(input: VisibleInput, figure: Figure, text: string): boolean {
 
 /** An odd number of negations that are not part of the input's own name. */
 function denied(input: VisibleInput, text: string): boolean {
+  if (input.name.startsWith('actor_is_')) return false;
   if (/(?:^|_)(?:no|not|never|without|neither)(?:_|$)/.test(input.name)) return false;
   const said = text.match(/\b(?:not|never|cannot)\b|n[’']t\b/gi) ?? [];
   return said.length % 2 === 1;

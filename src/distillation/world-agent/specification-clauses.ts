@@ -45,7 +45,8 @@ const verbs: readonly Verb[] = [
     release: true,
   },
   {
-    pattern: /\b(?:shall|is|are) (?:be )?(?:fined|imprisoned|liable to|punishable by)\b/i,
+    pattern:
+      /\b(?:shall|is|are) (?:be )?(?:fined|imprisoned|liable to|punishable by|limited to|restricted to)\b/i,
     modality: 'must_not',
     penalty: true,
   },
@@ -66,7 +67,7 @@ const verbs: readonly Verb[] = [
   { pattern: /\b(?:must|shall|may|can) only\b/i, modality: 'may' },
   {
     pattern:
-      /\b(?:must|shall|will|is required to|are required to|has to|have to|is obliged to|are obliged to)\b/i,
+      /\b(?:must|shall|should|will|is required to|are required to|has to|have to|is obliged to|are obliged to)\b/i,
     modality: 'must',
   },
   {

@@ -206,7 +206,7 @@ export function figuresOf(text: string): Figure[] {
   const taken = (start: number, end: number): boolean =>
     found.some((other) => start < other.end && end > other.start);
   for (const match of lower.matchAll(
-    /(?<![\w.$£€])((?:us|a|c|nz)?[$£€¥] ?)?(\d[\d,]*(?:\.\d+)?)(?![\w]*\))(?: (thousand|million))?/g,
+    /(?<![\w.$£€/])((?:us|a|c|nz)?[$£€¥] ?)?(\d[\d,]*(?:\.\d+)?)(?![\w]*\))(?!\/|\d)(?: (thousand|million))?/g,
   )) {
     const [whole, symbol, digits, scale] = match;
     const start = match.index;
