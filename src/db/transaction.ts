@@ -77,7 +77,7 @@ export async function command<T>(
   limits = commandLimits,
 ): Promise<Answer<T>> {
   const correlationId = requireCorrelationId(call.correlationId);
-  const digest = sha256Hex(canonicalJson(JSON.parse(JSON.stringify(call.request ?? null))));
+  const digest = requestDigest(call);
   return begin(
     db.commands,
     principal.user_id,
@@ -103,11 +103,35 @@ export async function command<T>(
   );
 }
 
+/**
+ * The recorded answer of an earlier call with this identity, or null: for commands that have costly or outward work to
+ * do before their transaction, such as fetching a document, and need not do it for a replay.
+ * @throws DomainError `correlation_id_required`, `correlation_id_reused`
+ */
+export async function recordedAnswer<T>(
+  db: Database,
+  principal: Principal,
+  call: Call,
+): Promise<Answer<T> | null> {
+  requireCorrelationId(call.correlationId);
+  return begin(db.commands, principal.user_id, async (tx) => {
+    const found = await tx.idempotencyAnchor.count({
+      where: { operatorId: principal.user_id, correlationId: call.correlationId },
+    });
+    return found === 0 ? null : replay<T>(tx, principal, call, requestDigest(call));
+  });
+}
+
+/** SHA-256 of the canonical JSON of the request. */
+const requestDigest = ({ request }: Call): string =>
+  sha256Hex(canonicalJson(JSON.parse(JSON.stringify(request ?? null))));
+
 async function replay<T>(tx: Tx, principal: Principal, call: Call, digest: string): Promise<Answer<T>> {
   const anchor = await tx.idempotencyAnchor.findFirst({
     where: { operatorId: principal.user_id, correlationId: call.correlationId },
   });
-  if (!anchor) throw new DomainError('conflict', 'Another call with this correlation_id is being undone; try again.');
+  if (!anchor)
+    throw new DomainError('conflict', 'Another call with this correlation_id is being undone; try again.');
   if (anchor.operation !== call.operation || anchor.requestDigest !== digest) {
     throw new DomainError(
       'correlation_id_reused',
@@ -127,7 +151,9 @@ export function requireCorrelationId(correlationId: string | null | undefined): 
   }
   if (!/^[\x20-\x7e]{1,200}$/.test(correlationId) || correlationId.trim() === '') {
     throw new DomainError('invalid_field', 'correlation_id has 1 to 200 printable ASCII characters.', {
-      errors: [{ pointer: '/correlation_id', code: 'invalid', message: '1 to 200 printable ASCII characters' }],
+      errors: [
+        { pointer: '/correlation_id', code: 'invalid', message: '1 to 200 printable ASCII characters' },
+      ],
     });
   }
   return correlationId;

@@ -50,7 +50,11 @@ const headingLength = 240;
 /** Whether the text speaks in full sentences, as titles do not. */
 export function isSentence(text: string): boolean {
   const verb = finiteVerb.exec(text);
-  return verb !== null && /[.;:,—–]$/.test(text) && !relativeClause.test(text.slice(0, verb.index));
+  return (
+    verb !== null &&
+    /[.;:,—–]$/.test(text) &&
+    !relativeClause.test(text.slice(Math.max(0, verb.index - headingLength), verb.index))
+  );
 }
 
 /** The heading that a block's text begins with, or null when it is running text. */
@@ -87,14 +91,9 @@ export const canBeTitle = (text: string): boolean =>
 
 /** A line in capitals that stands for a heading where the format has no markup. */
 export function isCapitalLine(text: string): boolean {
+  if (text.length > headingLength) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return (
-    letters >= 4 &&
-    text.length <= headingLength &&
-    !/\p{Ll}/u.test(text) &&
-    !/[,;:]$/.test(text) &&
-    !dotLeaders.test(text)
-  );
+  return letters >= 4 && !/\p{Ll}/u.test(text) && !/[,;:]$/.test(text) && !dotLeaders.test(text);
 }
 
 const outermost: readonly SectionKind[] = ['title', 'annex'];

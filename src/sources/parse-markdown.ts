@@ -46,14 +46,17 @@ const syntaxOf = (text: string) => [
     disable: {
       null: [
         ...['codeIndented', 'codeText'],
-        ...(manyMarks.test(text) ? ['attention'] : []),
-        ...(manyBrackets.test(text) ? ['definition', 'labelStartLink', 'labelStartImage', 'labelEnd'] : []),
+        ...(manyMarks(text) ? ['attention'] : []),
+        ...(manyBrackets(text) ? ['definition', 'labelStartLink', 'labelStartImage', 'labelEnd'] : []),
       ],
     },
   },
 ];
-const manyMarks = /(?:[*_]+(?:[^*_\n]|\n(?!\s*\n))*){2000}/;
-const manyBrackets = /(?:\[(?:[^[\n]|\n(?!\s*\n))*){2000}/;
+const manyMarks = (text: string) => someParagraphHas(text, /[*_]+/g);
+const manyBrackets = (text: string) => someParagraphHas(text, /\[/g);
+
+const someParagraphHas = (text: string, mark: RegExp): boolean =>
+  text.split(/\n\s*\n/).some((paragraph) => (paragraph.match(mark)?.length ?? 0) >= 2000);
 
 const deepest = 64;
 const deepNesting = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${deepest + 1}}`, 'm');

@@ -1,0 +1,85 @@
+import { DomainError } from '../core/errors.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { checkText } from '../core/text.ts';
+import type { Database } from '../db/client.ts';
+import { command, type Answer } from '../db/transaction.ts';
+import { lockSource } from './lock-source.ts';
+import { parseSource } from './parse-source.ts';
+import { checkProvenance, type ProvenanceInput } from './provenance-policy.ts';
+import type { ShownSource } from './source-read-model.ts';
+import { insertSource } from './source-store.ts';
+
+export interface CorrectSourceMaterialInput {
+  correlationId: string;
+  worldId: string;
+  sourceMaterialId: string;
+  /** The envelope as it should have been, whole. */
+  provenance: ProvenanceInput;
+  reason: string;
+}
+
+/**
+ * Corrects the metadata of a source material: a new row of the same bytes supersedes it, and the old is retired.
+ * Citations of the old row are read as citations of its successor. Who: operations staff (`write:operations`).
+ * @throws DomainError `not_found`, `conflict`, `invalid_field`, `invalid_state` for a retired one.
+ */
+export async function correctSourceMaterial(
+  { database }: { database: Database },
+  auth: AuthContext,
+  input: CorrectSourceMaterialInput,
+): Promise<Answer<ShownSource>> {
+  const { correlationId, ...request } = input;
+  const provenance = checkProvenance(input.provenance);
+  const reason = checkText('/reason', input.reason, { maximum: 2_000, required: true });
+  return command(
+    database,
+    auth,
+    { operation: 'correctSourceMaterial', correlationId, request },
+    async (tx) => {
+      const { state } = await lockSource(tx, input.worldId, input.sourceMaterialId);
+      if (state === 'retired') {
+        throw new DomainError(
+          'invalid_state',
+          'This source material is retired. Correct its successor, or ingest it anew.',
+        );
+      }
+      const old = await tx.sourceMaterial.findUniqueOrThrow({
+        where: { id: input.sourceMaterialId },
+        include: { content: true },
+      });
+      const document = {
+        bytes: old.content?.bytes ?? new Uint8Array(),
+        mediaType: old.mediaType,
+        fileName: null,
+        url: old.url,
+        retrievedAt: old.retrievedAt,
+      };
+      await tx.sourceMaterial.update({
+        where: { id: old.id, state: 'ingested' },
+        data: { state: 'retired', retiredAt: new Date(), retireReason: reason },
+        select: { id: true },
+      });
+      const source = await insertSource(tx, {
+        worldId: old.worldId,
+        domainId: old.domainId,
+        operatorId: auth.user_id,
+        provenance,
+        document,
+        parsed: parseSource(document),
+        supersedesId: old.id,
+      });
+      const about = {
+        family: 'world_authoring',
+        world_id: old.worldId,
+        target_type: 'source_material',
+      } as const;
+      return {
+        result: source,
+        audit: [
+          { ...about, target_id: source.id, action: 'ingested', detail: { supersedes: old.id, reason } },
+          { ...about, target_id: old.id, action: 'retired', detail: { superseded_by: source.id, reason } },
+        ],
+      };
+    },
+  );
+}

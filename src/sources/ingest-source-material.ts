@@ -1,0 +1,186 @@
+import type { Clock } from '../core/clock.ts';
+import { invalidField } from '../core/errors.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { command, recordedAnswer, type Answer, type Tx } from '../db/transaction.ts';
+import { lockWorldRead } from '../worlds/world-read-model.ts';
+import { fetchSource, type FetchOptions } from './fetch-source.ts';
+import { parseSource } from './parse-source.ts';
+import {
+  checkProvenance,
+  sameProvenance,
+  type Provenance,
+  type ProvenanceInput,
+} from './provenance-policy.ts';
+import { shownSource, type ShownSource } from './source-read-model.ts';
+import { insertIngestionRun, insertSource, sha256Of, type SourceDocument } from './source-store.ts';
+
+export interface IngestSourceMaterialInput {
+  correlationId: string;
+  worldId: string;
+  provenance: ProvenanceInput;
+  /** The document as text… */
+  content?: string | null;
+  /** …or as bytes, Base64… */
+  contentBase64?: string | null;
+  /** …or where it lies. One of the three. */
+  url?: string | null;
+  mediaType?: string | null;
+  fileName?: string | null;
+}
+
+/** What a read of one document came to: a new row, or the one that has the same bytes already. */
+export type IngestedSource = ShownSource & { ingestionRunId: string; unchanged: boolean };
+
+export interface SourceServices {
+  database: Database;
+  clock: Clock;
+  /** Bounds of the fetch of a URL. */
+  fetchOptions: FetchOptions;
+}
+
+/**
+ * Reads one document into a source material. Who: operations staff (`write:operations`). The document is fetched and
+ * parsed before the transaction; row, bytes, sections, ingestion run and audit record are one. Bytes that the world
+ * already has under the same provenance make no new row and are said to be unchanged.
+ *
+ * @throws DomainError `not_found`, `invalid_field`, `source_unparseable`, `source_unavailable`, `payload_too_large`.
+ */
+export async function ingestSourceMaterial(
+  services: SourceServices,
+  auth: AuthContext,
+  input: IngestSourceMaterialInput,
+): Promise<Answer<IngestedSource>> {
+  const { correlationId, content, contentBase64, ...rest } = input;
+  const sent = sentBytes(input);
+  const call = {
+    operation: 'ingestSourceMaterial',
+    correlationId,
+    request: { ...rest, sha256: sent ? sha256Of(sent) : null },
+  };
+  const recorded = await recordedAnswer<IngestedSource>(services.database, auth, call);
+  if (recorded) return recorded;
+  const provenance = checkProvenance(input.provenance);
+  const document = sent
+    ? {
+        bytes: sent,
+        mediaType: input.mediaType ?? null,
+        fileName: input.fileName ?? null,
+        url: null,
+        retrievedAt: null,
+      }
+    : await fetchDocument(services, input);
+  const parsed = parseSource(document);
+  return command(
+    services.database,
+    auth,
+    call,
+    async (tx) => {
+      const world = await lockWorldRead(tx, input.worldId);
+      const existing = await findUnchanged(tx, world.id, document, provenance);
+      const origin = { worldId: world.id, domainId: world.domainId, operatorId: auth.user_id };
+      const source =
+        existing ?? (await insertSource(tx, { ...origin, provenance, document, parsed, supersedesId: null }));
+      const ingestionRunId = await insertIngestionRun(tx, {
+        ...origin,
+        correlationId,
+        url: document.url,
+        sha256: source.sha256,
+        outcome: existing ? 'unchanged' : 'ingested',
+        sourceMaterialId: source.id,
+      });
+      return {
+        result: { ...source, ingestionRunId, unchanged: existing !== null },
+        audit: [
+          {
+            family: 'world_authoring',
+            world_id: world.id,
+            target_type: 'source_material',
+            target_id: source.id,
+            action: 'ingested',
+            detail: { sha256: source.sha256, unchanged: existing !== null },
+          },
+        ],
+      };
+    },
+    { timeout: 60_000, maxWait: 10_000 },
+  );
+}
+
+function sentBytes({ content, contentBase64, url }: IngestSourceMaterialInput): Uint8Array | null {
+  const given = [content, contentBase64, url].filter((value) => value != null);
+  if (given.length !== 1) {
+    throw invalidField(
+      '/content',
+      'Send the document in one way: content, content_base64, a file, or url.',
+      'required',
+    );
+  }
+  if (content != null) return Buffer.from(content, 'utf8');
+  if (contentBase64 == null) return null;
+  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(contentBase64)) {
+    throw invalidField('/content_base64', 'This is no Base64.');
+  }
+  return Buffer.from(contentBase64, 'base64');
+}
+
+async function fetchDocument(
+  services: SourceServices,
+  input: IngestSourceMaterialInput,
+): Promise<SourceDocument> {
+  const fetched = await fetchSource(input.url ?? '', services.fetchOptions);
+  return {
+    bytes: fetched.bytes,
+    mediaType: input.mediaType ?? fetched.mediaType,
+    fileName: new URL(fetched.url).pathname,
+    url: fetched.url,
+    retrievedAt: services.clock.now(),
+  };
+}
+
+async function findUnchanged(
+  tx: Tx,
+  worldId: string,
+  document: SourceDocument,
+  provenance: Provenance,
+): Promise<ShownSource | null> {
+  const same = await tx.sourceMaterial.findMany({
+    where: { worldId, sha256: sha256Of(document.bytes), state: 'ingested' },
+    select: shownSource,
+    orderBy: { id: 'asc' },
+  });
+  return (
+    same.find((source) =>
+      // Title and language that nobody stated were read from the document: the same bytes say the same.
+      sameProvenance(provenance, {
+        ...pick(source),
+        title: provenance.title === null ? null : source.title,
+        language: provenance.language === null ? null : source.language,
+      }),
+    ) ?? null
+  );
+}
+
+const pick = ({
+  kind,
+  publication,
+  title,
+  section,
+  revision,
+  jurisdiction,
+  language,
+  publishedOn,
+  effectiveFrom,
+  effectiveTo,
+}: ShownSource): Provenance => ({
+  kind,
+  publication,
+  title,
+  section,
+  revision,
+  jurisdiction,
+  language,
+  publishedOn,
+  effectiveFrom,
+  effectiveTo,
+});

@@ -1,0 +1,60 @@
+import type { AuthContext } from '../core/permissions.ts';
+import { checkText } from '../core/text.ts';
+import type { Database } from '../db/client.ts';
+import { command, type Answer } from '../db/transaction.ts';
+import { lockSource } from './lock-source.ts';
+import { shownSource, type ShownSource } from './source-read-model.ts';
+
+export interface RetireSourceMaterialInput {
+  correlationId: string;
+  worldId: string;
+  sourceMaterialId: string;
+  reason: string;
+}
+
+/**
+ * Retires a source material: a state, never a deletion. Who: `delete:operations`. Rules that cite it fail gate 2 at
+ * the next publication, and say so. Retiring what is retired changes nothing and leaves no audit record.
+ * @throws DomainError `not_found`, `conflict`, `invalid_field`
+ */
+export async function retireSourceMaterial(
+  { database }: { database: Database },
+  auth: AuthContext,
+  input: RetireSourceMaterialInput,
+): Promise<Answer<ShownSource>> {
+  const { correlationId, ...request } = input;
+  const reason = checkText('/reason', input.reason, { maximum: 2_000, required: true });
+  return command(
+    database,
+    auth,
+    { operation: 'retireSourceMaterial', correlationId, request },
+    async (tx) => {
+      const { state } = await lockSource(tx, input.worldId, input.sourceMaterialId);
+      const where = { id: input.sourceMaterialId };
+      if (state === 'retired') {
+        return {
+          result: await tx.sourceMaterial.findUniqueOrThrow({ where, select: shownSource }),
+          audit: null,
+        };
+      }
+      const source = await tx.sourceMaterial.update({
+        where: { ...where, state: 'ingested' },
+        data: { state: 'retired', retiredAt: new Date(), retireReason: reason, retiredByOperation: true },
+        select: shownSource,
+      });
+      return {
+        result: source,
+        audit: [
+          {
+            family: 'world_authoring',
+            world_id: input.worldId,
+            target_type: 'source_material',
+            target_id: source.id,
+            action: 'retired',
+            detail: { reason },
+          },
+        ],
+      };
+    },
+  );
+}

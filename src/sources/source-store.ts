@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { newId } from '../core/ids.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { IngestionOutcome, Prisma } from '../generated/prisma/client.ts';
+import type { ParsedSource } from './parsed-source.ts';
+import type { Provenance } from './provenance-policy.ts';
+import { shownSource, type ShownSource } from './source-read-model.ts';
+
+/** A document as it came, and where from. */
+export interface SourceDocument {
+  bytes: Uint8Array;
+  mediaType: string | null;
+  fileName: string | null;
+  url: string | null;
+  retrievedAt: Date | null;
+}
+
+/** Names what turned bytes into text: another extractor may read the same bytes otherwise. */
+export const extractor = 'enshrine-extract 1';
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export interface NewSource {
+  worldId: string;
+  domainId: string;
+  operatorId: string;
+  provenance: Provenance;
+  document: SourceDocument;
+  parsed: ParsedSource & { mediaType: string };
+  supersedesId: string | null;
+}
+
+/** Stores a source material with its bytes, text and sections. */
+export async function insertSource(tx: Tx, source: NewSource): Promise<ShownSource> {
+  const { parsed, provenance, document, worldId, domainId } = source;
+  const id = newId();
+  const row = await tx.sourceMaterial.create({
+    data: {
+      id,
+      domainId,
+      worldId,
+      ...provenance,
+      title: provenance.title ?? parsed.title ?? provenance.publication,
+      language: provenance.language ?? parsed.language,
+      url: document.url,
+      retrievedAt: document.retrievedAt,
+      mediaType: parsed.mediaType,
+      sha256: sha256Of(document.bytes),
+      byteLength: document.bytes.length,
+      extractedText: parsed.text,
+      blocks: parsed.blocks as unknown as Prisma.InputJsonValue,
+      extractor,
+      supersedesId: source.supersedesId,
+      ingestedBy: source.operatorId,
+    },
+    select: shownSource,
+  });
+  await tx.sourceContent.create({
+    data: { sourceMaterialId: id, domainId, bytes: new Uint8Array(document.bytes) },
+    select: { sourceMaterialId: true },
+  });
+  await tx.sourceSection.createMany({
+    data: parsed.sections.map(({ headingPath, heading, kind, start, end, ordinal }) => ({
+      id: newId(),
+      domainId,
+      sourceMaterialId: id,
+      ordinal,
+      headingPath,
+      heading: heading ?? '',
+      kind,
+      start,
+      end,
+    })),
+  });
+  return row;
+}
+
+/** Records that a document was read, and what came of it. */
+export async function insertIngestionRun(
+  tx: Tx,
+  run: {
+    worldId: string;
+    domainId: string;
+    operatorId: string;
+    correlationId: string;
+    url: string | null;
+    sha256: string;
+    outcome: IngestionOutcome;
+    sourceMaterialId: string;
+  },
+): Promise<string> {
+  const { operatorId, ...data } = run;
+  const { id } = await tx.ingestionRun.create({
+    data: { id: newId(), requestedBy: operatorId, ...data },
+    select: { id: true },
+  });
+  return id;
+}
