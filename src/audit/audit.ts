@@ -69,7 +69,10 @@ export async function record(
     if (entry.family === 'access') {
       await tx.accessAudit.create({ data: { ...row, domainId: entry.domain_id }, select: { id: true } });
     } else {
-      await tx.worldAuthoringAudit.create({ data: { ...row, worldId: entry.world_id }, select: { id: true } });
+      await tx.worldAuthoringAudit.create({
+        data: { ...row, worldId: entry.world_id },
+        select: { id: true },
+      });
     }
     first ??= row.id;
   }

@@ -22,9 +22,13 @@ class SerialClient extends pg.Client {
   private last: Promise<unknown> = Promise.resolve();
 
   override query(...args: unknown[]): never {
-    const run = (): unknown => (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
+    const run = (): unknown =>
+      (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
     // Submittables and callback calls keep pg's own queue; the adapter only uses promises.
-    if (typeof args.at(-1) === 'function' || typeof (args[0] as { submit?: unknown } | null)?.submit === 'function') {
+    if (
+      typeof args.at(-1) === 'function' ||
+      typeof (args[0] as { submit?: unknown } | null)?.submit === 'function'
+    ) {
       return run() as never;
     }
     const next = this.last.then(run, run);
@@ -44,7 +48,12 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
-export function connect({ url, poolSize = 10, statementTimeoutMs = 10_000, onError }: DatabaseOptions): Database {
+export function connect({
+  url,
+  poolSize = 10,
+  statementTimeoutMs = 10_000,
+  onError,
+}: DatabaseOptions): Database {
   const pools: pg.Pool[] = [];
   const makePool = (name: string, Client: typeof pg.Client): pg.Pool => {
     const pool = new pg.Pool({
