@@ -25,11 +25,14 @@ interface SchemaTypes {
   AuthScopes: {
     /** Any session or key. */
     authenticated: boolean;
+    /** A signed-in user: an API key can do nothing but decide and read actions. */
+    session: boolean;
     /** One scope of the specification's table. */
     scope: Scope;
   };
   AuthContexts: {
     authenticated: AuthenticatedContext;
+    session: AuthenticatedContext;
     scope: AuthenticatedContext;
   };
   DefaultFieldNullability: false;
@@ -45,6 +48,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     authorizeOnSubscribe: true,
     authScopes: (context) => ({
       authenticated: context.auth !== null,
+      session: context.auth?.auth_type === 'jwt',
       scope: (scope) => context.auth?.scopes.has(scope) ?? false,
     }),
     unauthorizedError: (_parent, context) =>
@@ -67,6 +71,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   relay: {
     clientMutationId: 'omit',
     cursorType: 'String',
+    nodeQueryOptions: { authScopes: { session: true } },
+    nodesQueryOptions: { authScopes: { session: true } },
   },
   errors: {
     defaultTypes: [DomainError],

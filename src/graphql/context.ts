@@ -7,6 +7,8 @@ export interface GraphQLContext {
   /** Null for a request without credentials. */
   auth: AuthContext | null;
   requestId: string;
+  /** Network address of the client, for limits by address. */
+  address: string;
   services: Services;
   /** To read with: the request's read transaction, under the principal's row-level security. */
   prisma: ReadClient;

@@ -17,6 +17,7 @@ export function createGraphQLContext(parts: {
   services: Services;
   auth: AuthContext | null;
   requestId: string;
+  address: string;
   signal: AbortSignal;
 }): GraphQLContext {
   const { database } = parts.services;

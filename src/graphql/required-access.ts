@@ -1,9 +1,10 @@
 import type { GraphQLField } from 'graphql';
-import { requireAuthenticated, requirePermission } from '../access/require.ts';
+import { requireAuthenticated, requirePermission, requireSession } from '../access/require.ts';
 import type { AuthContext, Scope } from '../core/permissions.ts';
 
 /** What a root field asks of its caller. */
-export type RequiredAccess = { kind: 'anyone' } | { kind: 'authenticated' } | { kind: 'scope'; scope: Scope };
+export type RequiredAccess =
+  { kind: 'anyone' } | { kind: 'authenticated' } | { kind: 'session' } | { kind: 'scope'; scope: Scope };
 
 /** Read from the field's own `authScopes`: the schema is the one place where access is stated. */
 export function requiredAccess(field: GraphQLField<unknown, unknown>): RequiredAccess {
@@ -13,7 +14,8 @@ export function requiredAccess(field: GraphQLField<unknown, unknown>): RequiredA
   if (typeof scopes === 'object' && scopes !== null && 'scope' in scopes) {
     return { kind: 'scope', scope: scopes.scope as Scope };
   }
-  return { kind: 'authenticated' };
+  const session = typeof scopes === 'object' && scopes !== null && 'session' in scopes;
+  return { kind: session ? 'session' : 'authenticated' };
 }
 
 /**
@@ -22,5 +24,6 @@ export function requiredAccess(field: GraphQLField<unknown, unknown>): RequiredA
  */
 export function checkAccess(access: RequiredAccess, auth: AuthContext | null): void {
   if (access.kind === 'authenticated') requireAuthenticated(auth);
+  if (access.kind === 'session') requireSession(auth);
   if (access.kind === 'scope') requirePermission(auth, access.scope);
 }

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GraphQLError, subscribe, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
+import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
-import { readBody } from '../http/body.ts';
+import { readJson } from '../http/body.ts';
 import { presentFailure } from '../http/failure.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { problemHeaders } from '../http/problem.ts';
@@ -102,13 +103,13 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
     try {
       const auth = await context.auth();
       await admit?.(auth, context);
-      const body = request.method === 'POST' ? await readBody(request) : undefined;
       // Where node frameworks leave a body that they have read, and where yoga looks for it.
-      if (body) Object.assign(request, { body: body.toString('utf8') });
+      if (request.method === 'POST') Object.assign(request, { body: await readGraphQLRequest(request) });
       const graphql = createGraphQLContext({
         services,
         auth,
         requestId: context.requestId,
+        address: context.address,
         signal: context.signal,
       });
       await currentRequestId.run(context.requestId, () =>
@@ -126,6 +127,15 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
       );
     }
   };
+}
+
+/** @throws DomainError for anything but a JSON object that asks something. */
+async function readGraphQLRequest(request: IncomingMessage): Promise<object> {
+  const body = await readJson(request);
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || Object.keys(body).length === 0) {
+    throw new DomainError('malformed_request', 'A GraphQL request is one JSON object with a `query`.');
+  }
+  return body;
 }
 
 /** The newer media type for whoever asks for it, plain JSON for all others. */

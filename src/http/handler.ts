@@ -39,6 +39,11 @@ export class RequestContext {
     return this.authenticated;
   }
 
+  /** Network address of the client. */
+  get address(): string {
+    return this.request.socket.remoteAddress ?? '';
+  }
+
   /** The path as sent, without the query. */
   get path(): string {
     const url = this.request.url ?? '/';

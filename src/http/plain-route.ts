@@ -3,6 +3,7 @@ import type { ErrorCode } from '../core/errors.ts';
 import type { Scope } from '../core/permissions.ts';
 import type { Handler } from './handler.ts';
 import type { Method } from './router.ts';
+import type { Tag } from './tags.ts';
 
 export interface PlainAnswer {
   status: number;
@@ -22,7 +23,7 @@ export interface PlainRoute {
   /** Parameters in braces. */
   path: `/${string}`;
   handler: Handler;
-  tag: string;
+  tag: Tag;
   summary: string;
   description?: string;
   /** What the handler asks of its caller; `anyone` needs no credentials. */

@@ -33,6 +33,7 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
       services: door.services,
       auth,
       requestId: door.requestId,
+      address: door.address,
       signal: door.signal,
     });
     const operation = { schema, document: compiled.route.operation, variableValues, contextValue };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorStatus, type ErrorCode } from '../core/errors.ts';
 import type { RequiredAccess } from '../graphql/required-access.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
+import { tags } from '../http/tags.ts';
 import { answerSchema, type Components, type JsonSchema } from './answer-schema.ts';
 import { compileRoute, type CompiledRoute, type Parameter } from './compile-route.ts';
 import type { Route } from './route.ts';
@@ -11,7 +12,7 @@ export interface OpenApiDocument {
   openapi: '3.1.0';
   info: JsonSchema;
   servers: JsonSchema[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Components; [section: string]: unknown };
 }
@@ -79,15 +80,18 @@ export function buildOpenApi(
     },
   };
   const add = (method: string, path: string, operation: OpenApiOperation): void => {
-    for (const name of operation.tags) {
-      if (!document.tags.some((tag) => tag.name === name)) document.tags.push({ name });
-    }
     (document.paths[path] ??= {})[method.toLowerCase()] = operation;
   };
   for (const route of routes) {
     add(route.method, route.path, describeRoute(compileRoute(schema, route), components));
   }
   for (const route of plainRoutes) add(route.method, route.path, describePlainRoute(route));
+  const used = new Set(
+    Object.values(document.paths).flatMap((path) => Object.values(path).flatMap((each) => each.tags)),
+  );
+  document.tags = Object.entries(tags)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));
   document.components.schemas = Object.fromEntries(
     Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -43,8 +43,9 @@ export function renderReference(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
   );
-  const groups = document.tags.map(({ name }) => ({
+  const groups = document.tags.map(({ name, description }) => ({
     name,
+    description,
     entries: entries.filter(({ operation }) => operation.tags.includes(name)),
   }));
   const contents = groups
@@ -56,7 +57,7 @@ export function renderReference(document: OpenApiDocument): string {
   const sections = groups
     .map(
       (group) =>
-        `<section aria-labelledby="${anchorOf(group.name)}"><h2 id="${anchorOf(group.name)}">${escape(group.name)}</h2>${group.entries.map((entry) => renderOperation(entry)).join('\n')}</section>`,
+        `<section aria-labelledby="${anchorOf(group.name)}"><h2 id="${anchorOf(group.name)}">${escape(group.name)}</h2><p>${prose(group.description)}</p>${group.entries.map((entry) => renderOperation(entry)).join('\n')}</section>`,
     )
     .join('\n');
   const schemas = Object.entries(document.components.schemas)

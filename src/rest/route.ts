@@ -2,6 +2,7 @@ import type { DocumentNode } from 'graphql';
 import type { z } from 'zod';
 import type { ErrorCode } from '../core/errors.ts';
 import type { Method } from '../http/router.ts';
+import type { Tag } from '../http/tags.ts';
 
 /**
  * One REST route: an operation of `schema/operations/` at a path. Everything else follows from the operation:
@@ -14,7 +15,7 @@ export interface Route {
   path: `/${string}`;
   operation: DocumentNode;
   /** Heading in the reference. */
-  tag: string;
+  tag: Tag;
   /** One line in the reference; the rest is the root field's description. */
   summary: string;
   /** Of success; default 200. A 204 has no body. A route that makes something answers 201 with `location`. */
