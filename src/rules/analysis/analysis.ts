@@ -73,7 +73,7 @@ export class Analysis {
   regionsWith(segment: Segment, options: Partial<RegionOptions>): SegmentRegions {
     const { engine, rlimit } = this.options;
     return new SegmentRegions(this.checked, segment, {
-      evaluate: evaluateFlat,
+      evaluate: interpret,
       engine,
       rlimit,
       omittable: false,
@@ -98,7 +98,11 @@ export class Analysis {
   /** Null when the inputs are refused. */
   execute(regions: SegmentRegions, point: Point): Execution | null {
     const { inputs } = this.checked.ruleSet.action;
-    const json = regions.space.toInputs(point);
+    const json = Object.fromEntries(
+      Object.entries(regions.space.toInputs(point)).filter(([name]) =>
+        inputs.some((declared) => declared.name === name),
+      ),
+    );
     const normalised = normaliseInputs(inputs, json);
     if (!normalised.ok) return null;
     const { segment } = regions;
@@ -150,7 +154,7 @@ export async function attempt<T>(question: () => Promise<Answer<T>>): Promise<An
 }
 
 /** The runtime's own evaluation of a tree that reads flat inputs only. */
-export function evaluateFlat(e: Expression, inputs: Record<string, Scalar>): Scalar {
+export function interpret(e: Expression, inputs: Record<string, Scalar>): Scalar {
   const value = evaluate(e, { input: (name) => inputs[name], term: () => undefined });
   return fieldOf(value, null);
 }

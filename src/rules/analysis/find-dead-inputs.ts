@@ -110,9 +110,9 @@ async function isDead(
   { segment, position, rule }: Place,
   name: string,
 ): Promise<Answer<true>> {
-  const { inputs, outputs, expressions } = readBy(analysis, rule);
+  const { inputs, outputs } = readBy(analysis, rule);
   if (!inputs.includes(name)) return { status: 'found', value: true };
-  const regions = analysis.regionsWith(segment, { only: new Set([position]), extra: expressions, copies: 2 });
+  const regions = analysis.regionsWith(segment, { only: new Set([position]), copies: 2 });
   const original = regions.translation;
   const changed = new Translation(
     original.atoms,
@@ -149,7 +149,7 @@ async function emptiness(regions: SegmentRegions, region: Region): Promise<Answe
 function readBy(
   { checked: { definitions } }: Analysis,
   { appliesWhen, requires, obligations }: CheckedRule,
-): { inputs: string[]; outputs: Expression[]; expressions: Expression[] } {
+): { inputs: string[]; outputs: Expression[] } {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   const expressions = [
     appliesWhen,
@@ -161,5 +161,5 @@ function readBy(
     const definition = byName.get(name);
     return definition?.output ? [{ node: 'term', name, type: definition.type, start: 0, end: 0 }] : [];
   });
-  return { inputs: [...new Set(inputs.map(({ input }) => input))], outputs, expressions };
+  return { inputs: [...new Set(inputs.map(({ input }) => input))], outputs };
 }

@@ -46,8 +46,7 @@ export interface RegionOptions {
   /** The space to work in, shared with another version of the rules; its own when left out. */
   within?: Atoms;
   reading?: Reading;
-  /** Further expressions that will be asked about, and how often each: lists are unrolled far enough for them. */
-  extra?: readonly Expression[];
+  /** How often each expression is asked about, so that lists are unrolled far enough. */
   copies?: number;
 }
 
@@ -59,12 +58,29 @@ export const typedInputs = (checked: CheckedRuleSet): Map<string, TypedInput> =>
     ]),
   );
 
+/** Conditions, assumptions and obligation values of a segment's rules, or of some of them. */
+export const expressionsOf = (
+  checked: CheckedRuleSet,
+  segment: Segment,
+  only?: ReadonlySet<number>,
+): Expression[] => [
+  ...segment.rules
+    .filter((_, position) => only?.has(position) ?? true)
+    .flatMap(({ checked: { appliesWhen, requires, obligations } }) => [
+      appliesWhen,
+      requires,
+      ...obligations.flatMap(({ values }) => values.map(({ expression }) => expression)),
+    ]),
+  ...checked.assumptions,
+];
+
 /** The rules of one date segment as regions of inputs, as `rules.md` §3 evaluates them. */
 export class SegmentRegions {
   readonly space: Space;
   readonly atoms: Atoms;
   readonly translation: Translation;
-  readonly #rules = new Map<number, RuleRegions>();
+  readonly #unlimited = new Map<number, RuleRegions>();
+  readonly #limited = new Map<number, RuleRegions>();
   readonly #rlimit: number;
 
   constructor(
@@ -76,19 +92,16 @@ export class SegmentRegions {
     const definitions = new Map<string, TypedDefinition>(
       checked.definitions.map((definition) => [definition.name, definition]),
     );
-    const expressions = [
-      ...segment.rules
-        .filter((_, position) => options.only?.has(position) ?? true)
-        .flatMap(({ checked: { appliesWhen, requires } }) => [appliesWhen, requires]),
-      ...checked.assumptions,
-      ...(options.extra ?? []),
-    ];
-    this.space = new Space(
-      inputs,
-      options.omittable,
-      listBounds(inputs, expressions, definitions, options.copies),
-    );
-    this.atoms = new Atoms(this.space, options.evaluate, options.engine);
+    const expressions = expressionsOf(checked, segment, options.only);
+    const { evaluate, engine, omittable, copies } = options;
+    this.atoms =
+      options.within ??
+      new Atoms(
+        new Space(inputs, omittable, listBounds(inputs, expressions, definitions, copies)),
+        evaluate,
+        engine,
+      );
+    this.space = this.atoms.space;
     this.translation = new Translation(
       this.atoms,
       new Map(segment.definitions.map(({ definition, cases }) => [definition.name, cases])),
@@ -114,23 +127,45 @@ export class SegmentRegions {
   }
 
   rule(position: number): RuleRegions {
-    const known = this.#rules.get(position);
+    const known = this.#limited.get(position);
     if (known) return known;
-    const regions = this.#regionsOf(position, (other) => this.rule(other));
-    this.#rules.set(position, regions);
+    const unlimited = (other: number): RuleRegions => this.#unlimitedRule(other);
+    const regions = this.#limit(unlimited(position), unlimited);
+    this.#limited.set(position, regions);
     return regions;
   }
 
-  /** `other`: the regions of an overrider or limiter; null for one that is left out. */
+  #unlimitedRule(position: number): RuleRegions {
+    const known = this.#unlimited.get(position);
+    if (known) return known;
+    const regions = this.#regionsOf(position, (other) => this.#unlimitedRule(other));
+    this.#unlimited.set(position, regions);
+    return regions;
+  }
+
+  /** Withdraws the permit where a limiter denies. Denies are never withdrawn, so that limits cannot run in circles. */
+  #limit(regions: RuleRegions, other: (position: number) => RuleRegions | null): RuleRegions {
+    let { surely, possibly } = regions.permit;
+    for (const position of regions.rule.limiters) {
+      const limiter = other(position);
+      if (!limiter) continue;
+      surely = this.diagram.minus(surely, limiter.deny.possibly);
+      possibly = this.diagram.minus(possibly, limiter.deny.surely);
+    }
+    return { ...regions, permit: { surely, possibly } };
+  }
+
+  /** Before limits. `other`: the regions of an overrider; null for one that is left out. */
   #regionsOf(position: number, other: (position: number) => RuleRegions | null): RuleRegions {
     const rule = this.segment.rules[position];
     if (!rule) throw new RangeError(`The segment has no rule ${position}.`);
     const { diagram, translation } = this;
     const { appliesWhen, requires: condition, rule: body } = rule.checked;
     const claims = translation.truth(appliesWhen);
-    const present = (positions: readonly number[]): RuleRegions[] =>
-      positions.map(other).filter((regions) => regions !== null);
-    const exceptions = present(rule.overriders).map(({ fires }) => fires);
+    const exceptions = rule.overriders
+      .map(other)
+      .filter((regions) => regions !== null)
+      .map(({ fires }) => fires);
     const applies: Kleene = {
       yes: diagram.and(claims.yes, ...exceptions.map(({ no }) => no)),
       no: diagram.or(claims.no, ...exceptions.map(({ yes }) => yes)),
@@ -154,12 +189,7 @@ export class SegmentRegions {
         possibly: diagram.minus(branches, applies.no),
       };
     };
-    const permit = effect('permit');
-    for (const { deny } of present(rule.limiters)) {
-      permit.surely = diagram.minus(permit.surely, deny.possibly);
-      permit.possibly = diagram.minus(permit.possibly, deny.surely);
-    }
-    return { rule, claims, applies, requires, fires, permit, deny: effect('deny') };
+    return { rule, claims, applies, requires, fires, permit: effect('permit'), deny: effect('deny') };
   }
 
   outcomes(position: number): Record<Outcome, Region> {
@@ -181,14 +211,17 @@ export class SegmentRegions {
     const regions = (position: number): RuleRegions | null => {
       const known = changed.get(position);
       if (known !== undefined) return known;
-      if (without === null || !reaching(this.segment, [position]).has(without)) return this.rule(position);
+      if (without === null || !reaching(this.segment, [position]).has(without)) {
+        return this.#unlimitedRule(position);
+      }
       const result = this.#regionsOf(position, regions);
       changed.set(position, result);
       return result;
     };
-    const deciding = this.segment.rules
-      .flatMap(({ decides }, position) => (decides ? [regions(position)] : []))
-      .filter((rule) => rule !== null);
+    const deciding = this.segment.rules.flatMap(({ decides }, position) => {
+      const rule = decides ? regions(position) : null;
+      return rule ? [this.#limit(rule, regions)] : [];
+    });
     return combine(this.diagram, this.checked.ruleSet.action.aggregation_mode, deciding);
   }
 }
