@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import type { AccessPairs, WorldAuthoringPairs } from '../../../src/audit/audit.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { insert } from '../../testkit/tenants.ts';
+
+type Table<Pairs> = { [Target in keyof Pairs]: Pairs[Target][] };
+
+// The first four are the specification's, word for word.
+const worldAuthoring: Table<WorldAuthoringPairs> = {
+  source_material: ['ingested', 'retired'],
+  distillation_run: ['requested'],
+  release_notes: ['created', 'revised'],
+  world_model_version: ['version_published'],
+
+  world_model: ['created', 'revised'],
+  action: ['registered', 'revised', 'retired'],
+  definition: ['revised'],
+  configuration_block: ['revised'],
+  rule_candidate: ['created', 'revised', 'verified', 'approved', 'rejected'],
+  rule: ['enshrined', 'retired', 'restored'],
+  publication: ['claimed', 'failed'],
+  webhook_subscription: ['created', 'revised', 'removed'],
+  webhook_delivery: ['redelivered'],
+  replay: ['requested'],
+  decision: ['simulated', 'erased'],
+};
+
+const access: Table<AccessPairs> = {
+  domain_invite: ['issued', 'revoked', 'accepted'],
+  domain_membership: ['created', 'revised', 'removed'],
+  api_key: ['created', 'revoked'],
+  user: ['revised', 'granted_operations'],
+  organization: ['created', 'revised'],
+  domain: ['created'],
+};
+
+const families = [
+  ['world_authoring_audit', worldAuthoring as Record<string, string[]>],
+  ['access_audit', access as Record<string, string[]>],
+] as const;
+const targets = families.flatMap(([, pairs]) => Object.keys(pairs));
+const actions = [...new Set(families.flatMap(([, pairs]) => Object.values(pairs).flat())), '', 'deleted'];
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+describe('the database', () => {
+  it.each(families)(
+    'takes exactly the valid pairs of %s, of all that could be made',
+    async (table, pairs) => {
+      const taken: string[] = [];
+      for (const target_type of targets) {
+        for (const action of actions) {
+          const record = {
+            id: newId(),
+            operator_id: newId(),
+            target_type,
+            target_id: newId(),
+            action,
+            correlation_id: 'c',
+          };
+          const refused = await insert(db, table, record).then(
+            () => null,
+            (error: Error) => error.message,
+          );
+          if (refused === null) taken.push(`${target_type} ${action}`);
+          else expect(refused).toContain(`${table}_pair_check`);
+        }
+      }
+      const valid = Object.entries(pairs).flatMap(([target, list]) =>
+        list.map((action) => `${target} ${action}`),
+      );
+      expect(taken.sort()).toEqual(valid.sort());
+    },
+  );
+
+  it.each(['', 'x'.repeat(201)])(
+    'refuses a record without a usable correlation_id',
+    async (correlation_id) => {
+      const record = {
+        id: newId(),
+        operator_id: newId(),
+        target_type: 'rule',
+        target_id: newId(),
+        action: 'retired',
+      };
+      await expect(insert(db, 'world_authoring_audit', { ...record, correlation_id })).rejects.toThrow(
+        'world_authoring_audit_correlation_check',
+      );
+    },
+  );
+});
