@@ -52,11 +52,13 @@ const syntaxOf = (text: string) => [
     },
   },
 ];
-const manyMarks = (text: string) => someParagraphHas(text, /[*_]+/g);
-const manyBrackets = (text: string) => someParagraphHas(text, /\[/g);
+const manyMarks = (text: string) => someParagraphHas(2000, text, /[*_]+/g);
+const manyBrackets = (text: string) => someParagraphHas(2000, text, /\[/g);
+/** Beyond this the parser takes its time even over marks that mean nothing, so the piece is read as plain text. */
+const isOverloaded = (text: string) => someParagraphHas(20_000, text, /[*_[\]<`&\\]/g);
 
-const someParagraphHas = (text: string, mark: RegExp): boolean =>
-  text.split(/\n\s*\n/).some((paragraph) => (paragraph.match(mark)?.length ?? 0) >= 2000);
+const someParagraphHas = (count: number, text: string, mark: RegExp): boolean =>
+  text.split(/\n\s*\n/).some((paragraph) => (paragraph.match(mark)?.length ?? 0) >= count);
 
 const deepest = 64;
 const deepNesting = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${deepest + 1}}`, 'm');
@@ -75,9 +77,7 @@ export function parseMarkdown(markdown: string): ParsedSource {
   const body = markdown.replace(frontMatter, '').replace(farIndented, '$1');
   const outline = new Outline();
   for (const part of parts(body)) {
-    const walker = new MarkdownWalker(part);
-    walker.walk(fromMarkdown(part, { extensions: syntaxOf(part), mdastExtensions: [tables] }).children);
-    for (const block of walker.blocks) outline.add(block);
+    for (const block of isOverloaded(part) ? textBlocks(part) : markdownBlocks(part)) outline.add(block);
   }
   return outline.finish('markdown', null, null);
 }
@@ -97,6 +97,12 @@ function* parts(text: string): Generator<string> {
     from = next;
   }
   yield text.slice(from);
+}
+
+function markdownBlocks(part: string): RawBlock[] {
+  const walker = new MarkdownWalker(part);
+  walker.walk(fromMarkdown(part, { extensions: syntaxOf(part), mdastExtensions: [tables] }).children);
+  return walker.blocks;
 }
 
 class MarkdownWalker {

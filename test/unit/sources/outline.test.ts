@@ -258,6 +258,9 @@ describe('hostile input ends, in time that grows with its length only', () => {
       Array.from({ length: 500 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),
     ],
     ['deep emphasis', 'text/markdown', '*('.repeat(20_000) + ')*'.repeat(20_000)],
+    ['lines to sign on', 'text/markdown', `Signed: ${'_'.repeat(60)} on ${'* '.repeat(40)}\n`.repeat(20)],
+    ['link targets', 'text/markdown', '[a]: b\n'.repeat(50_000) + '[a] '.repeat(50_000)],
+    ['open relative clauses', 'text/plain', `§ 1. ${'Who which '.repeat(100_000)}. It shall pay.`],
     ['open links', 'text/markdown', '[a]('.repeat(50_000)],
     ['unclosed comments', '', '<!--'.repeat(200_000)],
   ])('%s', (_name, mediaType, text) => {
