@@ -10,7 +10,7 @@ const laterSlices = slices.map((slice, index) => ({
   name: `${slice}-reads-only-earlier-slices`,
   comment: `${slice} may read the read models of: ${slices.slice(0, index).join(', ') || 'none'}.`,
   severity: 'error',
-  from: { path: `^src/${slice}/`, pathNot: '\\.graphql\\.ts$' },
+  from: { path: `^src/${slice}/`, pathNot: '\\.(graphql|http)\\.ts$' },
   to: {
     path: index + 1 < slices.length ? `^src/(${slices.slice(index + 1).join('|')})/` : '^src/nothing/',
   },
@@ -30,7 +30,7 @@ const foreignSlice = slices.map((slice) => ({
   name: `${slice}-imports-read-models-only`,
   comment: 'Another slice is reached through its read models; commands, stores and policies stay at home.',
   severity: 'error',
-  from: { path: `^src/${slice}/`, pathNot: '\\.graphql\\.ts$' },
+  from: { path: `^src/${slice}/`, pathNot: '\\.(graphql|http)\\.ts$' },
   to: { path: `^src/(${slices.filter((other) => other !== slice).join('|')})/`, pathNot: shared },
 }));
 
@@ -62,7 +62,7 @@ module.exports = {
       name: 'commands-know-no-door',
       comment: 'No GraphQL and no HTTP inside the domain.',
       severity: 'error',
-      from: { path: anySlice, pathNot: '(\\.graphql|-door)\\.ts$' },
+      from: { path: anySlice, pathNot: '(\\.graphql|\\.http)\\.ts$' },
       to: { path: '^(src/graphql/|src/rest/|src/server\\.ts)|node_modules/(graphql|@pothos)/', dependencyTypesNot: ['type-only'] },
     },
     ...laterSlices,

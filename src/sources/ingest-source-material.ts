@@ -21,8 +21,8 @@ export interface IngestSourceMaterialInput {
   provenance: ProvenanceInput;
   /** The document as text… */
   content?: string | null;
-  /** …or as bytes, Base64… */
-  contentBase64?: string | null;
+  /** …or as a file… */
+  file?: { bytes: Uint8Array; fileName?: string | null; mediaType?: string | null } | null;
   /** …or where it lies. One of the three. */
   url?: string | null;
   mediaType?: string | null;
@@ -51,7 +51,7 @@ export async function ingestSourceMaterial(
   auth: AuthContext,
   input: IngestSourceMaterialInput,
 ): Promise<Answer<IngestedSource>> {
-  const { correlationId, content, contentBase64, ...rest } = input;
+  const { correlationId, content: _content, file: _file, ...rest } = input;
   const sent = sentBytes(input);
   const call = {
     operation: 'ingestSourceMaterial',
@@ -64,8 +64,8 @@ export async function ingestSourceMaterial(
   const document = sent
     ? {
         bytes: sent,
-        mediaType: input.mediaType ?? null,
-        fileName: input.fileName ?? null,
+        mediaType: input.mediaType ?? input.file?.mediaType ?? null,
+        fileName: input.fileName ?? input.file?.fileName ?? null,
         url: null,
         retrievedAt: null,
       }
@@ -107,21 +107,11 @@ export async function ingestSourceMaterial(
   );
 }
 
-function sentBytes({ content, contentBase64, url }: IngestSourceMaterialInput): Uint8Array | null {
-  const given = [content, contentBase64, url].filter((value) => value != null);
-  if (given.length !== 1) {
-    throw invalidField(
-      '/content',
-      'Send the document in one way: content, content_base64, a file, or url.',
-      'required',
-    );
+function sentBytes({ content, file, url }: IngestSourceMaterialInput): Uint8Array | null {
+  if ([content, file, url].filter((value) => value != null).length !== 1) {
+    throw invalidField('/content', 'Send the document in one way: content, file or url.', 'required');
   }
-  if (content != null) return Buffer.from(content, 'utf8');
-  if (contentBase64 == null) return null;
-  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(contentBase64)) {
-    throw invalidField('/content_base64', 'This is no Base64.');
-  }
-  return Buffer.from(contentBase64, 'base64');
+  return content != null ? Buffer.from(content, 'utf8') : (file?.bytes ?? null);
 }
 
 async function fetchDocument(

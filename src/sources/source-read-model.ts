@@ -106,3 +106,13 @@ export async function readSourceContent(
   const { content, ...rest } = source;
   return { ...rest, bytes: content.bytes };
 }
+
+/** @throws DomainError `not_found` */
+export async function readExtractedText(prisma: ReadClient, sourceMaterialId: string): Promise<string> {
+  const source = await prisma.sourceMaterial.findFirst({
+    where: { id: sourceMaterialId },
+    select: { extractedText: true },
+  });
+  if (!source) throw notFound('source material');
+  return source.extractedText;
+}

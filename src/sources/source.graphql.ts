@@ -1,0 +1,303 @@
+import type { SourceMaterial } from '../generated/prisma/client.ts';
+import { builder } from '../graphql/builder.ts';
+import { FileInput } from '../graphql/file-input.ts';
+import { compareSourceMaterials, type ComparedSection } from './compare-source-materials.ts';
+import { correctSourceMaterial } from './correct-source-material.ts';
+import { ingestSourceMaterial, type IngestedSource } from './ingest-source-material.ts';
+import { retireSourceMaterial } from './retire-source-material.ts';
+import { readExtractedText } from './source-read-model.ts';
+
+const KindEnum = builder.enumType('SourceMaterialKind', {
+  description: 'What kind of authority a source has. All are of the Authoritative tier.',
+  values: {
+    STATUTE: { value: 'statute', description: 'Enacted law.' },
+    REGULATORY_GUIDANCE: { value: 'regulatory_guidance', description: 'Published by a regulator.' },
+    SCHOLARLY_PUBLICATION: { value: 'scholarly_publication', description: 'Published by scholars.' },
+  } as const,
+});
+
+const StateEnum = builder.enumType('SourceMaterialState', {
+  description: 'Sources are never deleted.',
+  values: {
+    INGESTED: { value: 'ingested', description: 'May be distilled and cited.' },
+    RETIRED: { value: 'retired', description: 'Retired by an operator, or superseded by a correction.' },
+  } as const,
+});
+
+builder.prismaObject('SourceSection', {
+  description: 'A section of the extracted text, from its heading to the next.',
+  fields: (t) => ({
+    ordinal: t.exposeInt('ordinal', { description: 'Position in reading order, from 1.' }),
+    headingPath: t.exposeStringList('headingPath', { description: 'From the outermost heading to its own.' }),
+    heading: t.exposeString('heading', { description: 'Its heading; empty before the first.' }),
+    kind: t.exposeString('kind', { description: '`preamble`, `part`, `chapter`, `article`, `section`, …' }),
+    start: t.exposeInt('start', { description: 'First character in the extracted text (UTF-16).' }),
+    end: t.exposeInt('end', { description: 'One past its last character.' }),
+  }),
+});
+
+export const SourceMaterialRef = builder.prismaNode('SourceMaterial', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'An Authoritative-tier source document with its provenance envelope. Append-only.',
+  fields: (t) => ({
+    sourceMaterialId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it belongs to.' }),
+    state: t.expose('state', { type: StateEnum, description: 'Life cycle state.' }),
+    title: t.exposeString('title', { description: 'As stated, or as the document says itself.' }),
+    kind: t.expose('kind', { type: KindEnum, description: 'Kind of authority.' }),
+    publication: t.exposeString('publication', {
+      description: 'Where it was published, e.g. `United States Code`.',
+    }),
+    section: t.exposeString('section', {
+      nullable: true,
+      description: 'Which part of the publication it is.',
+    }),
+    revision: t.exposeString('revision', {
+      nullable: true,
+      description: 'Which revision of the publication.',
+    }),
+    jurisdiction: t.exposeString('jurisdiction', { nullable: true, description: 'Where it is law.' }),
+    language: t.exposeString('language', { nullable: true, description: 'BCP 47 tag.' }),
+    url: t.exposeString('url', {
+      nullable: true,
+      description: 'Where it was fetched from, after redirects.',
+    }),
+    retrievedAt: t.expose('retrievedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was fetched.',
+    }),
+    publishedOn: t.expose('publishedOn', {
+      type: 'Date',
+      nullable: true,
+      description: 'Date of publication.',
+    }),
+    effectiveFrom: t.expose('effectiveFrom', {
+      type: 'Date',
+      nullable: true,
+      description: 'In force from this date.',
+    }),
+    effectiveTo: t.expose('effectiveTo', {
+      type: 'Date',
+      nullable: true,
+      description: 'In force until the day before.',
+    }),
+    mediaType: t.exposeString('mediaType', { description: 'As which its bytes were read.' }),
+    sha256: t.exposeString('sha256', { description: 'Hex SHA-256 of the original bytes.' }),
+    byteLength: t.exposeInt('byteLength', { description: 'Length of the original bytes.' }),
+    extractor: t.exposeString('extractor', {
+      description: 'Name and version of what turned bytes into text.',
+    }),
+    extractedText: t.string({
+      description: 'What quotes are verified against.',
+      // Lists and recorded answers leave the text out: it can be megabytes.
+      resolve: async (source, _args, { prisma }) =>
+        (source.extractedText as string | undefined) ?? (await readExtractedText(prisma, source.id)),
+    }),
+    sections: t.relation('sections', {
+      query: { orderBy: { ordinal: 'asc' } },
+      description: 'In reading order.',
+    }),
+    supersedesId: t.expose('supersedesId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The row whose metadata this one corrects.',
+    }),
+    ingestedBy: t.expose('ingestedBy', { type: 'UUID', description: 'The operator who ingested it.' }),
+    retiredAt: t.expose('retiredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was retired.',
+    }),
+    retireReason: t.exposeString('retireReason', { nullable: true, description: 'Why it was retired.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was ingested.' }),
+  }),
+});
+
+const IngestedRef = builder.objectRef<IngestedSource>('IngestedSourceMaterial').implement({
+  description: 'What one read of a document came to.',
+  fields: (t) => ({
+    sourceMaterialId: t.expose('id', { type: 'UUID', description: 'The source material.' }),
+    unchanged: t.exposeBoolean('unchanged', {
+      description: 'The world had these bytes under the same provenance: no new row was made.',
+    }),
+    ingestionRunId: t.expose('ingestionRunId', { type: 'UUID', description: 'The record of this read.' }),
+    sourceMaterial: t.prismaField({
+      type: SourceMaterialRef,
+      description: 'The source material, as it was when it was ingested.',
+      resolve: (_query, ingested) => ingested as never,
+    }),
+  }),
+});
+
+builder.queryField('sourceMaterials', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: SourceMaterialRef,
+    cursor: 'id',
+    description: 'The inventory of a world, newest first. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      state: t.arg({ type: StateEnum, description: 'Only those in this state.' }),
+    },
+    totalCount: (_parent, { worldId, state }, { prisma }) =>
+      prisma.sourceMaterial.count({ where: { worldId, ...(state && { state }) } }),
+    resolve: (query, _parent, { worldId, state }, { prisma }) =>
+      prisma.sourceMaterial.findMany({
+        ...query,
+        omit: { extractedText: true, blocks: true },
+        where: { worldId, ...(state && { state }) },
+        orderBy: { id: 'desc' },
+      }) as unknown as Promise<SourceMaterial[]>,
+  }),
+);
+
+builder.queryField('sourceMaterial', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: SourceMaterialRef,
+    nullable: true,
+    description: 'One source material. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      sourceMaterialId: t.arg({ type: 'UUID', required: true, description: 'The source material.' }),
+    },
+    resolve: (query, _parent, { worldId, sourceMaterialId }, { prisma }) =>
+      prisma.sourceMaterial.findFirst({ ...query, where: { id: sourceMaterialId, worldId } }),
+  }),
+);
+
+const SectionChangeEnum = builder.enumType('SectionChange', {
+  description: 'How a section differs between two revisions.',
+  values: {
+    ADDED: { value: 'added', description: 'Only in the newer.' },
+    REMOVED: { value: 'removed', description: 'Only in the older.' },
+    CHANGED: { value: 'changed', description: 'In both, with other words.' },
+    UNCHANGED: { value: 'unchanged', description: 'The same words.' },
+  } as const,
+});
+
+const ComparedSectionRef = builder.objectRef<ComparedSection>('ComparedSection').implement({
+  description: 'One section of two revisions, matched by its heading path.',
+  fields: (t) => ({
+    headingPath: t.exposeStringList('headingPath', { description: 'From the outermost heading to its own.' }),
+    change: t.expose('change', { type: SectionChangeEnum, description: 'How it differs.' }),
+    before: t.exposeString('before', { nullable: true, description: 'Its text in the older revision.' }),
+    after: t.exposeString('after', { nullable: true, description: 'Its text in the newer revision.' }),
+  }),
+});
+
+builder.queryField('sourceMaterialComparison', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: [ComparedSectionRef],
+    description: 'Two source materials of a world, section by section. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      sourceMaterialId: t.arg({ type: 'UUID', required: true, description: 'The newer.' }),
+      with: t.arg({ type: 'UUID', required: true, description: 'The older.' }),
+    },
+    resolve: (_parent, { worldId, sourceMaterialId, with: older }, { prisma }) =>
+      compareSourceMaterials(prisma, worldId, sourceMaterialId, older),
+  }),
+);
+
+const ProvenanceInput = builder.inputType('ProvenanceInput', {
+  description: 'The provenance envelope, as the operator states it.',
+  fields: (t) => ({
+    kind: t.field({ type: KindEnum, required: true, description: 'Kind of authority.' }),
+    publication: t.string({ required: true, description: 'Where it was published, at most 500 characters.' }),
+    title: t.string({ description: 'By default what the document says itself.' }),
+    section: t.string({ description: 'Which part of the publication it is.' }),
+    revision: t.string({ description: 'Which revision of the publication.' }),
+    jurisdiction: t.string({ description: 'Where it is law.' }),
+    language: t.string({ description: 'BCP 47 tag; by default what the document declares.' }),
+    publishedOn: t.field({ type: 'Date', description: 'Date of publication.' }),
+    effectiveFrom: t.field({ type: 'Date', description: 'In force from this date.' }),
+    effectiveTo: t.field({ type: 'Date', description: 'In force until the day before.' }),
+  }),
+});
+
+const IngestInput = builder.inputType('IngestSourceMaterialInput', {
+  description: 'A document and its provenance. Send it in one way: `content`, `file` or `url`.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    provenance: t.field({ type: ProvenanceInput, required: true, description: 'Provenance envelope.' }),
+    content: t.string({ description: 'The document as text, at most 20 MiB.' }),
+    file: t.field({ type: FileInput, description: 'The document as a file.' }),
+    url: t.string({ description: 'Where it lies: http or https, public addresses only.' }),
+    mediaType: t.string({
+      description: '`text/markdown`, `text/plain` or `text/html`; looked at beside the bytes.',
+    }),
+    fileName: t.string({ description: 'Its extension helps where the media type is silent.' }),
+  }),
+});
+
+builder.mutationField('ingestSourceMaterial', (t) =>
+  t.withAuth({ scope: 'write:operations' }).field({
+    type: IngestedRef,
+    errors: {},
+    description:
+      'Reads a document into a source material. Scope: `write:operations`. Audited as (`source_material`, `ingested`). Problems: `source_unparseable`, `source_unavailable`, `payload_too_large`.',
+    args: { input: t.arg({ type: IngestInput, required: true, description: 'The document.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { result, replayed } = await ingestSourceMaterial(context.services, context.auth, input);
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+const RetireInput = builder.inputType('RetireSourceMaterialInput', {
+  description: 'Which source material to retire, and why.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The source material.' }),
+    reason: t.string({ required: true, description: 'Why, at most 2,000 characters.' }),
+  }),
+});
+
+builder.mutationField('retireSourceMaterial', (t) =>
+  t.withAuth({ scope: 'delete:operations' }).prismaField({
+    type: SourceMaterialRef,
+    errors: {},
+    description:
+      'Retires a source material; no row is deleted. Scope: `delete:operations`. Audited as (`source_material`, `retired`), once.',
+    args: { input: t.arg({ type: RetireInput, required: true, description: 'What to retire.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await retireSourceMaterial(context.services, context.auth, input);
+      context.replayed = replayed;
+      return result as never;
+    },
+  }),
+);
+
+const CorrectInput = builder.inputType('CorrectSourceMaterialInput', {
+  description: 'The envelope as it should have been.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    sourceMaterialId: t.field({
+      type: 'UUID',
+      required: true,
+      description: 'The source material to correct.',
+    }),
+    provenance: t.field({ type: ProvenanceInput, required: true, description: 'The whole envelope.' }),
+    reason: t.string({ required: true, description: 'What was wrong.' }),
+  }),
+});
+
+builder.mutationField('correctSourceMaterial', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: SourceMaterialRef,
+    errors: {},
+    description:
+      'Corrects metadata: a new row of the same bytes supersedes the old, which is retired. Scope: `write:operations`. Audited as (`source_material`, `ingested`) and (`source_material`, `retired`).',
+    args: { input: t.arg({ type: CorrectInput, required: true, description: 'The correction.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await correctSourceMaterial(context.services, context.auth, input);
+      context.replayed = replayed;
+      return result as never;
+    },
+  }),
+);
