@@ -4,7 +4,10 @@ import { effectBit } from './rule-state.ts';
 
 const { none, permit, deny } = effectBit;
 
-/** The decision, and for `indeterminate` the decisions that the missing inputs can still bring about. */
+/**
+ * The decision, and for `indeterminate` the decisions that the missing inputs can still bring about. Rules are taken one
+ * by one: where two hang on the same missing input, one of the possible decisions may turn out not to be.
+ */
 export interface Combined {
   decision: Decision;
   possible: Decision[] | null;
