@@ -16,7 +16,8 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'error',
+      // Indexing is checked (noUncheckedIndexedAccess); where an index is known to be in range, `!` says so.
+      '@typescript-eslint/no-non-null-assertion': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
     },
