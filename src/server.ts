@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { authenticate } from './access/authenticate.ts';
 import { loadPersistedDocuments } from './graphql/persisted-documents.ts';
+import { guardWorldDomains } from './graphql/world-domain.ts';
 import { createGraphQLHandler } from './graphql/yoga.ts';
 import { plainRoutes } from './handlers.ts';
 import type { Handler } from './http/handler.ts';
@@ -47,7 +48,7 @@ export async function createService(
   services: Services,
   { mounts = {} }: ServiceOptions = {},
 ): Promise<Service> {
-  const schema = buildSchema();
+  const schema = guardWorldDomains(buildSchema());
   const metrics = createMetrics({ token: services.env.METRICS_TOKEN });
   const router = createRouter({
     services,

@@ -96,6 +96,13 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
         suggestions: env.NODE_ENV !== 'production',
       }),
       executionPlugin as Plugin,
+      {
+        // What parsing and validation find does not pass the mask.
+        onExecutionResult({ result, setResult }) {
+          if (!result || Symbol.asyncIterator in result || !('errors' in result) || !result.errors) return;
+          setResult({ ...result, errors: result.errors.map((error) => presentGraphQLError(error, about())) });
+        },
+      },
     ],
   });
 
