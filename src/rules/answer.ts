@@ -144,13 +144,19 @@ function reasonsOf(
   effects: readonly EffectSet[],
   decision: Decision,
 ): Reason[] {
-  const mandatory = plan.rules.flatMap(({ decides }, position) => (decides ? [position] : []));
-  const reasons = mandatory.map((position) => reasonAt(plan, states, effects, position));
-  const decisive = reasons.filter((reason) => reason.effect === decision);
+  const reasons: Reason[] = [];
+  let decided = false;
+  plan.rules.forEach(({ decides }, position) => {
+    // A rule whose `applies_when` is false has no part in anything.
+    if (!decides || states[position] === 0) return;
+    const reason = reasonAt(plan, states, effects, position);
+    decided ||= reason.effect === decision;
+    reasons.push(reason);
+  });
   return reasons.filter((reason) => {
     if (reason.overridden_by !== null || reason.limited_by !== null) return true;
     if (decision === 'indeterminate') return reason.effect !== 'none';
-    return decisive.length > 0 ? reason.effect === decision : reason.outcome === 'unmet';
+    return decided ? reason.effect === decision : reason.outcome === 'unmet';
   });
 }
 
@@ -166,8 +172,9 @@ function obligationsOf(
   const { decision, states } = evaluation;
   return plan.rules.flatMap(({ checked, decides }, position) => {
     const state = states[position] ?? 0;
+    if (!decides || checked.obligations.length === 0 || speaks(state) !== 1) return [];
     const outcome = outcomeOf(state);
-    if (!decides || speaks(state) !== 1 || !prevails(plan, state, effects, position, decision)) return [];
+    if (!prevails(plan, state, effects, position, decision)) return [];
     return plan.planned[position]!.obligations.filter(({ on }) => on === 'applies' || on === outcome).map(
       ({ id, text, values }) => ({
         rule: checked.rule.key,
@@ -201,8 +208,9 @@ const bitOf = (decision: Decision): EffectSet =>
 
 function adviceOf(plan: SegmentPlan, states: ArrayLike<RuleState>): Advice[] {
   return plan.rules.flatMap(({ checked: { rule }, decides }, position) => {
+    if (decides) return [];
     const outcome = outcomeOf(states[position] ?? 0);
-    if (decides || (outcome !== 'met' && outcome !== 'unmet')) return [];
+    if (outcome !== 'met' && outcome !== 'unmet') return [];
     const effect = outcome === 'met' ? rule.if_met : rule.if_unmet;
     return [{ rule: rule.key, tier: rule.tier, outcome, effect }];
   });

@@ -8,7 +8,8 @@ import type { IsoDate } from './model.ts';
 import type { EffectSet, RuleState, Truth } from './rule-state.ts';
 import { fires, possibleEffects, ruleState, truthOf } from './rule-state.ts';
 import type { Segment, SegmentDefinition } from './segments.ts';
-import { segmentIndex, segmentsOf } from './segments.ts';
+import { segmentIndex } from './segments.ts';
+import { planRuleSet } from './plan.ts';
 
 /** What the rules of one segment say of one set of inputs. */
 export interface Interpretation extends Combined {
@@ -80,10 +81,8 @@ export function effectsOf(segment: Segment, states: ArrayLike<RuleState>): Effec
   const raw = segment.rules.map(({ checked, decides }, position) =>
     decides ? possibleEffects(states[position] ?? 0, checked.rule.if_met, checked.rule.if_unmet) : 1,
   );
-  return applyLimits(
-    raw,
-    segment.rules.map(({ limiters }) => limiters),
-  );
+  const limiters = segment.rules.map((rule) => rule.limiters);
+  return applyLimits(raw, limiters);
 }
 
 /** {@link interpretSegment} for the segment that holds `asOf`. `input` yields normalised values by input name. */
@@ -92,7 +91,7 @@ export function interpretRuleSet(
   input: (name: string) => Value,
   asOf: IsoDate,
 ): Interpretation {
-  const segments = segmentsOf(checked);
+  const segments = planRuleSet(checked);
   return interpretSegment(checked, segments[segmentIndex(segments, asOf)]!, input);
 }
 

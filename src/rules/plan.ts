@@ -37,7 +37,17 @@ export interface SegmentPlan extends Segment {
   values: Expression[];
 }
 
-export const planRuleSet = (checked: CheckedRuleSet): SegmentPlan[] => segmentsOf(checked).map(planSegment);
+const plans = new WeakMap<CheckedRuleSet, SegmentPlan[]>();
+
+/** The plans of a rule set's segments, made once. A checked rule set is never changed. */
+export function planRuleSet(checked: CheckedRuleSet): SegmentPlan[] {
+  let planned = plans.get(checked);
+  if (planned === undefined) {
+    planned = segmentsOf(checked).map(planSegment);
+    plans.set(checked, planned);
+  }
+  return planned;
+}
 
 function planSegment(segment: Segment): SegmentPlan {
   const values: Expression[] = [];
