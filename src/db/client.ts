@@ -45,6 +45,8 @@ export interface DatabaseOptions {
   /** Connections of each of the three pools. */
   poolSize?: number;
   statementTimeoutMs?: number;
+  /** How long a request waits for a connection, its turn in a full pool included. */
+  connectionTimeoutMs?: number;
   onError?: (error: Error) => void;
 }
 
@@ -52,6 +54,7 @@ export function connect({
   url,
   poolSize = 10,
   statementTimeoutMs = 10_000,
+  connectionTimeoutMs = 10_000,
   onError,
 }: DatabaseOptions): Database {
   const pools: pg.Pool[] = [];
@@ -60,7 +63,7 @@ export function connect({
       connectionString: url,
       max: poolSize,
       statement_timeout: statementTimeoutMs,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectionTimeoutMs,
       application_name: `enshrine ${name}`,
       Client,
     } as pg.PoolConfig);

@@ -174,7 +174,7 @@ async function start(cluster: Cluster, settings: Record<string, string | number>
   const { data, log, user, programs } = cluster;
   if (existsSync(log) && statSync(log).size > 1_000_000) truncateSync(log);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = Number(settings.port ?? (await freePort()));
     const lines = Object.entries({ ...baseSettings, port, ...settings });
     writeFileSync(
       join(data, 'postgresql.conf'),

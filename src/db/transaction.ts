@@ -202,6 +202,7 @@ export async function readTransaction<T>(
   db: Database,
   principal: Principal,
   work: (prisma: ReadClient) => Promise<T>,
+  limits = { timeout: 30_000, maxWait: 10_000 },
 ): Promise<T> {
-  return begin(db.reads, principal.user_id, work, { timeout: 30_000, maxWait: 10_000 });
+  return begin(db.reads, principal.user_id, work, limits);
 }

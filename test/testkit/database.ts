@@ -45,7 +45,8 @@ async function create(template: string, poolSize: number): Promise<TestDatabase>
   const adminUrl = withDatabase(server.adminUrl, name);
   const url = withDatabase(server.url, name);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
-  const database = connect({ url, poolSize });
+  // Patient, since other tests keep the machine busy.
+  const database = connect({ url, poolSize, connectionTimeoutMs: 60_000 });
   return {
     database,
     url,
