@@ -1,9 +1,18 @@
 import type { GraphQLSchema } from 'graphql';
 import { builder } from './graphql/builder.ts';
+import './access/organization.graphql.ts';
+import './access/domain.graphql.ts';
+import './access/user.graphql.ts';
+import './access/member.graphql.ts';
+import './access/invite.graphql.ts';
+import './access/invite-acceptance.graphql.ts';
+import './access/api-key.graphql.ts';
+import './access/access-audit.graphql.ts';
 import './worlds/world.graphql.ts';
 import './worlds/action.graphql.ts';
 import './worlds/definition.graphql.ts';
 import './worlds/configuration.graphql.ts';
+import './sources/source.graphql.ts';
 import './distillation/distillation.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */

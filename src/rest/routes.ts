@@ -1,5 +1,13 @@
 import type { Route } from './route.ts';
+import { accessRoutes } from './routes/access.ts';
+import { distillationRoutes } from './routes/distillation.ts';
+import { sourceRoutes } from './routes/sources.ts';
 import { worldRoutes } from './routes/worlds.ts';
 
 /** Every REST route, in the order of the reference. */
-export const routes: readonly Route[] = [...worldRoutes];
+export const routes: readonly Route[] = [
+  ...accessRoutes,
+  ...worldRoutes,
+  ...sourceRoutes,
+  ...distillationRoutes,
+];
