@@ -95,19 +95,19 @@ export class Analysis {
     return this.mismatch(value?.witness ?? null);
   }
 
-  /** Null when the inputs are refused. */
+  /** Executes a point, as far as the action declares its inputs; null when they are refused. */
   execute(regions: SegmentRegions, point: Point): Execution | null {
+    const declared = new Set(this.checked.ruleSet.action.inputs.map(({ name }) => name));
+    const inputs = Object.entries(regions.space.toInputs(point)).filter(([name]) => declared.has(name));
+    return this.run(regions.segment, Object.fromEntries(inputs));
+  }
+
+  /** Executes JSON inputs on a segment's date; null when they are refused. */
+  run(segment: Segment, json: Record<string, unknown>): Execution | null {
     const { inputs } = this.checked.ruleSet.action;
-    const json = Object.fromEntries(
-      Object.entries(regions.space.toInputs(point)).filter(([name]) =>
-        inputs.some((declared) => declared.name === name),
-      ),
-    );
     const normalised = normaliseInputs(inputs, json);
     if (!normalised.ok) return null;
-    const { segment } = regions;
-    const lookup = inputLookup(inputs, normalised.values);
-    const interpretation = interpretSegment(this.checked, segment, lookup);
+    const interpretation = interpretSegment(this.checked, segment, inputLookup(inputs, normalised.values));
     return { witness: { inputs: json, as_of: segment.date }, interpretation };
   }
 

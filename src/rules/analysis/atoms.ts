@@ -30,13 +30,16 @@ export interface RelationalAtom {
   /** Null: not decided by the solver either. */
   problem: SolverAtom | null;
   reads: readonly Variable[];
+  comparison: Comparison;
   /** Whether the relation holds at runtime values, by the runtime's own code. */
   holds: (inputs: Record<string, Scalar>) => boolean;
 }
 
-type Comparison = Expression & { node: 'compare' };
+export type Comparison = Expression & { node: 'compare' };
 
-const scanLimit = 4096;
+/** Values of an input that are tried one by one, and cells that may come of it. */
+const scanLimit = 65_536;
+const cellLimit = 2048;
 const sliceLimit = 64;
 const bool = { kind: 'bool' } as const;
 
@@ -153,6 +156,7 @@ export class Atoms {
       for (let x = low; x <= high; x += 1) {
         const value = holds(atom, x);
         if (value === cells[cells.length - 1]) continue;
+        if (cells.length === cellLimit) return null;
         starts.push(x);
         cells.push(value);
       }
@@ -220,7 +224,7 @@ export class Atoms {
     const variable = this.space.diagram.declare({ low: 0, high: 1, nullable: false, omittable: false });
     const holds = (inputs: Record<string, Scalar>): boolean =>
       (this.evaluate(atom, inputs) === true) === positive;
-    const relation = { variable, problem, reads, holds };
+    const relation = { variable, problem, reads, comparison: atom, holds };
     this.#atomByKey.set(key, relation);
     this.relational.set(variable, relation);
     return relation;

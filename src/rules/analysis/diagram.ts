@@ -240,6 +240,30 @@ export class Diagram {
     return walk(region);
   }
 
+  /** The region's points with the variable at one coordinate, as a region of the other variables. */
+  restrict(region: Region, index: number, coordinate: number): Region {
+    const seen = new Map<Region, Region>();
+    const walk = (at: Region): Region => {
+      if (at === EMPTY || at === FULL) return at;
+      const known = seen.get(at);
+      if (known !== undefined) return known;
+      const node = this.node(at);
+      const result =
+        node.variable === index
+          ? (node.children[node.starts.filter((start) => start <= coordinate).length] ?? EMPTY)
+          : this.make(
+              node.variable,
+              node.starts,
+              node.children.map(walk),
+              walk(node.absent),
+              walk(node.unknown),
+            );
+      seen.set(at, result);
+      return result;
+    };
+    return walk(region);
+  }
+
   /** Variables that the region depends on, in order. */
   support(region: Region): number[] {
     const variables = new Set<number>();

@@ -240,12 +240,19 @@ export interface Case {
   valid: boolean;
 }
 
-/** Every date segment with every combination of complete inputs, interpreted. */
-export function everyCase(checked: CheckedRuleSet, names: readonly string[]): Case[] {
+/** Every date segment with every combination of complete inputs, or of incomplete ones as well, interpreted. */
+export function everyCase(
+  checked: CheckedRuleSet,
+  names: readonly string[],
+  { omitting = false } = {},
+): Case[] {
   let combinations: Record<string, unknown>[] = [{}];
   for (const name of names) {
     combinations = combinations.flatMap((inputs) =>
-      smallInputs[name]!.values.map((value) => ({ ...inputs, [name]: value })),
+      smallInputs[name]!.values.map((value): Record<string, unknown> => ({
+        ...inputs,
+        [name]: value,
+      })).concat(omitting ? [inputs] : []),
     );
   }
   const { inputs: declarations } = checked.ruleSet.action;
