@@ -3,7 +3,10 @@ import type { AccessServices } from './access/access-services.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './db/client.ts';
 import type { Distiller } from './distillation/distiller.ts';
+import type { CodeAgent, SpecificationAgent } from './distillation/world-agent.ts';
 import type { Env } from './env.ts';
+import type { PublishingKey } from './publication/publishing-keys.ts';
+import type { FetchOptions } from './sources/fetch-source.ts';
 
 /** What the process holds and every door uses. Slices add their own long-lived parts here, by type. */
 export interface Services {
@@ -13,6 +16,12 @@ export interface Services {
   log: Logger;
   /** Verifier, rate limits, invitations: the long-lived parts of access control. */
   access: AccessServices;
+  /** Bounds of the fetch of a source by its URL. */
+  fetchOptions: FetchOptions;
   /** What reads law text: the built-in one, or a model's. */
   distiller: Distiller;
+  /** The world agent's two sides, which never see each other's work. */
+  worldAgent: { code: CodeAgent; specification: SpecificationAgent };
+  /** Signs operator-approval markers. */
+  publishingKey: PublishingKey;
 }

@@ -1,8 +1,12 @@
+import { exportJWK, generateKeyPair } from 'jose';
 import { createAccessServices } from '../../src/access/access-services.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { builtinDistiller } from '../../src/distillation/builtin/builtin-distiller.ts';
+import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
+import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
 import { parseEnv } from '../../src/env.ts';
 import { createLog } from '../../src/log.ts';
+import { loadPublishingKey, registerPublishingKey } from '../../src/publication/publishing-keys.ts';
 import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -80,13 +84,22 @@ export async function startTestService({
     LOG_LEVEL: 'debug',
     ...env,
   });
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const publishingKey = await loadPublishingKey({
+    PUBLISHING_KEY: JSON.stringify(await exportJWK(privateKey)),
+    DATA_DIR: '',
+  });
+  await registerPublishingKey(testDatabase.database, publishingKey);
   const services: Services = {
     env: settings,
     database: testDatabase.database,
     clock,
     log: createLog(settings.LOG_LEVEL, { write: (line: string) => void logged.push(line) }),
     access: createAccessServices({ env: settings, database: testDatabase.database, clock }),
+    fetchOptions: {},
     distiller: builtinDistiller,
+    worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    publishingKey,
   };
   const service = await createService(services);
   const { url } = await service.listen(0, '127.0.0.1');

@@ -1,0 +1,324 @@
+import { canonicalJson } from '../core/canonical-json.ts';
+import type { Specification, SpecificationAgent } from '../distillation/world-agent.ts';
+import { Analysis } from '../rules/analysis/analysis.ts';
+import { findConstantPredicates, findDeadInputs } from '../rules/analysis/find-dead-inputs.ts';
+import { ruleSetAlone, suiteDate } from '../rules/candidate-rule-set.ts';
+import { checkRuleSet } from '../rules/check-rule-set.ts';
+import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
+import { evaluateRule } from '../rules/compile.ts';
+import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import type { Finding, SuiteCase } from '../rules/model.ts';
+import { allReads, checkDeclaredInputs } from '../rules/reads.ts';
+import { findingOf, findingOfProblem, isBlocking } from './finding.ts';
+import type {
+  CaseFailure,
+  Gate1Result,
+  RequiredCase,
+  SuiteReport,
+  VerifiedSpecification,
+} from './gate-result.ts';
+import { findMissingCases } from './missing-cases.ts';
+import { predictOutcome } from './specification-policy.ts';
+
+export interface Gate1Settings {
+  /** A specification of lower confidence needs the operator. */
+  low_confidence_below: number;
+}
+
+/**
+ * Implementation readiness of one rule by itself: its mechanical checks, a specification that was written without sight
+ * of its code, and a suite that the code passes and that leaves nothing untried. Depends on the content and the agent
+ * alone. Evidence of what the rule means is what the world agent read from the text, and the operator's own cases;
+ * never an outcome that the code itself produced.
+ */
+export async function runGate1(
+  key: string,
+  content: RuleContent,
+  agent: SpecificationAgent,
+  settings: Gate1Settings,
+  now: Date,
+): Promise<Gate1Result> {
+  const hash = ruleContentHash(content);
+  const finish = (
+    findings: Finding[],
+    specification: VerifiedSpecification,
+    suite: SuiteReport,
+  ): Gate1Result => ({
+    content_hash: hash,
+    checked_at: now.toISOString(),
+    passed: !findings.some(isBlocking),
+    findings,
+    specification,
+    suite,
+  });
+  const mechanical = await checkMechanically(key, content, hash);
+  if (!mechanical.checked || mechanical.findings.some(isBlocking)) {
+    return finish(mechanical.findings, { origin: 'none', specification: null, suite: [] }, emptyReport);
+  }
+  const { checked } = mechanical;
+  const specification = await agent.extractSpecification({
+    natural_language: content.body.natural_language,
+    inputs: content.inputs,
+  });
+  const reading = readEvidence(hash, content, specification, checked, key);
+  const completeness = await findMissingCases(checked, key, reading.suite, suiteDate(content));
+  const answered = answerFromText(specification, completeness.missing, reading, checked, key, hash);
+  const operatorAlone = reading.suite.filter(({ origin }) => origin === 'operator');
+  const missing =
+    answered.suite.length > reading.suite.length
+      ? (await findMissingCases(checked, key, answered.suite, suiteDate(content))).missing
+      : completeness.missing;
+  const suiteStands = answered.failures.length === 0 && missing.length === 0;
+  const findings = [
+    ...mechanical.findings,
+    ...answered.findings,
+    ...completeness.undecided.map((message) =>
+      findingOf(hash, { code: 'undecided', severity: 'acknowledge', message, rules: [key] }),
+    ),
+    ...missingFinding(hash, key, missing),
+    ...(await doubts(specification, settings, hash, suiteStands, async () =>
+      operatorAlone.length > 0
+        ? (await findMissingCases(checked, key, operatorAlone, suiteDate(content))).missing.length === 0
+        : false,
+    )),
+  ];
+  return finish(findings, verified(agent.name, specification, answered.suite), {
+    total: answered.suite.length + answered.failures.length,
+    passed: answered.suite.length,
+    failures: answered.failures,
+    required: completeness.required,
+    covered: completeness.required - missing.length,
+    missing,
+  });
+}
+
+const emptyReport: SuiteReport = { total: 0, passed: 0, failures: [], required: 0, covered: 0, missing: [] };
+
+/** Parses, types, safe tree, read = declared, no dead input, not constant. */
+export async function checkMechanically(
+  key: string,
+  content: RuleContent,
+  hash: string,
+): Promise<{ checked: CheckedRuleSet | null; findings: Finding[] }> {
+  const result = checkRuleSet(ruleSetAlone(key, content));
+  if (!result.ok) {
+    return { checked: null, findings: result.problems.map((problem) => findingOfProblem(hash, problem)) };
+  }
+  const { checked } = result;
+  const byName = new Map(checked.definitions.map((definition) => [definition.name, definition]));
+  const outputs = checked.definitions.flatMap(({ output, cases }) =>
+    output ? cases.flatMap(({ when, value }) => [when, value]) : [],
+  );
+  const expressions = checked.rules.flatMap(({ appliesWhen, requires, obligations }) => [
+    appliesWhen,
+    requires,
+    ...obligations.flatMap(({ values }) => values.map(({ expression }) => expression)),
+  ]);
+  const read = allReads([...expressions, ...outputs], byName).inputs.map(({ input }) => input);
+  const declared = content.inputs.map(({ name }) => name);
+  const problems = checkDeclaredInputs(declared, [...new Set(read)]);
+  const analysis = new Analysis(checked);
+  return {
+    checked,
+    findings: [
+      ...problems.map((problem) => findingOfProblem(hash, problem)),
+      ...(await findDeadInputs(analysis, key)),
+      ...(await findConstantPredicates(analysis, key)),
+    ],
+  };
+}
+
+interface Reading {
+  /** Cases that passed. */
+  suite: SuiteCase[];
+  failures: CaseFailure[];
+  findings: Finding[];
+}
+
+const caseKey = ({ inputs, as_of }: Pick<SuiteCase, 'inputs' | 'as_of'>): string =>
+  canonicalJson({ inputs, as_of });
+
+/** The operator's cases and those read from the text, held against each other and run. */
+function readEvidence(
+  hash: string,
+  content: RuleContent,
+  specification: Specification,
+  checked: CheckedRuleSet,
+  key: string,
+): Reading {
+  const asOf = suiteDate(content);
+  const stated = content.body.suite.filter(({ origin }) => origin !== 'boundary');
+  const findings: Finding[] = [];
+  const byKey = new Map<string, SuiteCase>();
+  for (const item of stated) {
+    const other = byKey.get(caseKey(item));
+    if (other && other.expected !== item.expected) {
+      findings.push(
+        findingOf(hash, {
+          code: 'spec_inconsistent',
+          severity: 'blocking',
+          message: `The cases "${other.name}" and "${item.name}" have equal inputs and expect ${other.expected} and ${item.expected}. Keep the right one.`,
+          path: `suite/${item.name}`,
+          witness: { inputs: item.inputs, as_of: item.as_of ?? asOf },
+        }),
+      );
+    }
+    byKey.set(caseKey(item), item);
+  }
+  const read = specification.ambiguous.length > 0 ? [] : specification.cases;
+  const fromText = read.flatMap((example): SuiteCase[] => {
+    const settled = byKey.get(caseKey(example));
+    if (!settled) return [{ ...example, origin: 'extracted' }];
+    if (settled.expected !== example.expected) {
+      findings.push(
+        findingOf(hash, {
+          code: 'spec_disagrees',
+          severity: 'acknowledge',
+          message: `The text was read as "${example.expected}" where the operator's case "${settled.name}" says "${settled.expected}". The operator's case holds; read the text again before you sign.`,
+          path: `suite/${settled.name}`,
+          witness: { inputs: example.inputs, as_of: example.as_of ?? asOf },
+        }),
+      );
+    }
+    return [];
+  });
+  const suite: SuiteCase[] = [];
+  const failures: CaseFailure[] = [];
+  for (const item of [...stated, ...fromText]) {
+    const failure = runCase(checked, key, item, asOf);
+    if (!failure) suite.push(item);
+    else if (item.origin !== 'extracted' || failure.actual !== null) {
+      failures.push(failure);
+      findings.push(failureFinding(hash, item, failure, asOf));
+    }
+  }
+  return { suite, failures, findings };
+}
+
+/** Null when the case passes. */
+export function runCase(
+  checked: CheckedRuleSet,
+  key: string,
+  item: SuiteCase,
+  asOf: string,
+): CaseFailure | null {
+  const { name, inputs, as_of, expected } = item;
+  const result = evaluateRule(checked, key, inputs, as_of ?? asOf);
+  if (result.status === 'evaluated') {
+    if (result.outcome === expected) return null;
+    const message = `"${expected}" is expected, and the predicates come to "${result.outcome}".`;
+    return { name, inputs, as_of, expected, actual: result.outcome, message };
+  }
+  const message = result.errors.map((error) => `${error.pointer}: ${error.message}`).join(' ');
+  return { name, inputs, as_of, expected, actual: null, message };
+}
+
+function failureFinding(hash: string, item: SuiteCase, failure: CaseFailure, asOf: string): Finding {
+  const fromText = item.origin === 'extracted';
+  return findingOf(hash, {
+    code: fromText ? 'spec_disagrees' : 'suite_failed',
+    severity: 'blocking',
+    message: fromText
+      ? `The text, read by itself, and the predicates disagree (${item.name}): ${failure.message} Correct whichever is wrong, or state the case yourself.`
+      : `The case "${item.name}" fails: ${failure.message}`,
+    path: `suite/${item.name}`,
+    witness: { inputs: item.inputs, as_of: item.as_of ?? asOf },
+  });
+}
+
+/** Missing cases whose outcome the specification tells, run; the others stay missing. */
+function answerFromText(
+  specification: Specification,
+  missing: readonly RequiredCase[],
+  reading: Reading,
+  checked: CheckedRuleSet,
+  key: string,
+  hash: string,
+): Reading {
+  const answered: Reading = {
+    suite: [...reading.suite],
+    failures: [...reading.failures],
+    findings: [...reading.findings],
+  };
+  const known = new Set(reading.suite.map(caseKey));
+  for (const required of missing) {
+    const expected = predictOutcome(specification, required.inputs);
+    if (expected === null || known.has(caseKey(required))) continue;
+    known.add(caseKey(required));
+    const item: SuiteCase = {
+      name: `${required.shows} (${known.size})`,
+      inputs: required.inputs,
+      as_of: required.as_of,
+      expected,
+      origin: 'extracted',
+    };
+    const asOf = required.as_of ?? '';
+    const failure = runCase(checked, key, item, asOf);
+    if (!failure) answered.suite.push(item);
+    else {
+      answered.failures.push(failure);
+      answered.findings.push(failureFinding(hash, item, failure, asOf));
+    }
+  }
+  return answered;
+}
+
+function missingFinding(hash: string, key: string, missing: readonly RequiredCase[]): Finding[] {
+  const [first] = missing;
+  if (!first) return [];
+  return [
+    findingOf(hash, {
+      code: 'suite_incomplete',
+      severity: 'blocking',
+      message: `${missing.length} cases are missing before the suite leaves nothing untried; first: ${first.shows}. State what the law makes of the inputs that gate 1 lists, as cases of your own.`,
+      path: 'suite',
+      rules: [key],
+      witness: first.as_of === null ? null : { inputs: first.inputs, as_of: first.as_of },
+    }),
+  ];
+}
+
+/**
+ * What the second side could not read, or not surely. The operator's cases can stand in for it, if they alone leave
+ * nothing untried; the doubt is acknowledged by name then.
+ */
+async function doubts(
+  specification: Specification,
+  { low_confidence_below }: Gate1Settings,
+  hash: string,
+  suiteStands: boolean,
+  operatorSuffices: () => Promise<boolean>,
+): Promise<Finding[]> {
+  const unsure = specification.ambiguous.length > 0;
+  const low = specification.confidence < low_confidence_below;
+  if (!unsure && !low) return [];
+  const severity = suiteStands && (await operatorSuffices()) ? 'acknowledge' : 'blocking';
+  return unsure
+    ? specification.ambiguous.map((message) =>
+        findingOf(hash, {
+          code: 'ambiguous',
+          severity,
+          message: `The text could not be read with certainty: ${message}`,
+          path: 'natural_language',
+        }),
+      )
+    : [
+        findingOf(hash, {
+          code: 'low_confidence',
+          severity,
+          message: `The text was read with a confidence of ${specification.confidence.toFixed(2)}, below ${low_confidence_below}.`,
+          path: 'natural_language',
+        }),
+      ];
+}
+
+function verified(agent: string, specification: Specification, suite: SuiteCase[]): VerifiedSpecification {
+  const { cases: _cases, ...read } = specification;
+  const byText = suite.some(({ origin }) => origin === 'extracted');
+  const byOperator = suite.some(({ origin }) => origin === 'operator');
+  return {
+    origin: byText && byOperator ? 'both' : byText ? 'world_agent' : byOperator ? 'operator' : 'none',
+    specification: { agent, ...read },
+    suite,
+  };
+}

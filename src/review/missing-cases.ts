@@ -1,0 +1,102 @@
+import { Analysis } from '../rules/analysis/analysis.ts';
+import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
+import type { IsoDate, SuiteCase } from '../rules/model.ts';
+import { conditionsOf, type Condition, type RuleConditions } from '../rules/suite/rule-conditions.ts';
+import { evidenceOf, gapsOf, type Evidence, type Gap } from '../rules/suite/suite-coverage.ts';
+import { casesForGap, reachableOutcomes } from '../rules/suite/suite-requirements.ts';
+import type { RequiredCase } from './gate-result.ts';
+
+export interface Completeness {
+  /** How many cases the rule needs in all. */
+  required: number;
+  missing: RequiredCase[];
+  /** What could not be decided, in words. */
+  undecided: string[];
+}
+
+/**
+ * Which cases a suite still lacks: one for every reachable outcome (through which every exception edge is seen firing
+ * and not firing), every condition true and false, and on each boundary with one step of scale to either side. They come
+ * as inputs only: what the law makes of them is not for the code to say.
+ */
+export async function findMissingCases(
+  checked: CheckedRuleSet,
+  key: string,
+  suite: readonly SuiteCase[],
+  asOf: IsoDate,
+): Promise<Completeness> {
+  const evidence = suite.flatMap((item) => {
+    const found = evidenceOf(checked, item.inputs, item.as_of ?? asOf, item.expected);
+    return found ? [found] : [];
+  });
+  const analysis = new Analysis(checked);
+  const completeness: Completeness = { required: 0, missing: [], undecided: [] };
+  const seen = new Set<string>();
+  const outcomes = new Set(evidence.map(({ outcome }) => outcome));
+  for (const inForce of conditionsOf(checked, key)) {
+    await missingOutcomes(analysis, inForce, outcomes, completeness);
+    const own = evidence.filter(({ segment }) => analysis.segments[segment]?.date === inForce.segment.date);
+    for (const condition of inForce.conditions) {
+      if (seen.has(condition.id)) continue;
+      seen.add(condition.id);
+      await missingOf(analysis, inForce, condition, own, completeness);
+    }
+  }
+  return { ...completeness, missing: unique(completeness.missing) };
+}
+
+async function missingOutcomes(
+  analysis: Analysis,
+  inForce: RuleConditions,
+  shown: Set<string>,
+  completeness: Completeness,
+): Promise<void> {
+  for (const { outcome, answer } of await reachableOutcomes(analysis, inForce)) {
+    const shows = `the outcome "${outcome}"`;
+    if (answer.status === 'none') continue;
+    completeness.required += 1;
+    if (shown.has(outcome)) continue;
+    // Said once: the same outcome of another date segment is covered by the same case.
+    shown.add(outcome);
+    if (answer.status === 'undecided')
+      completeness.undecided.push(`Whether ${shows} can come about: ${answer.reason}`);
+    else {
+      const { inputs, as_of } = answer.value.witness;
+      completeness.missing.push({ kind: 'outcome', shows: 'an outcome that no case has', inputs, as_of });
+    }
+  }
+}
+
+const words: Record<Gap, string> = {
+  true: 'a condition that holds',
+  false: 'a condition that does not hold',
+  boundary: 'a boundary, and one step to either side',
+};
+
+async function missingOf(
+  analysis: Analysis,
+  inForce: RuleConditions,
+  condition: Condition,
+  evidence: readonly Evidence[],
+  completeness: Completeness,
+): Promise<void> {
+  completeness.required += condition.boundary ? 1 : 2;
+  for (const gap of gapsOf(inForce, condition, evidence)) {
+    const answer = await casesForGap(analysis, inForce, condition, gap);
+    if (answer.status === 'none') completeness.required -= 1;
+    else if (answer.status === 'undecided') {
+      completeness.undecided.push(
+        `Which case would show ${words[gap]} could not be decided: ${answer.reason}`,
+      );
+    } else {
+      const kind = gap === 'boundary' ? 'boundary' : 'branch';
+      for (const { inputs, as_of } of answer.value) {
+        completeness.missing.push({ kind, shows: words[gap], inputs, as_of });
+      }
+    }
+  }
+}
+
+const unique = (cases: readonly RequiredCase[]): RequiredCase[] => [
+  ...new Map(cases.map((item) => [JSON.stringify([item.inputs, item.as_of]), item])).values(),
+];

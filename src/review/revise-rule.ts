@@ -1,0 +1,79 @@
+import { DomainError, invalidField, notFound } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { command, type Answer } from '../db/transaction.ts';
+import type { RevisionKind, RuleCandidate } from '../generated/prisma/client.ts';
+import { definitionsOfRule } from '../rules/working-set.ts';
+import { readWorkingSet } from '../worlds/working-set-read-model.ts';
+import { contentColumns } from './candidate-store.ts';
+import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
+
+export interface ReviseRuleInput extends CandidateFields {
+  correlationId: string;
+  worldId: string;
+  ruleKey: string;
+  kind: RevisionKind;
+}
+
+/**
+ * Opens a candidate derived from a rule, with what is to be different. Who: operations staff (`write:operations`). The
+ * rule itself stays as it is; only the candidate's enshrinement makes a revision. `amend`: the law changes on `from`,
+ * until which the rule as it is stays in force. `correct`: the rule was wrong, and the revision takes its place.
+ */
+export async function reviseRule(
+  { database }: { database: Database },
+  auth: AuthContext,
+  input: ReviseRuleInput,
+): Promise<Answer<RuleCandidate>> {
+  const { correlationId, worldId, ruleKey, kind, ...fields } = input;
+  const { correlationId: _anchor, ...request } = input;
+  if (fields.action != null)
+    throw invalidField('/action', 'A revision keeps its action; author another rule instead.');
+  return command(database, auth, { operation: 'reviseRule', correlationId, request }, async (tx) => {
+    const workingSet = await readWorkingSet(tx, worldId);
+    const heads = workingSet.heads.filter(({ key }) => key === ruleKey);
+    const latest = heads.sort((a, b) => ((a.body.from ?? '') < (b.body.from ?? '') ? -1 : 1)).at(-1);
+    if (!latest) {
+      const rule = await tx.rule.findFirst({ where: { worldId, key: ruleKey }, select: { status: true } });
+      if (!rule) throw notFound('rule');
+      throw new DomainError('invalid_state', `${ruleKey} was retired; a retired rule is not revised.`);
+    }
+    const composed = await composeCandidate(tx, worldId, ruleKey, fields, {
+      title: latest.body.natural_language.slice(0, 120),
+      body: { ...latest.body, to: latest.closedTo ?? latest.body.to },
+      inputs: latest.inputs,
+      definitions: definitionsOfRule(latest.body, latest.definitions, workingSet.definitions).filter(
+        ({ output }) => output,
+      ),
+      actionProposal: null,
+    });
+    const row = await tx.ruleCandidate.create({
+      data: {
+        id: newId(),
+        domainId: workingSet.domainId,
+        worldId,
+        ruleKey,
+        ...contentColumns(composed),
+        origin: 'revised',
+        revisesRuleKey: ruleKey,
+        revisionKind: kind,
+        createdBy: auth.user_id,
+        flags: [],
+      },
+    });
+    return {
+      result: row,
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: worldId,
+          target_type: 'rule_candidate',
+          target_id: row.id,
+          action: 'created',
+          detail: { rule_key: ruleKey, kind, content_hash: row.contentHash },
+        },
+      ],
+    };
+  });
+}

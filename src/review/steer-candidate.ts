@@ -1,0 +1,126 @@
+import { newId } from '../core/ids.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { checkText } from '../core/text.ts';
+import { command, readTransaction, recordedAnswer, type Answer } from '../db/transaction.ts';
+import type { RuleCandidate } from '../generated/prisma/client.ts';
+import type { CodeAgent } from '../distillation/world-agent.ts';
+import type { Definition } from '../rules/model.ts';
+import type { Services } from '../services.ts';
+import { DomainError } from '../core/errors.ts';
+import { isOpen } from './candidate-policy.ts';
+import { contentOf, readCandidate, type Candidate } from './candidate-read-model.ts';
+import { lockCandidate, writeContent } from './candidate-store.ts';
+import type { ComposedCandidate } from './compose-candidate.ts';
+import { isStorable, withCode } from './generate-code.ts';
+
+export interface SteerCandidateInput {
+  correlationId: string;
+  worldId: string;
+  candidateId: string;
+  text: string;
+}
+
+interface Reply {
+  text: string;
+  /** What the message led to; null when the agent could make nothing of it. */
+  composed: ComposedCandidate | null;
+}
+
+/**
+ * A message in the candidate's thread, and the world agent's answer. Who: operations staff (`write:operations`). The
+ * message restates the rule in words; the agent writes the code for those words and says what it did, or says that it
+ * cannot read them. Either way the candidate is back at `proposed`, another revision, to be checked again.
+ */
+export async function steerCandidate(
+  { database, worldAgent }: Pick<Services, 'database' | 'worldAgent'>,
+  auth: AuthContext,
+  input: SteerCandidateInput,
+): Promise<Answer<RuleCandidate>> {
+  const text = checkText('/text', input.text, { maximum: 10_000, required: true });
+  const { correlationId, ...request } = input;
+  const call = { operation: 'steerCandidate', correlationId, request };
+  const earlier = await recordedAnswer<RuleCandidate>(database, auth, call);
+  if (earlier) return earlier;
+  const { seen, definitions } = await readTransaction(database, auth, async (prisma) => ({
+    seen: await readCandidate(prisma, input.worldId, input.candidateId),
+    definitions: (await prisma.definition.findMany({ where: { worldId: input.worldId } })).map(
+      ({ body }) => body as unknown as Definition,
+    ),
+  }));
+  const reply: Reply = isOpen(seen.status)
+    ? await answer(worldAgent.code, seen, text, definitions)
+    : { text: '', composed: null };
+  return command(database, auth, call, async (tx) => {
+    const candidate = await lockCandidate(tx, input.worldId, input.candidateId);
+    if (candidate.revision !== seen.revision) {
+      throw new DomainError(
+        'stale_revision',
+        'The candidate was changed while the world agent read your message.',
+      );
+    }
+    const unchanged = { ...candidate, content: contentOf(candidate, definitions) };
+    const steered = await writeContent(tx, candidate, reply.composed ?? unchanged);
+    const message = { domainId: candidate.domainId, candidateId: candidate.id };
+    await tx.steeringMessage.createMany({
+      data: [
+        { ...message, id: newId(), author: 'operator', operatorId: auth.user_id, text },
+        {
+          ...message,
+          id: newId(),
+          author: 'world_agent',
+          text: reply.text,
+          contentHash: reply.composed ? steered.contentHash : null,
+        },
+      ],
+    });
+    return {
+      result: steered as unknown as RuleCandidate,
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: candidate.worldId,
+          target_type: 'rule_candidate',
+          target_id: candidate.id,
+          action: 'revised',
+          detail: { before: candidate.contentHash, content_hash: steered.contentHash, steered: true },
+        },
+      ],
+    };
+  });
+}
+
+/** The message as the rule's new wording: what stands in quotation marks, if anything does, otherwise all of it. */
+const wordingIn = (text: string): string => /["“]([^"”]{10,})["”]/.exec(text)?.[1]?.trim() ?? text;
+
+async function answer(
+  agent: CodeAgent,
+  candidate: Candidate,
+  text: string,
+  definitions: readonly Definition[],
+): Promise<Reply> {
+  const wording = wordingIn(text);
+  const written = await agent.writeCode({
+    natural_language: wording,
+    inputs: candidate.inputs,
+    findings: [],
+  });
+  if (written.status === 'abstained') {
+    return {
+      text: `I could not read that as a rule (${written.reason}). State the whole rule in one sentence, or edit its fields.`,
+      composed: null,
+    };
+  }
+  const composed = withCode(candidate, wording, written.code, definitions);
+  if (!isStorable(candidate.ruleKey, composed)) {
+    return {
+      text: 'What I wrote for that does not type-check. Word it differently, or edit the fields.',
+      composed: null,
+    };
+  }
+  const { applies_when, requires } = composed.body;
+  const flags = written.code.flags.length > 0 ? ` Look at: ${written.code.flags.join(', ')}.` : '';
+  return {
+    text: `I took these words as the rule and wrote: applies when ${applies_when}; requires ${requires}.${flags}`,
+    composed,
+  };
+}

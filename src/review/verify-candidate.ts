@@ -1,0 +1,155 @@
+import type { AuthContext } from '../core/permissions.ts';
+import { newId } from '../core/ids.ts';
+import { command, readTransaction, recordedAnswer, type Answer, type Tx } from '../db/transaction.ts';
+import type { CandidateStatus, RuleCandidate } from '../generated/prisma/client.ts';
+import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import type { Services } from '../services.ts';
+import { configurationValue } from '../worlds/configuration-read-model.ts';
+import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
+import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
+import { lockCandidate, recordGates, writeContent } from './candidate-store.ts';
+import type { ComposedCandidate } from './compose-candidate.ts';
+import { checkSources, findConflicts } from './conformity-read-model.ts';
+import { isBlocking } from './finding.ts';
+import { runGate1 } from './gate-1.ts';
+import type { Gate1Result, Gate2Result } from './gate-result.ts';
+import { repairCode } from './generate-code.ts';
+import { isOpen } from './candidate-policy.ts';
+
+export interface VerifyCandidateInput {
+  correlationId: string;
+  worldId: string;
+  candidateId: string;
+}
+
+type Needs = Pick<Services, 'database' | 'clock' | 'worldAgent'>;
+
+interface Examined {
+  candidate: Candidate;
+  workingSet: WorkingSet;
+  content: RuleContent;
+  /** Content that the code-generation loop wrote in the place of the candidate's. */
+  repaired: ComposedCandidate | null;
+  gate1: Gate1Result;
+  gate2: Gate2Result | null;
+}
+
+/**
+ * Runs both gates on a candidate as it is. Who: operations staff (`write:operations`). Gate 1, then, where it passes,
+ * gate 2; what they find is data. The work is done outside any transaction and recorded only if the candidate still is
+ * what was examined, otherwise `stale_revision`. Mechanical findings of generated code go back to the world agent
+ * first; what it writes is new content, with a new hash.
+ */
+export async function verifyCandidate(
+  services: Needs,
+  auth: AuthContext,
+  input: VerifyCandidateInput,
+): Promise<Answer<RuleCandidate>> {
+  const { correlationId, ...request } = input;
+  const call = { operation: 'verifyCandidate', correlationId, request };
+  const earlier = await recordedAnswer<RuleCandidate>(services.database, auth, call);
+  if (earlier) return earlier;
+  const examined = await examine(services, auth, input);
+  return command(services.database, auth, call, async (tx) => {
+    const current = await lockCandidate(tx, input.worldId, input.candidateId);
+    const recorded = await recordExamination(tx, current, examined);
+    return {
+      result: recorded as unknown as RuleCandidate,
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: input.worldId,
+          target_type: 'rule_candidate',
+          target_id: input.candidateId,
+          action: 'verified',
+          detail: { status: recorded.status, content_hash: recorded.contentHash },
+        },
+      ],
+    };
+  });
+}
+
+async function examine(
+  { database, clock, worldAgent }: Needs,
+  auth: AuthContext,
+  { worldId, candidateId }: VerifyCandidateInput,
+): Promise<Examined> {
+  const { candidate, workingSet } = await readTransaction(database, auth, async (prisma) => ({
+    candidate: await readCandidate(prisma, worldId, candidateId),
+    workingSet: await readWorkingSet(prisma, worldId),
+  }));
+  const settings = configurationValue(workingSet.configuration, 'gates');
+  let content = contentOf(candidate, workingSet.definitions);
+  const gate = (): Promise<Gate1Result> =>
+    runGate1(candidate.ruleKey, content, worldAgent.specification, settings, clock.now());
+  let gate1 = await gate();
+  let repaired: ComposedCandidate | null = null;
+  // Only code that a program wrote goes back to it; what a person wrote is for the person to correct.
+  if (candidate.origin === 'distilled' && isOpen(candidate.status) && gate1.findings.some(isMechanical)) {
+    repaired = await repairCode(
+      worldAgent.code,
+      candidate,
+      content,
+      workingSet.definitions,
+      gate1.findings.filter(isMechanical),
+      settings.repair_attempts,
+    );
+    if (repaired) {
+      content = repaired.content;
+      gate1 = await gate();
+    }
+  }
+  if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null };
+  const proposed = proposedRuleOf(candidate, content);
+  const { workingSetHash, findings: conflicts } = await findConflicts(workingSet, proposed);
+  const sources = await readTransaction(database, auth, (prisma) => checkSources(prisma, worldId, content));
+  const findings = [...sources, ...conflicts];
+  const gate2: Gate2Result = {
+    content_hash: gate1.content_hash,
+    working_set_hash: workingSetHash,
+    checked_at: clock.now().toISOString(),
+    passed: !findings.some(isBlocking),
+    findings,
+  };
+  return { candidate, workingSet, content, repaired, gate1, gate2 };
+}
+
+const mechanicalCodes = new Set([
+  'unsafe_syntax',
+  'type_error',
+  'unit_mismatch',
+  'undeclared_input',
+  'unread_input',
+  'dead_input',
+  'constant_predicate',
+  'definition_gap',
+]);
+
+const isMechanical = (finding: { code: string; severity: string }): boolean =>
+  mechanicalCodes.has(finding.code) && finding.severity === 'blocking';
+
+/** `proposed` → `ready` or `needs_work`, and from `ready` → `queued` or `nonconforming`. */
+async function recordExamination(tx: Tx, current: Candidate, examined: Examined): Promise<Candidate> {
+  const { gate1, gate2, repaired, content } = examined;
+  let candidate = examined.candidate;
+  if (repaired && current.revision === candidate.revision) {
+    candidate = await writeContent(tx, candidate, repaired);
+    await tx.steeringMessage.create({
+      data: {
+        id: newId(),
+        domainId: candidate.domainId,
+        candidateId: candidate.id,
+        author: 'world_agent',
+        text: 'The predicates had mechanical faults; I wrote them again from the text of the rule.',
+        contentHash: candidate.contentHash,
+      },
+      select: { id: true },
+    });
+  }
+  const contentHash = ruleContentHash(content);
+  const columns = { contentHash, gate1, gate2: null };
+  const afterGate1: CandidateStatus = gate1.passed ? 'ready' : 'needs_work';
+  const first = await recordGates(tx, candidate, { ...columns, status: afterGate1 });
+  if (!gate2) return first;
+  return recordGates(tx, first, { ...columns, gate2, status: gate2.passed ? 'queued' : 'nonconforming' });
+}

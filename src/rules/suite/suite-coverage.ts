@@ -1,0 +1,116 @@
+import type { CheckedRuleSet } from '../checked-rule-set.ts';
+import type { Expression, Type, Value } from '../expression.ts';
+import { evaluate, evaluateTruth, type Environment } from '../interpret.ts';
+import type { IsoDate, Outcome } from '../model.ts';
+import { inputLookup, normaliseInputs } from '../normalise-inputs.ts';
+import { inputsOf, structureOf } from '../analysis/rewrite.ts';
+import { segmentIndex, segmentsOf } from '../segments.ts';
+import type { Condition, RuleConditions } from './rule-conditions.ts';
+
+/** A case that passed: its inputs as the runtime has them. */
+export interface Evidence {
+  outcome: Outcome;
+  segment: number;
+  input: (name: string) => Value;
+  environment: Environment;
+  /** All inputs but one, as text: equal for cases that differ in that one alone. */
+  others(name: string): string;
+}
+
+/** Null where the inputs are refused. */
+export function evidenceOf(
+  checked: CheckedRuleSet,
+  inputs: Record<string, unknown>,
+  asOf: IsoDate,
+  outcome: Outcome,
+): Evidence | null {
+  const declared = checked.ruleSet.action.inputs;
+  const normalised = normaliseInputs(declared, inputs);
+  if (!normalised.ok) return null;
+  const input = inputLookup(declared, normalised.values);
+  return {
+    outcome,
+    segment: segmentIndex(segmentsOf(checked), asOf),
+    input,
+    environment: { input, term: () => undefined },
+    others: (name) => structureOf(declared.map((item) => (item.name === name ? 0 : [input(item.name)]))),
+  };
+}
+
+export type Gap = 'true' | 'false' | 'boundary';
+
+/**
+ * What the evidence does not show of a condition. Each condition has been seen true and false; where it compares, the
+ * outcome turns exactly at its boundary: a case on it, and one a single step of scale to either side of it, all else
+ * equal, of which one at least comes out otherwise. Where no case can lie on the boundary, two cases one step apart do.
+ */
+export function gapsOf(
+  { conditions }: RuleConditions,
+  condition: Condition,
+  evidence: readonly Evidence[],
+): Gap[] {
+  if (!conditions.includes(condition)) return [];
+  if (condition.boundary) return showsBoundary(condition, evidence) ? [] : ['boundary'];
+  const seen = new Set(evidence.map(({ environment }) => evaluateTruth(condition.expression, environment)));
+  return ([true, false] as const).filter((value) => !seen.has(value)).map((value) => `${value}` as const);
+}
+
+function showsBoundary(condition: Condition, evidence: readonly Evidence[]): boolean {
+  const names = [...inputsOf(condition.expression).values()];
+  const turns = (a: Evidence, b: Evidence): boolean =>
+    a.outcome !== b.outcome && truth(condition, a) !== truth(condition, b);
+  const pairs = names.flatMap((input) =>
+    evidence.flatMap((at) => {
+      const beside = (step: number): Evidence[] => evidence.filter((other) => isStep(at, other, input, step));
+      const [below, above] = [beside(-1), beside(1)];
+      return [{ at, input, below, above }];
+    }),
+  );
+  const onBoundary = pairs.filter(({ at }) => distance(condition, at) === 0n);
+  if (onBoundary.length > 0) {
+    return onBoundary.some(
+      ({ at, input, below, above }) =>
+        [...below, ...above].some((other) => turns(at, other)) &&
+        (below.length > 0 || !hasRoom(at, input, -1)) &&
+        (above.length > 0 || !hasRoom(at, input, 1)),
+    );
+  }
+  return pairs.some(({ at, above }) => above.some((other) => turns(at, other)));
+}
+
+const truth = (condition: Condition, { environment }: Evidence): boolean | undefined =>
+  evaluateTruth(condition.expression, environment);
+
+/** How far from equal the two sides are, in numerators or days. */
+function distance({ boundary }: Condition, { environment }: Evidence): bigint | null {
+  if (!boundary) return null;
+  const [left, right] = [evaluate(boundary.left, environment), evaluate(boundary.right, environment)];
+  return isOrdinal(left) && isOrdinal(right) ? BigInt(left) - BigInt(right) : null;
+}
+
+const isOrdinal = (value: Value): value is number | bigint =>
+  typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
+
+type InputRead = Expression & { node: 'input' };
+
+/** Whether `other` is `at` with this one input moved by a step of its scale, nothing else changed. */
+function isStep(at: Evidence, other: Evidence, input: InputRead, step: number): boolean {
+  if (at.segment !== other.segment || at === other) return false;
+  const [from, to] = [at.input(input.name), other.input(input.name)];
+  if (!isOrdinal(from) || !isOrdinal(to) || BigInt(to) - BigInt(from) !== BigInt(step)) return false;
+  return at.others(input.name) === other.others(input.name);
+}
+
+/** Whether the input's bounds leave a value on that side. */
+function hasRoom(at: Evidence, { name, type }: InputRead, step: -1 | 1): boolean {
+  const value = at.input(name);
+  const range = rangeOf(type);
+  if (!isOrdinal(value) || range === null) return false;
+  return step < 0 ? BigInt(value) > range.minimum : BigInt(value) < range.maximum;
+}
+
+export function rangeOf(type: Type): { minimum: bigint; maximum: bigint } | null {
+  if (type.kind === 'number') return type.range;
+  if (type.kind !== 'date') return null;
+  return { minimum: BigInt(type.range.minimum), maximum: BigInt(type.range.maximum) };
+}
