@@ -47,7 +47,10 @@ export async function startQueue(
     max: concurrency + 2,
     application_name: 'enshrine queue',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'queue connection lost'));
+  const lost = (error: Error): void => log.warn({ err: error }, 'queue connection lost');
+  pool.on('error', lost);
+  // A connection that is checked out reports its loss itself.
+  pool.on('connect', (client) => client.on('error', lost));
   const stopping = new AbortController();
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [

@@ -1,18 +1,24 @@
 import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair } from 'jose';
 import { createAccessServices } from '../../src/access/access-services.ts';
+import { localAccount } from '../../src/access/demo-users.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
+import { startQueue } from '../../src/db/queue.ts';
 import { builtinDistiller } from '../../src/distillation/builtin/builtin-distiller.ts';
+import { distillationJobs, startRunUpkeep } from '../../src/distillation/start-distillation-worker.ts';
+import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
+import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
 import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
 import { parseEnv } from '../../src/env.ts';
 import { createLog } from '../../src/log.ts';
+import { loadPublishingKey, registerPublishingKey } from '../../src/publication/publishing-keys.ts';
 import { loadPublishingKey, registerPublishingKey } from '../../src/publication/publishing-keys.ts';
 import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 import { emailOf, seedPeople, type People, type Person } from './people.ts';
-import { localAccount } from '../../src/access/demo-users.ts';
 
 export interface RestAnswer<Body> {
   status: number;
@@ -67,11 +73,23 @@ export interface TestServiceOptions {
   /** Settings over the defaults, as environment variables. */
   env?: Record<string, string>;
   clock?: Clock;
+  /** Parts in place of the usual ones: another distiller, a fetch that may reach loopback. */
+  services?: Partial<Services>;
+  /** Works the queue too; otherwise jobs stay where they were put. */
+  worker?: boolean;
+}
+
+/** Nothing of a test is kept on disk: its key comes as a setting would. */
+async function newPublishingKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+  return JSON.stringify(await exportJWK(privateKey));
 }
 
 export async function startTestService({
   env = {},
   clock = systemClock,
+  services: replaced = {},
+  worker = false,
 }: TestServiceOptions = {}): Promise<TestService> {
   const [testDatabase, issuer] = await Promise.all([createTestDatabase(), startTestIssuer()]);
   const people = await seedPeople(testDatabase);
@@ -90,6 +108,7 @@ export async function startTestService({
     DATA_DIR: '',
   });
   await registerPublishingKey(testDatabase.database, publishingKey);
+  const publishingKey = await loadPublishingKey({ ...settings, PUBLISHING_KEY: await newPublishingKey() });
   const services: Services = {
     env: settings,
     database: testDatabase.database,
@@ -101,6 +120,7 @@ export async function startTestService({
     worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
     publishingKey,
   };
+  await registerPublishingKey(testDatabase.database, publishingKey);
   const service = await createService(services);
   const { url } = await service.listen(0, '127.0.0.1');
 
@@ -153,6 +173,8 @@ export async function startTestService({
     },
     async close() {
       await service.close(1_000);
+      await endUpkeep?.();
+      await queue?.stop();
       await services.access.close();
       await Promise.all([issuer.close(), testDatabase.drop()]);
     },

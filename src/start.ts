@@ -1,0 +1,172 @@
+import { createServer } from 'node:net';
+import { createAccessServices } from './access/access-services.ts';
+import { systemClock } from './core/clock.ts';
+import { connect, type Database } from './db/client.ts';
+import { migrate, outstandingMigrations } from './db/migrate.ts';
+import { requireTenantIsolation } from './db/preconditions.ts';
+import { startQueue } from './db/queue.ts';
+import { servingOf } from './db/serving-role.ts';
+import { builtinDistiller } from './distillation/builtin/builtin-distiller.ts';
+import { builtinCodeAgent } from './distillation/world-agent/code-agent.ts';
+import { builtinSpecificationAgent } from './distillation/world-agent/specification-agent.ts';
+import { distillationJobs, startRunUpkeep } from './distillation/start-distillation-worker.ts';
+import { ConfigurationError, type Env } from './env.ts';
+import type { Handler } from './http/handler.ts';
+import { createLog } from './log.ts';
+import { loadPublishingKey, registerPublishingKey } from './publication/publishing-keys.ts';
+import { createService } from './server.ts';
+import type { Services } from './services.ts';
+
+/** One running process. */
+export interface Enshrine {
+  services: Services;
+  /** Where it listens. */
+  url: string;
+  /** Signs in every demo account; null where a real identity provider is configured. */
+  demoPassword: string | null;
+  /** Ends everything that was started, in the reverse order. */
+  close(): Promise<void>;
+}
+
+interface Opened {
+  database: Database;
+  /** Only of the embedded server: configuration says the rest. */
+  adminUrl: string | null;
+}
+
+/** What was started so far, ended last first, each once. */
+class Started {
+  private readonly parts: (() => Promise<unknown> | void)[] = [];
+
+  push(end: () => Promise<unknown> | void): void {
+    this.parts.push(end);
+  }
+
+  async end(): Promise<void> {
+    for (let end = this.parts.pop(); end; end = this.parts.pop()) await end();
+  }
+}
+
+/**
+ * Starts the service as configured: database, migrations, isolation checks, doors, workers.
+ * @throws ConfigurationError, MigrationError, PreconditionError, DataFolderInUse: nothing is left running then.
+ */
+export async function startEnshrine(env: Env): Promise<Enshrine> {
+  const started = new Started();
+  try {
+    return await start(env, started);
+  } catch (error) {
+    await started.end();
+    throw error;
+  }
+}
+
+async function start(env: Env, started: Started): Promise<Enshrine> {
+  await requireFreePort(env.PORT, env.HOST);
+  const log = createLog(env.LOG_LEVEL);
+  const { database, adminUrl } = await openDatabase(env, log, started);
+  await requireTenantIsolation(database.pool);
+  const clock = systemClock;
+  const publishingKey = await loadPublishingKey(env);
+  await registerPublishingKey(database, publishingKey);
+  const access = createAccessServices({
+    env,
+    database,
+    clock,
+    onKeyUsageError: (error) => log.warn({ err: error }, 'the use of API keys could not be noted'),
+  });
+  started.push(() => access.close());
+  const services: Services = {
+    env,
+    database,
+    clock,
+    log,
+    access,
+    fetchOptions: {},
+    distiller: builtinDistiller,
+    worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    publishingKey,
+  };
+  const local = env.OIDC_ISSUER ? null : await startLocalProvider(env, services, adminUrl);
+  const service = await createService(services, { mounts: local?.mounts ?? {} });
+  const { url } = await service.listen(env.PORT, env.HOST);
+  started.push(() => service.close());
+  if (env.ROLES.includes('worker')) await startWorker(services, started);
+  return { services, url, demoPassword: local?.demoPassword ?? null, close: () => started.end() };
+}
+
+async function openDatabase(env: Env, log: Services['log'], started: Started): Promise<Opened> {
+  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
+  const pool = { poolSize: env.DATABASE_POOL_SIZE, onError };
+  if (env.DATABASE_URL) {
+    if (env.DATABASE_ADMIN_URL) {
+      const applied = await migrate({
+        adminUrl: env.DATABASE_ADMIN_URL,
+        serving: servingOf(env.DATABASE_URL),
+      });
+      for (const name of applied) log.info({ migration: name }, 'migration applied');
+    }
+    const database = connect({ url: env.DATABASE_URL, ...pool });
+    started.push(() => database.close());
+    const outstanding = await outstandingMigrations(database.pool);
+    if (outstanding.length > 0) {
+      throw new ConfigurationError(
+        `The database lacks the migrations ${outstanding.join(', ')}. Set DATABASE_ADMIN_URL, or run prisma migrate deploy.`,
+      );
+    }
+    return { database, adminUrl: env.DATABASE_ADMIN_URL ?? null };
+  }
+  const { startEmbedded } = await import('./db/embedded.ts');
+  const server = await startEmbedded({ dataDir: env.DATA_DIR });
+  started.push(() => server.close());
+  await migrate({ adminUrl: server.adminUrl, serving: server.serving });
+  const database = connect({ url: server.url, ...pool });
+  started.push(() => database.close());
+  return { database, adminUrl: server.adminUrl };
+}
+
+async function startLocalProvider(
+  env: Env,
+  services: Services,
+  adminUrl: string | null,
+): Promise<{ demoPassword: string; mounts: Record<string, Handler> }> {
+  const { createLocalProvider } = await import('./access/local-provider.ts');
+  const { seedDemoUsers } = await import('./access/seed-demo-users.ts');
+  if (adminUrl) await seedDemoUsers(adminUrl);
+  const provider = await createLocalProvider({
+    siteUrl: env.SITE_URL,
+    audience: env.OIDC_AUDIENCE,
+    dataDir: env.DATA_DIR,
+    clientId: env.OIDC_CLIENT_ID,
+    limits: services.access.limits,
+    environment: env,
+  });
+  return {
+    demoPassword: provider.demoPassword,
+    mounts: { '/oidc': (request, response) => provider.handle(request, response) },
+  };
+}
+
+async function startWorker(services: Services, started: Started): Promise<void> {
+  const queue = await startQueue(services, { ...distillationJobs(services) });
+  started.push(() => queue.stop());
+  started.push(startRunUpkeep(services));
+}
+
+/** Asked before anything is started, so that a taken port costs nothing and says so at once. */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
+      reject(
+        new ConfigurationError(
+          `PORT: ${port} on ${host} ${reason}. Choose another: PORT=${port + 1} npm start`,
+        ),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
