@@ -1,6 +1,7 @@
 import { parseDate, parseDuration, parseTimestamp } from './calendar.ts';
 import { literalCode, quote } from './compile-expression.ts';
 import type { Value } from './expression.ts';
+import { loadFunction } from './load-function.ts';
 import type { InputDeclaration } from './model.ts';
 import { normaliseInputs, readScalar } from './normalise-inputs.ts';
 import { scaleOf, typeOfInput } from './scope.ts';
@@ -40,9 +41,7 @@ export function compileInputs(declarations: readonly InputDeclaration[]): ReadFu
     'for (const k in j) n--;',
     'return n === 0 ? known : 0;',
   ];
-  return new Function('h', `'use strict'; return function (j, v) {\n${body.join('\n')}\n};`)(
-    helpers,
-  ) as ReadFunction;
+  return loadFunction<ReadFunction>(helpers, ['j', 'v'], body.join('\n'));
 }
 
 /** Whether no field of a list's elements is unknown. */

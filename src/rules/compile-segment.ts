@@ -4,6 +4,7 @@ import { twoValuedCode } from './compile-expression.ts';
 import { StatementWriter, threeValuedCode } from './compile-three-valued.ts';
 import { plusMonths } from './calendar.ts';
 import type { Expression, Value } from './expression.ts';
+import { loadFunction } from './load-function.ts';
 import type { CombiningAlgorithm, Decision } from './model.ts';
 import type { SegmentPlan } from './plan.ts';
 import { allReads } from './reads.ts';
@@ -37,9 +38,7 @@ const helpers = {
   count: (list: readonly Value[], test: (element: Value) => boolean): number => list.filter(test).length,
 };
 
-function load<F>(parameters: string, body: string): F {
-  return new Function('h', `'use strict'; return function (${parameters}) {\n${body}\n};`)(helpers) as F;
-}
+const load = <F>(parameters: string[], body: string): F => loadFunction<F>(helpers, parameters, body);
 
 /** One function per segment in two values, one in three, and one for each value of the answer. */
 export function compileSegment(
@@ -56,13 +55,16 @@ export function compileSegment(
   };
   const algorithm = checked.ruleSet.action.aggregation_mode;
   return {
-    decideKnown: load('v, s', twoValuedSegment(checked.assumptions, plan.rules, needed, names, algorithm)),
-    decide: load('v, s', threeValuedSegment(checked.assumptions, plan.rules, needed, names, algorithm)),
+    decideKnown: load(
+      ['v', 's'],
+      twoValuedSegment(checked.assumptions, plan.rules, needed, names, algorithm),
+    ),
+    decide: load(['v', 's'], threeValuedSegment(checked.assumptions, plan.rules, needed, names, algorithm)),
     values: plan.values.map((expression) => {
       const writer = new StatementWriter();
       for (const item of neededBy([expression], plan.definitions)) defineUnknown(item, names, writer);
       const value = threeValuedCode(expression, names, writer);
-      return load('v', [...writer.lines, `return ${value};`].join('\n'));
+      return load(['v'], [...writer.lines, `return ${value};`].join('\n'));
     }),
   };
 }

@@ -119,7 +119,7 @@ function readRecord(
     return undefined;
   }
   refuseUnknown(json, fields, pointer, errors);
-  const record: Record<string, Scalar> = Object.create(null);
+  const record = Object.create(null) as Record<string, Scalar>;
   for (const field of fields) {
     const { name } = field;
     const value =

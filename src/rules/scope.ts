@@ -92,7 +92,7 @@ export function typeOfInput(declaration: InputDeclaration): Type {
       return { kind: 'list', element, maxItems: declaration.max_items ?? defaultMaxItems };
     }
     case 'record': {
-      const fields: Record<string, { type: Type; nullable: boolean }> = Object.create(null);
+      const fields = Object.create(null) as Record<string, { type: Type; nullable: boolean }>;
       for (const field of declaration.fields ?? []) {
         fields[field.name] = { type: typeOfInput(field), nullable: field.nullable ?? false };
       }

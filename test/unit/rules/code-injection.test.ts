@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileRuleSet, interpretDecision } from '../../../src/rules/compile.ts';
 import { literalCode } from '../../../src/rules/compile-expression.ts';
+import { loadFunction } from '../../../src/rules/load-function.ts';
 import type { InputDeclaration } from '../../../src/rules/model.ts';
 import { checkedRuleSet, definition, rule } from './rule-texts.ts';
 
@@ -58,7 +59,7 @@ describe('text in rules', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const code = literalCode(text);
-        expect(new Function(`return ${code};`)()).toBe(text);
+        expect(loadFunction<() => string>({}, [], `return ${code};`)()).toBe(text);
         expect(code).not.toMatch(/[\u2028\u2029\n\r]/);
       }),
     );

@@ -56,18 +56,19 @@ class Time {
 type Answer = boolean | string | null | Fraction | Time | Answer[] | Map<string, Answer>;
 
 function read(declaration: InputDeclaration, json: unknown): Answer {
+  const text = typeof json === 'string' ? json : JSON.stringify(json);
   if (json === null) return null;
   switch (declaration.type) {
     case 'int':
     case 'decimal': {
-      const value = Fraction.parse(String(json));
+      const value = Fraction.parse(text);
       return declaration.unit === 'percent' ? value.over(new Fraction(100n)) : value;
     }
     case 'date':
     case 'timestamp':
-      return new Time(Date.parse(String(json)));
+      return new Time(Date.parse(text));
     case 'duration':
-      return new Time(durations[String(json)] ?? Number.NaN);
+      return new Time(durations[text] ?? Number.NaN);
     case 'list':
       return (json as unknown[]).map((element) => read(declaration.items!, element));
     case 'record':
@@ -180,7 +181,7 @@ function run(node: ASTNode, scope: Scope, source: string): Answer {
       const list = go(receiver) as Answer[];
       if (name === 'size') return new Fraction(BigInt(list.length));
       const holding = list.filter(
-        (element) => run(body!, new Map([...scope, [String(variable!.args), element]]), source) === true,
+        (element) => run(body!, new Map([...scope, [variable!.args as string, element]]), source) === true,
       ).length;
       if (name === 'all') return holding === list.length;
       return name === 'exists' ? holding > 0 : holding === 1;

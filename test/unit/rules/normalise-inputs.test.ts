@@ -57,7 +57,7 @@ describe('inputs', () => {
   });
 
   it('are all told what is wrong with them at once, by pointer', () => {
-    const json = JSON.parse(
+    const json: unknown = JSON.parse(
       '{"age": "x", "a/b~c": 1, "__proto__": {"fee": 1}, "constructor": 1, "prizes": [{"value": 9, "extra": 1}, 3], "counts": [1, null]}',
     );
     expect(errors(json)).toEqual([

@@ -53,7 +53,7 @@ const pick = (...texts: string[]): fc.Arbitrary<string> => fc.constantFrom(...te
 const text = (strings: TemplateStringsArray, ...parts: fc.Arbitrary<string>[]): fc.Arbitrary<string> =>
   fc
     .tuple(...parts)
-    .map((values) => strings.reduce((whole, string, index) => whole + values[index - 1] + string));
+    .map((values) => strings.reduce((whole, string, index) => whole + (values[index - 1] ?? '') + string));
 
 const comparison = pick('==', '!=', '<', '<=', '>', '>=');
 const equality = pick('==', '!=');

@@ -62,7 +62,7 @@ describe('the evaluator of rules', () => {
         const operand = wrapped.node === 'compare' ? wrapped.left : wrapped;
         const numerator = ours(operand, ontology, inputs);
         const denominator = operand.type.kind === 'number' ? operand.type.denominator : 0n;
-        expect(new Fraction(BigInt(String(numerator)), denominator)).toMatchObject({
+        expect(new Fraction(BigInt(numerator as number | bigint), denominator)).toMatchObject({
           n: exact.n,
           d: exact.d,
         });
@@ -77,7 +77,7 @@ describe('the evaluator of rules', () => {
         const wrapped = checkOrThrow(`(${source}) >= 0`, 'bool', makeScope(ontology), new Set());
         const operand = wrapped.node === 'compare' ? wrapped.left : wrapped;
         if (operand.type.kind !== 'number') throw new Error('a number was expected');
-        const numerator = BigInt(String(ours(operand, ontology, inputs)));
+        const numerator = BigInt(ours(operand, ontology, inputs) as number | bigint);
         expect(numerator >= operand.type.range.minimum && numerator <= operand.type.range.maximum).toBe(true);
       }),
       { numRuns: 1000 },
