@@ -11,11 +11,12 @@ async function main(): Promise<void> {
   const { startEnshrine } = await import('./start.ts');
   const { announce } = await import('./announce.ts');
   try {
-    const enshrine = await startEnshrine(env);
-    const stop = onceStopped(enshrine.close);
+    const starting = startEnshrine(env);
+    // A signal that comes while starting waits for the start, and then ends what it started.
+    const stop = onceStopped(async () => (await starting).close());
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
-    await announce(enshrine);
+    await announce(await starting);
   } catch (error) {
     refuse(error);
   }
