@@ -9,6 +9,7 @@ export function actOf(norm: Norm, predicate: string, subject: Subject): string {
   if (norm.form === 'penalty') return nameOf(`penalise ${object}`);
   if (norm.form === 'liability') return nameOf(`hold ${object} liable`);
   if (norm.form === 'limit') return nameOf(`limit ${object}`);
+  if (norm.form === 'definition') return nameOf(`qualify as ${norm.subject}`);
   if (norm.form === 'status') return nameOf(object);
   const first = predicate === '' ? (norm.enumeration?.items[0]?.text ?? '') : predicate;
   const phrase = verbPhrase(first);

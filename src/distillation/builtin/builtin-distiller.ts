@@ -13,7 +13,8 @@ import { commencementOf } from './commencement.ts';
 import { readDefinition } from './definitions.ts';
 import { inputsOf, join, toCel, type Formula } from './formula.ts';
 import { link, type Draft } from './link.ts';
-import { headNounPhrase, nameOf } from './naming.ts';
+import { nameOf } from './naming.ts';
+import { readNorm } from './norm.ts';
 import { provisionsOf, type Provision } from './provisions.ts';
 import { addressOf } from './references.ts';
 import type { TextRange } from './sentences.ts';
@@ -76,16 +77,19 @@ class SourceReader {
   read(unit: Unit): void {
     const citations = unit.citations.map((range) => this.cite(range, unit.provision));
     const definition = readDefinition(unit.natural_language, citations[0] ?? null);
-    const isNormative = normative.test(unit.natural_language);
+    const isNormative = normative.test(unit.natural_language) || readNorm(unit.natural_language) !== null;
+    const decides = definition?.definitions.some((each) => each.type === 'bool' && testable(each)) ?? false;
     if (definition !== null) {
       this.definitions.push(...definition.definitions);
-      if (isNormative) {
-        this.found += 1;
-        this.omit(unit, 'definition');
+      if (!decides) {
+        if (isNormative) {
+          this.found += 1;
+          this.omit(unit, 'definition');
+        }
+        return;
       }
-      return;
     }
-    if (!isNormative) return;
+    if (!isNormative && !decides) return;
     this.found += 1;
     if ((unit.citations[0]?.start ?? 0) < this.enacting) return this.omit(unit, 'recital');
     if (outOfFocus(unit, this.options)) return this.omit(unit, 'out_of_focus');
@@ -106,6 +110,10 @@ class SourceReader {
     });
   }
 }
+
+/** A status with a limit or several conditions is worth a decision of its own; a mere name is not. */
+const testable = (definition: Distillation['definitions'][number]): boolean =>
+  definition.inputs.length > 1 || definition.inputs.some((input) => input.type !== 'bool');
 
 function outOfFocus(unit: Unit, options: DistillOptions): boolean {
   const words = (options.focus_area ?? '').toLowerCase().match(/[a-z]{4,}/g) ?? [];
@@ -240,22 +248,22 @@ function confidenceOf(draft: Draft, flags: readonly CandidateFlag[]): number {
 const titleOf = (act: string): string => act.charAt(0).toUpperCase() + act.slice(1).replaceAll('_', ' ');
 
 const lawWords =
-  /^(?:act|regulations?|rules?|orders?|code|law|title|part|chapter|section|article|ordinance|by-?laws?|statute|schedule|general|in|concerning|relating|respecting|standards?|directive|eu|no|of|the|and)$/i;
+  /^(?:act|regulations?|rules?|orders?|code|law|title|part|chapter|section|article|ordinance|by-?laws?|statute|schedule|general|in|concerning|relating|respecting|standards?|directive|eu|no|of|the|and|for|on|by|with|from|this|council|european|parliament|january|february|march|april|may|june|july|august|september|october|november|december|authority|source|amended)$/i;
 
 /** The source's subject matter, from its title: "Small Craft Hire Regulations 2026" → `craft_hire`. */
 function domainOf(source: DistillableSource): string {
-  const titles = [source.title ?? '', ...source.sections.map((section) => section.headingPath[0] ?? '')];
-  for (const title of titles) {
-    const nouns = headNounPhrase(title.replaceAll(/[^A-Za-z\s-]/g, ' ').toLowerCase()).filter(
-      (word) => !lawWords.test(word),
-    );
-    const words =
-      nouns.length > 0
-        ? nouns
-        : title
-            .toLowerCase()
-            .split(/[^a-z]+/)
-            .filter((word) => word.length > 2 && !lawWords.test(word));
+  const [first] = source.blocks;
+  const opening =
+    first === undefined ? '' : source.text.slice(first.start, Math.min(first.end, first.start + 100));
+  for (const title of [
+    source.title ?? '',
+    opening,
+    ...source.sections.map((section) => section.headingPath[0] ?? ''),
+  ]) {
+    const words = title
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((word) => word.length > 2 && !lawWords.test(word));
     if (words.length > 0) return nameOf(words.slice(-2).join(' '));
   }
   return 'rules';

@@ -105,7 +105,8 @@ function timeLimit(predicate: string, threshold: Threshold): Formula | null {
   if (/\bfor(?:\s+(?:a|the)\s+period\s+of)?\s*$/i.test(predicate.slice(0, threshold.start))) return null;
   if (/^of$/i.test(towards[1]) && !/^within\b/i.test(predicate.slice(threshold.start))) return null;
   const side = /before|prior|preceding/i.test(towards[1]) ? 'before' : 'after';
-  const event = right.slice(towards[0].length).split(/,\s|;/)[0] ?? '';
+  const named = right.slice(towards[0].length).split(/,\s|;/)[0] ?? '';
+  const event = named.replace(/^\s*(?:it|they|that|this)\b/i, ` ${objectOf(verbPhrase(predicate))}`);
   if (
     threshold.operator === '<=' &&
     side === 'before' &&
@@ -143,7 +144,8 @@ export function readConduct(
   const regulating = readQuantities(bare).thresholds.filter((threshold) => !isWindow(bare, threshold));
   if (regulating.length > 1) flags.add('ambiguous');
   if (regulating.some((threshold) => threshold.bare) && modality === 'must_not') flags.add('ambiguous');
-  const limit = regulating[0] === undefined ? null : limitOf(subject, bare, settled(regulating[0], modality));
+  const limit =
+    regulating[0] === undefined ? null : limitOf(subject, bare, settled(regulating[0], modality), modality);
   const dated = deadline ?? readDate(predicate, `${participle(phrase.lemma)} ${objectOf(phrase)}`);
   if (dated === null && findDates(predicate).length > 0) flags.add('unattached_number');
   const lawful = limit !== null && dated !== null ? join('and', [limit, dated]) : (limit ?? dated);
@@ -159,10 +161,10 @@ function isWindow(predicate: string, threshold: Threshold): boolean {
   );
 }
 
-function limitOf(subject: string, predicate: string, threshold: Threshold): Formula {
+function limitOf(subject: string, predicate: string, threshold: Threshold, modality: Modality): Formula {
   const timed = timeLimit(predicate, threshold);
   if (timed !== null) return timed;
-  if (!/^(?:VERB|AUX)$/.test(tag(predicate)[0]?.pos ?? '') && !/^\w+ (?:and|or) /.test(predicate)) {
+  if (modality === 'entitled' && !/^(?:VERB|AUX)$/.test(tag(predicate)[0]?.pos ?? '')) {
     return compare(predicate, threshold);
   }
   const phrase = verbPhrase(predicate);

@@ -17,26 +17,35 @@ export interface Draft {
   flags: Set<CandidateFlag>;
 }
 
-const grants = (draft: Draft): boolean =>
-  draft.written.if_met === 'permit' || draft.written.norm.form === 'release';
+const grants = (draft: Draft): boolean => draft.written.if_met === 'permit' || isRelease(draft);
 
 /**
  * Attaches exceptions to what they except: "does not apply", "despite", "except as provided in", "subject to". An
  * exception joins the action of its base; one that frees from several acts is drafted once for each.
  */
 export function link(drafts: readonly Draft[], nextId: () => string): Draft[] {
-  const linked: Draft[] = [];
-  for (const draft of drafts) {
-    const copies =
-      draft.written.norm.form === 'release'
-        ? attachRelease(draft, drafts, nextId)
-        : [attachGrant(draft, drafts)];
-    linked.push(...copies);
+  const linked = drafts.filter((draft) => !isRelease(draft));
+  for (const draft of linked) attachGrant(draft, drafts);
+  let pending = drafts.filter(isRelease);
+  // An exception to an exception joins the action that its base has joined, so that bases come first.
+  while (pending.length > 0) {
+    const ready = pending.filter(
+      (draft) => !basesOf(draft, [...linked, ...pending]).some((base) => pending.includes(base)),
+    );
+    const next = ready.length > 0 ? ready : pending;
+    for (const draft of next) linked.push(...attachRelease(draft, [...linked, ...pending], nextId));
+    pending = pending.filter((draft) => !next.includes(draft));
   }
   for (const draft of linked) attachBase(draft, linked);
   for (const draft of linked) settleFlags(draft);
-  return linked;
+  return linked.sort(
+    (one, other) =>
+      drafts.findIndex((draft) => draft.natural_language === one.natural_language) -
+      drafts.findIndex((draft) => draft.natural_language === other.natural_language),
+  );
 }
+
+const isRelease = (draft: Draft): boolean => draft.written.norm.form === 'release';
 
 const others = (drafts: readonly Draft[], self: Draft): Draft[] => drafts.filter((each) => each !== self);
 
@@ -54,41 +63,67 @@ function markAttached(draft: Draft, references: readonly Reference[]): void {
   attached.set(draft, words);
 }
 
-function attachRelease(draft: Draft, drafts: readonly Draft[], nextId: () => string): Draft[] {
+interface Release {
+  references: Reference[];
+  spared: Reference[];
+}
+
+/** What an exemption names, and what it names as staying: "exempt from this Part, with the exception of section 5". */
+function releaseOf(draft: Draft): Release {
   const { norm } = draft.written;
   const kept = /\b(?:with the exception of|other than|except)\b(.*)$/i.exec(norm.predicate)?.[1] ?? '';
-  const scope =
-    kept === '' ? `${norm.subject} ${norm.predicate}` : `${norm.subject} ${norm.predicate.replace(kept, '')}`;
-  const references = findReferences(scope);
-  const spared = new Set(resolve(findReferences(kept), draft, drafts));
+  const predicate = kept === '' ? norm.predicate : norm.predicate.replace(kept, '');
+  return { references: findReferences(`${norm.subject} ${predicate}`), spared: findReferences(kept) };
+}
+
+function basesOf(draft: Draft, drafts: readonly Draft[]): Draft[] {
+  const { references, spared } = releaseOf(draft);
+  const stays = new Set(resolve(spared, draft, drafts));
   const sameAct = (each: Draft): boolean => each.act === draft.act && each.written.modality === 'must';
-  const bases = (
-    references.length > 0 ? resolve(references, draft, drafts) : others(drafts, draft).filter(sameAct)
-  ).filter((base) => !spared.has(base) && !overridesBack(base, draft, drafts));
+  const named =
+    references.length > 0 ? resolve(references, draft, drafts) : others(drafts, draft).filter(sameAct);
+  return named.filter((base) => !stays.has(base) && !overridesBack(base, draft, drafts));
+}
+
+function attachRelease(draft: Draft, drafts: readonly Draft[], nextId: () => string): Draft[] {
+  const { references, spared } = releaseOf(draft);
+  const bases = basesOf(draft, drafts);
   const citation = draft.citations[0];
   if (bases.length === 0 || citation === undefined) {
     draft.flags.add('unattached_exception');
     return [draft];
   }
-  markAttached(draft, [...references, ...findReferences(kept)]);
   const acts = [...new Set(bases.map((base) => base.act))];
-  return acts.map((act, index) => ({
-    ...draft,
-    id: index === 0 ? draft.id : nextId(),
-    act,
-    flags: new Set(draft.flags),
-    overrides: bases.filter((base) => base.act === act).map((base) => ({ candidate: base.id, citation })),
-  }));
+  return acts.map((act, index) => {
+    const copy: Draft = {
+      ...draft,
+      id: index === 0 ? draft.id : nextId(),
+      act,
+      flags: new Set(draft.flags),
+      overrides: bases.filter((base) => base.act === act).map((base) => ({ candidate: base.id, citation })),
+    };
+    const settled = (reference: Reference): boolean => resolve([reference], draft, drafts).length > 0;
+    markAttached(copy, [...references, ...spared].filter(settled));
+    return copy;
+  });
 }
+
+/** Of two releases that take in each other's place, the later in the text is the exception. */
+const precedes = (one: Draft, other: Draft): boolean =>
+  (one.citations[0]?.start ?? 0) < (other.citations[0]?.start ?? 0);
 
 /** Two releases that name the same provision do not except each other. */
 function overridesBack(base: Draft, draft: Draft, drafts: readonly Draft[]): boolean {
   if (base.written.norm.form !== 'release') return false;
-  const { norm } = base.written;
-  return resolve(findReferences(`${norm.subject} ${norm.predicate}`), base, drafts).includes(draft);
+  return (
+    resolve(releaseOf(base).references, base, drafts).includes(draft) &&
+    base.address.length >= draft.address.length &&
+    base !== draft &&
+    precedes(draft, base)
+  );
 }
 
-function attachGrant(draft: Draft, drafts: readonly Draft[]): Draft {
+function attachGrant(draft: Draft, drafts: readonly Draft[]): void {
   const despite = draft.written.norm.lead.filter((clause) => clause.cue === 'notwithstanding');
   const citation = draft.citations[0];
   for (const clause of despite) {
@@ -105,7 +140,6 @@ function attachGrant(draft: Draft, drafts: readonly Draft[]): Draft {
     draft.overrides.push(...same.map((base) => ({ candidate: base.id, citation })));
     markAttached(draft, references);
   }
-  return draft;
 }
 
 /** "Except as provided in (2)" and "subject to (3)" name the exception from the base's side. */

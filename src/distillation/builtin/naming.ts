@@ -113,19 +113,41 @@ export function thirdPerson(verb: string): string {
   return `${lower}s`;
 }
 
-const adverb = (token: Token): boolean => token.pos === 'ADV' || /ly$/.test(token.lower);
+const adverb = (token: Token): boolean =>
+  !/^(?:app|supp|comp|re|rep|multip|f|imp|tal)ly$/.test(token.lower) &&
+  (token.pos === 'ADV' || token.lower.endsWith('ly'));
 
 /** The first noun phrase of a text, without determiners: "the full name of the purchaser" → "full name". */
 export function headNounPhrase(text: string, nominal = false): string[] {
   const phrase: string[] = [];
   let from = 0;
-  for (const token of tag(text)) {
+  const tokens = tag(text);
+  for (const [index, token] of tokens.entries()) {
     const inside = phrase.length > 0;
     // At the head of a subject "leave", "permit" or "hire" is a noun, whatever the tagger makes of it.
     const misread: boolean =
       nominal && !inside && token.pos === 'VERB' && /^\W*$/.test(text.slice(from, token.start));
+    // "the hire register": what follows a noun and ends the phrase is one, too.
+    const next = tokens[index + 1];
+    const compound =
+      inside &&
+      token.pos === 'VERB' &&
+      !/(?:ed|ing|s)$/.test(token.lower) &&
+      tokens[index - 1]?.pos === 'NOUN' &&
+      (next === undefined || next.pos === 'ADP' || next.pos === 'PUNCT');
+    const participial =
+      token.pos === 'VERB' &&
+      token.lower.endsWith('ed') &&
+      next?.pos === 'NOUN' &&
+      /^(?:DET|ADJ)$/.test(tokens[index - 1]?.pos ?? '');
     if (token.pos === 'DET') from = token.end;
-    const fits = token.pos === 'NOUN' || token.pos === 'PROPN' || token.pos === 'ADJ' || misread;
+    const fits =
+      token.pos === 'NOUN' ||
+      token.pos === 'PROPN' ||
+      token.pos === 'ADJ' ||
+      misread ||
+      compound ||
+      participial;
     if (fits && !dropped.has(token.lower) && !/^(?:more|less|fewer|other|following|own)$/.test(token.lower)) {
       phrase.push(token.pos === 'NOUN' ? token.lemma : token.lower);
     } else if (inside && !(token.pos === 'PUNCT' && token.text === '-') && token.pos !== 'PART') break;

@@ -4,7 +4,7 @@ import { readEnumeration, type Enumeration } from './enumeration.ts';
 import { tag } from './tagger.ts';
 
 /** What the main clause does, beyond its modality. */
-export type NormForm = 'conduct' | 'release' | 'status' | 'penalty' | 'liability' | 'limit';
+export type NormForm = 'definition' | 'conduct' | 'release' | 'status' | 'penalty' | 'liability' | 'limit';
 
 export type CueKind =
   | 'if'
@@ -143,6 +143,9 @@ const modals: readonly [RegExp, Omit<Modal, 'start' | 'end'>][] = [
 
 const violation =
   /^it (?:is|shall be) (?:also )?(?:a violation of [^,:]*?|unlawful|an offen[cs]e|illegal|prohibited|a contravention of [^,:]*?|forbidden)(?: under [^,:]*?)? for (.+?) (not )?to:?\s+(.+)$/is;
+/** "means an employee who …" says on what a status depends, and so decides who has it. */
+const constitutive =
+  /^(?:the (?:terms?|expressions?) )?[“"‘']([^”"’']+)[”"’'],? means (?:an?|any|each) ([\w\s-]+?) (?:who|that|which)\b\s*(.*)$/is;
 const offence =
   /^(.+?)\s+who\s+(?:(fails|refuses|neglects|omits) to\s+)?(.+?)\s+(?:commits an offen[cs]e|is guilty of an offen[cs]e|contravenes this \w+)/is;
 const noSubject =
@@ -253,7 +256,8 @@ export function readNorm(sentence: string): Norm | null {
   const trunk = (enumeration?.trunk ?? text).replace(/[\s:—–-]+$/, '');
   const { lead, main } = takeLead(trunk);
   const clauses = mainClause(main);
-  if (clauses === null) return null;
+  // A condition that no comma ends cannot be told from the subject.
+  if (clauses === null || /^(?:if|where|when|unless)\b/i.test(clauses.subject)) return null;
   const { head, trailing } = splitTrailing(clauses.predicate);
   if (
     enumeration !== null &&
@@ -306,6 +310,18 @@ function mainClause(main: string): MainClause | null {
       '',
     );
     return { subject: flagged[1], modality, form: 'conduct', tier: 'mandatory', only: false, predicate };
+  }
+  const constituted = constitutive.exec(main);
+  if (constituted?.[1] !== undefined && constituted[2] !== undefined) {
+    const predicate = `if ${constituted[2]} ${constituted[3] ?? ''}`.trim();
+    return {
+      subject: constituted[1],
+      modality: 'entitled',
+      form: 'definition',
+      tier: 'mandatory',
+      only: false,
+      predicate,
+    };
   }
   const punished = offence.exec(main);
   if (punished?.[1] !== undefined && punished[3] !== undefined) {

@@ -201,7 +201,7 @@ export function provisionsOf(source: DistillableSource): Provision[] {
     }
     const placed = line.marked || caption;
     caption = false;
-    const opens = introduces(text) || (isOpen(text) && (line.marked || trunk === undefined));
+    const opens = introduces(text) || isOpen(text);
     if (opens)
       trunks.push({ provision, depth: placed ? depth : 0, marked: !introduces(text), closed: false });
   }

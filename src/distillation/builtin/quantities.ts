@@ -205,10 +205,10 @@ function unitOf(text: string, mention: NumberMention): Unit | null {
     };
   }
   const measure = measureAfter.exec(right);
-  const measured =
-    measure?.[2] === undefined
-      ? undefined
-      : (measures[measure[2].toLowerCase()] ?? measures[`${measure[2]}${measure[3] ?? ''}`.toLowerCase()]);
+  const spelledUnit = `${measure?.[2] ?? ''}${measure?.[3] ?? ''}`.toLowerCase();
+  const measured = [spelledUnit, spelledUnit.replace(/s$/, ''), spelledUnit.replace(/es$/, '')]
+    .map((name) => measures[name])
+    .find((name) => name !== undefined);
   if (measure !== null && measured !== undefined) {
     const perHour = /per\s+hour|\/h/i.test(measure[0]);
     const unit = `${measure[1] === undefined ? '' : `${measure[1].toLowerCase()}_`}${measured}${perHour ? '_per_hour' : ''}`;
@@ -216,6 +216,12 @@ function unitOf(text: string, mention: NumberMention): Unit | null {
   }
   return countedNoun(text, mention);
 }
+
+const singular = (noun: string): string => {
+  if (/(?:ss|us|is)$/.test(noun)) return noun;
+  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`;
+  return /(?:ches|shes|xes|sses)$/.test(noun) ? noun.slice(0, -2) : noun.replace(/s$/, '');
+};
 
 /** "24 unopened packets of seed" counts packets; the noun phrase's adjectives stay out of the unit. */
 function countedNoun(text: string, mention: NumberMention): Unit | null {
@@ -239,7 +245,7 @@ function countedNoun(text: string, mention: NumberMention): Unit | null {
   const end = skip > 0 ? mention.end : mention.end + noun.end;
   return {
     kind: 'count',
-    unit: noun.lemma.replaceAll(/[^a-z]/g, '_'),
+    unit: singular(noun.lower).replaceAll(/[^a-z]/g, '_'),
     words: noun.lower,
     start: mention.start,
     end,

@@ -113,7 +113,11 @@ function listUnits(text: string, provision: Provision, trunkRange: TextRange): U
     ...rest,
   ];
   if (/\b(?:means?|includes?)\b/i.test(trunk)) return [whole, ...rest];
-  const norm = readNorm(joined);
+  if (
+    pieces.some((piece) => /^[“"‘'][^”"’']+[”"’'].{0,60}?\b(?:means?|includes?|has the)\b/i.test(piece.text))
+  )
+    return split('');
+  const norm = readNorm(joined) ?? readNorm(`${trunk} ${pieces[0]?.text ?? ''}`);
   if (norm === null) {
     const normative = pieces.filter(
       (piece) => findModal(piece.text) !== null || readNorm(piece.text) !== null,
@@ -126,7 +130,12 @@ function listUnits(text: string, provision: Provision, trunkRange: TextRange): U
     );
   }
   const alternatives = norm.modality === 'must' && readEnumeration(joined)?.connective === 'or';
-  if (norm.enumerates === 'condition' || alternatives || !actsListed(trunk, pieces)) return [whole, ...rest];
+  if (
+    (norm.enumeration !== null && norm.enumerates === 'condition') ||
+    alternatives ||
+    !actsListed(trunk, pieces)
+  )
+    return [whole, ...rest];
   return split(trunk.replace(/[\s—–-]+$/, ''));
 }
 

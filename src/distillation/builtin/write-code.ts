@@ -142,7 +142,7 @@ function assemble(writer: NormWriter, subject: Subject, subjectText: string): Wr
     };
   if (norm.form === 'limit')
     return { ...base, ...denying, ...limited(writer, subjectText, predicate), applies: applies() };
-  if (norm.form === 'status') {
+  if (norm.form === 'status' || norm.form === 'definition') {
     for (const flag of warnings(predicate)) flags.add(flag);
     if (norm.modality !== 'must_not')
       return {
@@ -204,11 +204,18 @@ function assemble(writer: NormWriter, subject: Subject, subjectText: string): Wr
 /** Whom or what an exemption frees: "to a person who holds …" after "does not apply". */
 function releaseCondition(norm: Norm, predicate: string, writer: NormWriter): Formula {
   const listed = norm.enumeration !== null && norm.trailing.length === 0;
-  const scope = /^(?:to|in relation to|in respect of|in|for)\s+(.+)$/is.exec(predicate)?.[1] ?? '';
+  const scope =
+    /^(?:to|in relation to|with respect to|in respect of|in the case of|in|for|during|while)\s+(.+)$/is.exec(
+      predicate,
+    )?.[1] ?? '';
   if (listed && norm.enumeration !== null)
     return readItems(norm.enumeration, scope.replace(/\b(?:any|a|an|the)\s+$/i, ''), writer.flags, true);
-  if (scope === '' || /^from\b/i.test(predicate) || /\b(?:required|obliged)\b/i.test(predicate))
+  if (scope === '') {
+    // "not required to hold a permit": the predicate is the duty that falls away, and what narrows it is not read.
+    if (readQuantities(predicate).thresholds.length > 0) writer.flags.add('unattached_number');
+    if (/\b(?:who|which|whose)\b/i.test(predicate)) writer.flags.add('ambiguous');
     return always;
+  }
   const who = readSubject(scope);
   if (who.condition !== null) return writer.take(who.condition);
   for (const flag of warnings(scope)) writer.flags.add(flag);

@@ -13,6 +13,7 @@ import {
   type SpecificationClause,
   type SpecificationReading,
 } from './specification-clauses.ts';
+import type { SpecificationItem, SpecificationList } from './specification-lists.ts';
 import {
   allOf,
   anyOf,
@@ -37,7 +38,7 @@ interface Leaf {
   clause: SpecificationClause;
   /** The clause's own words, with those of its item. */
   text: string;
-  item: string | null;
+  item: SpecificationItem | null;
   figures: { figure: Figure; used: boolean }[];
   claims: { claim: Claim; place: number }[];
 }
@@ -54,7 +55,7 @@ class Extraction {
     readonly request: SpecificationRequest,
     readonly reading: SpecificationReading,
   ) {
-    this.problems = [...reading.problems];
+    this.problems = [];
     this.leaves = reading.clauses.flatMap((clause) => leavesOfClause(clause, reading));
   }
 
@@ -72,7 +73,7 @@ class Extraction {
       .map((leaf) => ({
         leaf,
         score: this.speaksOf(input, leaf),
-        own: likeness(input, leaf.item ?? leaf.text),
+        own: likeness(input, leaf.item?.text ?? leaf.text),
       }))
       .filter(({ score }) => score >= surely)
       .sort((a, b) => b.score + b.own - (a.score + a.own));
@@ -168,13 +169,34 @@ class Extraction {
     accept: (claim: Claim, leaf: Leaf) => boolean = () => true,
   ): Claims[] {
     const own = this.leaves.filter((leaf) => leaf.clause === clause);
-    const parts = own.map((leaf) => this.joined(leaf, accept)).filter((part) => part !== null);
-    if (clause.items.length === 0 || parts.length < 2) return parts;
+    const [first] = own;
+    if (clause.list === null || first?.item === null) {
+      return own.map((leaf) => this.joined(leaf, accept)).filter((part) => part !== null);
+    }
+    const whole = this.listed(clause, clause.list, own, accept);
+    return whole === null ? [] : [whole];
+  }
+
+  private listed(
+    clause: SpecificationClause,
+    list: SpecificationList,
+    leaves: readonly Leaf[],
+    accept: (claim: Claim, leaf: Leaf) => boolean,
+  ): Claims | null {
+    const parts = list.items
+      .map((item) => {
+        if (item.list !== null) return this.listed(clause, item.list, leaves, accept);
+        const leaf = leaves.find((each) => each.item === item);
+        return leaf === undefined ? null : this.joined(leaf, accept);
+      })
+      .filter((part) => part !== null);
+    const [only] = parts;
+    if (only === undefined || parts.length === 1) return only ?? null;
     // Whatever a prohibition lists is prohibited; a list of anything else says how it is joined.
-    const listed = clause.role === 'predicate' && this.reading.modality === 'must_not';
-    if (clause.connective === null && listed) return [anyOf(parts)];
-    if (clause.connective === null) this.problems.push('how the items of the list are joined');
-    return [clause.connective === 'or' ? anyOf(parts) : allOf(parts)];
+    if (list.connective === null && clause.role === 'predicate' && this.reading.modality === 'must_not')
+      return anyOf(parts);
+    if (list.connective === null) this.problems.push('how the items of the list are joined');
+    return list.connective === 'or' ? anyOf(parts) : allOf(parts);
   }
 
   private joined(leaf: Leaf, accept: (claim: Claim, leaf: Leaf) => boolean): Claims | null {
@@ -186,7 +208,7 @@ class Extraction {
       .toLowerCase()
       .replaceAll(/\bor (?:more|less|over|older|fewer|under)\b/g, ' ');
     const joints = new Set(between.match(/\b(?:and|or)\b/g) ?? []);
-    if (joints.size !== 1 && leaf.clause.role !== 'predicate' && leaf.clause.role !== 'subject') {
+    if (joints.size !== 1 && leaf.clause.role !== 'predicate') {
       this.problems.push(`how the conditions of "${leaf.text.trim().slice(0, 80)}" are joined`);
     }
     const claims = entries.map(({ claim }) => claim);
@@ -195,19 +217,23 @@ class Extraction {
 }
 
 function leavesOfClause(clause: SpecificationClause, reading: SpecificationReading): Leaf[] {
-  const make = (text: string, item: string | null): Leaf => ({
-    clause,
-    text,
-    item,
-    figures: figuresOf(item ?? text).map((figure) => ({
-      figure: placed(figure, item === null ? 0 : text.length - item.length),
+  const make = (head: string, item: SpecificationItem | null): Leaf => {
+    const own = item?.text ?? head;
+    const text = item === null ? head : `${head} ${own}`;
+    const figures = figuresOf(own).map((figure) => ({
+      figure: placed(figure, text.length - own.length),
       used: false,
-    })),
-    claims: [],
-  });
-  const lists = clause.items.length > 0 && !(clause.role === 'predicate' && reading.modality === 'must');
-  if (!lists) return [make(clause.text, null)];
-  return clause.items.map((item) => make(`${clause.text} ${item}`, item));
+    }));
+    return { clause, text, item, figures, claims: [] };
+  };
+  // What a duty lists belongs to its act; the act as a whole is done or not.
+  if (clause.list === null || (clause.role === 'predicate' && reading.modality === 'must'))
+    return [make(clause.text, null)];
+  const below = (head: string, list: SpecificationList): Leaf[] =>
+    list.items.flatMap((item) =>
+      item.list === null ? [make(head, item)] : below(`${head} ${item.text}`, item.list),
+    );
+  return below(clause.text, clause.list);
 }
 
 const placed = (figure: Figure, by: number): Figure => ({
@@ -242,7 +268,7 @@ function denied(input: VisibleInput, text: string): boolean {
 }
 
 const narrowing =
-  /\b(?:of|with|having|carrying|containing|who|which|that)\s+(?:is |are |has |have )?(?:(?:not |no )?(?:more|less|fewer|greater|older|younger) than|at least|over|under|up to|aged|exceeding)?\s*(?:[a-z$£€]*\s*)?$/i;
+  /\b(?:of|with|having|carrying|containing|who|which|that)\s+(?:is |are |has |have )?(?:(?:not |no )?(?:more|less|fewer|greater|older|younger|longer|shorter|higher|lower|heavier) than|at least|over|under|up to|aged|exceeding)?\s*(?:[a-z$£€]*\s*)?$/i;
 
 /** A figure that says which thing is acted on, not how: "a disposition of more than …", "a patient under 18". */
 function narrows(claim: Claim, leaf: Leaf): boolean {
@@ -328,9 +354,7 @@ function rolesOf(extraction: Extraction): { applies: Claims; requires: Claims | 
     predicate: (clause) => {
       applies.push(...extraction.claimsOf(clause, (claim, leaf) => reading.release || narrows(claim, leaf)));
       const acts = reading.release ? [] : extraction.claimsOf(clause, (claim, leaf) => !narrows(claim, leaf));
-      if (reading.modality === 'must_not' && !reading.penalty && clause.items.length > 0)
-        prohibited.push(...acts);
-      else if (reading.modality === 'must_not' && !reading.penalty) prohibited.push(...acts);
+      if (reading.modality === 'must_not' && !reading.penalty) prohibited.push(...acts);
       else requires.push(...acts);
     },
   };

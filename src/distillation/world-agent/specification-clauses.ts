@@ -1,4 +1,5 @@
 import type { Modality } from '../../rules/model.ts';
+import { readList, type SpecificationList } from './specification-lists.ts';
 
 export type ClauseRole =
   'subject' | 'predicate' | 'condition_before' | 'condition_after' | 'only_if' | 'exception' | 'until';
@@ -6,9 +7,8 @@ export type ClauseRole =
 export interface SpecificationClause {
   role: ClauseRole;
   text: string;
-  /** Items of an enumeration that ends the clause. */
-  items: string[];
-  connective: 'and' | 'or' | null;
+  /** The enumeration that ends the clause. */
+  list: SpecificationList | null;
 }
 
 export interface SpecificationReading {
@@ -18,13 +18,12 @@ export interface SpecificationReading {
   /** Sets a ceiling for a sanction. */
   penalty: boolean;
   clauses: SpecificationClause[];
-  problems: string[];
 }
 
 const opening =
   /^(if|where|when|whenever|unless|except where|except when|except if|in any case in which|in any case where|in the case of|provided that|in relation to|with respect to|for|in|on|upon|at|during)\s/i;
 const inner =
-  /\s*,?\s+\b(only if|only when|only where|if and only if|if|unless|except where|except when|except if|except in|except with|except|provided that|as long as|so long as|until|when|where)\s/gi;
+  /\s*,?\s+\b(only if|only when|only where|only with|only after|if and only if|if|unless|except where|except when|except if|except in|except with|except|provided that|as long as|so long as|until|when|where)\s/gi;
 const passing =
   /^(?:notwithstanding|despite|subject to|except as (?:provided|permitted)|for (?:the )?purposes? of|in accordance with|pursuant to|under|from \d|from the \d|by \d|by (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on and after|until \d|with effect from|as of)\b/i;
 
@@ -77,49 +76,6 @@ const verbs: readonly Verb[] = [
   },
 ];
 
-const items = /(?:^|[\s:—–-])\(([a-z]|[ivx]{1,4}|\d{1,2}|[A-Z])\)\s/g;
-
-function enumerate(text: string): {
-  head: string;
-  items: string[];
-  connective: 'and' | 'or' | null;
-  nested: boolean;
-} {
-  const all = [...text.matchAll(items)].filter(
-    (mark) =>
-      !/\b(?:sections?|subsections?|paragraphs?|subparagraphs?|clauses?|articles?|or|and|to)$/i.test(
-        text.slice(0, mark.index).trimEnd(),
-      ) || /[;,]\s+(?:or|and)$/i.test(text.slice(0, mark.index).trimEnd()),
-  );
-  const marks = all.slice(all.findIndex((mark) => /^[ai1]$/i.test(mark[1] ?? '')));
-  const labels = marks.map((mark) => mark[1] ?? '');
-  if (marks.length < 2) return { head: text, items: [], connective: null, nested: false };
-  const nested = new Set(labels).size !== labels.length || (labels.includes('a') && labels.includes('ii'));
-  const first = marks[0]?.index ?? 0;
-  const parts = marks.map((mark, index) =>
-    text.slice(mark.index + mark[0].length, marks[index + 1]?.index ?? text.length).trim(),
-  );
-  const joins = new Set(
-    parts
-      .slice(0, -1)
-      .map((part) => /\b(and|or)[\s;,]*$/i.exec(part)?.[1]?.toLowerCase())
-      .filter((word) => word !== undefined),
-  );
-  const head = text.slice(0, first).replace(/[\s:—–-]+$/, '');
-  const implied = /\b(?:any|one or more|either|one) of the following\b/i.test(head)
-    ? 'or'
-    : /\b(?:all|both|each) of the following\b|\bfollowing (?:requirements|conditions|criteria)\b/i.test(head)
-      ? 'and'
-      : null;
-  const stated = joins.has('or') ? 'or' : joins.has('and') ? 'and' : implied;
-  return {
-    head,
-    items: parts.map((part) => part.replace(/[\s;,.]*(?:[;,]?\s*\b(?:and|or))?[\s;,.]*$/i, '')),
-    connective: joins.size > 1 ? null : stated,
-    nested: nested || joins.size > 1,
-  };
-}
-
 /** The place of the main verb: the first that no relative or conditional word opens a clause for. */
 function findVerb(text: string): { verb: Verb; start: number; end: number } | null {
   const places = verbs
@@ -141,14 +97,11 @@ function findVerb(text: string): { verb: Verb; start: number; end: number } | nu
 /** Cuts a norm at its cue phrases. What it cannot place is a problem, never a guess. */
 export function readClauses(naturalLanguage: string): SpecificationReading | null {
   const flat = naturalLanguage.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
-  const list = enumerate(flat);
-  const problems: string[] = list.nested
-    ? ['an enumeration inside another, or with both "and" and "or"']
-    : [];
-  let rest = list.head;
+  const list = readList(flat);
+  let rest = list?.head ?? flat;
   const clauses: SpecificationClause[] = [];
   const add = (role: ClauseRole, text: string): void => {
-    clauses.push({ role, text: text.trim(), items: [], connective: null });
+    clauses.push({ role, text: text.trim(), list: null });
   };
   for (let count = 0; count < 4; count += 1) {
     const cue = opening.exec(rest);
@@ -170,11 +123,8 @@ export function readClauses(naturalLanguage: string): SpecificationReading | nul
   afterVerb(extent?.[2] ?? frame.predicate, add);
   // What an enumeration completes is the last clause before it.
   const owner = clauses.at(-1);
-  if (owner !== undefined && list.items.length > 0) {
-    owner.items = list.items;
-    owner.connective = list.connective;
-  }
-  return { modality: frame.modality, release: frame.release, penalty: frame.penalty, clauses, problems };
+  if (owner !== undefined) owner.list = list;
+  return { modality: frame.modality, release: frame.release, penalty: frame.penalty, clauses };
 }
 
 function clauseEnd(text: string): number | null {
@@ -204,6 +154,19 @@ interface Frame {
 }
 
 function frameOf(text: string): Frame | null {
+  const term =
+    /^(?:the (?:term|expression)s? )?[“"‘'](.+?)[”"’'],? means (?:an?|any|each) (.+?) (?:who|that|which)\b(.*)$/i.exec(
+      text,
+    );
+  if (term?.[1] !== undefined && term[2] !== undefined) {
+    return {
+      subject: term[1],
+      predicate: `, if ${term[2]} ${term[3] ?? ''}`,
+      modality: 'entitled',
+      release: false,
+      penalty: false,
+    };
+  }
   const wrong =
     /^it (?:is|shall be) (?:a violation|unlawful|an offen[cs]e|illegal|prohibited)\b.*?\bfor (.+?) (not )?to:? (.+)$/i.exec(
       text,
@@ -237,7 +200,7 @@ function frameOf(text: string): Frame | null {
   const none = /^(?:no|neither|none of the)\s/i.test(subject);
   const modality = none
     ? 'must_not'
-    : found.verb.modality === 'must' && /\bonly if\b/i.test(predicate)
+    : found.verb.modality === 'must' && /\bonly (?:if|when|where|with|after)\b/i.test(predicate)
       ? 'must_not'
       : found.verb.modality;
   return {

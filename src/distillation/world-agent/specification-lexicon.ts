@@ -187,6 +187,10 @@ function unitAfter(right: string): { unit: string | null; length: number } {
   if (sign !== null) return { unit: 'percent', length: sign[0].length };
   const work = /^[\s-]*(?:business|working)[\s-]days?\b/.exec(right);
   if (work !== null) return { unit: 'business_day', length: work[0].length };
+  const area = /^\s*(square|cubic) ([a-z]+)/.exec(right);
+  if (area?.[1] !== undefined && area[2] !== undefined) {
+    return { unit: `${area[1]}_${singular(area[2])}`, length: area[0].length };
+  }
   const word =
     /^(?:[\s-]*or (?:more|less|fewer) )?[\s-]*(?:(?:calendar|clear|consecutive|full|complete) )?([a-z]+)/.exec(
       right,

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Specification, VisibleInput } from '../../../src/distillation/world-agent.ts';
+import { builtinCodeAgent } from '../../../src/distillation/world-agent/code-agent.ts';
+import { builtinSpecificationAgent } from '../../../src/distillation/world-agent/specification-agent.ts';
+
+const specify = (natural_language: string, inputs: VisibleInput[]): Promise<Specification> =>
+  builtinSpecificationAgent.extractSpecification({ natural_language, inputs });
+
+const permit: VisibleInput = { name: 'person_holds_permit', type: 'bool' };
+const deposit: VisibleInput = { name: 'deposit', type: 'decimal', unit: 'USD', scale: 2, minimum: 0 };
+
+describe('the specification side', () => {
+  it('expects a prohibition to be unmet without its condition and met with it', async () => {
+    const { cases, ambiguous } = await specify('No person may moor unless the person holds a permit.', [
+      permit,
+    ]);
+    expect(ambiguous).toEqual([]);
+    expect(cases.map(({ inputs, expected }) => [inputs['person_holds_permit'], expected])).toEqual([
+      [true, 'met'],
+      [false, 'unmet'],
+    ]);
+  });
+
+  it('tries a limit at its value and one step of scale to either side', async () => {
+    const { cases, boundaries } = await specify('The deposit must not exceed $250.', [deposit]);
+    const outcome = new Map(cases.map((example) => [example.inputs['deposit'], example.expected]));
+    expect(outcome.get('249.99')).toBe('met');
+    expect(outcome.get('250.00')).toBe('met');
+    expect(outcome.get('250.01')).toBe('unmet');
+    expect(boundaries).toHaveLength(3);
+  });
+
+  it('says that it cannot read a rule whose input the text does not mention', async () => {
+    const other: VisibleInput = { name: 'weather_clear', type: 'bool' };
+    const { ambiguous, cases } = await specify('No person may moor unless the person holds a permit.', [
+      other,
+    ]);
+    expect(ambiguous.length).toBeGreaterThan(0);
+    expect(cases).toEqual([]);
+  });
+
+  it('says that it cannot read a figure that no declared input measures', async () => {
+    const { ambiguous, cases } = await specify('The deposit must not exceed $250 within 3 days.', [deposit]);
+    expect(ambiguous.join()).toContain('3 day');
+    expect(cases).toEqual([]);
+  });
+
+  it('finds a comparison that the code turned around', async () => {
+    const text = 'A craft may leave if the number of persons aboard does not exceed 12.';
+    const answer = await builtinCodeAgent.writeCode({ natural_language: text, inputs: [], findings: [] });
+    if (answer.status !== 'written') throw new Error('the code side abstained');
+    const { thresholds, cases } = await specify(text, answer.code.inputs);
+    expect(thresholds).toMatchObject([{ operator: '<=', value: '12', role: 'requirement' }]);
+    const wrong = cases.filter(
+      (example) => Number(Object.values(example.inputs)[0]) >= 12 !== (example.expected === 'met'),
+    );
+    expect(wrong.length).toBeGreaterThan(0);
+  });
+
+  it('does not decide between "and" and "or" in one condition', async () => {
+    const inputs: VisibleInput[] = ['weather_wet', 'ground_level', 'warden_agrees'].map((name) => ({
+      name,
+      type: 'bool',
+    }));
+    const { ambiguous } = await specify(
+      'A trader may erect a tent if the weather is wet and the ground is level or the warden agrees.',
+      inputs,
+    );
+    expect(ambiguous.join()).toContain('joined');
+  });
+});
+
+describe('the code side', () => {
+  it('keeps the guard on who acts that the candidate declares', async () => {
+    const guard: VisibleInput = { name: 'actor_is_operator', type: 'bool' };
+    const request = { natural_language: 'An operator may charge a deposit of up to $400.', findings: [] };
+    const [plain, guarded] = await Promise.all([
+      builtinCodeAgent.writeCode({ ...request, inputs: [] }),
+      builtinCodeAgent.writeCode({ ...request, inputs: [guard] }),
+    ]);
+    expect(plain).toMatchObject({ code: { applies_when: 'true' } });
+    expect(guarded).toMatchObject({ code: { applies_when: 'inputs.actor_is_operator' } });
+  });
+
+  it('abstains from a sentence that binds nobody', async () => {
+    const answer = await builtinCodeAgent.writeCode({
+      natural_language: 'The lake is deep.',
+      inputs: [],
+      findings: [],
+    });
+    expect(answer).toEqual({ status: 'abstained', reason: 'no_actor_or_act' });
+  });
+});
