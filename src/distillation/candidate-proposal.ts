@@ -1,5 +1,5 @@
 import type { RuleContent } from '../rules/content-hash.ts';
-import type { Citation, Definition } from '../rules/model.ts';
+import type { Citation, Definition, IsoDate } from '../rules/model.ts';
 import type { Distillation, DistilledCandidate } from './distiller.ts';
 
 /** A candidate ready to be stored: local references replaced by the rule keys that were reserved for this run. */
@@ -10,6 +10,15 @@ export interface CandidateProposal {
   action: { title: string };
   confidence: number;
   flags: string[];
+}
+
+/** What the source itself says of its rules. */
+export interface ProposalSource {
+  /** Hex SHA-256 of its bytes: every citation names it. */
+  sha256: string;
+  /** From its provenance: the period of rules whose text states none. Null: not yet commenced, for ever. */
+  effectiveFrom: IsoDate | null;
+  effectiveTo: IsoDate | null;
 }
 
 const titleOf = (text: string): string =>
@@ -24,7 +33,7 @@ export const ruleKeyOf = (number: number): string => `R-${String(number).padStar
  */
 export function proposeCandidates(
   distillation: Distillation,
-  sourceSha256: string,
+  source: ProposalSource,
   firstNumber: number,
 ): CandidateProposal[] {
   const keys = new Map(
@@ -32,14 +41,15 @@ export function proposeCandidates(
   );
   const definitions = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
   const cite = <C extends Citation | null>(citation: C): C =>
-    citation === null ? citation : { ...citation, source_sha256: sourceSha256 };
-  return distillation.candidates.map((candidate) => propose(candidate, keys, definitions, cite));
+    citation === null ? citation : { ...citation, source_sha256: source.sha256 };
+  return distillation.candidates.map((candidate) => propose(candidate, keys, definitions, source, cite));
 }
 
 function propose(
   candidate: DistilledCandidate,
   keys: ReadonlyMap<string, string>,
   distilled: ReadonlyMap<string, Distillation['definitions'][number]>,
+  source: ProposalSource,
   cite: <C extends Citation | null>(citation: C) => C,
 ): CandidateProposal {
   const flags = new Set<string>(candidate.flags);
@@ -74,6 +84,8 @@ function propose(
     content: {
       body: {
         ...rule,
+        from: rule.from ?? source.effectiveFrom,
+        to: rule.to ?? source.effectiveTo,
         citations: rule.citations.map(cite),
         action: action.key,
         overrides: overrides.flatMap((edge) =>
@@ -84,8 +96,10 @@ function propose(
       },
       inputs: [...ontology.values()],
       definitions: read.map(
-        ({ inputs: _inputs, confidence: _confidence, flags: _definitionFlags, ...definition }): Definition =>
-          definition,
+        ({ inputs: _inputs, confidence: _confidence, flags: _flags, ...definition }): Definition => ({
+          ...definition,
+          cases: definition.cases.map((item) => ({ ...item, citation: cite(item.citation) })),
+        }),
       ),
     },
     action: { title: action.title },

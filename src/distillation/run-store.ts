@@ -82,13 +82,13 @@ export async function completeSource(
     },
   });
   if (done.count === 0) return false;
-  const { sha256 } = await tx.sourceMaterial.findUniqueOrThrow({
+  const { sha256, effectiveFrom, effectiveTo } = await tx.sourceMaterial.findUniqueOrThrow({
     where: { id: source.sourceMaterialId },
-    select: { sha256: true },
+    select: { sha256: true, effectiveFrom: true, effectiveTo: true },
   });
   const proposals = proposeCandidates(
     distillation,
-    sha256,
+    { sha256, effectiveFrom: isoDate(effectiveFrom), effectiveTo: isoDate(effectiveTo) },
     await reserveRuleNumbers(tx, run.worldId, candidates.length),
   );
   const rows = proposals.map((proposal) => ({
@@ -124,6 +124,8 @@ export async function completeSource(
   });
   return true;
 }
+
+const isoDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 
 /** Reserves that many rule numbers of the world and answers the first. */
 async function reserveRuleNumbers(tx: Tx, worldId: string, count: number): Promise<number> {
