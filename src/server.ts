@@ -9,6 +9,7 @@ import { plainRoutes } from './handlers.ts';
 import type { Handler } from './http/handler.ts';
 import { send } from './http/respond.ts';
 import { createRouter, type Router } from './http/router.ts';
+import { withinWorldDomain } from './http/world-domain.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { registerRoutes } from './rest/adapter.ts';
 import { renderReference, referencePolicy } from './rest/reference-page.ts';
@@ -67,7 +68,9 @@ export async function createService(
   router.on('POST', '/graphql', graphql);
   router.on('GET', '/graphql', graphql);
   registerRoutes(router, schema, routes);
-  for (const { method, path, handler } of plainRoutes) router.on(method, path, handler);
+  for (const { method, path, handler } of plainRoutes) {
+    router.on(method, path, path.startsWith('/worlds/{world_id}') ? withinWorldDomain(handler) : handler);
+  }
   router.on('GET', '/metrics', metrics.handler);
   serveReference(router, schema);
   for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);

@@ -1,5 +1,4 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import { exportJWK, generateKeyPair } from 'jose';
 import { createAccessServices } from '../../src/access/access-services.ts';
 import { localAccount } from '../../src/access/demo-users.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
@@ -8,11 +7,8 @@ import { builtinDistiller } from '../../src/distillation/builtin/builtin-distill
 import { distillationJobs, startRunUpkeep } from '../../src/distillation/start-distillation-worker.ts';
 import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
-import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
-import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
 import { parseEnv } from '../../src/env.ts';
 import { createLog } from '../../src/log.ts';
-import { loadPublishingKey, registerPublishingKey } from '../../src/publication/publishing-keys.ts';
 import { loadPublishingKey, registerPublishingKey } from '../../src/publication/publishing-keys.ts';
 import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
@@ -102,12 +98,6 @@ export async function startTestService({
     LOG_LEVEL: 'debug',
     ...env,
   });
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
-  const publishingKey = await loadPublishingKey({
-    PUBLISHING_KEY: JSON.stringify(await exportJWK(privateKey)),
-    DATA_DIR: '',
-  });
-  await registerPublishingKey(testDatabase.database, publishingKey);
   const publishingKey = await loadPublishingKey({ ...settings, PUBLISHING_KEY: await newPublishingKey() });
   const services: Services = {
     env: settings,
@@ -119,7 +109,10 @@ export async function startTestService({
     distiller: builtinDistiller,
     worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
     publishingKey,
+    ...replaced,
   };
+  const queue = worker ? await startQueue(services, distillationJobs(services)) : null;
+  const endUpkeep = worker ? startRunUpkeep(services) : null;
   await registerPublishingKey(testDatabase.database, publishingKey);
   const service = await createService(services);
   const { url } = await service.listen(0, '127.0.0.1');
@@ -173,7 +166,7 @@ export async function startTestService({
     },
     async close() {
       await service.close(1_000);
-      await endUpkeep?.();
+      endUpkeep?.();
       await queue?.stop();
       await services.access.close();
       await Promise.all([issuer.close(), testDatabase.drop()]);
