@@ -3,6 +3,7 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -53,6 +54,7 @@ export function credentialsOf(dataDir: string, user: ServerUser): Credentials {
   }
   const id = randomUUID();
   const inside = canBeInside(dataDir, user);
+  if (!inside) sweep(realpathSync(dataDir));
   const credentials: Credentials = {
     id,
     adminPassword: randomBytes(24).toString('base64url'),
@@ -85,6 +87,16 @@ function claim({ id, place }: Credentials, dataDir: string): void {
     );
   }
   writeFileSync(originOf(place), here, { mode: 0o600 });
+}
+
+/** Removes what a data folder of this path kept elsewhere before somebody deleted it. */
+function sweep(dataDir: string): void {
+  for (const name of readdirSync(sharedPlace()).filter((entry) => entry.endsWith('.origin'))) {
+    const origin = join(sharedPlace(), name);
+    if (readFileSync(origin, 'utf8') !== dataDir) continue;
+    rmSync(origin.slice(0, -'.origin'.length), { recursive: true, force: true });
+    rmSync(origin, { force: true });
+  }
 }
 
 /** Forgets the server's files and its passwords. The server must be stopped. */
