@@ -63,6 +63,8 @@ export function connect({
       connectionString: url,
       max: poolSize,
       statement_timeout: statementTimeoutMs,
+      // Waiting for somebody else's row is a conflict before it is a slow statement.
+      lock_timeout: Math.floor(statementTimeoutMs * 0.8),
       connectionTimeoutMillis: connectionTimeoutMs,
       application_name: `enshrine ${name}`,
       Client,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../src/audit/audit.ts';
 import { DomainError } from '../../../src/core/errors.ts';
 import { newId } from '../../../src/core/ids.ts';
+import { connect } from '../../../src/db/client.ts';
 import { lockRow } from '../../../src/db/lock-row.ts';
 import { command, systemTransaction, transaction, type Call, type Tx } from '../../../src/db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
@@ -86,6 +87,25 @@ describe('a command', () => {
     const [first, ...rest] = answers.map(({ result }) => JSON.parse(JSON.stringify(result)) as unknown);
     for (const other of rest) expect(other).toEqual(first);
     expect(await auditsOf('at-once')).toBe(1);
+  });
+
+  it('that is still running after the lock time-out is a conflict for its duplicate, which replays later', async () => {
+    const impatient = connect({ url: db.url, poolSize: 2, statementTimeoutMs: 500 });
+    const holding = gate();
+    const release = gate();
+    const first = command(db.database, operator(), call('long'), async (tx) => {
+      holding.open();
+      await release.opened;
+      return retitle(tx, 'long');
+    });
+    await holding.opened;
+    const duplicate = (): Promise<{ replayed: boolean }> =>
+      command(impatient, operator(), call('long'), (tx) => retitle(tx, 'again'));
+    expect(await codeOf(duplicate())).toBe('conflict');
+    release.open();
+    await first;
+    expect((await duplicate()).replayed).toBe(true);
+    await impatient.close();
   });
 
   it('is another call when another operator uses the same correlation_id', async () => {
