@@ -172,6 +172,14 @@ describe('obligations', () => {
     expect(due({ inputs, rules: [{ ...grant, tier: 'guidance' }] }, {})).toEqual([]);
   });
 
+  it('of a withdrawn grant are not due, though another grant prevails', () => {
+    const grant = (key: string): Rule => rule(key, { if_met: 'permit', obligations: [duty('met', key)] });
+    const limit = when('R-3', 'a', { if_met: 'deny', limits: ['R-1'] });
+    const rules = [grant('R-1'), grant('R-2'), limit];
+    expect(due({ inputs, rules, algorithm: 'permit-overrides' }, { a: true })).toEqual(['R-2']);
+    expect(due({ inputs, rules, algorithm: 'permit-overrides' }, { a: false })).toEqual(['R-1', 'R-2']);
+  });
+
   it('carry their values, exact and in their unit, or null while something is missing', () => {
     const values = {
       late_fee: 'round(inputs.fee * 0.015, 2, "half_even")',

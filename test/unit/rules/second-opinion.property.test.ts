@@ -8,7 +8,7 @@ import { inputLookup, normaliseInputs } from '../../../src/rules/normalise-input
 import { makeScope } from '../../../src/rules/scope.ts';
 import type { InputDeclaration } from '../../../src/rules/model.ts';
 import { checkOrThrow } from '../../../src/rules/check.ts';
-import { checkedRuleSet, rule } from './rule-texts.ts';
+import { checkedRuleSet, definition, rule } from './rule-texts.ts';
 import { compileRuleSet } from '../../../src/rules/compile.ts';
 import { Fraction, evaluateExactly } from './exact-oracle.ts';
 import { expressions, fullInputs, ontology } from './random-rules.ts';
@@ -68,6 +68,28 @@ describe('the evaluator of rules', () => {
         });
       }),
       { numRuns: 1500 },
+    );
+  });
+
+  it('rounds exactly where the product on the way would not fit a double', () => {
+    const declarations: InputDeclaration[] = [
+      { name: 'n', type: 'int', minimum: 0, maximum: 1_000_000_000_000 },
+    ];
+    const modes = fc.constantFrom('half_up', 'half_even', 'up', 'down', 'ceiling', 'floor');
+    fc.assert(
+      fc.property(fc.integer({ min: 600_000_000_000, max: 999_999_999_999 }), modes, (n, mode) => {
+        // n / 192 to six places is n × 15625 / 3, whose dividend passes 2^53 while the quotient does not.
+        const source = `round(inputs.n / 192, 6, "${mode}")`;
+        const exact = evaluateExactly(source, declarations, { n }) as Fraction;
+        const amount = exact.times(new Fraction(1_000_000n)).n;
+        const checked = checkedRuleSet({
+          inputs: declarations,
+          definitions: [definition('share', { scale: 6, output: true, cases: [['true', source]] })],
+        });
+        const answer = compileRuleSet(checked).decide({ n }, '2024-01-01');
+        const value = answer.status === 'decided' ? answer.outputs[0]?.value : null;
+        expect(value).toBe(`${amount / 1_000_000n}.${String(amount % 1_000_000n).padStart(6, '0')}`);
+      }),
     );
   });
 
