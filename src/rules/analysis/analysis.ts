@@ -26,6 +26,8 @@ export interface AnalysisOptions {
   onMismatch?: 'throw' | 'undecided';
 }
 
+const executionsKept = 200;
+
 export const defaultRlimit = 4_000_000;
 
 /** The answer to a question about a region. */
@@ -43,6 +45,7 @@ export class Analysis {
   readonly segments: readonly Segment[];
   readonly options: Required<AnalysisOptions>;
   readonly #whole = new Map<Segment, SegmentRegions>();
+  readonly #executions = new Map<Segment, Execution[]>();
   readonly #hasLists: boolean;
 
   constructor(
@@ -91,8 +94,23 @@ export class Analysis {
     if (verdict.status === 'empty') return { status: 'none' };
     if (verdict.status === 'undecided') return verdict;
     const value = this.execute(regions, verdict.point);
-    if (value && shows(value.interpretation)) return { status: 'found', value };
+    if (value && shows(value.interpretation)) {
+      if (!this.violatesAssumption(value)) this.#remember(value);
+      return { status: 'found', value };
+    }
     return this.mismatch(value?.witness ?? null);
+  }
+
+  /** An input that was executed before on the segment's date and shows this as well. */
+  executed(segment: Segment, shows: (interpretation: Interpretation) => boolean): Execution | null {
+    return this.#executions.get(segment)?.find(({ interpretation }) => shows(interpretation)) ?? null;
+  }
+
+  #remember(execution: Execution): void {
+    const { segment } = execution.interpretation;
+    const known = this.#executions.get(segment) ?? [];
+    if (known.length < executionsKept) known.push(execution);
+    this.#executions.set(segment, known);
   }
 
   /** Executes a point, as far as the action declares its inputs; null when they are refused. */

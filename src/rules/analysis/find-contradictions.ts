@@ -1,3 +1,4 @@
+import type { Interpretation } from '../interpret-rule-set.ts';
 import type { Finding, Rule } from '../model.ts';
 import { effectBit, outcomeOf } from '../rule-state.ts';
 import type { Segment, SegmentRule } from '../segments.ts';
@@ -82,18 +83,15 @@ function canContradict(
 const bothForbid = (a: SegmentRule, b: SegmentRule): boolean =>
   [a, b].every(({ checked }) => checked.rule.if_unmet === 'deny' && literalTruth(checked.requires) === null);
 
-const contradicts: Question = (analysis, { segment, first, second }) => {
+const contradicts: Question = async (analysis, { segment, first, second }) => {
+  const shows = ({ effects }: Interpretation): boolean =>
+    effects[first] === effectBit.permit && effects[second] === effectBit.deny;
+  // What one input shows of two rules it often shows of others.
+  const executed = analysis.executed(segment, shows);
+  if (executed) return { status: 'found', value: executed };
   const regions = analysis.regionsAbout(segment, [first, second]);
-  const meet = regions.diagram.and(
-    regions.valid(),
-    regions.rule(first).permit.surely,
-    regions.rule(second).deny.surely,
-  );
-  return analysis.find(
-    regions,
-    meet,
-    ({ effects }) => effects[first] === effectBit.permit && effects[second] === effectBit.deny,
-  );
+  const grants = regions.diagram.and(regions.valid(), regions.rule(first).permit.surely);
+  return analysis.find(regions, regions.diagram.and(grants, regions.rule(second).deny.surely), shows);
 };
 
 const cannotComply: Question = async (analysis, { segment, first, second }) => {

@@ -19,9 +19,19 @@ export interface FindingDraft {
 export function makeFinding(checked: CheckedRuleSet, draft: FindingDraft): Finding {
   const { code, severity, message, rules, path = null, witness = null, about = null } = draft;
   const keys = [...new Set(rules)].sort();
-  const content = keys.map((key) => decidingContent(checked, key));
+  const content = keys.map((key) => contentDigest(checked, key));
   const id = sha256Hex(canonicalJson({ code, about, keys, path, content })).slice(0, 32);
   return { id, code, severity, message, path, start: null, end: null, rules: [...new Set(rules)], witness };
+}
+
+const digests = new WeakMap<CheckedRuleSet, Map<string, string>>();
+
+function contentDigest(checked: CheckedRuleSet, key: string): string {
+  const known = digests.get(checked) ?? new Map<string, string>();
+  digests.set(checked, known);
+  const digest = known.get(key) ?? sha256Hex(canonicalJson(decidingContent(checked, key)));
+  known.set(key, digest);
+  return digest;
 }
 
 /** What of a rule decides, in all its revisions, with the definitions that it reads. */

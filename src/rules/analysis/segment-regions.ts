@@ -82,6 +82,7 @@ export class SegmentRegions {
   readonly #unlimited = new Map<number, RuleRegions>();
   readonly #limited = new Map<number, RuleRegions>();
   readonly #rlimit: number;
+  #valid: Region | null = null;
 
   constructor(
     readonly checked: CheckedRuleSet,
@@ -117,9 +118,10 @@ export class SegmentRegions {
   /** Inputs that violate no assumption. */
   valid(): Region {
     const { diagram, translation } = this;
-    return diagram.and(
+    this.#valid ??= diagram.and(
       ...this.checked.assumptions.map((assumption) => diagram.not(translation.truth(assumption).no)),
     );
+    return this.#valid;
   }
 
   inhabited(region: Region): Promise<Verdict> {
