@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetchDemoToken } from '../access/fetch-demo-token.ts';
+import { createApiClient } from '../demo/api-client.ts';
+import { demonstrationRegulation, loopSourceOf } from '../demo/loop-source.ts';
+import { runLoop } from '../demo/run-loop.ts';
+import { createTrail } from '../demo/trail.ts';
+import { parseEnv } from '../env.ts';
+import { startEnshrine } from '../start.ts';
+
+/**
+ * `npm run demo`: the whole loop on a scratch database, which is gone afterwards. `npm run demo -- <file or URL>`
+ * takes any law text through it. Ends with 0 also when nothing could be enshrined: the trail says why.
+ */
+async function main([place]: readonly string[]): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const source = place === undefined ? demonstrationRegulation() : loopSourceOf(place, today);
+  const scratch = mkdtempSync(join(tmpdir(), 'enshrine-demo-'));
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  const trail = createTrail(process.stdout);
+  const env = parseEnv({
+    PATH: process.env.PATH,
+    DATA_DIR: scratch,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'warn',
+  });
+  const enshrine = await trail.step('A scratch service on an embedded PostgreSQL', () => startEnshrine(env));
+  const stop = (): void => {
+    process.exitCode = 130;
+    void enshrine.close();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    const token = await fetchDemoToken({
+      siteUrl: enshrine.url,
+      email: 'operator@enshrine.test',
+      password: enshrine.demoPassword ?? '',
+    });
+    await runLoop(createApiClient(enshrine.url, token), source, trail);
+  } finally {
+    await enshrine.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

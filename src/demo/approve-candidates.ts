@@ -1,0 +1,80 @@
+import { ApiProblem } from './api-client.ts';
+import { brief, counts, type Trail } from './trail.ts';
+import type { Call, CandidateAnswer } from './wire.ts';
+
+const statement =
+  'Decision of the demo operator: both gates passed for this content; approved for demonstration, not as legal advice.';
+
+/**
+ * Verifies every candidate, bases before the exceptions that override them, and signs off what both gates let pass
+ * without anything left to acknowledge. Says of each what became of it.
+ */
+export async function approveCandidates(
+  call: Call,
+  at: string,
+  candidates: readonly CandidateAnswer[],
+  trail: Trail,
+): Promise<CandidateAnswer[]> {
+  const approved: CandidateAnswer[] = [];
+  const reasons: string[] = [];
+  let done = 0;
+  for (const candidate of basesFirst(candidates)) {
+    trail.progress(`${++done} of ${candidates.length}: ${candidate.rule_key}`);
+    const verified = await call<CandidateAnswer>('POST', `${at}/candidates/${candidate.id}/verify`, {});
+    const findings = [...(verified.gate1?.findings ?? []), ...(verified.gate2?.findings ?? [])];
+    const stops = findings.filter(({ severity }) => severity !== 'report');
+    const refusal = verified.status === 'queued' ? await signOff(call, at, verified, stops.length) : null;
+    if (verified.status === 'queued' && refusal === null) {
+      approved.push(verified);
+      trail.note(`✓ ${verified.rule_key} ${verified.body.action}: ${brief(verified.title, 72)}`);
+      continue;
+    }
+    const codes = counts(stops.map(({ code }) => code)).map(([code, count]) =>
+      count > 1 ? `${code} ×${count}` : code,
+    );
+    reasons.push(...new Set(stops.map(({ code }) => code)));
+    trail.note(`– ${verified.rule_key} ${verified.status}: ${refusal ?? (codes.join(', ') || 'no finding')}`);
+    trail.note(`    ${brief(verified.title, 72)}`);
+    if (stops[0]) trail.note(`    ${brief(stops[0].message, 100)}`);
+  }
+  trail.note(`${approved.length} of ${candidates.length} approved and enshrined`);
+  for (const [code, count] of counts(reasons)) trail.note(`held back by ${code}: ${count}`);
+  return approved;
+}
+
+/** Null when it is enshrined; otherwise why the demo operator could not sign. */
+async function signOff(
+  call: Call,
+  at: string,
+  candidate: CandidateAnswer,
+  toAcknowledge: number,
+): Promise<string | null> {
+  if (toAcknowledge > 0) return 'left for a person: there are findings to acknowledge';
+  if (candidate.flags.length > 0) return `left for a person: ${candidate.flags.join(', ')}`;
+  try {
+    await call('POST', `${at}/candidates/${candidate.id}/enshrine`, {
+      content_hash: candidate.content_hash,
+      statement,
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiProblem) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+}
+
+/** An exception can be enshrined only once the rule that it overrides is. */
+function basesFirst(candidates: readonly CandidateAnswer[]): CandidateAnswer[] {
+  const byKey = new Map(candidates.map((candidate) => [candidate.rule_key, candidate]));
+  const ordered = new Set<CandidateAnswer>();
+  const visit = (candidate: CandidateAnswer, path: ReadonlySet<string>): void => {
+    if (ordered.has(candidate) || path.has(candidate.rule_key)) return;
+    for (const { rule } of candidate.body.overrides) {
+      const base = byKey.get(rule);
+      if (base) visit(base, new Set([...path, candidate.rule_key]));
+    }
+    ordered.add(candidate);
+  };
+  for (const candidate of candidates) visit(candidate, new Set());
+  return [...ordered];
+}

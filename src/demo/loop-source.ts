@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LoopSource } from './run-loop.ts';
+
+/** The regulation that the repository brings along; written for it, law nowhere. */
+export function demonstrationRegulation(): LoopSource {
+  const path = fileURLToPath(new URL('./passenger-refunds-regulation.md', import.meta.url));
+  return {
+    title: 'Coastal Ferries (Passenger Refunds and Boarding) Regulation 2026',
+    publication: 'Vesterhavn Harbour Board Gazette',
+    revision: '2 February 2026',
+    effectiveFrom: '2026-03-01',
+    document: { content: readFileSync(path, 'utf8'), file_name: basename(path), media_type: 'text/markdown' },
+  };
+}
+
+const mediaTypes: Record<string, string> = {
+  '.md': 'text/markdown',
+  '.markdown': 'text/markdown',
+  '.txt': 'text/plain',
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.xhtml': 'text/html',
+};
+
+/**
+ * A law text out of a file or from a URL. Where the text states no date, its rules are taken to be in force from
+ * `effectiveFrom` on.
+ * @throws Error that says what is wrong with the file.
+ */
+export function loopSourceOf(place: string, effectiveFrom: string): LoopSource {
+  const common = { revision: null, effectiveFrom };
+  if (/^https?:\/\//i.test(place)) {
+    return { ...common, title: place, publication: new URL(place).host, document: { url: place } };
+  }
+  if (!statSync(place, { throwIfNoEntry: false })?.isFile()) {
+    throw new Error(`There is no file ${place}. Give a file or a URL: npm run demo -- law.md`);
+  }
+  const name = basename(place);
+  const mediaType = mediaTypes[extname(name).toLowerCase()];
+  return {
+    ...common,
+    title: name,
+    publication: name,
+    document: {
+      file: {
+        bytes: readFileSync(place).toString('base64'),
+        file_name: name,
+        ...(mediaType && { media_type: mediaType }),
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Finding, RuleBody } from '../rules/model.ts';
+
+/** One call of a route; a body gets a correlation_id of its own. */
+export type Call = <T>(method: string, path: string, body?: Record<string, unknown>) => Promise<T>;
+
+/** The answers of the service that the loop reads, as they come over the wire. */
+export interface Identified {
+  id: string;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  next_cursor: string | null;
+}
+
+export interface RunAnswer extends Identified {
+  status: 'in_progress' | 'completed' | 'failed';
+  failure_reason_code: string | null;
+  progress: number;
+  sources: {
+    candidates: number;
+    sentences_total: number;
+    left_out: { reason: string; quote: string }[];
+    error_code: string | null;
+    message: string | null;
+  }[];
+}
+
+export interface CandidateAnswer extends Identified {
+  rule_key: string;
+  status: string;
+  title: string;
+  content_hash: string;
+  flags: string[];
+  body: Pick<RuleBody, 'natural_language' | 'action' | 'overrides'>;
+  gate1: GateAnswer | null;
+  gate2: GateAnswer | null;
+}
+
+export interface GateAnswer {
+  passed: boolean;
+  findings: Pick<Finding, 'id' | 'code' | 'severity' | 'message'>[];
+}
+
+export interface PublicationAnswer extends Identified {
+  status: string;
+  world_model_version: string;
+  modules: { action: string; digest: string; module_version: string }[];
+}
+
+export interface DecisionAnswer {
+  decision: string;
+  decision_id: string;
+  action: string;
+  world_model_version: string;
+  as_of: string;
+  reasons: {
+    rule: string;
+    effect: string | null;
+    outcome: string;
+    text: string;
+    citations: { publication: string; section: string; quote: string }[];
+  }[];
+  missing_inputs: string[];
+}
