@@ -16,7 +16,7 @@ function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
   for (let place = 0; place < checksumLength; place += 1) {
-    digits = alphabet[rest % alphabet.length] + digits;
+    digits = alphabet.charAt(rest % alphabet.length) + digits;
     rest = Math.floor(rest / alphabet.length);
   }
   return digits;
@@ -25,7 +25,7 @@ function checksum(text: string): string {
 /** A new key: 256 random bits in base62, then the CRC-32 of everything before it. Shown once, never stored. */
 export function generateApiKey(): string {
   let body = apiKeyPrefix;
-  for (let place = 0; place < randomLength; place += 1) body += alphabet[randomInt(alphabet.length)];
+  for (let place = 0; place < randomLength; place += 1) body += alphabet.charAt(randomInt(alphabet.length));
   return body + checksum(body);
 }
 

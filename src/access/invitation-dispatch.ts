@@ -31,7 +31,8 @@ export function createInvitationDispatch(options: InvitationDispatchOptions): In
   ): Promise<void> => {
     for (const delay of [...retryDelaysMs, null]) {
       try {
-        return await mailer.send(invitation);
+        await mailer.send(invitation);
+        return;
       } catch (error) {
         if (delay === null) return onFailure(error instanceof Error ? error.message : 'unknown');
         await wait(delay);

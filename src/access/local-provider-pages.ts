@@ -19,11 +19,13 @@ button { margin-top: 1.5rem; width: 100%; font: inherit; font-weight: 600; paddi
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [role=alert] { color: var(--bad); font-weight: 600; }
 small { display: block; margin-top: 1.5rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+a { color: var(--accent); }
 `;
 
 const cssHash = createHash('sha256').update(css).digest('base64');
 
-/** Nothing but the page's own style; no script, no image, no frame. Forms go to this site, and on to `formTargets`. */
+/** Headers of the pages of the local provider and the mailbox: nothing but the page's own style; no script, no image, no frame. Forms go to this site, and on to `formTargets`. */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -80,3 +82,21 @@ export const signOutPage = (form: string): string =>
 
 export const messagePage = (title: string, message: string): string =>
   page(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p>`);
+
+/** Links in the mails can be followed; nothing else of them is more than text. */
+export function mailboxPage(
+  messages: readonly { to: string; subject: string; text: string; receivedAt: Date }[],
+): string {
+  const shown = messages.map(({ to, subject, text, receivedAt }) => {
+    const body = escapeHtml(text).replace(/https?:[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+    return (
+      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, ` +
+      `<time>${receivedAt.toISOString()}</time></p><pre>${body}</pre></article>`
+    );
+  });
+  return page(
+    'Mailbox',
+    `<h1>Mailbox</h1><p>Mail of this development service. It never leaves the process.</p>` +
+      (shown.join('') || '<p>No mail yet.</p>'),
+  );
+}

@@ -118,15 +118,15 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
       delete request.headers['x-forwarded-host'];
       if (/^\/oidc\/interaction\/[\w-]+$/.test(url)) {
         try {
-          return await interact(request, response);
+          await interact(request, response);
         } catch (error) {
           if (!(error instanceof Error && error.name === 'SessionNotFound')) throw error;
           response.writeHead(400, pageHeaders());
           response.end(
             messagePage('Sign in again', 'This sign-in has expired. Go back to where you started it.'),
           );
-          return;
         }
+        return;
       }
       // The mount path is found again by the provider as what the two differ in.
       Object.assign(request, { originalUrl: url, url: url.slice(mountPath.length) || '/' });

@@ -44,8 +44,9 @@ export interface TokenVerifier {
   verify(token: string): Promise<VerifiedToken>;
 }
 
-const invalid = (reason: string, cause?: unknown): DomainError =>
-  new DomainError('token_invalid', `The access token is refused: ${reason}.`, {}, { cause });
+// Without a cause: what a parser says of a bad token quotes it, and causes are logged.
+const invalid = (reason: string): DomainError =>
+  new DomainError('token_invalid', `The access token is refused: ${reason}.`);
 
 function decodeObject(part: string, what: string): Record<string, unknown> {
   let json: string;
@@ -53,8 +54,8 @@ function decodeObject(part: string, what: string): Record<string, unknown> {
   try {
     json = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(part, 'base64url'));
     value = JSON.parse(json);
-  } catch (error) {
-    throw invalid(`its ${what} is no JSON`, error);
+  } catch {
+    throw invalid(`its ${what} is no JSON`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid(`its ${what} is no JSON object`);

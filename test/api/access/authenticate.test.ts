@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateApiKey, hashApiKey } from '../../../src/access/api-key.ts';
 import { authenticate } from '../../../src/access/authenticate.ts';
@@ -278,6 +280,19 @@ describe('the beginning of an installation', () => {
       [first.userId],
     );
     expect(audit).toHaveLength(1);
+  });
+
+  it('is a command of the installation, which says what it did', async () => {
+    const { PATH = '' } = process.env;
+    const environment = { PATH, DATABASE_URL: fixture.db.url, DATABASE_ADMIN_URL: fixture.db.adminUrl };
+    const run = promisify(execFile);
+    const words = ['--import', 'tsx', 'src/cli/enshrine.ts', 'grant-operations'];
+    const { stdout } = await run(process.execPath, [...words, 'sub-by-command'], { env: environment });
+    expect(stdout).toMatch(/is operations staff\. They have not signed in yet/);
+    expect((await fixture.as('cli@example.test', undefined, { sub: 'sub-by-command' })).org_role).toBe(
+      'operations',
+    );
+    await expect(run(process.execPath, words, { env: environment })).rejects.toThrow(/name the subject/);
   });
 
   it('seeds the demo users into an empty database, and never again', async () => {

@@ -232,25 +232,21 @@ describe('invites and members', () => {
 
   it('take somebody new from the mail to a role and out again', async () => {
     const email = 'fresh@acme.test';
-    const issued = await service.rest<{ invite: Record<string, unknown> }>(
-      'POST',
-      `/domains/${credit}/members`,
-      {
-        as: 'admin',
-        domain: credit,
-        body: { email: 'Fresh@Acme.test', role: 'contributor' },
-      },
-    );
+    const issued = await service.rest<{ invite: { id: string } }>('POST', `/domains/${credit}/members`, {
+      as: 'admin',
+      domain: credit,
+      body: { email: 'Fresh@Acme.test', role: 'contributor' },
+    });
     expect(issued.status).toBe(201);
     expect(issued.body).toEqual({
       invite: {
-        id: expect.any(String),
+        id: expect.any(String) as string,
         domain_id: credit,
         email,
         role: 'contributor',
         status: 'pending',
-        expires_at: expect.any(String),
-        created_at: expect.any(String),
+        expires_at: expect.any(String) as string,
+        created_at: expect.any(String) as string,
       },
     });
     expect(issued.headers.get('location')).toBe(

@@ -55,7 +55,7 @@ describe('an invite to somebody new', () => {
         id: fixture.domain.credit,
         name: 'Credit',
         slug: 'credit',
-        organization: { id: expect.any(String), name: 'Acme', slug: 'acme' },
+        organization: { id: expect.any(String) as string, name: 'Acme', slug: 'acme' },
       },
       domainRole: 'contributor',
       alreadyAccepted: false,

@@ -1,11 +1,13 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailboxHandler } from '../../../src/access/development-mailbox-page.ts';
 import { createDevelopmentMailbox } from '../../../src/access/development-mailbox.ts';
 import { createGoTrueInvitationMailer } from '../../../src/access/gotrue-invitation-mailer.ts';
 import { createInvitationDispatch } from '../../../src/access/invitation-dispatch.ts';
 import { invitationMessage, type Invitation } from '../../../src/access/invitation-mailer.ts';
 import { createSmtpInvitationMailer } from '../../../src/access/smtp-invitation-mailer.ts';
+import type { DomainError } from '../../../src/core/errors.ts';
 import { startSmtpSink, type SmtpSink } from '../../testkit/smtp-sink.ts';
 
 const token = 'x'.repeat(40) + '-_9';
@@ -83,7 +85,7 @@ describe('through a GoTrue-compatible endpoint', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       let text = '';
-      request.on('data', (chunk) => (text += chunk));
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
       request.on('end', () => {
         const target = new URL(request.url!, 'http://provider.test');
         seen.push({ method: request.method!, url: target, headers: request.headers, body: JSON.parse(text) });
@@ -155,11 +157,15 @@ describe('the dispatch', () => {
     expect(failures).toEqual(['down']);
   });
 
-  it('does not keep its caller waiting', () => {
-    const mailbox = createDevelopmentMailbox();
-    const dispatch = createInvitationDispatch({ mailer: { send: () => new Promise(() => undefined) } });
-    expect(dispatch.send(invitation, async () => undefined)).toBeUndefined();
-    expect(mailbox.messages()).toEqual([]);
+  it('hands over in the background: its caller does not wait', async () => {
+    let handOver = (): void => undefined;
+    const handedOver = new Promise<void>((resolve) => (handOver = resolve));
+    const dispatch = createInvitationDispatch({ mailer: { send: () => handedOver } });
+    dispatch.send(invitation, async () => undefined);
+    const first = await Promise.race([dispatch.idle().then(() => 'idle'), Promise.resolve('busy')]);
+    expect(first).toBe('busy');
+    handOver();
+    await dispatch.idle();
   });
 });
 
@@ -170,4 +176,50 @@ it('the development mailbox shows the newest message first and forgets the oldes
   expect(mailbox.messages()).toHaveLength(200);
   expect(mailbox.messages()[0]).toMatchObject({ to: 'n204@acme.test' });
   expect(mailbox.messages()[0]!.text).toContain(invitation.acceptUrl);
+});
+
+describe('the page of the development mailbox', () => {
+  const open = async (headers: Record<string, string>, method = 'GET') => {
+    const mailbox = createDevelopmentMailbox();
+    await mailbox.send(invitation);
+    let siteUrl = '';
+    const server = createServer((request, response) => {
+      createMailboxHandler({ mailbox, siteUrl })(request, response).catch((error: unknown) => {
+        const { status, code } = error as DomainError;
+        response.writeHead(status).end(code);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const answer = await new Promise<{ status: number; csp: string; text: string }>((resolve, reject) => {
+      request(siteUrl, { method, headers }, (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            csp: String(response.headers['content-security-policy']),
+            text,
+          }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+    await new Promise((resolve) => server.close(resolve));
+    return answer;
+  };
+
+  it('shows the mails with their links, and runs nothing that is in them', async () => {
+    const { status, csp, text } = await open({});
+    expect(status).toBe(200);
+    expect(csp).toContain("default-src 'none'");
+    expect(text).toContain(`<a href="${invitation.acceptUrl}">`);
+    expect(text).not.toContain('<b>');
+  });
+
+  it('is not there under another name of this machine, and cannot be written to', async () => {
+    expect(await open({ host: 'rebound.evil.test' })).toMatchObject({ status: 404, text: 'not_found' });
+    expect(await open({}, 'POST')).toMatchObject({ status: 405 });
+  });
 });

@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { execFile } from 'node:child_process';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -177,14 +178,13 @@ describe('the local provider', () => {
   });
 
   it('makes its links from the site’s address, whatever Host a request claims', async () => {
-    const { request } = await import('node:http');
     const metadata = await new Promise<string>((resolve, reject) => {
       request(
         `${siteUrl}/oidc/.well-known/openid-configuration`,
         { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' } },
         (response) => {
           let text = '';
-          response.on('data', (chunk) => (text += chunk)).on('end', () => resolve(text));
+          response.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => resolve(text));
         },
       )
         .on('error', reject)
@@ -231,6 +231,50 @@ describe('the local provider', () => {
       /429/,
     );
     provider = lenient;
+  });
+});
+
+describe('npm run token', () => {
+  const run = (words: string[], environment: Record<string, string>) =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      const { PATH = '' } = process.env;
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'src/cli/token.ts', ...words],
+        { env: { PATH, ...environment } },
+        (error, stdout, stderr) => resolve({ code: error ? 1 : 0, stdout, stderr }),
+      );
+    });
+
+  it('prints a token of the running service, and nothing else', async () => {
+    const { code, stdout } = await run(['operator@enshrine.test'], { SITE_URL: siteUrl, DATA_DIR: dataDir });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    const verifier = createTokenVerifier({ issuer: provider.issuer, audience: 'enshrine' });
+    expect(await verifier.verify(stdout.trim())).toMatchObject({ email: 'operator@enshrine.test' });
+  });
+
+  it('says what is wrong, and prints no token, for nobody, a stranger, a stopped service or another folder', async () => {
+    const known = { SITE_URL: siteUrl, DATA_DIR: dataDir };
+    for (const [words, environment, reason] of [
+      [[], known, 'usage'],
+      [['somebody@example.com'], known, 'knows no somebody@example.com'],
+      [['operator@enshrine.test'], { ...known, SITE_URL: 'http://127.0.0.1:9' }, 'no service answers'],
+      [
+        ['operator@enshrine.test'],
+        { ...known, DATA_DIR: join(dataDir, 'nothing') },
+        'no service has been started',
+      ],
+      [
+        ['operator@enshrine.test'],
+        { ...known, OIDC_ISSUER: 'https://login.example.com' },
+        'login.example.com',
+      ],
+    ] as const) {
+      const { code, stdout, stderr } = await run([...words], environment);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(reason);
+    }
   });
 });
 

@@ -120,7 +120,7 @@ describe('a request with the session cookie', () => {
   it.each([
     ['nothing', {}],
     ['another origin', { origin: 'https://evil.test' }],
-    ['an origin that begins alike', { origin: `${'https://rules.example.com'}.evil.test` }],
+    ['an origin that begins alike', { origin: 'https://rules.example.com.evil.test' }],
     ['another scheme', { origin: 'http://rules.example.com' }],
     ['another port', { origin: 'https://rules.example.com:8443' }],
     ['the null origin of a sandboxed frame', { origin: 'null' }],

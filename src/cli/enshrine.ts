@@ -1,0 +1,49 @@
+import { grantOperations } from '../access/grant-operations.ts';
+import { parseEnv, type Env } from '../env.ts';
+
+type Command = (env: Env, words: readonly string[]) => Promise<string>;
+
+/** The admin connection of the configuration, or of the embedded server while no service is using it. */
+async function withAdminUrl<T>(env: Env, work: (adminUrl: string) => Promise<T>): Promise<T> {
+  if (env.DATABASE_ADMIN_URL) return work(env.DATABASE_ADMIN_URL);
+  if (env.DATABASE_URL)
+    throw new Error('DATABASE_ADMIN_URL: required; this is written by the database’s owner');
+  const { startEmbedded } = await import('../db/embedded.ts');
+  const { migrate } = await import('../db/migrate.ts');
+  const server = await startEmbedded({ dataDir: env.DATA_DIR });
+  try {
+    await migrate({ adminUrl: server.adminUrl, serving: server.serving });
+    return await work(server.adminUrl);
+  } finally {
+    await server.close();
+  }
+}
+
+const commands: Record<string, { usage: string; run: Command }> = {
+  'grant-operations': {
+    usage: 'grant-operations <subject>   make the user of this token subject (`sub`) operations staff',
+    run: (env, [subject]) => {
+      if (!subject) throw new Error('name the subject: the `sub` of the user’s tokens');
+      return withAdminUrl(env, async (adminUrl) => {
+        const { userId, known, status } = await grantOperations(adminUrl, subject);
+        const waits = known ? '' : ' They have not signed in yet; the role waits for them.';
+        const barred = status === 'active' ? '' : ` The account is ${status}, and stays so.`;
+        return `User ${userId} is operations staff.${waits}${barred}`;
+      });
+    },
+  },
+};
+
+async function main([name = '', ...words]: readonly string[]): Promise<string> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return command.run(parseEnv(process.env), words);
+  const usages = Object.values(commands).map(({ usage }) => `  enshrine ${usage}`);
+  throw new Error(`usage:\n${usages.join('\n')}`);
+}
+
+try {
+  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
