@@ -14,6 +14,9 @@ import './worlds/definition.graphql.ts';
 import './worlds/configuration.graphql.ts';
 import './sources/source.graphql.ts';
 import './distillation/distillation.graphql.ts';
+import './review/rule.graphql.ts';
+import './review/candidate.graphql.ts';
+import './review/candidate-commands.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
 export const buildSchema = (): GraphQLSchema => builder.toSchema({ sortSchema: true });

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { distillationRoutes } from './routes/distillation.ts';
+import { reviewRoutes } from './routes/review.ts';
 import { sourceRoutes } from './routes/sources.ts';
 import { worldRoutes } from './routes/worlds.ts';
 
@@ -10,4 +11,5 @@ export const routes: readonly Route[] = [
   ...worldRoutes,
   ...sourceRoutes,
   ...distillationRoutes,
+  ...reviewRoutes,
 ];

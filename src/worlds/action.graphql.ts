@@ -72,6 +72,20 @@ builder.queryField('worldActions', (t) =>
   }),
 );
 
+builder.queryField('worldAction', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: ActionRef,
+    nullable: true,
+    description: 'One action of a world by its routing key. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      key: t.arg.string({ required: true, description: 'Its routing key.' }),
+    },
+    resolve: (query, _parent, { worldId, key }, { prisma }) =>
+      prisma.action.findFirst({ ...query, where: { worldId, key } }),
+  }),
+);
+
 const RegisterActionInput = builder.inputType('RegisterActionInput', {
   description: 'A new action of a world.',
   fields: (t) => ({

@@ -81,17 +81,21 @@ const DefinitionCaseInput = builder.inputType('DefinitionCaseInput', {
   }),
 });
 
+type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0];
+
+const definitionFields = (t: InputFields) => ({
+  name: t.string({ required: true, description: 'Name in `terms.name`.' }),
+  type: t.field({ type: InputTypeEnum, required: true, description: 'Scalar type of its value.' }),
+  unit: t.string({ description: 'Unit of its value.' }),
+  scale: t.int({ description: 'Decimal places of a decimal.' }),
+  output: t.boolean({ description: 'Return it with the answer.' }),
+  description: t.string({ description: 'What it means.' }),
+  cases: t.field({ type: [DefinitionCaseInput], required: true, description: 'In order.' }),
+});
+
 export const DefinitionInput = builder.inputType('DefinitionInput', {
   description: 'A definition.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: 'Name in `terms.name`.' }),
-    type: t.field({ type: InputTypeEnum, required: true, description: 'Scalar type of its value.' }),
-    unit: t.string({ description: 'Unit of its value.' }),
-    scale: t.int({ description: 'Decimal places of a decimal.' }),
-    output: t.boolean({ description: 'Return it with the answer.' }),
-    description: t.string({ description: 'What it means.' }),
-    cases: t.field({ type: [DefinitionCaseInput], required: true, description: 'In order.' }),
-  }),
+  fields: definitionFields,
 });
 
 type CitationArgument = Parameters<typeof citationDraftOf>[0];
@@ -132,7 +136,7 @@ const PutDefinitionInput = builder.inputType('PutDefinitionInput', {
   fields: (t) => ({
     correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
     worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    definition: t.field({ type: DefinitionInput, required: true, description: 'The definition, whole.' }),
+    ...definitionFields(t),
   }),
 });
 
@@ -145,8 +149,9 @@ builder.mutationField('putDefinition', (t) =>
     args: { input: t.arg({ type: PutDefinitionInput, required: true, description: 'The definition.' }) },
     resolve: async (_query, _parent, { input }, context) => {
       const { result, replayed } = await putDefinition(context.services, context.auth, {
-        ...input,
-        definition: definitionDraftOf(input.definition),
+        correlationId: input.correlationId,
+        worldId: input.worldId,
+        definition: definitionDraftOf(input),
       });
       context.replayed = replayed;
       return result;

@@ -30,9 +30,9 @@ export async function putDefinition(
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'putDefinition', correlationId, request }, async (tx) => {
     const world = await lockWorkingSet(tx, input.worldId);
-    const [definition] = await completeDefinitions(tx, world.id, [input.definition], () => '/definition');
+    const [definition] = await completeDefinitions(tx, world.id, [input.definition], () => '');
     if (!definition) throw new Error('one draft in, one definition out');
-    checkDefinitionShape(definition, '/definition');
+    checkDefinitionShape(definition);
     const current = await tx.definition.findFirst({ where: { worldId: world.id, name: definition.name } });
     if (current && canonicalJson(current.body) === canonicalJson(definition)) {
       return { result: current, audit: null };

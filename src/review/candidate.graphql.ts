@@ -1,0 +1,349 @@
+import { builder } from '../graphql/builder.ts';
+import type { ActionProposal } from '../rules/candidate-rule-set.ts';
+import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
+import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
+import { CombiningAlgorithmEnum, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
+import type {
+  Gate1Result,
+  Gate2Result,
+  RequiredCase,
+  SuiteReport,
+  VerifiedSpecification,
+} from './gate-result.ts';
+import { FindingRef, RuleBodyRef, SuiteCaseRef } from './rule.graphql.ts';
+
+export const CandidateStatusEnum = builder.enumType('CandidateStatus', {
+  description: 'Life cycle of a candidate. An edit or a steering message sends it back to `proposed`.',
+  values: {
+    PROPOSED: { value: 'proposed', description: 'Not verified as it is.' },
+    NEEDS_WORK: { value: 'needs_work', description: 'Gate 1 did not let it pass.' },
+    READY: { value: 'ready', description: 'Gate 1 passed.' },
+    NONCONFORMING: { value: 'nonconforming', description: 'Gate 2 did not let it pass.' },
+    QUEUED: { value: 'queued', description: 'Both gates passed; it waits for sign-off.' },
+    ENSHRINED: { value: 'enshrined', description: 'Signed off and in the working set.' },
+    REJECTED: { value: 'rejected', description: 'Rejected for good.' },
+  } as const,
+});
+
+const CandidateOriginEnum = builder.enumType('CandidateOrigin', {
+  description: 'Where a candidate comes from.',
+  values: {
+    DISTILLED: { value: 'distilled', description: 'Proposed by a distillation run.' },
+    AUTHORED: { value: 'authored', description: 'Written by an operator.' },
+    REVISED: { value: 'revised', description: 'Derived from a rule.' },
+    RESTORED: { value: 'restored', description: 'Staged from an older version.' },
+  } as const,
+});
+
+export const RevisionKindEnum = builder.enumType('RevisionKind', {
+  description: 'How a revision stands to what was in force.',
+  values: {
+    AMEND: {
+      value: 'amend',
+      description: 'The law changes: the predecessor ends where the revision begins.',
+    },
+    CORRECT: { value: 'correct', description: 'The rule was wrong: the revision takes its place.' },
+  } as const,
+});
+
+const ActionProposalRef = builder.objectRef<ActionProposal>('ActionProposal').implement({
+  description: 'How the action is registered at enshrinement, when the world has none of that key.',
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'Name for people.' }),
+    description: t.exposeString('description', { description: 'What it is.' }),
+    aggregationMode: t.field({
+      type: CombiningAlgorithmEnum,
+      description: 'Combining algorithm.',
+      resolve: (proposal) => proposal.aggregation_mode,
+    }),
+    timeZone: t.string({ description: 'IANA name.', resolve: (proposal) => proposal.time_zone }),
+    assumptions: t.exposeStringList('assumptions', { description: 'CEL that valid inputs satisfy.' }),
+  }),
+});
+
+const RequiredCaseRef = builder.objectRef<RequiredCase>('RequiredCase').implement({
+  description: 'A case that the suite lacks. What the law makes of it is for the operator to say.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: '`outcome`, `boundary`, `override` or `branch`.' }),
+    shows: t.exposeString('shows', { description: 'What it would show.' }),
+    inputs: t.field({ type: 'JSON', description: 'Its inputs.', resolve: ({ inputs }) => inputs }),
+    asOf: t.string({ nullable: true, description: 'Date of the facts.', resolve: ({ as_of }) => as_of }),
+  }),
+});
+
+const SuiteReportRef = builder.objectRef<SuiteReport>('SuiteReport').implement({
+  description: 'How the suite ran, and what it still lacks.',
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'Cases.' }),
+    passed: t.exposeInt('passed', { description: 'Of these, passed.' }),
+    required: t.exposeInt('required', { description: 'What completeness asks for.' }),
+    covered: t.exposeInt('covered', { description: 'Of this, covered.' }),
+    missing: t.field({
+      type: [RequiredCaseRef],
+      description: 'What is missing.',
+      resolve: ({ missing }) => missing,
+    }),
+    failures: t.field({
+      type: 'JSON',
+      description: '`[{name, inputs, as_of, expected, actual, message}]`.',
+      resolve: ({ failures }) => failures,
+    }),
+  }),
+});
+
+const SpecificationRef = builder.objectRef<VerifiedSpecification>('VerifiedSpecification').implement({
+  description: 'Evidence that the code means what the text says, given without sight of the code.',
+  fields: (t) => ({
+    origin: t.exposeString('origin', {
+      description: 'Who said what the rule means: `world_agent`, `operator`, `both`, `none`.',
+    }),
+    reading: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'What the world agent read from the text: `{agent, modality, thresholds, conditions, boundaries, confidence, ambiguous}`.',
+      resolve: ({ specification }) => specification,
+    }),
+    suite: t.field({
+      type: [SuiteCaseRef],
+      description: 'Cases that passed.',
+      resolve: ({ suite }) => suite,
+    }),
+  }),
+});
+
+const Gate1ResultRef = builder.objectRef<Gate1Result>('Gate1Result').implement({
+  description: 'Implementation readiness, for one content hash.',
+  fields: (t) => ({
+    contentHash: t.string({
+      description: 'The content that was examined.',
+      resolve: (gate) => gate.content_hash,
+    }),
+    checkedAt: t.field({ type: 'DateTime', description: 'When.', resolve: (gate) => gate.checked_at }),
+    passed: t.exposeBoolean('passed', { description: 'Whether nothing blocks.' }),
+    findings: t.field({
+      type: [FindingRef],
+      description: 'What was found.',
+      resolve: ({ findings }) => findings,
+    }),
+    specification: t.field({
+      type: SpecificationRef,
+      description: 'The independent specification.',
+      resolve: ({ specification }) => specification,
+    }),
+    suite: t.field({ type: SuiteReportRef, description: 'The suite.', resolve: ({ suite }) => suite }),
+  }),
+});
+
+const Gate2ResultRef = builder.objectRef<Gate2Result>('Gate2Result').implement({
+  description: 'Conformity, for one content hash beside one state of the action’s rules.',
+  fields: (t) => ({
+    contentHash: t.string({
+      description: 'The content that was examined.',
+      resolve: (gate) => gate.content_hash,
+    }),
+    workingSetHash: t.string({
+      description: 'The state of the action’s rules.',
+      resolve: (gate) => gate.working_set_hash,
+    }),
+    checkedAt: t.field({ type: 'DateTime', description: 'When.', resolve: (gate) => gate.checked_at }),
+    passed: t.exposeBoolean('passed', { description: 'Whether nothing blocks.' }),
+    findings: t.field({
+      type: [FindingRef],
+      description: 'What was found.',
+      resolve: ({ findings }) => findings,
+    }),
+  }),
+});
+
+const MessageAuthorEnum = builder.enumType('MessageAuthor', {
+  description: 'Who wrote a message.',
+  values: {
+    OPERATOR: { value: 'operator', description: 'An operator.' },
+    WORLD_AGENT: { value: 'world_agent', description: 'The world agent.' },
+  } as const,
+});
+
+builder.prismaObject('SteeringMessage', {
+  description: 'One message of a candidate’s thread.',
+  fields: (t) => ({
+    messageId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    author: t.field({
+      type: MessageAuthorEnum,
+      description: 'Who wrote it.',
+      resolve: ({ author }) => author,
+    }),
+    operatorId: t.expose('operatorId', { type: 'UUID', nullable: true, description: 'Which operator.' }),
+    text: t.exposeString('text', { description: 'What was said.' }),
+    contentHash: t.exposeString('contentHash', {
+      nullable: true,
+      description: 'The content that it led to; null when it led to none.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+  }),
+});
+
+const ApprovalVerdictEnum = builder.enumType('ApprovalVerdict', {
+  description: 'What was decided of a candidate’s content.',
+  values: {
+    APPROVED: { value: 'approved', description: 'Signed off.' },
+    REJECTED: { value: 'rejected', description: 'Rejected.' },
+  } as const,
+});
+
+builder.prismaObject('ApprovalDecision', {
+  description: 'The human sign-off (or rejection), bound to the content that was looked at. Immutable.',
+  fields: (t) => ({
+    approvalDecisionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    contentHash: t.exposeString('contentHash', { description: 'The content that it speaks of.' }),
+    verdict: t.field({
+      type: ApprovalVerdictEnum,
+      description: 'What was decided.',
+      resolve: ({ verdict }) => verdict,
+    }),
+    decidedBy: t.expose('decidedBy', { type: 'UUID', description: 'The operator.' }),
+    statement: t.exposeString('statement', { description: 'Why.' }),
+    acknowledgements: t.exposeStringList('acknowledgements', {
+      description: 'Findings that were acknowledged.',
+    }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When.' }),
+  }),
+});
+
+builder.prismaObject('DistillationRunOutput', {
+  description: 'Provenance: the run, and a source material that contributed.',
+  fields: (t) => ({
+    runId: t.expose('runId', { type: 'UUID', description: 'The distillation run.' }),
+    sourceMaterialId: t.expose('sourceMaterialId', { type: 'UUID', description: 'The source material.' }),
+  }),
+});
+
+export const CandidateRef = builder.prismaNode('RuleCandidate', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'A draft rule with its provenance trail, gate results and steering thread.',
+  fields: (t) => ({
+    candidateId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it is proposed to.' }),
+    status: t.field({
+      type: CandidateStatusEnum,
+      description: 'Life cycle state.',
+      resolve: ({ status }) => status,
+    }),
+    ruleKey: t.exposeString('ruleKey', { description: 'The key that it has, or will have, as a rule.' }),
+    title: t.exposeString('title', { description: 'Name for people.' }),
+    rule: t.field({
+      type: RuleBodyRef,
+      description: 'What it says.',
+      resolve: ({ body }) => body as unknown as RuleBody,
+    }),
+    inputs: t.field({
+      type: [InputDeclarationRef],
+      description: 'Inputs that it declares.',
+      resolve: ({ inputs }) => inputs as unknown as InputDeclaration[],
+    }),
+    definitions: t.field({
+      type: [DefinitionBodyRef],
+      description: 'Definitions that it brings.',
+      resolve: ({ definitions }) => definitions as unknown as Definition[],
+    }),
+    actionProposal: t.field({
+      type: ActionProposalRef,
+      nullable: true,
+      description: 'How its action is to be registered.',
+      resolve: ({ actionProposal }) => actionProposal as unknown as ActionProposal | null,
+    }),
+    confidence: t.exposeFloat('confidence', { nullable: true, description: 'The distiller’s, 0 to 1.' }),
+    flags: t.exposeStringList('flags', { description: 'Why the distiller asks a person to look.' }),
+    contentHash: t.exposeString('contentHash', { description: 'What gates and sign-off speak of.' }),
+    revision: t.exposeInt('revision', { description: 'Counts edits and messages.' }),
+    gate1: t.field({
+      type: Gate1ResultRef,
+      nullable: true,
+      description: 'Result of gate 1 for this content; null until it is verified.',
+      resolve: ({ gate1 }) => gate1 as unknown as Gate1Result | null,
+    }),
+    gate2: t.field({
+      type: Gate2ResultRef,
+      nullable: true,
+      description: 'Result of gate 2; null until gate 1 passed.',
+      resolve: ({ gate2 }) => gate2 as unknown as Gate2Result | null,
+    }),
+    revisesRuleKey: t.exposeString('revisesRuleKey', {
+      nullable: true,
+      description: 'The rule that it revises.',
+    }),
+    revisionKind: t.field({
+      type: RevisionKindEnum,
+      nullable: true,
+      description: 'How it revises it.',
+      resolve: ({ revisionKind }) => revisionKind,
+    }),
+    origin: t.field({
+      type: CandidateOriginEnum,
+      description: 'Where it comes from.',
+      resolve: ({ origin }) => origin,
+    }),
+    provenance: t.relation('outputs', {
+      description: 'Runs and source materials that it was distilled from.',
+    }),
+    messages: t.relation('messages', {
+      description: 'Its thread, oldest first.',
+      query: { orderBy: { createdAt: 'asc' } },
+    }),
+    approvals: t.relation('approvals', {
+      description: 'Sign-offs and rejections, of earlier content too.',
+      query: { orderBy: { decidedAt: 'asc' } },
+    }),
+    createdBy: t.expose('createdBy', { type: 'UUID', description: 'Who asked for it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});
+
+interface CandidateFilter {
+  worldId: string;
+  status?:
+    ('proposed' | 'needs_work' | 'ready' | 'nonconforming' | 'queued' | 'enshrined' | 'rejected')[] | null;
+  runId?: string | null;
+  ruleKey?: string | null;
+}
+
+const candidatesWhere = ({ worldId, status, runId, ruleKey }: CandidateFilter) => ({
+  worldId,
+  ...(status?.length && { status: { in: status } }),
+  ...(runId != null && { outputs: { some: { runId } } }),
+  ...(ruleKey != null && { ruleKey }),
+});
+
+builder.queryField('candidates', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: CandidateRef,
+    cursor: 'id',
+    description:
+      'Candidates of a world, oldest first: the enshrinement queue with `status: [QUEUED]`. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      status: t.arg({ type: [CandidateStatusEnum], description: 'Only those in one of these states.' }),
+      runId: t.arg({ type: 'UUID', description: 'Only those of this distillation run.' }),
+      ruleKey: t.arg.string({ description: 'Only those of this rule key.' }),
+    },
+    totalCount: (_parent, args, { prisma }) => prisma.ruleCandidate.count({ where: candidatesWhere(args) }),
+    resolve: (query, _parent, args, { prisma }) =>
+      prisma.ruleCandidate.findMany({ ...query, where: candidatesWhere(args), orderBy: { id: 'asc' } }),
+  }),
+);
+
+builder.queryField('candidate', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: CandidateRef,
+    nullable: true,
+    description: 'One candidate. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      candidateId: t.arg({ type: 'UUID', required: true, description: 'The candidate.' }),
+    },
+    resolve: (query, _parent, { worldId, candidateId }, { prisma }) =>
+      prisma.ruleCandidate.findFirst({ ...query, where: { id: candidateId, worldId } }),
+  }),
+);
