@@ -170,9 +170,10 @@ function obligationsOf(
   effects: readonly EffectSet[],
 ): DueObligation[] {
   const { decision, states } = evaluation;
-  return plan.rules.flatMap(({ checked, decides }, position) => {
+  return plan.obliging.flatMap((position) => {
+    const { checked } = plan.rules[position]!;
     const state = states[position] ?? 0;
-    if (!decides || checked.obligations.length === 0 || speaks(state) !== 1) return [];
+    if (speaks(state) !== 1) return [];
     const outcome = outcomeOf(state);
     if (!prevails(plan, state, effects, position, decision)) return [];
     return plan.planned[position]!.obligations.filter(({ on }) => on === 'applies' || on === outcome).map(
@@ -207,8 +208,8 @@ const bitOf = (decision: Decision): EffectSet =>
   decision === 'permit' || decision === 'deny' ? effectBit[decision] : effectBit.none;
 
 function adviceOf(plan: SegmentPlan, states: ArrayLike<RuleState>): Advice[] {
-  return plan.rules.flatMap(({ checked: { rule }, decides }, position) => {
-    if (decides) return [];
+  return plan.advising.flatMap((position) => {
+    const { rule } = plan.rules[position]!.checked;
     const outcome = outcomeOf(states[position] ?? 0);
     if (outcome !== 'met' && outcome !== 'unmet') return [];
     const effect = outcome === 'met' ? rule.if_met : rule.if_unmet;

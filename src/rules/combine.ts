@@ -24,10 +24,11 @@ export function applyLimits(
   limiters: readonly (readonly number[])[],
 ): EffectSet[] {
   return effects.map((set, position) => {
-    if ((set & permit) === 0) return set;
-    const against = (limiters[position] ?? []).map((limiter) => effects[limiter] ?? none);
-    if (against.some((limiting) => limiting === deny)) return (set & ~permit) | none;
-    return against.some((limiting) => (limiting & deny) !== 0) ? set | none : set;
+    const limiting = limiters[position] ?? [];
+    if ((set & permit) === 0 || limiting.length === 0) return set;
+    const against = limiting.map((limiter) => effects[limiter] ?? none);
+    if (against.some((other) => other === deny)) return (set & ~permit) | none;
+    return against.some((other) => (other & deny) !== 0) ? set | none : set;
   });
 }
 

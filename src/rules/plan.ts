@@ -3,7 +3,7 @@ import type { Expression } from './expression.ts';
 import type { ObligationTrigger } from './model.ts';
 import type { Read } from './reads.ts';
 import { allReads } from './reads.ts';
-import type { Segment } from './segments.ts';
+import type { Segment, SegmentRule } from './segments.ts';
 import { segmentsOf } from './segments.ts';
 
 /** A value of the answer: an expression, by its position in the segment's list of values. */
@@ -31,6 +31,9 @@ export interface PlannedRule {
 export interface SegmentPlan extends Segment {
   /** By position in `rules`. */
   planned: PlannedRule[];
+  /** Positions of the rules that decide and carry obligations, and of those that only advise. */
+  obliging: number[];
+  advising: number[];
   /** Definitions that are returned with the answer. */
   outputs: ValueSlot[];
   /** The expressions of outputs and obligation values, by slot. */
@@ -79,5 +82,14 @@ function planSegment(segment: Segment): SegmentPlan {
       })),
     };
   });
-  return { ...segment, planned, outputs, values };
+  const positions = (test: (rule: SegmentRule) => boolean): number[] =>
+    segment.rules.flatMap((rule, position) => (test(rule) ? [position] : []));
+  return {
+    ...segment,
+    planned,
+    obliging: positions(({ decides, checked }) => decides && checked.obligations.length > 0),
+    advising: positions(({ decides }) => !decides),
+    outputs,
+    values,
+  };
 }
