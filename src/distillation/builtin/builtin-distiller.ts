@@ -74,6 +74,12 @@ class SourceReader {
     this.omissions.push({ section, quote: this.source.text.slice(start, end), start, end, reason });
   }
 
+  private omitted(unit: Unit): OmissionReason | null {
+    if ((unit.citations[0]?.start ?? 0) < this.enacting) return 'recital';
+    if (outOfFocus(unit, this.options)) return 'out_of_focus';
+    return commencementOf(unit.natural_language) === null ? null : 'effective_date';
+  }
+
   read(unit: Unit): void {
     const citations = unit.citations.map((range) => this.cite(range, unit.provision));
     const definition = readDefinition(unit.natural_language, citations[0] ?? null);
@@ -91,11 +97,11 @@ class SourceReader {
     }
     if (!isNormative && !decides) return;
     this.found += 1;
-    if ((unit.citations[0]?.start ?? 0) < this.enacting) return this.omit(unit, 'recital');
-    if (outOfFocus(unit, this.options)) return this.omit(unit, 'out_of_focus');
-    if (commencementOf(unit.natural_language) !== null) return this.omit(unit, 'effective_date');
-    const written = writeNorm(unit.natural_language);
-    if (typeof written === 'string') return this.omit(unit, written);
+    const written = this.omitted(unit) ?? writeNorm(unit.natural_language);
+    if (typeof written === 'string') {
+      this.omit(unit, written);
+      return;
+    }
     if (unit.guessed) written.flags.add('ambiguous');
     this.drafts.push({
       id: this.nextId(),

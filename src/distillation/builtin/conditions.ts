@@ -29,17 +29,21 @@ const extremes =
 export const crossReference =
   /§\s*\d|\b(?:sub)?(?:sections?|paragraphs?|clauses?|articles?|schedules?|chapters?|annex(?:es)?|parts?|titles?|regulations?|rules?|points?)\s+(?:\(?\d|\([a-z]{1,4}\)|[IVX]+\b|[A-Z]\b)|\b\d+ (?:U\.?S\.?C|CFR|C\.F\.R)|\bunder (?:the|that) [A-Z]\w+ Act\b|\bAct (?:of )?\d{4}/i;
 
+const dateless = (text: string): string =>
+  findDates(text).reduceRight((rest, date) => rest.slice(0, date.start) + rest.slice(date.end), text);
+
 /** What a text holds that this grammar must not pretend to have understood. */
 export function warnings(text: string): Set<CandidateFlag> {
   const flags = new Set<CandidateFlag>();
   if (crossReference.test(text)) flags.add('cross_reference');
   if (window.test(text)) flags.add('aggregate_or_window');
   if (extremes.test(text)) flags.add('ambiguous');
-  if (/\b(?:business|working) days?\b|\bworkdays?\b/i.test(text)) flags.add('business_days');
+  if (/\b(?:business|working|work) days?\b|\bworkdays?\b/i.test(text)) flags.add('business_days');
   const quantities = readQuantities(text);
   if (quantities.fraction) flags.add('fraction');
   if (quantities.conflicting) flags.add('ambiguous');
-  if (quantities.unattached.length > 0) flags.add('unattached_number');
+  if (quantities.unattached.length > 0 || /\b\d+(?:st|nd|rd|th)\b/i.test(dateless(text)))
+    flags.add('unattached_number');
   return flags;
 }
 
@@ -102,6 +106,9 @@ export function splitClauses(text: string): Split {
 
 const negation = /\b(?:(do|does|did|is|are|was|were|has|have|had|will|can)(?:\s+not|n[’']t)|(can)not)\b/i;
 
+const omission =
+  /\b(?:fail(?:s|ed|ure|ing)?|neglect(?:s|ed)?|refuse[sd]?|omit(?:s|ted)?) to\b|\b(?:do|does|did|has|have|had|is|are|was|were) not\b(?!\s*$)/i;
+
 /** One clause: a comparison when it has a number, a date comparison, or an asserted boolean. */
 export function readClause(clause: string, subject: string | null = null): Reading {
   const text = clause.trim().replace(/[\s.,;:—–-]+$/, '');
@@ -113,7 +120,13 @@ export function readClause(clause: string, subject: string | null = null): Readi
     flags.add('unattached_number');
   }
   if (usable.length > 1) flags.add('ambiguous');
-  if (single !== undefined && usable.length === 1) return { formula: compare(text, single, subject), flags };
+  if (single !== undefined && usable.length === 1) {
+    const formula = compare(text, single, subject);
+    // "failed to pay within 30 days" holds when it took longer; that it never happened has no number.
+    const failed = single.kind === 'time' && omission.test(text.slice(0, single.start));
+    if (failed) flags.add('ambiguous');
+    return { formula: failed ? negate(formula) : formula, flags };
+  }
   const dated = readDate(text);
   if (dated !== null) return { formula: dated, flags };
   if (findDates(text).length > 0) flags.add('unattached_number');

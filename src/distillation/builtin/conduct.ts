@@ -1,6 +1,6 @@
 import type { Modality } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
-import { assertion, compare, readClause, readDate, warnings } from './conditions.ts';
+import { assertion, blanked, compare, readClause, readDate, warnings } from './conditions.ts';
 import { findDates } from './dates.ts';
 import { always, join, negate, never, type Formula } from './formula.ts';
 import { tag } from './tagger.ts';
@@ -133,6 +133,10 @@ export function readConduct(
   deadline: Formula | null,
 ): Conduct {
   const flags = warnings(predicate);
+  // "shall have 60 days to decide" gives time; a second modal is a second norm. Neither is read here.
+  if (/^have\s+(?:at least |up to )?\S+\s+\w*\s*(?:days|weeks|months|years|hours)\b/i.test(predicate))
+    flags.add('ambiguous');
+  if (/\b(?:shall|must|may(?! be\b)|should)\b/i.test(blanked(predicate))) flags.add('ambiguous');
   const phrase = verbPhrase(predicate);
   const { thresholds } = readQuantities(predicate);
   const qualifying = thresholds.filter((threshold) => isQualifier(predicate, threshold, phrase.lemma));
@@ -143,6 +147,13 @@ export function readConduct(
   const bare = qualifying.reduceRight((text, threshold) => without(text, threshold), predicate);
   const regulating = readQuantities(bare).thresholds.filter((threshold) => !isWindow(bare, threshold));
   if (regulating.length > 1) flags.add('ambiguous');
+  // "$15 for each hour" is a rate; what it amounts to is not compared here.
+  if (
+    regulating.some(
+      ({ kind, end }) => kind === 'money' && /^\s*(?:for (?:each|every)|per|an?)\s/i.test(bare.slice(end)),
+    )
+  )
+    flags.add('ambiguous');
   if (regulating.some((threshold) => threshold.bare) && modality === 'must_not') flags.add('ambiguous');
   const limit =
     regulating[0] === undefined ? null : limitOf(subject, bare, settled(regulating[0], modality), modality);

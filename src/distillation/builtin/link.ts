@@ -38,11 +38,8 @@ export function link(drafts: readonly Draft[], nextId: () => string): Draft[] {
   }
   for (const draft of linked) attachBase(draft, linked);
   for (const draft of linked) settleFlags(draft);
-  return linked.sort(
-    (one, other) =>
-      drafts.findIndex((draft) => draft.natural_language === one.natural_language) -
-      drafts.findIndex((draft) => draft.natural_language === other.natural_language),
-  );
+  const place = (draft: Draft): number => draft.citations.at(-1)?.start ?? 0;
+  return linked.sort((one, other) => place(one) - place(other));
 }
 
 const isRelease = (draft: Draft): boolean => draft.written.norm.form === 'release';
@@ -178,6 +175,9 @@ function settleFlags(draft: Draft): void {
   const open = findReferences(rest).some(
     (reference) => reference.section !== '' && !(reference.section === null && reference.labels.length === 0),
   );
-  if (!open && !/§\s*\d|\bunder (?:the|that) [A-Z]\w+ Act\b|\bAct (?:of )?\d{4}/.test(rest))
+  if (
+    !open &&
+    !/§\s*\d|\b\d+ (?:U\.?S\.?C|C\.?F\.?R)|\bunder (?:the|that) [A-Z]\w+ Act\b|\bAct (?:of )?\d{4}/.test(rest)
+  )
     draft.flags.delete('cross_reference');
 }

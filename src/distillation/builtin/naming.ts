@@ -180,7 +180,7 @@ export function verbPhrase(predicate: string): VerbPhrase {
       token.pos === 'PUNCT' ||
       token.pos === 'CCONJ' ||
       adverb(token) ||
-      token.lower === 'have' ||
+      (token.lower === 'have' && /^(?:VERB|AUX|PART)$/.test(tokens[index + 1]?.pos ?? '')) ||
       token.lower === 'to'
     )
       continue;

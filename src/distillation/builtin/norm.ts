@@ -61,7 +61,7 @@ const leadCues: readonly [RegExp, CueKind][] = [
 ];
 
 const trailingCue =
-  /(?:,\s*)?\b(if and only if|only if|only when|only where|only after|only with|if|unless|except that|except where|except when|except if|except with|except as|except|other than|save where|provided that|so long as|as long as|on condition that|in cases? where|until|when|where)\b/gi;
+  /(?:,\s*)?\b(if and only if|only if|only when|only where|only after|only with|if|unless|except that|except where|except when|except if|except with|except as|except|other than|save where|provided that|so long as|as long as|on condition that|in cases? where|until|whenever|when|where)\b/gi;
 
 const kinds: Record<string, CueKind> = {
   'if and only if': 'only_if',
@@ -149,7 +149,7 @@ const constitutive =
 const offence =
   /^(.+?)\s+who\s+(?:(fails|refuses|neglects|omits) to\s+)?(.+?)\s+(?:commits an offen[cs]e|is guilty of an offen[cs]e|contravenes this \w+)/is;
 const noSubject =
-  /^(no|neither|none of the)\s+(.+?)\s+(?:may|shall|must|can|will|is permitted to|is allowed to|is entitled to)\s+(.+)$/is;
+  /^(no|neither|none of the)\s+(.+?)\s+(?:may|shall|must|can|will|is permitted to|is allowed to|is entitled to)(?:\s+|(?=,))(.+)$/is;
 
 /** The first modal that governs the main clause: one inside a relative or conditional clause governs only that. */
 export function findModal(text: string): Modal | null {
@@ -344,7 +344,7 @@ function mainClause(main: string): MainClause | null {
       form: 'conduct',
       tier: 'mandatory',
       only: false,
-      predicate: none[3],
+      predicate: settle(none[3]),
     };
   }
   if (modal === null) return null;

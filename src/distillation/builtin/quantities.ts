@@ -70,7 +70,7 @@ const moneyAfter =
   /^\s*(USD|EUR|GBP|AUD|CAD|NZD|CHF|JPY|dollars?|euros?|pounds?\s+sterling|pounds(?!\s+(?:weight|of\s+\w+\s+weight)))\b/i;
 const percentAfter = /^\s*(?:%|per\s?cent(?:um)?\b)/i;
 const timeAfter =
-  /^[\s-]*(?:(business|working|calendar|clear|consecutive|full|complete)\s+)?(days?|weeks?|months?|years?|hours?|minutes?|seconds?|workweeks?|workdays?|weekdays?)\b(?:[’']s?)?/i;
+  /^[\s-]*(?:(business|working|work|calendar|clear|consecutive|full|complete)\s+)?(days?|weeks?|months?|years?|hours?|minutes?|seconds?|workweeks?|workdays?|weekdays?)\b(?:[’']s?)?/i;
 const ageAfter = /^\s*(?:years?\s+(?:of\s+age|old)|-year-old)\b/i;
 const ageCue = /\b(?:aged?|under\s+the\s+age\s+of|age\s+of|attained)\s*$/i;
 const measures: Record<string, string> = {
@@ -194,7 +194,11 @@ function unitOf(text: string, mention: NumberMention): Unit | null {
     const base = time[2].toLowerCase().replace(/s$/, '');
     const qualifier = time[1]?.toLowerCase();
     const business =
-      qualifier === 'business' || qualifier === 'working' || base === 'workday' || base === 'weekday';
+      qualifier === 'business' ||
+      qualifier === 'working' ||
+      qualifier === 'work' ||
+      base === 'workday' ||
+      base === 'weekday';
     const unit = business && /day$/.test(base) ? 'business_day' : base;
     return {
       kind: 'time',

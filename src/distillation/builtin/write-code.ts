@@ -1,7 +1,15 @@
 import type { Effect, Modality, Obligation, Tier } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
 import { actOf } from './acts.ts';
-import { assertion, compare, crossReference, readClause, readCondition, warnings } from './conditions.ts';
+import {
+  assertion,
+  blanked,
+  compare,
+  crossReference,
+  readClause,
+  readCondition,
+  warnings,
+} from './conditions.ts';
 import { readConduct } from './conduct.ts';
 import { always, join, negate, never, type Formula } from './formula.ts';
 import { excludedItems, noteItems, readItems } from './list-conditions.ts';
@@ -37,7 +45,14 @@ const interpretive =
   /\b(?:be (?:construed|interpreted|read)|have the (?:same )?meanings?|nothing in this|is to be read|without prejudice)\b/i;
 const declaratory =
   /^(?:be (?:deemed|considered|treated|taken (?:as|to)|known|cited)|mean|extend to|take effect|come into (?:force|effect|operation)|enter into force|have effect|cease|continue in effect|prevail|consist|remain|constitute|expire|be repealed|be subject to)\b/i;
-const impersonal = /^(?:include|apply)\b/i;
+const impersonal = /^(?:also )?(?:include|apply|encompass|cover|refer to)\b/i;
+
+/** "may be inspected and will be updated" states two norms; only the first is read. */
+const secondModal = /\b(?:and|or|but)\s+(?:\w+\s+){0,2}(?:will|may|shall|must|should)\b/i;
+
+/** The condition may belong to a relative clause before it, or to a thing ("legible when reduced"), not to the norm. */
+const strays = (predicate: string, condition: string): boolean =>
+  /\b(?:which|that|who)\b[^,;]*$/i.test(predicate) || /^\w+ed\b/i.test(condition);
 
 /** "if necessary" means: to do what the norm says. */
 function completed(condition: string, norm: Norm): string {
@@ -71,6 +86,9 @@ export function writeNorm(naturalLanguage: string): WrittenNorm | Abstention {
   const subject = readSubject(norm.subject);
   if (!measured && subject.condition !== null) writer.applies.push(writer.take(subject.condition));
   else if (measured && crossReference.test(norm.subject)) writer.flags.add('cross_reference');
+  if (/,\s*(?:upon|on|after|before|when|if|where|in|at|for)\b/i.test(blanked(norm.subject)))
+    writer.flags.add('ambiguous');
+  if (secondModal.test(blanked(norm.enumeration?.trunk ?? naturalLanguage))) writer.flags.add('ambiguous');
   if (naturalLanguage.search(hedge) >= 0) writer.flags.add('ambiguous');
   if (/^(?:it|they|he|she|this|these|those|such)$/i.test(norm.subject)) writer.flags.add('ambiguous');
   for (const clause of norm.lead) writer.readLead(clause);
@@ -84,6 +102,7 @@ export function writeNorm(naturalLanguage: string): WrittenNorm | Abstention {
         : writer.take(
             readCondition(completed(clause.text.replace(/^(?:in|for|with) (?:the case of )?/i, ''), norm)),
           );
+    if (index === 0 && strays(norm.predicate, clause.text)) writer.flags.add('ambiguous');
     writer.readTrailing(clause, formula);
   }
   return assemble(

@@ -142,6 +142,15 @@ class Extraction {
     ) {
       this.problems.push(`a restriction without an input: "${leaf.text.trim()}"`);
     }
+    if (
+      leaf.clause.role !== 'predicate' &&
+      leaf.figures.length > 0 &&
+      /\b(?:(?:fail|neglect|refus|omit)\w* to|(?:do|does|did|has|have|had) not (?!exceed|be))\b/i.test(
+        leaf.text,
+      )
+    ) {
+      this.problems.push(`what a time limit means for a failure: "${leaf.text.trim().slice(0, 80)}"`);
+    }
     for (const { figure, used } of leaf.figures) {
       if (!used)
         this.problems.push(`a figure that no input measures: ${figure.value} ${figure.unit ?? ''}`.trim());
@@ -311,7 +320,7 @@ function extract(request: SpecificationRequest): Specification {
     thresholds: claims.flatMap((claim) => thresholdOf(claim, role(claim))),
     conditions: claims.flatMap((claim) => conditionOf(claim, role(claim), extraction)),
     boundaries: readable ? claims.flatMap((claim) => boundariesOf(claim)) : [],
-    cases: readable && requires !== null ? examplesOf(applies, requires, request.inputs) : [],
+    cases: readable ? examplesOf(applies, requires, request.inputs) : [],
     confidence: readable ? 0.85 : 0.2,
     ambiguous,
   };

@@ -23,7 +23,7 @@ export interface SpecificationReading {
 const opening =
   /^(if|where|when|whenever|unless|except where|except when|except if|in any case in which|in any case where|in the case of|provided that|in relation to|with respect to|for|in|on|upon|at|during)\s/i;
 const inner =
-  /\s*,?\s+\b(only if|only when|only where|only with|only after|if and only if|if|unless|except where|except when|except if|except in|except with|except|provided that|as long as|so long as|until|when|where)\s/gi;
+  /\s*,?\s+\b(only if|only when|only where|only with|only after|if and only if|if|unless|except where|except when|except if|except in|except with|except|provided that|as long as|so long as|until|whenever|when|where)\s/gi;
 const passing =
   /^(?:notwithstanding|despite|subject to|except as (?:provided|permitted)|for (?:the )?purposes? of|in accordance with|pursuant to|under|from \d|from the \d|by \d|by (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on and after|until \d|with effect from|as of)\b/i;
 

@@ -185,7 +185,7 @@ export const singular = (word: string): string => {
 function unitAfter(right: string): { unit: string | null; length: number } {
   const sign = /^\s*(?:%|per ?cent(?:um)?\b)/.exec(right);
   if (sign !== null) return { unit: 'percent', length: sign[0].length };
-  const work = /^[\s-]*(?:business|working)[\s-]days?\b/.exec(right);
+  const work = /^[\s-]*(?:business|working|work)[\s-]days?\b/.exec(right);
   if (work !== null) return { unit: 'business_day', length: work[0].length };
   const area = /^\s*(square|cubic) ([a-z]+)/.exec(right);
   if (area?.[1] !== undefined && area[2] !== undefined) {

@@ -11,13 +11,13 @@ export interface SpecificationItem {
   list: SpecificationList | null;
 }
 
-const latin = 'abcdefghijklmnopqrstuvwxyz';
+const latin = 'a b c d e f g h i j k l m n o p q r s t u v w x y z';
 const romans = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv'.split(' ');
 const alphabets: readonly (readonly string[])[] = [
-  [...latin],
+  latin.split(' '),
   romans,
   Array.from({ length: 40 }, (_, index) => String(index + 1)),
-  [...latin.toUpperCase()],
+  latin.toUpperCase().split(' '),
 ];
 const marks = /(^|[\s:—–-])\((\w{1,4})\)\s/g;
 const reference = /\b(?:sections?|subsections?|paragraphs?|subparagraphs?|clauses?|articles?|to|through)$/i;

@@ -122,6 +122,31 @@ describe('a norm in code', () => {
     });
   });
 
+  it('reads a failure to act within a time as taking longer, and flags it', () => {
+    expect(
+      code('If the tenant has failed to pay within 30 days of the bill, the owner may demand an advance.'),
+    ).toMatchObject({
+      applies: expect.stringMatching(/^inputs\.\w+ > 30$/) as string,
+      flags: ['ambiguous'],
+    });
+  });
+
+  it('reads "does not … within" as taking longer, and flags it', () => {
+    expect(
+      code('If the tenant does not reply within 30 days of the notice, the owner may let the stall.'),
+    ).toMatchObject({
+      applies: expect.stringMatching(/^inputs\.\w+ > 30$/) as string,
+      flags: ['ambiguous'],
+    });
+  });
+
+  it('prohibits what "no … shall, on a ground, be" says, not requires it', () => {
+    expect(code('No tenant shall, on the ground of age, be excluded from the market.')).toMatchObject({
+      modality: 'must_not',
+      requires: 'false',
+    });
+  });
+
   it('compares dates where the text sets one', () => {
     expect(code('By 12 January 2028, the council must submit a report.')).toMatchObject({
       requires: 'inputs.date_submitted_report <= date("2028-01-12")',
@@ -138,6 +163,11 @@ describe('a norm in code', () => {
     ],
     ['fraction', 'A trader must pay $2 for every metre or fraction thereof.'],
     ['ambiguous', 'The fee must not exceed the lesser of $40 and 5 per cent of the takings.'],
+    ['ambiguous', 'The fee shall be $15 for each hour of use.'],
+    ['ambiguous', 'The warden, upon receipt of a complaint, shall inspect the stall.'],
+    ['ambiguous', 'A trader may inspect the book and will be told of changes.'],
+    ['ambiguous', 'The council shall have 60 days from the hearing to decide.'],
+    ['unattached_number', 'The council may charge interest starting on the 31st day after the bill.'],
     ['unattached_exception', 'A trader must close at noon, except that a trader of food may close later.'],
   ])('flags %s rather than guess', (flag, text) => {
     const written = code(text);
