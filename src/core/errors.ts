@@ -58,6 +58,7 @@ export const errorStatus = {
   database_unavailable: 503,
   identity_provider_unavailable: 503,
   model_unavailable: 503,
+  worker_lost: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -165,12 +165,18 @@ export async function transaction<T>(
   principal: Principal,
   work: (tx: Tx) => Promise<Outcome<T> | UnchangedOutcome<T>>,
   correlationId: string = newId(),
+  limits = commandLimits,
 ): Promise<T> {
-  return begin(db.commands, principal.user_id, async (tx) => {
-    const outcome = await work(tx);
-    if (outcome.audit) await record(tx, principal.user_id, correlationId, outcome.audit);
-    return outcome.result;
-  });
+  return begin(
+    db.commands,
+    principal.user_id,
+    async (tx) => {
+      const outcome = await work(tx);
+      if (outcome.audit) await record(tx, principal.user_id, correlationId, outcome.audit);
+      return outcome.result;
+    },
+    limits,
+  );
 }
 
 /** The closed list of what writes without an operator. Each is a row of `system_actor` that the policies know. */

@@ -62,6 +62,7 @@ export const problemTitles = {
   database_unavailable: 'The database cannot be reached',
   identity_provider_unavailable: 'The identity provider cannot be reached',
   model_unavailable: 'The model cannot be reached',
+  worker_lost: 'The work was given up',
 } satisfies Record<ErrorCode, string>;
 
 export const problemType = (code: ErrorCode): string => `https://enshrine.dev/problems/${code}`;
