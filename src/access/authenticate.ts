@@ -9,7 +9,8 @@ import {
   type OrgRole,
   type Scope,
 } from '../core/permissions.ts';
-import { hashApiKey, isWellFormedApiKey, looksLikeApiKey, usableKeyScopes } from './api-key.ts';
+import { contextOfKey, type KeyRow } from './api-key-read-model.ts';
+import { hashApiKey, isWellFormedApiKey, looksLikeApiKey } from './api-key.ts';
 import type { ApiKeyUsage } from './api-key-usage.ts';
 import { extractCredential, refuseCrossSiteRequest, type RequestParts } from './credentials.ts';
 import type { TokenVerifier, VerifiedToken } from './verify-token.ts';
@@ -113,15 +114,6 @@ function grantedScopes(user: UserRow, role: DomainRole | null, domainId: string 
   return granted;
 }
 
-/** Answer of the database's `auth_keys`. */
-export interface KeyRow {
-  key_id: string;
-  domain_id: string;
-  scopes: string[];
-  is_active: boolean;
-  expires_at: Date | null;
-}
-
 /** Unknown, inactive and expired take the same way and get the same answer. */
 async function authenticateKey(
   key: string,
@@ -136,33 +128,6 @@ async function authenticateKey(
     : null;
   return contextOfKey(row, keyUsage);
 }
-
-/**
- * The AuthContext of a looked-up key, and a note of its use. The decision path looks keys up in its own batches
- * and ends here too.
- * @throws DomainError `key_invalid`.
- */
-export function contextOfKey(row: KeyRow | null, keyUsage: ApiKeyUsage): AuthContext {
-  const usable = row?.is_active === true && (row.expires_at === null || row.expires_at > keyUsage.now());
-  if (!row || !usable) {
-    throw new DomainError('key_invalid', 'This API key is unknown, expired or no longer active.');
-  }
-  keyUsage.used(row.key_id);
-  return keyContext(row);
-}
-
-/** The AuthContext of an API key: its bound domain, and at most the scopes a key may hold. */
-const keyContext = (key: KeyRow): AuthContext => ({
-  user_id: key.key_id,
-  org_id: null,
-  org_role: null,
-  domain_id: key.domain_id,
-  domain_role: null,
-  scopes: usableKeyScopes(key.scopes),
-  auth_type: 'api_key',
-  email: null,
-  email_verified: false,
-});
 
 /** Whatever goes wrong here is the database's failure, and nobody gets in. */
 async function lookUp<Row extends object>(

@@ -10,8 +10,8 @@ import {
   type JWK,
 } from 'jose';
 import type { Database } from '../db/client.ts';
-import { systemTransaction, type ReadClient } from '../db/transaction.ts';
-import type { PublicPublishingKey, PublishingKeyPair } from '../rules/module/marker.ts';
+import { systemTransaction } from '../db/transaction.ts';
+import type { PublishingKeyPair } from '../rules/module/marker.ts';
 
 /** The key pair with which this installation signs operator-approval markers. */
 export interface PublishingKey extends PublishingKeyPair {
@@ -82,14 +82,4 @@ export async function registerPublishingKey(database: Database, key: PublishingK
       data: { retiredAt: new Date() },
     });
   });
-}
-
-/** Every public key there ever was, as verifiers need them. */
-export async function publicKeys(prisma: ReadClient): Promise<PublicPublishingKey[]> {
-  const keys = await prisma.publishingKey.findMany({ orderBy: { createdAt: 'asc' } });
-  return keys.map(({ kid, publicJwk, compromisedAt }) => ({
-    kid,
-    jwk: publicJwk as JWK,
-    compromised_at: compromisedAt?.toISOString() ?? null,
-  }));
 }

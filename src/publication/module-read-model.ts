@@ -1,0 +1,37 @@
+import type { JWK } from 'jose';
+import { notFound } from '../core/errors.ts';
+import type { ReadClient } from '../db/transaction.ts';
+import type { PublicPublishingKey } from '../rules/module/marker.ts';
+
+/** Every public key there ever was, as verifiers need them. */
+export async function publicKeys(prisma: ReadClient): Promise<PublicPublishingKey[]> {
+  const keys = await prisma.publishingKey.findMany({ orderBy: { createdAt: 'asc' } });
+  return keys.map(({ kid, publicJwk, compromisedAt }) => ({
+    kid,
+    jwk: publicJwk as JWK,
+    compromised_at: compromisedAt?.toISOString() ?? null,
+  }));
+}
+
+/** A module as it was stored, and what is needed to verify it. */
+export interface StoredModule {
+  bytes: Uint8Array;
+  digest: string;
+  marker: string;
+  keys: PublicPublishingKey[];
+}
+
+/** @throws DomainError `not_found`, also for a module that the principal may not see. */
+export async function readModule(prisma: ReadClient, moduleId: string): Promise<StoredModule> {
+  const module = await prisma.actionModule.findFirst({
+    where: { id: moduleId },
+    select: { digest: true, marker: true, bytes: { select: { bytes: true } } },
+  });
+  if (!module) throw notFound('module');
+  return {
+    bytes: module.bytes.bytes,
+    digest: module.digest,
+    marker: module.marker,
+    keys: await publicKeys(prisma),
+  };
+}
