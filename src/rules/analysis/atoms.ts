@@ -66,14 +66,9 @@ export class Atoms {
   ) {}
 
   compare(operator: CompareOperator, left: Expression, right: Expression): Kleene {
-    switch (operator) {
-      case '!=':
-        return opposite(this.compare('==', left, right));
-      case '>':
-        return this.compare('<', right, left);
-      case '>=':
-        return this.compare('<=', right, left);
-    }
+    if (operator === '!=') return opposite(this.compare('==', left, right));
+    if (operator === '>') return this.compare('<', right, left);
+    if (operator === '>=') return this.compare('<=', right, left);
     const atom = compareNode(operator, left, right);
     const key = structureOf(atom);
     const known = this.#cache.get(key);

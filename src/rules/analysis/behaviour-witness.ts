@@ -226,7 +226,10 @@ export function answerOf({ segment, states, decision, environment }: Interpretat
   });
   const outputs = segment.definitions
     .filter(({ definition }) => definition.output)
-    .map(({ definition: { name, type } }) => [name, comparable(environment.term(name), type)]);
+    .map(({ definition: { name, type } }): [string, unknown] => [
+      name,
+      comparable(environment.term(name), type),
+    ]);
   const order = (x: { rule: string; id: string }): string => `${x.rule} ${x.id}`;
   obligations.sort((x, y) => (order(x) < order(y) ? -1 : 1));
   return canonicalJson({ decision, obligations, outputs: Object.fromEntries(outputs) });
@@ -235,9 +238,8 @@ export function answerOf({ segment, states, decision, environment }: Interpretat
 /** Equal numbers of different scales look the same. */
 function comparable(value: Parameters<typeof valueToJson>[0], type: Type): unknown {
   const json = valueToJson(value, type);
-  return type.kind === 'number' && json !== null
-    ? String(json)
-        .replace(/(\.\d*?)0+$/, '$1')
-        .replace(/\.$/, '')
-    : json;
+  if (type.kind !== 'number' || (typeof json !== 'string' && typeof json !== 'number')) return json;
+  return String(json)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 }

@@ -60,7 +60,7 @@ function product(left: Expression, right: Expression, fold: Fold): Direction {
     if (inputsOf(factor).size > 0) continue;
     const value = fold(factor);
     if (typeof value !== 'number' && typeof value !== 'bigint') return 'mixed';
-    if (value == 0) return 'constant';
+    if (Number(value) === 0) return 'constant';
     return value > 0 ? directionOf(other, fold) : flip(directionOf(other, fold));
   }
   // Both rise and neither is ever negative: so does the product (x * x over amounts).

@@ -60,7 +60,7 @@ export class IntegerLogic {
 
   /** Values of the terms in a model; `none` when there is none, `limit` when the solver gave up. */
   async model(terms: Term[]): Promise<bigint[] | 'none' | 'limit'> {
-    const verdict = await this.z3.solver_check(this.#context, this.#solver);
+    const verdict: number = await this.z3.solver_check(this.#context, this.#solver);
     if (verdict === -1) return 'none';
     if (verdict === 0) return 'limit';
     const model = this.z3.solver_get_model(this.#context, this.#solver);

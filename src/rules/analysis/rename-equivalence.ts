@@ -228,7 +228,7 @@ class Comparison {
     }
     if (to.type.kind === 'string' && to.type.values) {
       const { type } = to;
-      const among = (to.type.values ?? []).map((text) => atoms.compare('==', value, literal(text, type)).yes);
+      const among = to.type.values.map((text) => atoms.compare('==', value, literal(text, type)).yes);
       return diagram.or(diagram.not(atoms.known(value)), ...among);
     }
     if (to.type.kind !== 'number' || from.type.kind !== 'number') return FULL;

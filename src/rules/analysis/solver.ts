@@ -36,7 +36,7 @@ export function decideProblem(problem: SolverProblem, rlimit: number): Promise<S
     const id = nextId;
     nextId += 1;
     const watchdog = setTimeout(
-      () => stop(current, 'The solver did not answer in time.'),
+      () => void stop(current, 'The solver did not answer in time.'),
       watchdogMilliseconds,
     );
     current.pending.set(id, (answer) => {
@@ -92,7 +92,8 @@ function spawn(): Worker {
   const boot = `const { workerData } = require('node:worker_threads');
 import(workerData.loader).then((loader) => { loader.register(); return import(workerData.entry); });`;
   const loader = new URL(import.meta.resolve('tsx/esm/api')).href;
-  return new Worker(boot, { eval: true, workerData: { loader, entry: entry.href } });
+  // Options of the process, such as --input-type, would change how the thread reads these lines.
+  return new Worker(boot, { eval: true, execArgv: [], workerData: { loader, entry: entry.href } });
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import type { Expression } from '../expression.ts';
-import type { Kleene } from './atoms.ts';
-import { Atoms, compareNode, constantly, opposite } from './atoms.ts';
+import type { Atoms, Kleene } from './atoms.ts';
+import { compareNode, constantly, opposite } from './atoms.ts';
 import type { Region } from './diagram.ts';
 import { EMPTY, FULL } from './diagram.ts';
 import { childrenOf } from '../reads.ts';

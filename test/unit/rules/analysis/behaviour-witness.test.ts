@@ -64,9 +64,9 @@ describe('the difference between two versions', () => {
         if (!added) expect(behaviour.status).toBe(differs ? 'different' : 'equal');
         else if (differs) expect(behaviour.status).toBe('different');
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
-  });
+  }, 180_000);
 
   it('shows the input at which a moved threshold matters, with both answers', async () => {
     const behaviour = await compare(
