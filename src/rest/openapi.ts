@@ -85,7 +85,7 @@ export function buildOpenApi(
   for (const route of routes) {
     add(route.method, route.path, describeRoute(compileRoute(schema, route), components));
   }
-  for (const route of plainRoutes) add(route.method, route.path, describePlainRoute(route));
+  for (const route of plainRoutes) add(route.method, route.path, describePlainRoute(route, components));
   const used = new Set(
     Object.values(document.paths).flatMap((path) => Object.values(path).flatMap((each) => each.tags)),
   );
@@ -118,8 +118,8 @@ function describeRoute(compiled: CompiledRoute, components: Components): OpenApi
     ...(route.errors ?? []),
   ];
   const parameters = [
-    ...compiled.path.map((parameter) => describeParameter(parameter, 'path')),
-    ...compiled.query.map((parameter) => describeParameter(parameter, 'query')),
+    ...compiled.path.map((parameter) => describeParameter(parameter, 'path', components)),
+    ...compiled.query.map((parameter) => describeParameter(parameter, 'query', components)),
     ...headerParameters(compiled),
   ];
   return {
@@ -129,7 +129,7 @@ function describeRoute(compiled: CompiledRoute, components: Components): OpenApi
     ...(field.description && { description: field.description }),
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: describeBody(compiled) }),
+    ...(body && { requestBody: describeBody(compiled, components) }),
     responses: {
       [compiled.status]:
         compiled.status === 204 ? { description: 'Done.' } : { description: 'Done.', ...headers, content },
@@ -153,19 +153,37 @@ function envelopeSchema({ root, route }: CompiledRoute, components: Components):
     : { type: 'object', required: [route.wrap], properties: { [route.wrap]: schema } };
 }
 
-/** zod's JSON Schema, without the declaration of its dialect, which is OpenAPI 3.1's own. */
-export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    reused: 'inline',
-  }) as JsonSchema;
-  return rest;
+/** zod's JSON Schema. Types of the GraphQL schema are named there, and become components of those names. */
+export function jsonSchemaOf(schema: z.ZodType, components: Components): JsonSchema {
+  const {
+    $schema: _dialect,
+    $defs: definitions = {},
+    ...rest
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
+  for (const [name, definition] of Object.entries(definitions as Components)) {
+    const { id: _id, ...body } = definition;
+    components[name] ??= asComponents(body) as JsonSchema;
+  }
+  return asComponents(rest) as JsonSchema;
 }
 
-function describeBody({ body }: CompiledRoute): JsonSchema {
+/** The same schema with its references into `$defs` turned to the document's components. */
+function asComponents(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(asComponents);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? value.replace('#/$defs/', '#/components/schemas/')
+        : asComponents(value),
+    ]),
+  );
+}
+
+function describeBody({ body }: CompiledRoute, components: Components): JsonSchema {
   if (!body) throw new Error('describeBody: the route takes none');
-  const schema = jsonSchemaOf(body.schema);
+  const schema = jsonSchemaOf(body.schema, components);
   // What a header may carry instead is not required of the body.
   const replaceable = new Set([body.correlated && 'correlation_id', body.revisioned && 'revision']);
   const required = (schema.required as string[] | undefined)?.filter((name) => !replaceable.has(name)) ?? [];
@@ -191,12 +209,13 @@ const withFile = (schema: JsonSchema, filePart: string): JsonSchema => ({
 const describeParameter = (
   { name, schema, required, description }: Parameter,
   where: 'path' | 'query',
+  components: Components,
 ): JsonSchema => ({
   name,
   in: where,
   ...(required && { required: true }),
   ...(description && { description }),
-  schema: jsonSchemaOf(schema),
+  schema: jsonSchemaOf(schema, components),
 });
 
 function headerParameters({ body, route }: CompiledRoute): JsonSchema[] {
@@ -215,7 +234,7 @@ function headerParameters({ body, route }: CompiledRoute): JsonSchema[] {
   ];
 }
 
-function describePlainRoute(route: PlainRoute): OpenApiOperation {
+function describePlainRoute(route: PlainRoute, components: Components): OpenApiOperation {
   const access: RequiredAccess =
     route.access === 'anyone' || route.access === 'authenticated'
       ? { kind: route.access }
@@ -231,7 +250,7 @@ function describePlainRoute(route: PlainRoute): OpenApiOperation {
     in: 'query',
     ...(!schema.safeParse(undefined).success && { required: true }),
     ...(schema.description && { description: schema.description }),
-    schema: jsonSchemaOf(schema),
+    schema: jsonSchemaOf(schema, components),
   }));
   const parameters = [...pathParameters, ...queryParameters, { $ref: '#/components/parameters/RequestId' }];
   return {
@@ -242,7 +261,10 @@ function describePlainRoute(route: PlainRoute): OpenApiOperation {
     security: securityOf(access),
     parameters,
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(route.body) } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchemaOf(route.body, components) } },
+      },
     }),
     responses: {
       ...Object.fromEntries(
@@ -251,7 +273,7 @@ function describePlainRoute(route: PlainRoute): OpenApiOperation {
           {
             description,
             ...(status !== 204 && {
-              content: { [contentType]: schema ? { schema: jsonSchemaOf(schema) } : {} },
+              content: { [contentType]: schema ? { schema: jsonSchemaOf(schema, components) } : {} },
             }),
           },
         ]),

@@ -5,6 +5,7 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
+  isScalarType,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLScalarType,
@@ -63,9 +64,13 @@ const objects = new WeakMap<GraphQLInputObjectType, z.ZodType>();
  * refused. Descriptions come along, for the reference.
  */
 export function wireSchemaOf(type: GraphQLInputType): z.ZodType {
-  if (!isNonNullType(type)) return requiredSchemaOf(getNullableType(type)).nullish();
-  return requiredSchemaOf(type.ofType);
+  if (isNonNullType(type)) return requiredSchemaOf(type.ofType);
+  const schema = requiredSchemaOf(type);
+  return isAnyJson(type) ? schema.optional() : schema.nullish();
 }
+
+const isAnyJson = (type: GraphQLInputType): boolean =>
+  isScalarType(type) && scalarSchemas[type.name] === undefined;
 
 /** The same without null, for what is text or left out. */
 export function requiredSchemaOf(type: GraphQLInputType): z.ZodType {
@@ -76,7 +81,7 @@ export function requiredSchemaOf(type: GraphQLInputType): z.ZodType {
   const known = objects.get(type);
   if (known) return known;
   // Input types may refer to themselves: their members are looked at when they are first needed.
-  const schema = z.lazy(() => objectSchemaOf(type, () => true));
+  const schema = z.lazy(() => objectSchemaOf(type, () => true).meta({ id: type.name }));
   objects.set(type, schema);
   return schema;
 }
