@@ -16,7 +16,7 @@ const encode = (value: unknown): string =>
 
 /**
  * Tokens that every verifier of this service must judge alike. The issuer must publish `key-1` (RS256).
- * Adding an attack is adding an entry. Cases near the edge of the clock skew leave 3 seconds of slack.
+ * Adding an attack is adding an entry. Cases near the edge of the clock skew leave 4 seconds of slack.
  */
 export async function buildTokenTable(issuer: TestIssuer, audience = 'enshrine'): Promise<TokenCase[]> {
   const trusted = issuer.keys[0]!;
@@ -74,7 +74,7 @@ export async function buildTokenTable(issuer: TestIssuer, audience = 'enshrine')
     accepted('this audience among several', await withClaims({ aud: ['other', audience] })),
     accepted(
       'expired within the clock skew',
-      await withClaims({ exp: now - clockSkewSeconds + 3, iat: now - 60 }),
+      await withClaims({ exp: now - clockSkewSeconds + 4, iat: now - 60 }),
     ),
     accepted('not yet valid within the clock skew', await withClaims({ nbf: now + clockSkewSeconds })),
     accepted('issued in the future within the clock skew', await withClaims({ iat: now + clockSkewSeconds })),
