@@ -1,3 +1,5 @@
+import { newId } from '../core/ids.ts';
+
 /** A refusal of the service: what it said, as problem details. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
@@ -39,7 +41,7 @@ export const createApiClient = (url: string, accessToken: string): ApiClient => 
       headers: {
         authorization: `Bearer ${token ?? accessToken}`,
         ...(domain !== undefined && { 'x-domain-id': domain }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': newId() }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

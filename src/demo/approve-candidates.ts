@@ -21,12 +21,12 @@ export async function approveCandidates(
   for (const candidate of basesFirst(candidates)) {
     trail.progress(`${++done} of ${candidates.length}: ${candidate.rule_key}`);
     const verified = await call<CandidateAnswer>('POST', `${at}/candidates/${candidate.id}/verify`, {});
-    const findings = [...(verified.gate1?.findings ?? []), ...(verified.gate2?.findings ?? [])];
+    const findings = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])];
     const stops = findings.filter(({ severity }) => severity !== 'report');
     const refusal = verified.status === 'queued' ? await signOff(call, at, verified, stops.length) : null;
     if (verified.status === 'queued' && refusal === null) {
       approved.push(verified);
-      trail.note(`✓ ${verified.rule_key} ${verified.body.action}: ${brief(verified.title, 72)}`);
+      trail.note(`✓ ${verified.rule_key} ${verified.rule.action}: ${brief(verified.title, 72)}`);
       continue;
     }
     const codes = counts(stops.map(({ code }) => code)).map(([code, count]) =>
@@ -69,7 +69,7 @@ function basesFirst(candidates: readonly CandidateAnswer[]): CandidateAnswer[] {
   const ordered = new Set<CandidateAnswer>();
   const visit = (candidate: CandidateAnswer, path: ReadonlySet<string>): void => {
     if (ordered.has(candidate) || path.has(candidate.rule_key)) return;
-    for (const { rule } of candidate.body.overrides) {
+    for (const { rule } of candidate.rule.overrides) {
       const base = byKey.get(rule);
       if (base) visit(base, new Set([...path, candidate.rule_key]));
     }

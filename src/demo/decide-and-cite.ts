@@ -1,4 +1,3 @@
-import { newId } from '../core/ids.ts';
 import type { SuiteCase } from '../rules/model.ts';
 import { ApiProblem, type ApiClient } from './api-client.ts';
 import { brief, type Trail } from './trail.ts';
@@ -14,7 +13,7 @@ export interface Decided {
 
 interface RuleAnswer {
   key: string;
-  body: { action: string; suite: SuiteCase[] };
+  heads: { revision: { rule: { action: string; suite: SuiteCase[] } } }[];
 }
 
 /**
@@ -34,7 +33,7 @@ export async function decideAndCite(
   const { domainId: domain, worldId } = loop;
   const { key: apiKey } = await api.request<{ key: string }>('POST', `/domains/${domain}/api-keys`, {
     domain,
-    body: { correlation_id: newId(), name: 'Demonstration agent', scopes: ['decide:domain', 'read:actions'] },
+    body: { name: 'Demonstration agent', scopes: ['decide:domain', 'read:actions'] },
   });
   const rules = await api.request<Page<RuleAnswer>>('GET', `/worlds/${worldId}/rules?limit=200`);
   let fallback: Decided | null = null;
@@ -59,7 +58,8 @@ interface Example {
 /** Breaches first: what a rule forbids says more than what it lets be. */
 const examplesOf = (rules: readonly RuleAnswer[]): Example[] =>
   rules
-    .flatMap(({ body }) => body.suite.map((item) => ({ ...item, action: body.action })))
+    .flatMap(({ heads }) => heads.map(({ revision }) => revision.rule))
+    .flatMap(({ action, suite }) => suite.map((item) => ({ ...item, action })))
     .sort((a, b) => Number(b.expected === 'unmet') - Number(a.expected === 'unmet'))
     .map(({ action, inputs, as_of: asOf }) => ({ action, inputs, asOf }));
 

@@ -34,7 +34,7 @@ export interface LoopOutcome {
  */
 export async function runLoop(api: ApiClient, source: LoopSource, trail: Trail): Promise<LoopOutcome> {
   const call = <T>(method: string, path: string, body?: Record<string, unknown>): Promise<T> =>
-    api.request<T>(method, path, body && { body: { correlation_id: newId(), ...body } });
+    api.request<T>(method, path, body && { body });
 
   const { domain, world } = await trail.step('A domain and an empty world model', async () => {
     const organizations = await call<Page<Identified & { slug: string }>>('GET', '/organizations');

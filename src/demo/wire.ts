@@ -1,6 +1,6 @@
 import type { Finding, RuleBody } from '../rules/model.ts';
 
-/** One call of a route; a body gets a correlation_id of its own. */
+/** One call of a route; each with a body has an idempotency key of its own. */
 export type Call = <T>(method: string, path: string, body?: Record<string, unknown>) => Promise<T>;
 
 /** The answers of the service that the loop reads, as they come over the wire. */
@@ -32,9 +32,9 @@ export interface CandidateAnswer extends Identified {
   title: string;
   content_hash: string;
   flags: string[];
-  body: Pick<RuleBody, 'natural_language' | 'action' | 'overrides'>;
-  gate1: GateAnswer | null;
-  gate2: GateAnswer | null;
+  rule: Pick<RuleBody, 'natural_language' | 'action' | 'overrides'>;
+  gate_1: GateAnswer | null;
+  gate_2: GateAnswer | null;
 }
 
 export interface GateAnswer {
