@@ -68,7 +68,7 @@ export function connect({
       connectionTimeoutMillis: connectionTimeoutMs,
       application_name: `enshrine ${name}`,
       Client,
-    } as pg.PoolConfig);
+    });
     pool.on('error', (error) => onError?.(error));
     pools.push(pool);
     return pool;
@@ -83,7 +83,7 @@ export function connect({
     url,
     async close() {
       await Promise.all([commands.$disconnect(), reads.$disconnect()]);
-      await Promise.all(pools.map((each) => (each.ended ? undefined : each.end())));
+      await Promise.all(pools.filter(({ ended }) => !ended).map((pool) => pool.end()));
     },
   };
 }

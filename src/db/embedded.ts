@@ -86,9 +86,10 @@ interface Cluster {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const cluster = locate(resolve(options.dataDir));
-  await initialise(cluster);
+  const settings = options.settings ?? {};
+  await initialise(cluster, settings.fsync === 'off');
   await endLeftover(cluster);
-  const port = await start(cluster, options.settings ?? {});
+  const port = await start(cluster, settings);
   const owner = await takeUse(cluster, port);
   const database = options.database ?? 'enshrine';
   await createDatabase(owner, database);
@@ -141,7 +142,7 @@ function locate(dataDir: string): Cluster {
 }
 
 /** Made under another name and renamed: a process killed in between leaves no half of a database. */
-async function initialise({ data, user, programs, credentials }: Cluster): Promise<void> {
+async function initialise({ data, user, programs, credentials }: Cluster, unsynced: boolean): Promise<void> {
   if (existsSync(data)) return;
   const half = `${data}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -161,6 +162,7 @@ async function initialise({ data, user, programs, credentials }: Cluster): Promi
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--no-instructions',
+        ...(unsynced ? ['--no-sync'] : []),
       ],
       user,
     );

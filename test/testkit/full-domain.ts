@@ -95,7 +95,7 @@ export async function fillDomain(db: TestDatabase, tenant: Tenant): Promise<Map<
       }
       if (table === 'action_module') row.digest = `sha256:${sha256(tenant.domain)}`;
       await insert(db, table, row);
-      ids.set(table, String(row.id ?? ''));
+      if (typeof row.id === 'string') ids.set(table, row.id);
       waiting.delete(table);
     }
     if (waiting.size === before)

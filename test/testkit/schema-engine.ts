@@ -39,7 +39,7 @@ function adapterFor(pool: pg.Pool): PrismaPg {
         return async (...all: unknown[]) => {
           const result = await query(...all);
           characters = [];
-          for (const [index, field] of (result.fields ?? []).entries()) {
+          for (const [index, field] of result.fields.entries()) {
             if (field.dataTypeID !== oneByteChar) continue;
             characters.push(index);
             field.dataTypeID = text;

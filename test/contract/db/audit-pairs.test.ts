@@ -45,36 +45,32 @@ const actions = [...new Set(families.flatMap(([, pairs]) => Object.values(pairs)
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
+  await db.adminQuery(`
+    CREATE FUNCTION takes(family text, target text, action text) RETURNS boolean LANGUAGE plpgsql AS $$
+    BEGIN
+      EXECUTE format('INSERT INTO %I (id, operator_id, target_type, target_id, action, correlation_id)
+                      VALUES (gen_random_uuid(), gen_random_uuid(), $1, gen_random_uuid(), $2, ''c'')', family)
+        USING target, action;
+      RETURN true;
+    EXCEPTION WHEN check_violation THEN
+      RETURN false;
+    END $$`);
 });
 afterAll(() => db.drop());
 
 describe('the database', () => {
   it.each(families)(
     'takes exactly the valid pairs of %s, of all that could be made',
-    async (table, pairs) => {
-      const taken: string[] = [];
-      for (const target_type of targets) {
-        for (const action of actions) {
-          const record = {
-            id: newId(),
-            operator_id: newId(),
-            target_type,
-            target_id: newId(),
-            action,
-            correlation_id: 'c',
-          };
-          const refused = await insert(db, table, record).then(
-            () => null,
-            (error: Error) => error.message,
-          );
-          if (refused === null) taken.push(`${target_type} ${action}`);
-          else expect(refused).toContain(`${table}_pair_check`);
-        }
-      }
+    async (family, pairs) => {
+      const taken = await db.adminQuery<{ pair: string }>(
+        `SELECT concat_ws(' ', target, action) AS pair
+         FROM unnest($2::text[]) AS target, unnest($3::text[]) AS action WHERE takes($1, target, action)`,
+        [family, targets, actions],
+      );
       const valid = Object.entries(pairs).flatMap(([target, list]) =>
         list.map((action) => `${target} ${action}`),
       );
-      expect(taken.sort()).toEqual(valid.sort());
+      expect(taken.map(({ pair }) => pair).sort()).toEqual(valid.sort());
     },
   );
 

@@ -50,7 +50,7 @@ function startElsewhere(): Promise<{ child: ChildProcess; adminUrl: string }> {
   });
   processes.push(child);
   return new Promise((resolve, reject) => {
-    child.stdout?.once('data', (line: Buffer) => resolve({ child, adminUrl: line.toString().trim() }));
+    child.stdout.once('data', (line: Buffer) => resolve({ child, adminUrl: line.toString().trim() }));
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
   });
 }

@@ -112,11 +112,11 @@ describe('what was published, signed off or recorded', () => {
       await query('DROP INDEX world_model_card_version_id_key, release_notes_version_id_key');
       await query('ALTER TABLE version_rule DROP CONSTRAINT version_rule_pkey');
       for (const [table, changes] of Object.entries(copies)) {
-        const changed = Object.fromEntries(changes.map((change) => change.split(' AS ').reverse()));
+        const changed = new Map(changes.map((change) => change.split(' AS ').reverse() as [string, string]));
         const columns = await query<{ name: string }>(
           `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 ORDER BY attnum`,
         );
-        const selected = columns.map(({ name }) => changed[name] ?? `"${name}"`).join(', ');
+        const selected = columns.map(({ name }) => changed.get(name) ?? `"${name}"`).join(', ');
         expect(await outcomeOf(query, `INSERT INTO ${table} SELECT ${selected} FROM ${table}`)).toMatch(
           new RegExp(`violates constraint "(${table}_closed|release_notes_locked)"`),
         );

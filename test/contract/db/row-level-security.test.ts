@@ -292,9 +292,8 @@ describe('writing, whatever the application tries', () => {
             ? `INSERT INTO ${table} (id, domain_id) VALUES (gen_random_uuid(), '${tenants.acme.domain}')`
             : copy;
           // The parts of locked release notes are refused by their trigger already.
-          expect({ table, outcome: await outcomeOf(query, statement) }).toMatchObject({
-            outcome: expect.stringMatching(/^42501|release_notes_locked/),
-          });
+          const outcome = await outcomeOf(query, statement);
+          expect(`${table}: ${outcome}`).toMatch(/: 42501|release_notes_locked/);
         }
       });
     },
