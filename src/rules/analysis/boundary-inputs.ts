@@ -98,13 +98,16 @@ class Collector {
   }
 
   #execute(regions: SegmentRegions, position: number, purpose: string, point: Point): void {
-    this.#keep(regions.segment, position, purpose, this.analysis.execute(regions, point));
+    const execution = this.analysis.execute(regions, point);
+    this.#keep(regions.segment, position, purpose, execution);
+    if (execution && !this.analysis.violatesAssumption(execution)) {
+      this.#note(regions.segment, position, execution);
+    }
   }
 
   #keep(segment: Segment, position: number, purpose: string, execution: Execution | null): void {
     if (!execution || this.analysis.violatesAssumption(execution)) return;
     const { witness, interpretation } = execution;
-    this.#note(segment, position, execution);
     const id = canonicalJson([witness.inputs, witness.as_of]);
     if (this.#cases.has(id)) return;
     const outcome = outcomeOf(interpretation.states[position] ?? 0);
@@ -213,7 +216,7 @@ function lawOf({ checked }: Analysis, segment: Segment, position: number): strin
   const rules = [...reaching(segment, [position, ...bases])].map((at) => segment.rules[at]?.checked);
   const definitions = new Map(checked.definitions.map((definition) => [definition.name, definition]));
   const expressions = rules.flatMap((rule) => (rule ? [rule.appliesWhen, rule.requires] : []));
-  const terms = new Set(allReads(expressions, definitions).terms);
+  const terms = new Set(allReads([...expressions, ...checked.assumptions], definitions).terms);
   return canonicalJson({
     key,
     rules: rules.map((rule) => [rule?.rule.key, rule?.rule.from]).sort(),
