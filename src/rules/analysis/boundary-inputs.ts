@@ -80,7 +80,7 @@ class Collector {
       for (const outcome of outcomeKinds) {
         await this.#add(regions, position, outcome, regions.diagram.and(valid, outcomes[outcome]));
       }
-      this.#keep(segment, position, 'nothing known', this.analysis.run(segment, {}));
+      this.#keep(position, 'nothing known', this.analysis.run(segment, {}));
       await this.#addBoundaries(regions, position, valid, Object.values(outcomes));
       await this.#addEdges(regions, position, valid);
       await this.#addBranches(regions, position, valid);
@@ -99,13 +99,13 @@ class Collector {
 
   #execute(regions: SegmentRegions, position: number, purpose: string, point: Point): void {
     const execution = this.analysis.execute(regions, point);
-    this.#keep(regions.segment, position, purpose, execution);
+    this.#keep(position, purpose, execution);
     if (execution && !this.analysis.violatesAssumption(execution)) {
       this.#note(regions.segment, position, execution);
     }
   }
 
-  #keep(segment: Segment, position: number, purpose: string, execution: Execution | null): void {
+  #keep(position: number, purpose: string, execution: Execution | null): void {
     if (!execution || this.analysis.violatesAssumption(execution)) return;
     const { witness, interpretation } = execution;
     const id = canonicalJson([witness.inputs, witness.as_of]);
