@@ -64,15 +64,16 @@ export async function runGate1(
   const completeness = await findMissingCases(checked, key, reading.suite, suiteDate(content));
   const answered = answerFromText(specification, completeness.missing, reading, checked, key, hash);
   const operatorAlone = reading.suite.filter(({ origin }) => origin === 'operator');
-  const missing =
+  const remaining =
     answered.suite.length > reading.suite.length
-      ? (await findMissingCases(checked, key, answered.suite, suiteDate(content))).missing
-      : completeness.missing;
+      ? await findMissingCases(checked, key, answered.suite, suiteDate(content))
+      : completeness;
+  const { missing } = remaining;
   const suiteStands = answered.failures.length === 0 && missing.length === 0;
   const findings = [
     ...mechanical.findings,
     ...answered.findings,
-    ...completeness.undecided.map((message) =>
+    ...remaining.undecided.map((message) =>
       findingOf(hash, { code: 'undecided', severity: 'acknowledge', message, rules: [key] }),
     ),
     ...missingFinding(hash, key, missing),
@@ -86,8 +87,8 @@ export async function runGate1(
     total: answered.suite.length + answered.failures.length,
     passed: answered.suite.length,
     failures: answered.failures,
-    required: completeness.required,
-    covered: completeness.required - missing.length,
+    required: remaining.required,
+    covered: remaining.required - remaining.open,
     missing,
   });
 }

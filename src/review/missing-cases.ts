@@ -7,8 +7,10 @@ import { casesForGap, reachableOutcomes } from '../rules/suite/suite-requirement
 import type { RequiredCase } from './gate-result.ts';
 
 export interface Completeness {
-  /** How many cases the rule needs in all. */
+  /** How many things a suite of the rule has to show: outcomes, truths of conditions, boundaries. */
   required: number;
+  /** Of these, how many no case shows. */
+  open: number;
   missing: RequiredCase[];
   /** What could not be decided, in words. */
   undecided: string[];
@@ -30,7 +32,7 @@ export async function findMissingCases(
     return found ? [found] : [];
   });
   const analysis = new Analysis(checked);
-  const completeness: Completeness = { required: 0, missing: [], undecided: [] };
+  const completeness: Completeness = { required: 0, open: 0, missing: [], undecided: [] };
   const seen = new Set<string>();
   const outcomes = new Set(evidence.map(({ outcome }) => outcome));
   for (const inForce of conditionsOf(checked, key)) {
@@ -62,6 +64,7 @@ async function missingOutcomes(
       completeness.undecided.push(`Whether ${shows} can come about: ${answer.reason}`);
     else {
       const { inputs, as_of } = answer.value.witness;
+      completeness.open += 1;
       completeness.missing.push({ kind: 'outcome', shows: 'an outcome that no case has', inputs, as_of });
     }
   }
@@ -71,6 +74,7 @@ const words: Record<Gap, string> = {
   true: 'a condition that holds',
   false: 'a condition that does not hold',
   boundary: 'a boundary, and one step to either side',
+  crossing: 'a case exactly on a boundary, and one step to either side',
 };
 
 async function missingOf(
@@ -83,13 +87,14 @@ async function missingOf(
   completeness.required += condition.boundary ? 1 : 2;
   for (const gap of gapsOf(inForce, condition, evidence)) {
     const answer = await casesForGap(analysis, inForce, condition, gap);
-    if (answer.status === 'none') completeness.required -= 1;
+    if (answer.status === 'none') completeness.required -= gap === 'crossing' ? 0 : 1;
     else if (answer.status === 'undecided') {
       completeness.undecided.push(
         `Which case would show ${words[gap]} could not be decided: ${answer.reason}`,
       );
     } else {
-      const kind = gap === 'boundary' ? 'boundary' : 'branch';
+      completeness.open += 1;
+      const kind = condition.boundary ? 'boundary' : 'branch';
       for (const { inputs, as_of } of answer.value) {
         completeness.missing.push({ kind, shows: words[gap], inputs, as_of });
       }

@@ -37,7 +37,8 @@ export function evidenceOf(
   };
 }
 
-export type Gap = 'true' | 'false' | 'boundary';
+/** `crossing`: the outcome is seen to turn, though not at a case on the boundary, which may or may not exist. */
+export type Gap = 'true' | 'false' | 'boundary' | 'crossing';
 
 /**
  * What the evidence does not show of a condition. Each condition has been seen true and false; where it compares, the
@@ -50,33 +51,43 @@ export function gapsOf(
   evidence: readonly Evidence[],
 ): Gap[] {
   if (!conditions.includes(condition)) return [];
-  if (condition.boundary) return showsBoundary(condition, evidence) ? [] : ['boundary'];
+  if (condition.boundary) return boundaryGaps(condition, evidence);
   const seen = new Set(evidence.map(({ environment }) => evaluateTruth(condition.expression, environment)));
   return ([true, false] as const).filter((value) => !seen.has(value)).map((value) => `${value}` as const);
 }
 
-function showsBoundary(condition: Condition, evidence: readonly Evidence[]): boolean {
-  const names = [...inputsOf(condition.expression).values()];
+function boundaryGaps(condition: Condition, evidence: readonly Evidence[]): Gap[] {
+  const names = [...inputsOf(condition.expression).values()].filter(({ type }) => rangeOf(type) !== null);
   const turns = (a: Evidence, b: Evidence): boolean =>
     a.outcome !== b.outcome && truth(condition, a) !== truth(condition, b);
-  const pairs = names.flatMap((input) =>
-    evidence.flatMap((at) => {
-      const beside = (step: number): Evidence[] => evidence.filter((other) => isStep(at, other, input, step));
-      const [below, above] = [beside(-1), beside(1)];
-      return [{ at, input, below, above }];
-    }),
+  const places = names.flatMap((input) =>
+    evidence
+      .filter((at) => isTelling(names, at))
+      .map((at) => {
+        const beside = (step: number): Evidence[] =>
+          evidence.filter((other) => isStep(at, other, input, step));
+        return { at, input, below: beside(-1), above: beside(1) };
+      }),
   );
-  const onBoundary = pairs.filter(({ at }) => distance(condition, at) === 0n);
-  if (onBoundary.length > 0) {
-    return onBoundary.some(
-      ({ at, input, below, above }) =>
-        [...below, ...above].some((other) => turns(at, other)) &&
-        (below.length > 0 || !hasRoom(at, input, -1)) &&
-        (above.length > 0 || !hasRoom(at, input, 1)),
-    );
-  }
-  return pairs.some(({ at, above }) => above.some((other) => turns(at, other)));
+  const complete = places.some(
+    ({ at, input, below, above }) =>
+      distance(condition, at) === 0n &&
+      [...below, ...above].some((other) => turns(at, other)) &&
+      (below.length > 0 || !hasRoom(at, input, -1)) &&
+      (above.length > 0 || !hasRoom(at, input, 1)),
+  );
+  if (complete) return [];
+  const crossed = places.some(({ at, above }) => above.some((other) => turns(at, other)));
+  return crossed ? ['crossing'] : ['boundary'];
 }
+
+/**
+ * Where several inputs are compared with one another, a case in which one of them is zero says nothing of the factor
+ * between them: 0 is 30 per cent of 0, and 40 per cent as well.
+ */
+const isTelling = (names: readonly InputRead[], { input }: Evidence): boolean =>
+  names.length < 2 ||
+  names.every(({ name }) => isOrdinal(input(name)) && BigInt(input(name) as number) !== 0n);
 
 const truth = (condition: Condition, { environment }: Evidence): boolean | undefined =>
   evaluateTruth(condition.expression, environment);

@@ -50,7 +50,7 @@ export async function casesForGap(
     const { diagram, translation } = regions;
     const turns = decisive(regions, conditions, condition);
     const holds = translation.truth(condition.expression);
-    if (gap !== 'boundary') {
+    if (gap === 'true' || gap === 'false') {
       const region = gap === 'true' ? holds.yes : holds.no;
       const where = await analysis.find(regions, diagram.and(turns, region), () => true);
       const found = where.status === 'none' ? await analysis.find(regions, region, () => true) : where;
@@ -58,8 +58,9 @@ export async function casesForGap(
     }
     const { left, right } = condition.boundary!;
     const equal = translation.truth(compareNode('==', left, right));
-    const on = await analysis.find(regions, diagram.and(turns, equal.yes), () => true);
+    const on = await tellingCase(analysis, regions, condition, diagram.and(turns, equal.yes));
     if (on.status === 'undecided') return on;
+    if (gap === 'crossing' && on.status === 'none') return on;
     const start =
       on.status === 'found' ? on : await analysis.find(regions, diagram.and(turns, holds.yes), () => true);
     if (start.status !== 'found') return start;
@@ -68,6 +69,32 @@ export async function casesForGap(
       value: around(analysis, condition, start.value.witness, on.status === 'found'),
     };
   });
+}
+
+/**
+ * A case on the boundary. Where several inputs are compared, one with figures large enough for a step of scale to be
+ * small beside them, so that it tells one factor from another.
+ */
+async function tellingCase(
+  analysis: Analysis,
+  regions: SegmentRegions,
+  { expression }: Condition,
+  boundary: Region,
+): Promise<Answer<Execution>> {
+  const { diagram, space } = regions;
+  const names = [...inputsOf(expression).values()].filter(({ type }) => type.kind === 'number');
+  if (names.length > 1) {
+    for (const least of [100_000, 1000, 1]) {
+      const large = names.map(({ name }) => {
+        const { index } = space.variable(name);
+        const high = diagram.variables[index]?.high ?? 0;
+        return diagram.interval(index, Math.min(least, high), high);
+      });
+      const found = await analysis.find(regions, diagram.and(boundary, ...large), () => true);
+      if (found.status !== 'none') return found;
+    }
+  }
+  return analysis.find(regions, boundary, () => true);
 }
 
 /** Where the rule's outcome depends on the condition, all else as it is. */
