@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded, type EmbeddedServer } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { temporaryDataFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +25,7 @@ const quickButUnsafe = {
 };
 
 async function start(): Promise<{ embedded: EmbeddedServer; folder: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'enshrine-test-'));
+  const folder = temporaryDataFolder('enshrine-test-');
   const embedded = await startEmbedded({ dataDir: folder, settings: quickButUnsafe });
   await migrate({ adminUrl: embedded.adminUrl, serving: embedded.serving });
   return { embedded, folder };

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect, type Database } from '../../../src/db/client.ts';
 import { startEmbedded, type EmbeddedServer } from '../../../src/db/embedded.ts';
@@ -8,13 +6,14 @@ import { DomainError } from '../../../src/core/errors.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { migrate } from '../../../src/db/migrate.ts';
 import { readTransaction, systemTransaction } from '../../../src/db/transaction.ts';
+import { temporaryDataFolder } from '../../testkit/temporary-folder.ts';
 
 let folder: string;
 let server: EmbeddedServer;
 let database: Database;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'enshrine-unavailable-'));
+  folder = temporaryDataFolder('enshrine-unavailable-');
   server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } });
   await migrate({ adminUrl: server.adminUrl, serving: server.serving });
   database = connect({ url: server.url, poolSize: 2 });

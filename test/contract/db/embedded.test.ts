@@ -1,15 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +9,7 @@ import {
   startEmbedded,
   type EmbeddedServer,
 } from '../../../src/db/embedded.ts';
+import { temporaryDataFolder } from '../../testkit/temporary-folder.ts';
 
 let parent: string;
 let dataDir: string;
@@ -26,7 +17,7 @@ const running: EmbeddedServer[] = [];
 const processes: ChildProcess[] = [];
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'enshrine embedded '));
+  parent = temporaryDataFolder('enshrine embedded ');
   dataDir = join(parent, 'data of one');
 });
 afterEach(async () => {
