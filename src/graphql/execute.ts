@@ -3,6 +3,7 @@ import {
   getOperationAST,
   GraphQLError,
   Kind,
+  OperationTypeNode,
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
@@ -46,7 +47,7 @@ export async function executeOperation(args: ExecutionArgs): Promise<ExecutionRe
   const operation = getOperationAST(args.document, args.operationName);
   if (
     auth === null ||
-    operation?.operation !== 'query' ||
+    operation?.operation !== OperationTypeNode.QUERY ||
     asksOnlyOfTheSchema(args.document, args.operationName)
   ) {
     return execute(args);

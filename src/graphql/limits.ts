@@ -36,7 +36,7 @@ export function limitPlugins({ introspection, suggestions }: GraphQLLimits): Plu
       maxTokens: { n: 4_000 },
       costLimit: { maxCost: 5_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5 },
       blockFieldSuggestion: { enabled: !suggestions },
-    }) as Plugin,
+    }),
     {
       onValidate({ addValidationRule }) {
         addValidationRule(storableLiterals);

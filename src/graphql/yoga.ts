@@ -95,7 +95,7 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
         introspection: env.GRAPHQL_INTROSPECTION,
         suggestions: env.NODE_ENV !== 'production',
       }),
-      executionPlugin as Plugin,
+      executionPlugin,
       {
         // What parsing and validation find does not pass the mask.
         onExecutionResult({ result, setResult }) {

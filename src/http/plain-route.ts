@@ -27,7 +27,7 @@ export interface PlainRoute {
   summary: string;
   description?: string;
   /** What the handler asks of its caller; `anyone` needs no credentials. */
-  access: Scope | 'anyone' | 'authenticated';
+  access: Scope | 'anyone' | 'authenticated' | 'session';
   query?: z.ZodObject;
   /** JSON body. */
   body?: z.ZodType;

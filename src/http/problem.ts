@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { DomainError, type ErrorCode, type FieldError } from '../core/errors.ts';
+import type { DomainError} from '../core/errors.ts';
+import { type ErrorCode, type FieldError } from '../core/errors.ts';
 import { send } from './respond.ts';
 
 /** RFC 9457 problem details, as every door but GraphQL answers a refusal. */

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { GraphQLSchema } from 'graphql';
+import { OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { invalidField, notFound, type DomainError } from '../core/errors.ts';
 import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
 import { domainErrorOf } from '../graphql/present-error.ts';
@@ -37,7 +37,7 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
       signal: door.signal,
     });
     const operation = { schema, document: compiled.route.operation, variableValues, contextValue };
-    if (compiled.operation.operation === 'subscription') {
+    if (compiled.operation.operation === OperationTypeNode.SUBSCRIPTION) {
       return streamEvents(response, compiled, operation, door);
     }
     const result = await executeOperation(operation);

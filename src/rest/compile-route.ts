@@ -34,7 +34,7 @@ export interface Parameter {
 export interface Body {
   /** The variable that takes it: always `$input`. */
   type: GraphQLInputObjectType;
-  schema: z.ZodObject;
+  schema: z.ZodObject<Record<string, z.ZodType>>;
   /** The body may carry its idempotency anchor in the `Idempotency-Key` header instead. */
   correlated: boolean;
   /** The body may carry its `revision` in the `If-Match` header instead. */

@@ -27,7 +27,7 @@ export async function streamEvents(
     response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
   const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMilliseconds);
-  const leave = (): void => void source.return?.();
+  const leave = (): void => void source.return();
   response.once('close', leave);
   try {
     for await (const result of source as AsyncGenerator<ExecutionResult>) {

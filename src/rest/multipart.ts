@@ -47,24 +47,33 @@ export function readMultipart(
         },
       });
     } catch (error) {
-      return refuse(new DomainError('malformed_request', 'The form has no boundary.', {}, { cause: error }));
+      refuse(new DomainError('malformed_request', 'The form has no boundary.', {}, { cause: error }));
+      return;
     }
     const tooLarge = (): void =>
       refuse(new DomainError('payload_too_large', `A file may have at most ${limit} bytes.`));
     form.on('field', (name, text, _nameCut, textCut) => {
-      if (textCut) return refuse(new DomainError('payload_too_large', `The field ${name} is too long.`));
+      if (textCut) {
+        refuse(new DomainError('payload_too_large', `The field ${name} is too long.`));
+        return;
+      }
       const field = type.getFields()[camelCase(name)];
       const value = field ? fromText(field.type, [text]) : text;
       if (findUnstorableText(value) !== null) {
-        return refuse(invalidField(`/${name}`, 'This holds text that cannot be stored.', 'unstorable_text'));
+        refuse(invalidField(`/${name}`, 'This holds text that cannot be stored.', 'unstorable_text'));
+        return;
       }
-      if (Object.hasOwn(members, name)) return refuse(invalidField(`/${name}`, 'This was sent twice.'));
+      if (Object.hasOwn(members, name)) {
+        refuse(invalidField(`/${name}`, 'This was sent twice.'));
+        return;
+      }
       Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
     });
     form.on('file', (name: string, stream: BusboyFileStream, fileName: string, _encoding, media: string) => {
       if (name !== filePart) {
         stream.resume();
-        return refuse(invalidField(`/${name}`, `The file is sent as the part ${filePart}.`, 'unknown'));
+        refuse(invalidField(`/${name}`, `The file is sent as the part ${filePart}.`, 'unknown'));
+        return;
       }
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -89,7 +98,9 @@ export function readMultipart(
       settled = true;
       resolve(members);
     });
-    request.once('close', () => refuse(new DomainError('malformed_request', 'The form ended too early.')));
+    request.once('close', () => {
+      if (!request.complete) refuse(new DomainError('malformed_request', 'The form ended too early.'));
+    });
     request.pipe(form);
   });
 }

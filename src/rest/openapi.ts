@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
+import { OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from '../core/errors.ts';
 import type { RequiredAccess } from '../graphql/required-access.ts';
@@ -100,14 +100,14 @@ export function buildOpenApi(
 
 function describeRoute(compiled: CompiledRoute, components: Components): OpenApiOperation {
   const { route, field, body, access, operation } = compiled;
-  const isStream = operation.operation === 'subscription';
+  const isStream = operation.operation === OperationTypeNode.SUBSCRIPTION;
   const content = isStream
     ? { 'text/event-stream': { schema: { type: 'string' } } }
     : { 'application/json': { schema: envelopeSchema(compiled, components) } };
   const headers = route.location && {
     headers: { Location: { description: 'Where it can be read.', schema: { type: 'string' } } },
   };
-  const changes = operation.operation === 'mutation';
+  const changes = operation.operation === OperationTypeNode.MUTATION;
   const codes: ErrorCode[] = [
     ...(compiled.query.length > 0 || body ? (['invalid_field'] as const) : []),
     ...(body?.correlated ? (['correlation_id_required', 'correlation_id_reused'] as const) : []),
@@ -236,7 +236,7 @@ function headerParameters({ body, route }: CompiledRoute): JsonSchema[] {
 
 function describePlainRoute(route: PlainRoute, components: Components): OpenApiOperation {
   const access: RequiredAccess =
-    route.access === 'anyone' || route.access === 'authenticated'
+    route.access === 'anyone' || route.access === 'authenticated' || route.access === 'session'
       ? { kind: route.access }
       : { kind: 'scope', scope: route.access };
   const pathParameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -245,7 +245,7 @@ function describePlainRoute(route: PlainRoute, components: Components): OpenApiO
     required: true,
     schema: { type: 'string' },
   }));
-  const queryParameters = Object.entries(route.query?.shape ?? {}).map(([name, schema]) => ({
+  const queryParameters = Object.entries<z.ZodType>(route.query?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     ...(!schema.safeParse(undefined).success && { required: true }),

@@ -91,7 +91,7 @@ async function readInput({ route }: CompiledRoute, body: Body, request: Incoming
   }
   const parsed = body.schema.safeParse(input);
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error.issues));
-  return parsed.data as Wire;
+  return parsed.data;
 }
 
 async function readMembers(body: Body, request: IncomingMessage, limit: number): Promise<Wire> {

@@ -175,7 +175,9 @@ function typeName(schema: JsonSchema): string {
   if (Array.isArray(schema.anyOf)) return (schema.anyOf as JsonSchema[]).map(typeName).join(' or ');
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => `<code>${escape(String(value))}</code>`).join(' | ');
-  const types = Array.isArray(schema.type) ? (schema.type as string[]) : [String(schema.type ?? 'any JSON')];
+  const types = Array.isArray(schema.type)
+    ? (schema.type as string[])
+    : [typeof schema.type === 'string' ? schema.type : 'any JSON'];
   const named = types.map((type) => {
     if (type === 'array') return `list of ${typeName((schema.items ?? {}) as JsonSchema)}`;
     const detail = schema.format ?? schema.contentEncoding;

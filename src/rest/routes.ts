@@ -2,6 +2,7 @@ import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { distillationRoutes } from './routes/distillation.ts';
 import { reviewRoutes } from './routes/review.ts';
+import { publicationRoutes } from './routes/publication.ts';
 import { sourceRoutes } from './routes/sources.ts';
 import { worldRoutes } from './routes/worlds.ts';
 
@@ -11,5 +12,6 @@ export const routes: readonly Route[] = [
   ...worldRoutes,
   ...sourceRoutes,
   ...distillationRoutes,
+  ...publicationRoutes,
   ...reviewRoutes,
 ];

@@ -75,7 +75,7 @@ const isAnyJson = (type: GraphQLInputType): boolean =>
 /** The same without null, for what is text or left out. */
 export function requiredSchemaOf(type: GraphQLInputType): z.ZodType {
   if (isNonNullType(type)) return requiredSchemaOf(type.ofType);
-  if (isListType(type)) return z.array(wireSchemaOf(type.ofType as GraphQLInputType));
+  if (isListType(type)) return z.array(wireSchemaOf(type.ofType));
   if (isEnumType(type)) return z.enum(type.getValues().map(({ value }) => String(value)));
   if (!isInputObjectType(type)) return scalarOf(type);
   const known = objects.get(type);
@@ -90,7 +90,7 @@ export function requiredSchemaOf(type: GraphQLInputType): z.ZodType {
 export function objectSchemaOf(
   type: GraphQLInputObjectType,
   keep: (wireName: string) => boolean,
-): z.ZodObject {
+): z.ZodObject<Record<string, z.ZodType>> {
   const members: Record<string, z.ZodType> = {};
   for (const field of Object.values(type.getFields())) {
     const wireName = snakeCase(field.name);
@@ -107,7 +107,7 @@ export function toGraphQL(type: GraphQLInputType, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   const inner = getNullableType(type);
   if (isListType(inner)) {
-    return (value as unknown[]).map((item) => toGraphQL(inner.ofType as GraphQLInputType, item));
+    return (value as unknown[]).map((item) => toGraphQL(inner.ofType, item));
   }
   const named = getNamedType(inner);
   if (isEnumType(named)) {
@@ -129,9 +129,7 @@ export function toGraphQL(type: GraphQLInputType, value: unknown): unknown {
 export function fromText(type: GraphQLInputType, texts: readonly string[]): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) {
-    return texts
-      .flatMap((text) => text.split(','))
-      .map((text) => fromText(inner.ofType as GraphQLInputType, [text]));
+    return texts.flatMap((text) => text.split(',')).map((text) => fromText(inner.ofType, [text]));
   }
   if (texts.length > 1) return texts;
   const text = texts[0] ?? '';

@@ -1,10 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { printSchema, validateSchema } from 'graphql';
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  printSchema,
+  validateSchema,
+  type GraphQLField,
+  type GraphQLInputField,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { plainRoutes } from '../../../src/handlers.ts';
 import { buildOpenApi } from '../../../src/rest/openapi.ts';
 import { routes } from '../../../src/rest/routes.ts';
 import { buildSchema } from '../../../src/schema.ts';
+
+type AnyField = GraphQLField<unknown, unknown> | GraphQLInputField;
 
 const committed = (name: string): Promise<string> =>
   readFile(new URL(`../../../schema/${name}`, import.meta.url), 'utf8');
@@ -33,13 +44,13 @@ describe('the schema as a manual', () => {
       if (isPlumbing(type.name) || /^(String|Int|Float|Boolean|ID)$/.test(type.name)) continue;
       const isResult = type.name.endsWith('Result');
       if (!type.description && !isResult) bare.push(type.name);
-      if ('getValues' in type) {
+      if (isEnumType(type)) {
         for (const value of type.getValues()) {
           if (!value.description) bare.push(`${type.name}.${value.name}`);
         }
       }
-      if (!('getFields' in type)) continue;
-      for (const field of Object.values(type.getFields())) {
+      const hasFields = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type);
+      for (const field of hasFields ? Object.values<AnyField>(type.getFields()) : []) {
         const isGlobalId = field.name === 'id' || field.name === 'node' || field.name === 'nodes';
         if (!field.description && !isGlobalId) bare.push(`${type.name}.${field.name}`);
         for (const argument of 'args' in field ? field.args : []) {

@@ -1,3 +1,4 @@
+import { OperationTypeNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { plainRoutes } from '../../../src/handlers.ts';
 import { compileRoute } from '../../../src/rest/compile-route.ts';
@@ -37,8 +38,12 @@ const routesWithoutField = new Set([
 ]);
 
 const schema = buildSchema();
-const rootFields = (['query', 'mutation', 'subscription'] as const).flatMap((operation) => {
-  const type = schema.getRootType(operation as never);
+const rootFields = [
+  OperationTypeNode.QUERY,
+  OperationTypeNode.MUTATION,
+  OperationTypeNode.SUBSCRIPTION,
+].flatMap((operation) => {
+  const type = schema.getRootType(operation);
   return type ? Object.keys(type.getFields()).map((name) => `${type.name}.${name}`) : [];
 });
 const compiled = routes.map((route) => compileRoute(schema, route));
@@ -71,7 +76,10 @@ describe('GraphQL and REST are the same service', () => {
 
   it('reads only by GET, and changes by every other method', () => {
     const wrong = compiled
-      .filter(({ route, operation }) => (operation.operation === 'mutation') === (route.method === 'GET'))
+      .filter(
+        ({ route, operation }) =>
+          (operation.operation === OperationTypeNode.MUTATION) === (route.method === 'GET'),
+      )
       .map(({ route }) => `${route.method} ${route.path}`);
     expect(wrong).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { buildSchema } from '../../../src/schema.ts';
 
 /** The specification's table of endpoints, written out by hand, with the scope that design.md §3 gives each. */
 const table: readonly [method: string, path: string, access: string][] = [
-  ['POST', '/api/invites/accept', 'authenticated'],
+  ['POST', '/api/invites/accept', 'session'],
   ['POST', '/domains/{}/members', 'admin:domain'],
   ['GET', '/domains/{}/members/invites', 'admin:domain'],
   ['DELETE', '/domains/{}/members/invites/{}', 'admin:domain'],

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+
+let service: TestService;
+let world: string;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+  const created = await service.rest<{ id: string }>('POST', '/worlds', {
+    as: 'operator',
+    body: { correlation_id: newId(), domain_id: service.domains.acme, slug: 'stream', title: 'Stream' },
+  });
+  world = created.body.id;
+});
+afterAll(() => service.close());
+
+const text = `# Library Regulation
+
+## 1 Loans
+
+A member must be at least 12 years of age to borrow a book.
+`;
+
+interface Source {
+  source_material: { id: string; media_type: string; sha256: string; byte_length: number };
+}
+
+const ingest = async (): Promise<string> => {
+  const provenance = { kind: 'statute', publication: 'Library Regulation' };
+  const { body } = await service.rest<Source>('POST', `/worlds/${world}/source-materials`, {
+    as: 'operator',
+    body: { correlation_id: newId(), provenance, content: text, media_type: 'text/markdown' },
+  });
+  return body.source_material.id;
+};
+
+const openStream = async (path: string): Promise<Response> =>
+  fetch(`${service.url}${path}`, {
+    headers: { authorization: `Bearer ${await service.tokenOf('operator')}` },
+  });
+
+/** Name and data of every event until the stream ends. */
+async function eventsOf(response: Response): Promise<{ event: string; data: Record<string, unknown> }[]> {
+  return (await response.text()).split('\n\n').flatMap((block) => {
+    const parts = /^event: (.*)\ndata: (.*)$/.exec(block);
+    return parts ? [{ event: parts[1]!, data: JSON.parse(parts[2]!) as Record<string, unknown> }] : [];
+  });
+}
+
+describe('a subscription as server-sent events', () => {
+  it('shows a run in wire names until it ends, says so, and closes', async () => {
+    const run = await service.rest<{ id: string; status: string }>('POST', `/worlds/${world}/distillations`, {
+      as: 'operator',
+      body: { correlation_id: newId(), source_material_ids: [await ingest()], expected_tier: 'mandatory' },
+    });
+    expect(run).toMatchObject({ status: 201, body: { status: 'in_progress' } });
+    const response = await openStream(`/worlds/${world}/distillations/${run.body.id}/events`);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const events = await eventsOf(response);
+    expect(events.at(-1)).toEqual({ event: 'complete', data: {} });
+    const last = events.at(-2);
+    expect(last?.event).toBe('distillation_run_progress');
+    expect(last?.data).toMatchObject({
+      id: run.body.id,
+      status: 'completed',
+      sources: [{ status: 'completed' }],
+    });
+  });
+
+  it('answers a problem, not a stream, to whoever may not watch or names nothing', async () => {
+    const path = `/worlds/${world}/distillations/${newId()}/events`;
+    expect(await service.rest('GET', path, { as: 'observer' })).toMatchObject({ status: 403 });
+    expect(await service.rest('GET', path)).toMatchObject({ status: 401 });
+    const unknown = await openStream(path);
+    const events = await eventsOf(unknown);
+    expect(events).toMatchObject([{ event: 'problem', data: { code: 'not_found', status: 404 } }]);
+  });
+});
+
+describe('a file as multipart/form-data', () => {
+  const form = (parts: Record<string, string | Blob>): FormData => {
+    const data = new FormData();
+    for (const [name, part] of Object.entries(parts)) {
+      if (typeof part === 'string') data.append(name, part);
+      else data.append(name, part, 'regulation.md');
+    }
+    return data;
+  };
+  const provenance = JSON.stringify({ kind: 'statute', publication: 'Library Regulation, by form' });
+  const post = (body: FormData, headers: Record<string, string> = {}) =>
+    service.rest<Source & { code?: string; errors?: { pointer: string }[] }>(
+      'POST',
+      `/worlds/${world}/source-materials`,
+      { as: 'operator', body, headers },
+    );
+
+  it('is ingested byte for byte, with the other fields beside it', async () => {
+    const file = new Blob([`${text}\n\nSent as a file.\n`], { type: 'text/markdown' });
+    const { status, body } = await post(form({ correlation_id: newId(), provenance, file }));
+    expect(status).toBe(201);
+    expect(body.source_material).toMatchObject({ media_type: 'text/markdown', byte_length: file.size });
+  });
+
+  it('takes its idempotency anchor from the header as well', async () => {
+    const file = new Blob([`${text}\n\nSent twice.\n`], { type: 'text/markdown' });
+    const key = newId();
+    const first = await post(form({ provenance, file }), { 'idempotency-key': key });
+    const again = await post(form({ provenance, file }), { 'idempotency-key': key });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('is refused with a pointer for a part that the route does not know', async () => {
+    const file = new Blob([text], { type: 'text/markdown' });
+    const unknown = await post(form({ correlation_id: newId(), provenance, file, colour: 'red' }));
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_field', errors: [{ pointer: '/colour' }] },
+    });
+    const misplaced = await post(form({ correlation_id: newId(), provenance, document: file }));
+    expect(misplaced).toMatchObject({ status: 400, body: { errors: [{ pointer: '/document' }] } });
+  });
+
+  it('is refused when the form is cut short', async () => {
+    const response = await fetch(`${service.url}/worlds/${world}/source-materials`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await service.tokenOf('operator')}`,
+        'content-type': 'multipart/form-data; boundary=cut',
+      },
+      body: '--cut\r\nContent-Disposition: form-data; name="correlation_id"\r\n\r\nabc',
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'malformed_request' });
+  });
+
+  it('is refused beyond the limit of the route', async () => {
+    const file = new Blob([new Uint8Array(29 * 1024 * 1024)], { type: 'text/markdown' });
+    const { status, body } = await post(form({ correlation_id: newId(), provenance, file }));
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'payload_too_large' });
+  });
+});
