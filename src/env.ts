@@ -59,6 +59,9 @@ const schema = z.object({
     .pipe(z.array(z.enum(['api', 'decider', 'worker'])).min(1)),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 export type Env = z.output<typeof schema> & { SITE_URL: string };
 
 export class ConfigurationError extends Error {
@@ -79,9 +82,8 @@ const secretNames = new Set([
  * @throws ConfigurationError naming every variable that is wrong, and why; never the value of a secret.
  */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const known = Object.keys(schema.shape);
   const given: Record<string, string> = {};
-  for (const name of known) {
+  for (const name of settingNames) {
     const value = variables[name];
     if (value !== undefined && value !== '') given[name] = value;
   }
