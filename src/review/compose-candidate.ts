@@ -27,7 +27,7 @@ import {
   type DefinitionDraft,
 } from '../worlds/citation-read-model.ts';
 import { checkDefinitionShape } from '../worlds/definition-policy.ts';
-import { readWorkingSet } from '../worlds/working-set-read-model.ts';
+import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import {
   checkBody,
   checkPredicates,
@@ -134,6 +134,7 @@ export async function composeCandidate(
     to: fields.to !== undefined ? fields.to : (before?.to ?? null),
     suite: fields.suite ? operatorCases(fields.suite) : (before?.suite ?? []),
   });
+  await checkOwnRoutingKey(prisma, workingSet, body.action);
   const definitions = fields.definitions
     ? await completeDefinitions(prisma, worldId, fields.definitions, (index) => `/definitions/${index}`)
     : (previous?.definitions ?? []);
@@ -158,6 +159,22 @@ export async function composeCandidate(
       : (previous?.actionProposal ?? null),
     content,
   };
+}
+
+/** A routing key belongs to one world of the domain for ever: said before anybody works on a rule for it. */
+async function checkOwnRoutingKey(prisma: ReadClient, world: WorkingSet, key: string): Promise<void> {
+  const { domainId, worldId } = world;
+  const owner = await prisma.routingKey.findFirst({ where: { domainId, key }, select: { worldId: true } });
+  if (owner && owner.worldId !== worldId) {
+    throw invalidField(
+      '/action',
+      `"${key}" belongs to another world of this domain. Choose another routing key.`,
+      'taken',
+    );
+  }
+  if (owner && !world.actions.some((action) => action.key === key)) {
+    throw invalidField('/action', `"${key}" was retired; a retired action does not come back.`, 'retired');
+  }
 }
 
 const required = (pointer: string): never => {

@@ -56,6 +56,8 @@ export interface FindingAnswer {
 export interface ReviewWorld {
   worldId: string;
   sourceId: string;
+  /** A routing key of this world's own: it belongs to one world of the domain for ever. */
+  action: string;
   /** POST, PATCH or PUT under the world, with a fresh correlation_id. */
   send<Body = CandidateAnswer>(
     method: 'POST' | 'PATCH' | 'PUT',
@@ -87,6 +89,7 @@ export async function openReviewWorld(
     body: { correlation_id: randomUUID(), domain_id: domainId, slug: `w-${randomUUID()}`, title: 'Ferries' },
   });
   const worldId = created.body.id;
+  const action = `ferry.operate_${worldId.slice(-12)}`;
   const at = (path: string): string => `/worlds/${worldId}${path}`;
   const send: ReviewWorld['send'] = (method, path, body = {}, person = as) =>
     service.rest(method, at(path), { as: person, body: { correlation_id: randomUUID(), ...body } });
@@ -107,12 +110,14 @@ export async function openReviewWorld(
   return {
     worldId,
     sourceId,
+    action,
     send,
     get: (path) => service.rest('GET', at(path), { as }),
     async author(quote, fields) {
       const { status, body } = await send('POST', '/candidates', {
         citations: [{ source_material_id: sourceId, quote }],
         natural_language: quote,
+        action,
         ...fields,
       });
       if (status !== 201) throw new Error(`The candidate was refused: ${JSON.stringify(body)}`);

@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const action = 'ferry.operate';
 const passengers = { name: 'passengers', type: 'int', minimum: 0, maximum: 1000 };
 const licensed = { name: 'licensed', type: 'bool', description: 'the person holds a licence' };
 const prohibitionText = 'A person must not operate a ferry.';
@@ -17,14 +16,12 @@ const permissionText =
   'A licensed person may operate a ferry if the number of passengers does not exceed 40.';
 
 const prohibition = {
-  action,
   modality: 'must_not',
   requires: 'false',
   action_proposal: { title: 'Operate a ferry' },
 };
 
 const permission = (base: string | null): Record<string, unknown> => ({
-  action,
   modality: 'may',
   applies_when: 'inputs.licensed',
   requires: 'inputs.passengers <= 40',
@@ -58,7 +55,7 @@ describe('a candidate on its way into the working set', () => {
     expect((await world.get(`/candidates/${written.id}`)).body.status).toBe('enshrined');
     const rules = await world.get<{ items: { key: string }[] }>('/rules');
     expect(rules.body.items.map(({ key }) => key)).toEqual([base, written.rule_key]);
-    const registered = await world.get<{ inputs: { name: string }[] }>(`/actions/${action}`);
+    const registered = await world.get<{ inputs: { name: string }[] }>(`/actions/${world.action}`);
     expect(registered.body.inputs.map(({ name }) => name).sort()).toEqual(['licensed', 'passengers']);
     const audit = await service.testDatabase.adminQuery<{ action: string }>(
       'SELECT action FROM world_authoring_audit WHERE world_id = $1 AND target_id = $2 ORDER BY occurred_at',
@@ -136,6 +133,7 @@ describe('what the gates find', () => {
       {
         citations: [{ source_material_id: world.sourceId, quote: prohibitionText }],
         natural_language: prohibitionText,
+        action: world.action,
         ...prohibition,
         requires: 'inputs.name.matches("(a+)+$")',
         inputs: [{ name: 'name', type: 'string' }],
@@ -220,10 +218,9 @@ describe('what the gates find', () => {
     await world.send('POST', `/source-materials/${world.sourceId}/retire`, { reason: 'Repealed.' });
     const refused = await world.enshrine(candidate);
     expect(refused).toMatchObject({ status: 422, body: { code: 'gates_not_passed' } });
-    expect((await world.get(`/candidates/${candidate.id}`)).body).toMatchObject({
-      status: 'nonconforming',
-      gate_2: { findings: [{ code: 'source_retired' }] },
-    });
+    const { status, gate_2 } = (await world.get(`/candidates/${candidate.id}`)).body;
+    expect(status).toBe('nonconforming');
+    expect(codes(gate_2?.findings)).toContain('source_retired');
   });
 });
 
@@ -262,7 +259,7 @@ describe('what becomes of an enshrined rule', () => {
     expect(await world.send('POST', `/rules/${grant.rule_key}/retire`, { reason })).toMatchObject({
       status: 200,
     });
-    const registered = await world.get<{ inputs: unknown[] }>(`/actions/${action}`);
+    const registered = await world.get<{ inputs: unknown[] }>(`/actions/${world.action}`);
     expect(registered.body.inputs).toEqual([]);
   });
 
