@@ -8,6 +8,7 @@ import './access/invite.graphql.ts';
 import './access/invite-acceptance.graphql.ts';
 import './access/api-key.graphql.ts';
 import './access/access-audit.graphql.ts';
+import './audit/world-authoring-audit.graphql.ts';
 import './worlds/world.graphql.ts';
 import './worlds/action.graphql.ts';
 import './worlds/definition.graphql.ts';
@@ -17,6 +18,10 @@ import './distillation/distillation.graphql.ts';
 import './review/rule.graphql.ts';
 import './review/candidate.graphql.ts';
 import './review/candidate-commands.graphql.ts';
+import './publication/release-notes.graphql.ts';
+import './publication/version.graphql.ts';
+import './publication/publication.graphql.ts';
+import './publication/staged-changes.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
 export const buildSchema = (): GraphQLSchema => builder.toSchema({ sortSchema: true });

@@ -1,5 +1,6 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { distillationRoutes } from './routes/distillation.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { publicationRoutes } from './routes/publication.ts';
@@ -9,9 +10,10 @@ import { worldRoutes } from './routes/worlds.ts';
 /** Every REST route, in the order of the reference. */
 export const routes: readonly Route[] = [
   ...accessRoutes,
+  ...auditRoutes,
   ...worldRoutes,
   ...sourceRoutes,
   ...distillationRoutes,
-  ...publicationRoutes,
   ...reviewRoutes,
+  ...publicationRoutes,
 ];
