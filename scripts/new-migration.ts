@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../src/db/embedded.ts';
+import { removeEmbedded, startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { sqlToPrismaSchema } from '../test/testkit/schema-engine.ts';
 
@@ -26,5 +26,6 @@ try {
   console.log(`${join(target, 'migration.sql')}:\n\n${sql}`);
 } finally {
   await server.close();
+  await removeEmbedded(folder);
   rmSync(folder, { recursive: true, force: true });
 }

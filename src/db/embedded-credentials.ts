@@ -14,14 +14,17 @@ import { join } from 'node:path';
 import { isReachable, sharedPlace, type ServerUser } from './embedded-place.ts';
 
 /** `postgres.json` of the data folder, for its owner's eyes only: what opens the server, and where its files lie. */
-export interface Credentials {
+interface Stored {
   id: string;
   adminPassword: string;
   servingPassword: string;
-  /** Folder of the server's files: in the data folder, or elsewhere when the server's user cannot enter that. */
+  /** Folder of the server's files when its user cannot enter the data folder; null: inside, and moving with it. */
+  elsewhere: string | null;
+}
+
+export interface Credentials extends Stored {
+  /** Folder of the server's files. */
   place: string;
-  /** True when `place` is not inside the data folder. */
-  elsewhere: boolean;
 }
 
 const recordOf = (dataDir: string): string => join(dataDir, 'postgres.json');
@@ -30,9 +33,8 @@ const originOf = (place: string): string => `${place}.origin`;
 function read(dataDir: string): Credentials | null {
   const record = recordOf(dataDir);
   if (!existsSync(record)) return null;
-  const stored = JSON.parse(readFileSync(record, 'utf8')) as Credentials;
-  // Inside the data folder the place moves with it.
-  return stored.elsewhere ? stored : { ...stored, place: join(dataDir, 'postgres') };
+  const stored = JSON.parse(readFileSync(record, 'utf8')) as Stored;
+  return { ...stored, place: stored.elsewhere ?? join(dataDir, 'postgres') };
 }
 
 export function writePrivately(path: string, text: string): void {
@@ -55,17 +57,15 @@ export function credentialsOf(dataDir: string, user: ServerUser): Credentials {
   const id = randomUUID();
   const inside = canBeInside(dataDir, user);
   if (!inside) sweep(realpathSync(dataDir));
-  const credentials: Credentials = {
+  const stored: Stored = {
     id,
     adminPassword: randomBytes(24).toString('base64url'),
     servingPassword: randomBytes(24).toString('base64url'),
-    place: inside ? join(dataDir, 'postgres') : join(sharedPlace(), id),
-    elsewhere: !inside,
+    elsewhere: inside ? null : join(sharedPlace(), id),
   };
-  if (credentials.elsewhere)
-    writeFileSync(originOf(credentials.place), realpathSync(dataDir), { mode: 0o600 });
-  writePrivately(recordOf(dataDir), JSON.stringify(credentials, null, 2));
-  return credentials;
+  if (stored.elsewhere) writeFileSync(originOf(stored.elsewhere), realpathSync(dataDir), { mode: 0o600 });
+  writePrivately(recordOf(dataDir), JSON.stringify(stored, null, 2));
+  return { ...stored, place: stored.elsewhere ?? join(dataDir, 'postgres') };
 }
 
 /** The server's user passes through the data folder, whose own files stay closed to it. */

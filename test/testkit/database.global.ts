@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded, type EmbeddedServer } from '../../src/db/embedded.ts';
+import { removeEmbedded, startEmbedded, type EmbeddedServer } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { temporaryDataFolder } from './temporary-folder.ts';
 
@@ -44,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (shared.users > 0) return;
     delete holder.enshrineTestServer;
     await embedded.close();
+    await removeEmbedded(folder);
     rmSync(folder, { recursive: true, force: true });
   };
 }

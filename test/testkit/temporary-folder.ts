@@ -1,4 +1,4 @@
-import { mkdtempSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,5 +14,12 @@ function parent(): string {
   }
 }
 
-/** A new folder for the data of a server; whoever asks removes it. */
-export const temporaryDataFolder = (prefix: string): string => mkdtempSync(join(parent(), prefix));
+/**
+ * A new folder for the data of a server, whose user may pass through it when root runs the tests; whoever asks
+ * removes it.
+ */
+export function temporaryDataFolder(prefix: string): string {
+  const folder = mkdtempSync(join(parent(), prefix));
+  chmodSync(folder, 0o711);
+  return folder;
+}

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   DataFolderInUse,
   removeEmbedded,
@@ -16,9 +16,20 @@ let dataDir: string;
 const running: EmbeddedServer[] = [];
 const processes: ChildProcess[] = [];
 
+/** An initialised folder; each test works on a copy, as somebody who copied a stopped service's folder would. */
+let initialised: string;
+
+beforeAll(async () => {
+  initialised = temporaryDataFolder('enshrine initialised ');
+  const server = await startEmbedded({ dataDir: join(initialised, 'data'), settings: { fsync: 'off' } });
+  await server.close();
+});
+afterAll(() => rmSync(initialised, { recursive: true, force: true }));
+
 beforeEach(() => {
   parent = temporaryDataFolder('enshrine embedded ');
   dataDir = join(parent, 'data of one');
+  execFileSync('cp', ['-a', join(initialised, 'data'), dataDir]);
 });
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
@@ -62,10 +73,7 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal);
   });
 
-const postmasterFile = (): string => {
-  const { place } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { place: string };
-  return join(place, 'data/postmaster.pid');
-};
+const postmasterFile = (): string => join(dataDir, 'postgres/data/postmaster.pid');
 
 describe('the embedded server', () => {
   it('keeps its data from one start to the next, in a folder with spaces, on loopback alone and in UTC', async () => {
