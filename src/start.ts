@@ -64,6 +64,9 @@ export async function startEnshrine(env: Env): Promise<Enshrine> {
 async function start(env: Env, started: Started): Promise<Enshrine> {
   await requireFreePort(env.PORT, env.HOST);
   const log = createLog(env.LOG_LEVEL);
+  if (env.MODEL_BASE_URL) {
+    log.warn('MODEL_BASE_URL is set; this release reads law text with the built-in distiller only');
+  }
   const { database, adminUrl } = await openDatabase(env, log, started);
   await requireTenantIsolation(database.pool);
   const clock = systemClock;

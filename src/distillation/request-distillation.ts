@@ -6,6 +6,7 @@ import { addJob } from '../db/queue.ts';
 import { command, type Answer, type Tx } from '../db/transaction.ts';
 import type { DistillationRun, DistillationSource } from '../generated/prisma/client.ts';
 import type { Tier } from '../rules/model.ts';
+import { readConfiguration } from '../worlds/configuration-read-model.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 
 export interface RequestDistillationInput {
@@ -26,7 +27,7 @@ export type RequestedRun = DistillationRun & { sources: DistillationSource[] };
  * Creates a distillation run, `in_progress`, and puts it on the durable queue in the same transaction.
  * Who: operations staff (`write:operations`). Idempotent on (requested_by, correlation_id).
  *
- * @throws DomainError `not_found`, `invalid_field` (unknown, retired or no sources), `conflict`.
+ * @throws DomainError `not_found`, `invalid_field` (unknown, retired or no sources), `model_unavailable`, `conflict`.
  */
 export async function requestDistillation(
   { database, distiller }: { database: Database; distiller: { name: string; version: string } },
@@ -36,6 +37,13 @@ export async function requestDistillation(
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'requestDistillation', correlationId, request }, async (tx) => {
     const world = await lockWorldRead(tx, input.worldId);
+    const { distiller: chosen } = await readConfiguration(tx, world.id, 'llm');
+    if (chosen === 'model') {
+      throw new DomainError(
+        'model_unavailable',
+        'This world asks for the model-backed distiller and this installation has none. Set the configuration block llm to { "distiller": "builtin" }.',
+      );
+    }
     const sourceIds = await selectSources(tx, input);
     const runId = newId();
     const run = await tx.distillationRun.create({
