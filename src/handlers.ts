@@ -1,5 +1,8 @@
 import { live, ready } from './health.ts';
 import type { PlainRoute } from './http/plain-route.ts';
+import { moduleBundleRoute } from './publication/module-bundle.http.ts';
+import { publishingKeysRoute } from './publication/publishing-keys.http.ts';
+import { sourceContentRoute } from './sources/source-content.http.ts';
 
 const healthRoutes: readonly PlainRoute[] = [
   {
@@ -26,4 +29,4 @@ const healthRoutes: readonly PlainRoute[] = [
 ];
 
 /** Every route without a GraphQL document behind it, gathered from the slices' `*.http.ts`. */
-export const plainRoutes: readonly PlainRoute[] = [...healthRoutes];
+export const plainRoutes: readonly PlainRoute[] = [...healthRoutes, sourceContentRoute, moduleBundleRoute, publishingKeysRoute];

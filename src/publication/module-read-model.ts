@@ -35,3 +35,16 @@ export async function readModule(prisma: ReadClient, moduleId: string): Promise<
     keys: await publicKeys(prisma),
   };
 }
+
+/** The module of an action in a published version, as it is stored. Unverified. @throws DomainError `not_found` */
+export async function readBundle(
+  prisma: ReadClient,
+  { worldId, number, action }: { worldId: string; number: number; action: string },
+): Promise<Omit<StoredModule, 'keys'>> {
+  const module = await prisma.actionModule.findFirst({
+    where: { worldId, versionNumber: number, action, version: { status: 'published' } },
+    select: { digest: true, marker: true, bytes: { select: { bytes: true } } },
+  });
+  if (!module) throw notFound('action module');
+  return { digest: module.digest, marker: module.marker, bytes: module.bytes.bytes };
+}

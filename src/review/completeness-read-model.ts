@@ -2,7 +2,7 @@ import { canonicalJson } from '../core/canonical-json.ts';
 import { suiteDate } from '../rules/candidate-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import type { Finding, SuiteCase } from '../rules/model.ts';
-import { findingOf, isBlocking } from './finding.ts';
+import { findingOf, isBlocking } from './finding-policy.ts';
 import { checkMechanically, runCase } from './gate-1.ts';
 import type { VerifiedSpecification } from './gate-result.ts';
 import { findMissingCases } from './missing-cases.ts';

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+const label = z.string().regex(/^v[1-9]\d*$/);
+
+const place = {
+  organization_id: z.uuid(),
+  domain_id: z.uuid(),
+  world_id: z.uuid(),
+  world_model_version: label,
+  /** Of the version: chained to the one before. */
+  content_hash: digest,
+};
+
+const links = z.strictObject({ version: z.url(), card: z.url(), modules: z.url(), release_notes: z.url() });
+
+/** `data` of `worlds.world_model_card.published`: metadata, never a partition or synchronization boundary. */
+export const cardPublishedData = z.strictObject({
+  ...place,
+  card_content_hash: digest,
+  modules: z.array(z.strictObject({ action: z.string(), digest })),
+  links,
+});
+
+/** `data` of `worldmodel.version.published`: a signal; whoever wants to know more reads the version. */
+export const versionPublishedData = z.strictObject({ ...place, links });
+
+const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.strictObject({
+    specversion: z.literal('1.0'),
+    id: z.uuid(),
+    type: z.literal(type),
+    /** URL of the world. */
+    source: z.url(),
+    /** The version label. */
+    subject: label,
+    time: z.iso.datetime(),
+    datacontenttype: z.literal('application/json'),
+    dataschema: z.url(),
+    data,
+  });
+
+export const topics = {
+  cardPublished: 'worlds.world_model_card.published',
+  versionPublished: 'worldmodel.version.published',
+} as const;
+
+/** CloudEvents 1.0, structured JSON, by type. Their JSON schemas are committed under `schema/events/`. */
+export const eventSchemas = {
+  [topics.cardPublished]: envelope(topics.cardPublished, cardPublishedData),
+  [topics.versionPublished]: envelope(topics.versionPublished, versionPublishedData),
+} as const;
+
+export type CardPublished = z.infer<(typeof eventSchemas)[typeof topics.cardPublished]>;
+export type VersionPublished = z.infer<(typeof eventSchemas)[typeof topics.versionPublished]>;
+
+export interface EventPlace {
+  siteUrl: string;
+  organizationId: string;
+  domainId: string;
+  worldId: string;
+  version: string;
+  contentHash: string;
+  releaseNotesId: string;
+}
+
+const schemaUrl = (type: string): string => `https://enshrine.dev/schema/events/${type}.json`;
+
+const common = ({ siteUrl, worldId, version, releaseNotesId, ...place }: EventPlace) => {
+  const source = `${siteUrl}/worlds/${worldId}`;
+  const ofVersion = `${source}/versions/${version}`;
+  return {
+    source,
+    data: {
+      organization_id: place.organizationId,
+      domain_id: place.domainId,
+      world_id: worldId,
+      world_model_version: version,
+      content_hash: place.contentHash,
+      links: {
+        version: ofVersion,
+        card: `${ofVersion}/card`,
+        modules: `${ofVersion}/modules`,
+        release_notes: `${source}/release-notes/${releaseNotesId}`,
+      },
+    },
+  };
+};
+
+export function cardPublished(
+  id: string,
+  time: Date,
+  place: EventPlace,
+  card: { contentHash: string; modules: { action: string; digest: string }[] },
+): CardPublished {
+  const { source, data } = common(place);
+  return {
+    specversion: '1.0',
+    id,
+    type: topics.cardPublished,
+    source,
+    subject: place.version,
+    time: time.toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: schemaUrl(topics.cardPublished),
+    data: { ...data, card_content_hash: card.contentHash, modules: card.modules },
+  };
+}
+
+export function versionPublished(id: string, time: Date, place: EventPlace): VersionPublished {
+  const { source, data } = common(place);
+  return {
+    specversion: '1.0',
+    id,
+    type: topics.versionPublished,
+    source,
+    subject: place.version,
+    time: time.toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: schemaUrl(topics.versionPublished),
+    data,
+  };
+}

@@ -1,0 +1,65 @@
+import { behaviourWitness } from '../rules/analysis/behaviour-witness.ts';
+import { checkRuleSet } from '../rules/check-rule-set.ts';
+import type { Witness } from '../rules/model.ts';
+import { sameJson, versionRuleSet, type VersionContent } from './version-content.ts';
+
+/** Whether two versions of an action ever answer differently. */
+export interface BehaviourChange {
+  action: string;
+  /** `equal` is proved for every input that both accept, on every date. */
+  status: 'different' | 'equal' | 'undecided';
+  /** An input and a date, executed on both. */
+  witness: Witness | null;
+  /** What each answered: `{decision, outputs, obligations}`. */
+  before: unknown;
+  after: unknown;
+  /** Why nothing could be proved. */
+  reason: string | null;
+}
+
+/** For every action of both versions whose rule set changed. Takes its time: never inside a transaction. */
+export async function behaviourChanges(
+  before: VersionContent,
+  after: VersionContent,
+): Promise<BehaviourChange[]> {
+  const changes: BehaviourChange[] = [];
+  for (const { key } of after.actions) {
+    const [old, now] = [versionRuleSet(before, key), versionRuleSet(after, key)];
+    if (!old || !now || sameJson(old, now)) continue;
+    changes.push(await compareAction(key, old, now));
+  }
+  return changes;
+}
+
+async function compareAction(
+  action: string,
+  old: NonNullable<ReturnType<typeof versionRuleSet>>,
+  now: NonNullable<ReturnType<typeof versionRuleSet>>,
+): Promise<BehaviourChange> {
+  const unknown = (reason: string): BehaviourChange => ({
+    action,
+    status: 'undecided',
+    witness: null,
+    before: null,
+    after: null,
+    reason,
+  });
+  const [a, b] = [checkRuleSet(old), checkRuleSet(now)];
+  if (!a.ok || !b.ok) return unknown('One of the two rule sets does not pass the mechanical checks.');
+  const behaviour = await behaviourWitness(a.checked, b.checked);
+  switch (behaviour.status) {
+    case 'different':
+      return {
+        action,
+        status: 'different',
+        witness: behaviour.witness,
+        before: JSON.parse(behaviour.before),
+        after: JSON.parse(behaviour.after),
+        reason: null,
+      };
+    case 'equal':
+      return { action, status: 'equal', witness: null, before: null, after: null, reason: null };
+    case 'undecided':
+      return unknown(behaviour.reason);
+  }
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+
+const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+const date = z.iso.date();
+const time = z.iso.datetime();
+const tier = z.enum(['mandatory', 'guidance', 'practice']);
+const person = z.strictObject({ id: z.uuid(), name: z.string().nullable() });
+const count = z.int().min(0);
+const counts = z.strictObject({ added: count, changed: count, removed: count });
+const witness = z.strictObject({ inputs: z.record(z.string(), z.unknown()), as_of: date });
+
+const citation = z.strictObject({
+  source_sha256: z.string(),
+  publication: z.string().nullable(),
+  revision: z.string().nullable(),
+  section: z.string(),
+  quote: z.string(),
+});
+
+const rule = z.strictObject({
+  key: z.string(),
+  revision: count,
+  content_hash: digest,
+  action: z.string(),
+  natural_language: z.string(),
+  modality: z.enum(['must', 'must_not', 'may', 'entitled']),
+  if_met: z.enum(['permit', 'deny', 'none']),
+  if_unmet: z.enum(['permit', 'deny', 'none']),
+  applies_when: z.string(),
+  requires: z.string(),
+  /** In force on [from, to). */
+  from: date.nullable(),
+  to: date.nullable(),
+  overrides: z.array(z.string()),
+  limits: z.union([z.literal('all'), z.array(z.string())]),
+  obligations: z.array(z.strictObject({ id: z.string(), on: z.string(), text: z.string() })),
+  citations: z.array(citation),
+  suite_cases: count,
+});
+
+const source = z.strictObject({
+  sha256: z.string(),
+  title: z.string(),
+  kind: z.enum(['statute', 'regulatory_guidance', 'scholarly_publication']),
+  publication: z.string(),
+  section: z.string().nullable(),
+  revision: z.string().nullable(),
+  jurisdiction: z.string().nullable(),
+  language: z.string().nullable(),
+  url: z.string().nullable(),
+  retrieved_at: time.nullable(),
+  published_on: date.nullable(),
+  effective_from: date.nullable(),
+  effective_to: date.nullable(),
+  media_type: z.string(),
+  byte_length: count,
+  /** Keys of the rules that cite it. */
+  cited_by: z.array(z.string()),
+});
+
+const action = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  description: z.string(),
+  aggregation_mode: z.string(),
+  time_zone: z.string(),
+  assumptions: z.array(z.string()),
+  inputs: z.array(
+    z.strictObject({
+      name: z.string(),
+      type: z.string(),
+      unit: z.string().nullable(),
+      description: z.string(),
+    }),
+  ),
+  outputs: z.array(z.string()),
+  rules: z.array(z.string()),
+  module: z.strictObject({ digest, module_version: z.string(), content_hash: digest }),
+});
+
+const coverage = z.strictObject({
+  source_sha256: z.string(),
+  publication: z.string(),
+  /** Normative sentences that distillation found. */
+  normative_sentences: count,
+  candidates: count,
+  /** Of the candidates: signed off. */
+  enshrined: count,
+  left_out: z.array(
+    z.strictObject({ quote: z.string(), section: z.string().nullable(), reason: z.string() }),
+  ),
+});
+
+const finding = z.strictObject({
+  action: z.string(),
+  rule: z.string().nullable(),
+  code: z.string(),
+  severity: z.enum(['acknowledge', 'report']),
+  message: z.string(),
+  witness: witness.nullable(),
+});
+
+const behaviour = z.strictObject({
+  action: z.string(),
+  status: z.enum(['different', 'equal', 'undecided']),
+  witness: witness.nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+});
+
+/** What the World Model Card of one version says. Published as `schema/world-model-card.json`. */
+export const cardSchema = z.strictObject({
+  format: z.literal(1),
+  world_model_version: z.string().regex(/^v[1-9]\d*$/),
+  previous_version: z.string().nullable(),
+  previous_version_hash: digest.nullable(),
+  world: z.strictObject({ id: z.uuid(), slug: z.string(), title: z.string(), description: z.string() }),
+  domain: z.strictObject({ id: z.uuid(), name: z.string() }),
+  organization: z.strictObject({ id: z.uuid(), name: z.string() }),
+  published_at: time,
+  published_by: person,
+  sources: z.array(source),
+  /** By tier, mandatory first. */
+  rules: z.array(z.strictObject({ tier, rules: z.array(rule) })),
+  actions: z.array(action),
+  coverage: z.array(coverage),
+  verification: z.strictObject({
+    rules_complete: count,
+    suite_cases_run: count,
+    quotes_verified: count,
+    renames: z.array(
+      z.strictObject({
+        action: z.string(),
+        from: z.string(),
+        to: z.string(),
+        because: z.string(),
+        rules: z.array(z.string()),
+      }),
+    ),
+    findings: z.array(finding),
+  }),
+  configuration: z.record(z.string(), z.unknown()),
+  approvals: z.array(
+    z.strictObject({
+      rule: z.string(),
+      revision: count,
+      content_hash: digest,
+      decided_by: person,
+      decided_at: time,
+      statement: z.string(),
+      acknowledgements: z.array(z.string()),
+    }),
+  ),
+  changes: z.strictObject({
+    counts: z.record(z.enum(['rules', 'definitions', 'configuration', 'actions']), counts),
+    rules: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
+    definitions: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
+    configuration: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
+    actions: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
+    behaviour: z.array(behaviour),
+  }),
+  release_notes: z.strictObject({
+    id: z.uuid(),
+    /** Markdown. */
+    narrative: z.string(),
+    restatements: z.array(
+      z.strictObject({
+        category: z.enum(['configuration', 'rule', 'action']),
+        subject: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        reason: z.string(),
+      }),
+    ),
+    corrections: z.array(
+      z.strictObject({
+        rule: z.string(),
+        prior_version: z.string(),
+        was_wrong: z.string(),
+        holds_now: z.string(),
+      }),
+    ),
+  }),
+  known_limitations: z.array(z.string()),
+});
+
+export type Card = z.infer<typeof cardSchema>;

@@ -1,0 +1,212 @@
+import type { Definition, Tier } from '../rules/model.ts';
+import { ruleOfHead } from '../rules/working-set.ts';
+import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
+import type { BehaviourChange } from './behaviour-changes.ts';
+import type { CardFacts } from './card-read-model.ts';
+import type { Card } from './card-schema.ts';
+import type { PreparedPublication } from './prepare-publication.ts';
+import type { Change, StagedChanges } from './staged-changes.ts';
+import { convergedInputs } from './version-content.ts';
+import { versionLabel } from './version-label.ts';
+
+export interface CardRequest {
+  number: number;
+  previous: { number: number; contentHash: string } | null;
+  publishedAt: Date;
+  facts: CardFacts;
+  prepared: PreparedPublication;
+  changes: StagedChanges;
+  behaviour: BehaviourChange[];
+}
+
+const tiers: readonly Tier[] = ['mandatory', 'guidance', 'practice'];
+
+/** The World Model Card of a version: read-only, complete in itself. Pure. */
+export function buildCard(request: CardRequest): Card {
+  const { number, previous, publishedAt, facts, prepared, changes, behaviour } = request;
+  const { content, modules, reconciliation } = prepared;
+  const publications = new Map(facts.sources.map((source) => [source.sha256, source]));
+  const rules = content.heads.map((head) => ruleOn(head, publications));
+  const citedBy = citations(content.heads);
+  return {
+    format: 1,
+    world_model_version: versionLabel(number),
+    previous_version: previous && versionLabel(previous.number),
+    previous_version_hash: previous?.contentHash ?? null,
+    world: facts.world,
+    domain: facts.domain,
+    organization: facts.organization,
+    published_at: publishedAt.toISOString(),
+    published_by: facts.publishedBy,
+    sources: facts.sources
+      .filter(({ sha256 }) => citedBy.has(sha256))
+      .map((source) => ({ ...source, cited_by: [...(citedBy.get(source.sha256) ?? [])].sort() })),
+    rules: tiers.map((tier) => ({
+      tier,
+      rules: rules.filter((_rule, index) => content.heads[index]?.body.tier === tier),
+    })),
+    actions: content.actions.flatMap((action): Card['actions'] => {
+      const module = modules.find((candidate) => candidate.action === action.key);
+      if (!module) return [];
+      const own = content.heads.filter(({ body }) => body.action === action.key);
+      return [
+        {
+          key: action.key,
+          title: action.title,
+          description: module.description,
+          aggregation_mode: action.aggregation_mode,
+          time_zone: action.time_zone,
+          assumptions: action.assumptions,
+          inputs: convergedInputs(action.inputs, content.renames[action.key] ?? {}).map((input) => ({
+            name: input.name,
+            type: input.type,
+            unit: input.unit ?? null,
+            description: input.description ?? '',
+          })),
+          outputs: outputsOf(own),
+          rules: [...new Set(own.map(({ key }) => key))].sort(),
+          module: {
+            digest: module.digest,
+            module_version: module.moduleVersion,
+            content_hash: module.contentHash,
+          },
+        },
+      ];
+    }),
+    coverage: facts.coverage,
+    verification: {
+      rules_complete: content.heads.length,
+      suite_cases_run: modules.reduce((sum, { cases }) => sum + cases, 0),
+      quotes_verified: content.heads.reduce((sum, head) => sum + passagesOf(head).length, 0),
+      renames: reconciliation.applied.map(({ action, from, to, because, rules: readers }) => ({
+        action,
+        from,
+        to,
+        because,
+        rules: readers.map(({ rule }) => rule),
+      })),
+      findings: prepared.findings.flatMap(({ action, rule, findings }) =>
+        findings.flatMap(({ code, severity, message, witness }) =>
+          severity === 'blocking' ? [] : [{ action, rule, code, severity, message, witness }],
+        ),
+      ),
+    },
+    configuration: content.configuration,
+    approvals: approvalsOf(content.heads, facts),
+    changes: {
+      counts: changes.counts,
+      rules: subjects(changes.rules),
+      definitions: subjects(changes.definitions),
+      configuration: subjects(changes.configuration),
+      actions: subjects(changes.actions),
+      behaviour,
+    },
+    release_notes: facts.releaseNotes,
+    known_limitations: limitations(request),
+  };
+}
+
+const subjects = (changes: readonly Change<unknown>[]): Card['changes']['rules'] =>
+  changes.map(({ change, subject }) => ({ change, subject }));
+
+const outputsOf = (heads: readonly WorkingSetHead[]): string[] =>
+  [
+    ...new Set(
+      heads.flatMap(({ definitions }) =>
+        definitions.filter(({ output }: Definition) => output).map(({ name }) => name),
+      ),
+    ),
+  ].sort();
+
+const passagesOf = ({ body, definitions }: WorkingSetHead) =>
+  [
+    ...body.citations,
+    ...body.overrides.map(({ citation }) => citation),
+    ...definitions.flatMap(({ cases }) => cases.map(({ citation }) => citation)),
+  ].filter((citation) => citation !== null);
+
+function citations(heads: readonly WorkingSetHead[]): Map<string, Set<string>> {
+  const cited = new Map<string, Set<string>>();
+  for (const head of heads) {
+    for (const { source_sha256: digest = '' } of passagesOf(head)) {
+      cited.set(digest, (cited.get(digest) ?? new Set()).add(head.key));
+    }
+  }
+  return cited;
+}
+
+function ruleOn(
+  head: WorkingSetHead,
+  sources: ReadonlyMap<string, { publication: string; revision: string | null }>,
+): Card['rules'][number]['rules'][number] {
+  const rule = ruleOfHead(head);
+  return {
+    key: head.key,
+    revision: head.revision,
+    content_hash: head.contentHash,
+    action: rule.action,
+    natural_language: rule.natural_language,
+    modality: rule.modality,
+    if_met: rule.if_met,
+    if_unmet: rule.if_unmet,
+    applies_when: rule.applies_when,
+    requires: rule.requires,
+    from: rule.from,
+    to: rule.to,
+    overrides: rule.overrides.map((edge) => edge.rule),
+    limits: rule.limits,
+    obligations: rule.obligations.map(({ id, on, text }) => ({ id, on, text })),
+    citations: rule.citations.map(({ source_sha256: digest = '', section, quote }) => ({
+      source_sha256: digest,
+      publication: sources.get(digest)?.publication ?? null,
+      revision: sources.get(digest)?.revision ?? null,
+      section,
+      quote,
+    })),
+    suite_cases: (head.specification as { suite: unknown[] }).suite.length,
+  };
+}
+
+const approvalsOf = (heads: readonly WorkingSetHead[], facts: CardFacts): Card['approvals'] =>
+  heads.flatMap(({ key, revision, candidateId, contentHash }) =>
+    facts.approvals
+      .filter((approval) => approval.candidateId === candidateId && approval.content_hash === contentHash)
+      .map(({ candidateId: _candidate, ...approval }) => ({ rule: key, revision, ...approval })),
+  );
+
+/** What a reader must not take the version for. */
+function limitations({ prepared, behaviour, facts }: CardRequest): string[] {
+  const { heads } = prepared.content;
+  const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+  const undecided = prepared.findings.flatMap(({ findings }) =>
+    findings.filter(({ code }) => code === 'undecided'),
+  );
+  const advice = heads.filter(({ body }) => body.tier !== 'mandatory').length;
+  const waiting = heads.filter(({ body }) => body.from === null).length;
+  const leftOut = facts.coverage.reduce((sum, source) => sum + source.left_out.length, 0);
+  const open = behaviour.filter(({ status }) => status === 'undecided').length;
+  return [
+    ...(advice > 0
+      ? [`${many(advice, 'rule is', 'rules are')} of tier guidance or practice and decide nothing.`]
+      : []),
+    ...(waiting > 0
+      ? [`${many(waiting, 'rule has', 'rules have')} not commenced and decide nothing yet.`]
+      : []),
+    ...(leftOut > 0
+      ? [
+          `${many(leftOut, 'normative sentence', 'normative sentences')} of the sources were left out; see coverage.`,
+        ]
+      : []),
+    ...(undecided.length > 0
+      ? [
+          `${many(undecided.length, 'question', 'questions')} of analysis could not be decided and were left to people.`,
+        ]
+      : []),
+    ...(open > 0
+      ? [
+          `For ${many(open, 'action', 'actions')} it could not be proved how behaviour changed since the last version.`,
+        ]
+      : []),
+    'The version speaks of the sources listed, in the revisions listed, and of nothing else.',
+  ];
+}

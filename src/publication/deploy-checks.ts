@@ -1,0 +1,117 @@
+import { checkRuleSet } from '../rules/check-rule-set.ts';
+import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
+import { compileRuleSet } from '../rules/compile.ts';
+import type { InputDeclaration, InputRename, SuiteCase } from '../rules/model.ts';
+import { inputsRead } from '../rules/module/build-module.ts';
+import { openModule, type OpenedModule } from '../rules/module/open-module.ts';
+import { allReads } from '../rules/reads.ts';
+
+export interface Drift {
+  action: string;
+  /** Declared by the persisted ontology, and read by no rule, output or assumption. */
+  unread: string[];
+  /** Read, and not declared. */
+  undeclared: string[];
+}
+
+/** The union of what the rules read, against the persisted ontology; null when they agree. */
+export function findDrift(checked: CheckedRuleSet, persisted: readonly InputDeclaration[]): Drift | null {
+  const { action, renames } = checked.ruleSet;
+  const byName = new Map(checked.definitions.map((definition) => [definition.name, definition]));
+  const read = new Set([
+    ...inputsRead(checked),
+    ...allReads(checked.assumptions, byName).inputs.map(({ input }) => input),
+    ...Object.values(renames).flatMap((map) => Object.keys(map)),
+  ]);
+  const declared = new Set(persisted.map(({ name }) => name));
+  const unread = [...declared].filter((name) => !read.has(name)).sort();
+  const undeclared = [...read].filter((name) => !declared.has(name)).sort();
+  return unread.length + undeclared.length === 0 ? null : { action: action.key, unread, undeclared };
+}
+
+export interface SuiteFailure {
+  action: string;
+  rule: string;
+  case: string;
+  expected: string;
+  actual: string;
+}
+
+/**
+ * The deploy-time backstop: loads the module from exactly these bytes, and runs the suite that it ships against each
+ * rule's predicate as it compiles from them.
+ * @throws ModuleRefused when the bytes are not whole
+ */
+export async function runShippedSuite(
+  bytes: Uint8Array,
+): Promise<{ opened: OpenedModule; cases: number; failures: SuiteFailure[] }> {
+  const opened = await openModule(bytes);
+  const failures: SuiteFailure[] = [];
+  let cases = 0;
+  for (const { rule, from, cases: suite } of opened.suite) {
+    const predicate = predicateOf(opened.checked, rule, from);
+    for (const item of suite) {
+      cases += 1;
+      const actual = predicate(item);
+      if (actual !== item.expected) {
+        failures.push({
+          action: opened.manifest.action,
+          rule,
+          case: item.name,
+          expected: item.expected,
+          actual,
+        });
+      }
+    }
+  }
+  return { opened, cases, failures };
+}
+
+/** One revision by itself, as its suite speaks of it: without the exceptions and limits that relate it to others. */
+function predicateOf(
+  { ruleSet }: CheckedRuleSet,
+  key: string,
+  from: string | null,
+): (item: SuiteCase) => string {
+  const rule = ruleSet.rules.find((candidate) => candidate.key === key && candidate.from === from);
+  if (!rule) return () => 'no such rule';
+  const result = checkRuleSet({
+    ...ruleSet,
+    action: { ...ruleSet.action, assumptions: [] },
+    rules: [{ ...rule, overrides: [], limits: [], from: from ?? firstDate }],
+  });
+  if (!result.ok) return () => result.problems[0]?.message ?? 'does not check';
+  const compiled = compileRuleSet(result.checked);
+  return ({ inputs, as_of }) => {
+    const answer = compiled.explain(inputs, as_of ?? from ?? firstDate);
+    if (answer.status === 'inputs_invalid') return answer.errors[0]?.message ?? 'inputs_invalid';
+    return answer.rules.find(({ rule: name }) => name === key)?.outcome ?? 'not_applicable';
+  };
+}
+
+const firstDate = '0001-01-01';
+
+/** A suite as it ships: dated, under the action's input names and units, without what an amendment took away. */
+export function shippedSuite(
+  suite: readonly SuiteCase[],
+  {
+    asOf,
+    closedTo,
+    renames,
+  }: { asOf: string; closedTo: string | null; renames: Record<string, InputRename> },
+): SuiteCase[] {
+  return suite.flatMap((item) => {
+    const date = item.as_of ?? asOf;
+    if (closedTo !== null && date >= closedTo) return [];
+    const inputs: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(item.inputs)) {
+      const rename = renames[name];
+      if (!rename) inputs[name] = value;
+      else if (rename.numerator === undefined && rename.denominator === undefined)
+        inputs[rename.input] = value;
+      // A converted value need not be representable at the action's scale: what cannot be sent is no case.
+      else return [];
+    }
+    return [{ ...item, inputs, as_of: date }];
+  });
+}

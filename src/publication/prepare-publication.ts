@@ -1,0 +1,256 @@
+import { suiteDate } from '../rules/candidate-rule-set.ts';
+import { checkRuleSet } from '../rules/check-rule-set.ts';
+import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
+import { buildModule, type BuiltModule, type ModuleRequest } from '../rules/module/build-module.ts';
+import { ruleOfHead } from '../rules/working-set.ts';
+import type { VerifiedSpecification } from '../review/gate-result.ts';
+import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
+import { checkCompleteness } from './behavioural-completeness.ts';
+import { checkConflicts } from './conformity.ts';
+import { findDrift, runShippedSuite, shippedSuite, type Drift, type SuiteFailure } from './deploy-checks.ts';
+import { blockingOnly, type RuleFindings } from './findings.ts';
+import type { PublicationBasis } from './publication-basis.ts';
+import { reconcile, type Arbitration, type Reconciliation } from './reconcile.ts';
+import { versionRuleSet, type VersionContent } from './version-content.ts';
+import { contentBefore, contentOfWorkingSet } from './version-read-model.ts';
+import { versionLabel } from './version-label.ts';
+
+export interface PreparedModule extends BuiltModule {
+  action: string;
+  title: string;
+  description: string;
+  aggregationMode: string;
+  moduleVersion: string;
+  /** Cases of the shipped suite that ran on these bytes. */
+  cases: number;
+}
+
+export interface PreparedPublication {
+  content: VersionContent<WorkingSetHead>;
+  reconciliation: Reconciliation;
+  modules: PreparedModule[];
+  /** Everything found, what blocks nothing included. */
+  findings: RuleFindings[];
+}
+
+export type RefusalCode =
+  'rename_arbitration_required' | 'rules_incomplete' | 'rules_nonconforming' | 'ontology_drift';
+
+/** Why the working set cannot be published as it is. */
+export interface Refusal {
+  code: RefusalCode;
+  message: string;
+  /** Members of the problem beside its message. */
+  detail: Record<string, unknown>;
+}
+
+export interface Preparation {
+  prepared: PreparedPublication;
+  /** In the order of the checks; publishable when there are none. */
+  refusals: Refusal[];
+}
+
+export type Phase = 'reconciling' | 'checking' | 'building' | 'minting';
+
+/** Told at each step, and between rules: renews the lease, and lets other work run. */
+export type Progress = (phase: Phase) => Promise<void>;
+
+/**
+ * Everything that comes before the mint: reconciliation, behavioural completeness, gate 2 again, the modules' bytes,
+ * and the deploy checks on exactly these bytes. Deterministic, asks no model, needs no database.
+ */
+export async function preparePublication(
+  basis: PublicationBasis,
+  number: number,
+  arbitrations: readonly Arbitration[],
+  progress: Progress,
+): Promise<Preparation> {
+  await progress('reconciling');
+  const before = contentBefore(basis.current);
+  const reconciliation = await reconcile(contentOfWorkingSet(basis.workingSet), before, arbitrations);
+  const content = contentOfWorkingSet(basis.workingSet, reconciliation.renames);
+  await progress('checking');
+  const incomplete = await checkCompleteness(content, () => progress('checking'));
+  const checks = await checkActions(basis, content, progress);
+  const built = await buildModules(basis, content, checks.checked, number, progress);
+  return {
+    prepared: {
+      content,
+      reconciliation,
+      modules: built.modules,
+      findings: [...incomplete, ...checks.findings],
+    },
+    refusals: [
+      ...refusedRenames(reconciliation),
+      ...refusedRules('rules_incomplete', 'Rules are not behaviourally complete.', incomplete),
+      ...refusedRules('rules_nonconforming', 'Rules do not conform any more.', checks.findings),
+      ...refusedSuites(built.failures),
+      ...refusedDrift(checks.drifts),
+    ],
+  };
+}
+
+interface ActionChecks {
+  checked: CheckedRuleSet[];
+  findings: RuleFindings[];
+  drifts: Drift[];
+}
+
+async function checkActions(
+  basis: PublicationBasis,
+  content: VersionContent<WorkingSetHead>,
+  progress: Progress,
+): Promise<ActionChecks> {
+  const result: ActionChecks = { checked: [], findings: [...basis.sourceFindings], drifts: [] };
+  for (const action of content.actions) {
+    await progress('checking');
+    const ruleSet = versionRuleSet(content, action.key);
+    const outcome = ruleSet && checkRuleSet(ruleSet);
+    if (!outcome) continue;
+    if (!outcome.ok) {
+      result.findings.push(...problemsAsFindings(action.key, outcome.problems));
+      continue;
+    }
+    result.checked.push(outcome.checked);
+    result.findings.push(...(await checkConflicts(outcome.checked)));
+    const drift = findDrift(outcome.checked, action.inputs);
+    if (drift) result.drifts.push(drift);
+  }
+  return result;
+}
+
+const problemsAsFindings = (
+  action: string,
+  problems: readonly { code: string; message: string; path: string | null; rule: string | null }[],
+): RuleFindings[] =>
+  problems.map(({ code, message, path, rule }) => ({
+    action,
+    rule,
+    findings: [
+      {
+        id: `${action} ${code} ${path}`,
+        code: code as RuleFindings['findings'][number]['code'],
+        severity: 'blocking',
+        message,
+        path,
+        start: null,
+        end: null,
+        rules: rule === null ? [] : [rule],
+        witness: null,
+      },
+    ],
+  }));
+
+async function buildModules(
+  basis: PublicationBasis,
+  content: VersionContent<WorkingSetHead>,
+  checked: readonly CheckedRuleSet[],
+  number: number,
+  progress: Progress,
+): Promise<{ modules: PreparedModule[]; failures: SuiteFailure[] }> {
+  const modules: PreparedModule[] = [];
+  const failures: SuiteFailure[] = [];
+  const cited = new Set(basis.sources.keys());
+  for (const item of checked) {
+    await progress('building');
+    const { action } = item.ruleSet;
+    const heads = content.heads.filter(({ body }) => body.action === action.key);
+    // A source that is gone is a finding already; without it there is nothing to cite.
+    if (!heads.every((head) => digestsOf(head).every((digest) => cited.has(digest)))) continue;
+    const module = await buildForAction(basis, content, item, heads, number);
+    const run = await runShippedSuite(module.bytes);
+    failures.push(...run.failures);
+    modules.push({
+      ...module,
+      action: action.key,
+      title: action.title,
+      description: basis.descriptions.get(action.key) ?? '',
+      aggregationMode: action.aggregation_mode,
+      moduleVersion: module.manifest.module_version,
+      cases: run.cases,
+    });
+  }
+  return { modules, failures };
+}
+
+/** An action that did not change keeps its module version: its content hash says so. */
+async function buildForAction(
+  basis: PublicationBasis,
+  content: VersionContent<WorkingSetHead>,
+  checked: CheckedRuleSet,
+  heads: readonly WorkingSetHead[],
+  number: number,
+): Promise<BuiltModule> {
+  const { key } = checked.ruleSet.action;
+  const current = basis.currentModules.get(key);
+  const request: Omit<ModuleRequest, 'moduleVersion'> = {
+    checked,
+    revisions: heads.map((head) => ({
+      rule: {
+        ...ruleOfHead(head),
+        suite: shippedSuite((head.specification as VerifiedSpecification).suite, {
+          asOf: suiteDate(head),
+          closedTo: head.closedTo,
+          renames: content.renames[key]?.[head.key] ?? {},
+        }),
+      },
+      contentHash: head.contentHash,
+    })),
+    sources: basis.sources,
+    worldModelVersion: versionLabel(number),
+  };
+  const next = await buildModule({
+    ...request,
+    moduleVersion: String(Number(current?.moduleVersion ?? 0) + 1),
+  });
+  return current?.contentHash === next.contentHash
+    ? buildModule({ ...request, moduleVersion: current.moduleVersion })
+    : next;
+}
+
+const digestsOf = ({ body, definitions }: WorkingSetHead): string[] =>
+  [
+    ...body.citations,
+    ...body.overrides.map(({ citation }) => citation),
+    ...definitions.flatMap(({ cases }) => cases.map(({ citation }) => citation)),
+  ].flatMap((citation) => (citation ? [citation.source_sha256 ?? ''] : []));
+
+const refusedRenames = ({ questions }: Reconciliation): Refusal[] =>
+  questions.length === 0
+    ? []
+    : [
+        {
+          code: 'rename_arbitration_required',
+          message: `${questions.length} inputs need your decision before this can be published. Answer each with an arbitration: {action, input, rename_to}, rename_to null to keep it.`,
+          detail: { preview: questions },
+        },
+      ];
+
+function refusedRules(code: RefusalCode, message: string, groups: readonly RuleFindings[]): Refusal[] {
+  const findings = blockingOnly(groups);
+  if (findings.length === 0) return [];
+  const rules = [...new Set(findings.map(({ rule, action }) => rule ?? action))].slice(0, 10).join(', ');
+  return [{ code, message: `${message} Look at: ${rules}.`, detail: { findings } }];
+}
+
+const refusedSuites = (failures: readonly SuiteFailure[]): Refusal[] =>
+  failures.length === 0
+    ? []
+    : [
+        {
+          code: 'rules_incomplete',
+          message: `The suite that ships with the modules fails on their bytes in ${failures.length} cases; nothing was deployed.`,
+          detail: { suite_failures: failures },
+        },
+      ];
+
+const refusedDrift = (drifts: readonly Drift[]): Refusal[] =>
+  drifts.length === 0
+    ? []
+    : [
+        {
+          code: 'ontology_drift',
+          message: `What the rules read is not what the actions declare: ${drifts.map(({ action }) => action).join(', ')}. Remove inputs that nothing reads, or declare what is read.`,
+          detail: { drift: drifts },
+        },
+      ];

@@ -1,0 +1,49 @@
+import type { ReadClient } from '../db/transaction.ts';
+import type { SourceReference } from '../rules/module/module-content.ts';
+import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
+import { checkAllSources } from './conformity.ts';
+import type { RuleFindings } from './findings.ts';
+import { readCurrentVersion, type PublishedVersion } from './version-read-model.ts';
+
+/** Everything that a publication is made of, read in one transaction: what follows needs no database. */
+export interface PublicationBasis {
+  workingSet: WorkingSet;
+  /** By routing key. */
+  descriptions: ReadonlyMap<string, string>;
+  current: PublishedVersion | null;
+  /** Modules of the current version, by routing key. */
+  currentModules: ReadonlyMap<string, { moduleVersion: string; contentHash: string }>;
+  /** By hex SHA-256 of the bytes. */
+  sources: ReadonlyMap<string, SourceReference>;
+  sourceFindings: RuleFindings[];
+}
+
+/** @throws DomainError `not_found` */
+export async function readBasis(prisma: ReadClient, worldId: string): Promise<PublicationBasis> {
+  const workingSet = await readWorkingSet(prisma, worldId);
+  const current = await readCurrentVersion(prisma, worldId);
+  const actions = await prisma.action.findMany({
+    where: { worldId, status: 'active' },
+    select: { key: true, description: true },
+  });
+  const modules = current
+    ? await prisma.actionModule.findMany({
+        where: { versionId: current.id },
+        select: { action: true, moduleVersion: true, contentHash: true },
+      })
+    : [];
+  // Of several rows of the same bytes the newest speaks: a correction of metadata supersedes the older one.
+  const sources = await prisma.sourceMaterial.findMany({
+    where: { worldId },
+    orderBy: { createdAt: 'asc' },
+    select: { sha256: true, publication: true, revision: true, url: true },
+  });
+  return {
+    workingSet,
+    descriptions: new Map(actions.map(({ key, description }) => [key, description])),
+    current,
+    currentModules: new Map(modules.map(({ action, ...module }) => [action, module])),
+    sources: new Map(sources.map(({ sha256, ...reference }) => [sha256, reference])),
+    sourceFindings: await checkAllSources(prisma, worldId, workingSet.heads),
+  };
+}

@@ -1,0 +1,255 @@
+import { equivalentUnderRename } from '../rules/analysis/rename-equivalence.ts';
+import { checkRuleSet } from '../rules/check-rule-set.ts';
+import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
+import type { InputDeclaration, InputRename, RuleSet, Witness } from '../rules/model.ts';
+import { allReads } from '../rules/reads.ts';
+import { assembleRuleSet, ruleOfHead, type RuleHeadContent } from '../rules/working-set.ts';
+import { confidenceOf, confidenceThreshold, likenessOf, renameOf, type Likeness } from './input-names.ts';
+import { convergedInputs, sameJson, type RenamesByAction, type VersionContent } from './version-content.ts';
+
+/** An operator's answer to a question of the preview. */
+export interface Arbitration {
+  action: string;
+  /** The input in question. */
+  input: string;
+  /** The input that it is to become, or null: it stays what it is. */
+  renameTo: string | null;
+}
+
+/** What became, or could become, of one input. */
+export interface RenameProposal {
+  action: string;
+  from: string;
+  to: string;
+  because: Likeness | 'alias' | 'arbitration';
+  /** 0 to 1. */
+  confidence: number;
+  /** Rules that read it under this name, each with the proof that it answers as before. */
+  rules: {
+    rule: string;
+    proof: 'equivalent' | 'different' | 'undecided' | 'refused';
+    detail: string | null;
+  }[];
+  rename: InputRename;
+  /** An input that shows a difference. */
+  witness: Witness | null;
+}
+
+/** What the operator has to decide before this can be published. */
+export interface ArbitrationQuestion {
+  kind: 'rename' | 'published_input_changed';
+  action: string;
+  input: string;
+  message: string;
+  /** Of `rename`. */
+  proposal: RenameProposal | null;
+  /** Of `published_input_changed`: its declaration in the last version, and now. */
+  before: InputDeclaration | null;
+  after: InputDeclaration | null;
+}
+
+export interface Reconciliation {
+  renames: RenamesByAction;
+  applied: RenameProposal[];
+  questions: ArbitrationQuestion[];
+}
+
+/**
+ * Converges the input names that rules of an action read, on its canonical ontology: as a rename map, so that no
+ * revision is edited. A known alias, another naming convention or another unit is realigned when it is proved in three
+ * values that every rule answers as before; a guess, and a change of what a published version has, are asked.
+ */
+export async function reconcile(
+  content: VersionContent,
+  published: VersionContent,
+  arbitrations: readonly Arbitration[],
+): Promise<Reconciliation> {
+  const result: Reconciliation = { renames: {}, applied: [], questions: [] };
+  for (const { key } of content.actions) {
+    const ruleSet = assembleRuleSet(content, key);
+    if (!ruleSet) continue;
+    const context = contextOf(ruleSet, content, published, arbitrations);
+    await reconcileAction(context, result);
+    result.questions.push(...changedInputs(context));
+  }
+  return result;
+}
+
+interface ActionContext {
+  ruleSet: RuleSet;
+  heads: readonly RuleHeadContent[];
+  /** The ontology that the last version of the action carried, by name; empty before its first. */
+  published: ReadonlyMap<string, InputDeclaration>;
+  aliases: ReadonlyMap<string, string>;
+  arbitrations: ReadonlyMap<string, string | null>;
+  /** Inputs that definitions or assumptions read: these read the ontology itself, and no rename reaches them. */
+  fixed: ReadonlySet<string>;
+}
+
+function contextOf(
+  ruleSet: RuleSet,
+  content: VersionContent,
+  published: VersionContent,
+  arbitrations: readonly Arbitration[],
+): ActionContext {
+  const { key } = ruleSet.action;
+  const old = published.actions.find((action) => action.key === key);
+  const renames = published.renames[key] ?? {};
+  const checked = checkRuleSet(ruleSet);
+  return {
+    ruleSet,
+    heads: content.heads.filter(({ body }) => body.action === key),
+    published: new Map(convergedInputs(old?.inputs ?? [], renames).map((input) => [input.name, input])),
+    aliases: new Map(
+      Object.values(renames).flatMap((map) => Object.entries(map).map(([from, { input }]) => [from, input])),
+    ),
+    arbitrations: new Map(
+      arbitrations.filter(({ action }) => action === key).map(({ input, renameTo }) => [input, renameTo]),
+    ),
+    fixed: checked.ok ? fixedInputs(checked.checked) : new Set(ruleSet.action.inputs.map(({ name }) => name)),
+  };
+}
+
+function fixedInputs({ definitions, assumptions }: CheckedRuleSet): Set<string> {
+  const expressions = definitions.flatMap(({ cases }) => cases.flatMap(({ when, value }) => [when, value]));
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  return new Set(allReads([...expressions, ...assumptions], byName).inputs.map(({ input }) => input));
+}
+
+async function reconcileAction(context: ActionContext, result: Reconciliation): Promise<void> {
+  const { action } = context.ruleSet;
+  for (const from of action.inputs) {
+    const found = await proposalFor(context, from);
+    if (!found) continue;
+    const proved = found.rules.every(({ proof }) => proof === 'equivalent');
+    const decided = found.because === 'arbitration' || found.confidence >= confidenceThreshold;
+    if (proved && decided) {
+      result.applied.push(found);
+      const maps = (result.renames[action.key] ??= {});
+      for (const { rule } of found.rules) (maps[rule] ??= {})[from.name] = found.rename;
+    } else {
+      result.questions.push(questionOf(found, proved));
+    }
+  }
+}
+
+function questionOf(proposal: RenameProposal, proved: boolean): ArbitrationQuestion {
+  const { action, from, to } = proposal;
+  return {
+    kind: 'rename',
+    action,
+    input: from,
+    message: proved
+      ? `"${from}" and "${to}" look like the same input. Say whether "${from}" is to be read as "${to}", or stays an input of its own.`
+      : `"${from}" looks like "${to}", but reading it as "${to}" would change what a rule answers, or cannot be proved not to. Keep "${from}", or revise the rule.`,
+    proposal,
+    before: null,
+    after: null,
+  };
+}
+
+/** What this input could be read as: what the operator says, a known alias, or the input most like it. */
+async function proposalFor(context: ActionContext, from: InputDeclaration): Promise<RenameProposal | null> {
+  const { ruleSet, heads, published, aliases, arbitrations, fixed } = context;
+  const { inputs } = ruleSet.action;
+  const readers = heads.filter((head) => head.inputs.some(({ name }) => name === from.name));
+  if (published.has(from.name) || fixed.has(from.name) || readers.length === 0) return null;
+  const said = arbitrations.get(from.name);
+  if (said === null) return null;
+  const alias = said ?? aliases.get(from.name);
+  const index = inputs.indexOf(from);
+  // What a version has already is canonical; otherwise what the action declared first.
+  const targets = inputs.filter(
+    (input, place) =>
+      input !== from &&
+      (alias === undefined ? published.has(input.name) || place < index : input.name === alias),
+  );
+  const ranked = targets
+    .flatMap((to) => {
+      const rename = renameOf(from, to);
+      const because = reasonFor(said, alias, from, to);
+      return rename && because ? [{ to, rename, because }] : [];
+    })
+    .map((item) => ({
+      ...item,
+      confidence: item.because === 'arbitration' ? 1 : confidenceOf[item.because],
+    }))
+    .sort((a, b) => b.confidence - a.confidence);
+  const [best] = ranked;
+  if (!best) return null;
+  const proofs = await Promise.all(readers.map((head) => prove(context, head, from.name, best.rename)));
+  return {
+    action: ruleSet.action.key,
+    from: from.name,
+    to: best.to.name,
+    because: best.because,
+    confidence: best.confidence,
+    rules: proofs.map(({ rule, proof, detail }) => ({ rule, proof, detail })),
+    rename: best.rename,
+    witness: proofs.find(({ witness }) => witness !== null)?.witness ?? null,
+  };
+}
+
+const reasonFor = (
+  said: string | undefined,
+  alias: string | undefined,
+  from: InputDeclaration,
+  to: InputDeclaration,
+): RenameProposal['because'] | null => {
+  if (said !== undefined) return 'arbitration';
+  return alias !== undefined ? 'alias' : likenessOf(from, to);
+};
+
+async function prove(
+  { ruleSet }: ActionContext,
+  head: RuleHeadContent,
+  from: string,
+  rename: InputRename,
+): Promise<RenameProposal['rules'][number] & { witness: Witness | null }> {
+  const rule = { ...ruleOfHead(head), from: head.body.from ?? '0001-01-01' };
+  const found = await equivalentUnderRename({
+    rule,
+    ownInputs: head.inputs,
+    renames: { [from]: rename },
+    action: { ...ruleSet.action, inputs: ruleSet.action.inputs.filter(({ name }) => name !== from) },
+    definitions: ruleSet.definitions,
+  });
+  switch (found.status) {
+    case 'equivalent': {
+      const beyond = found.beyond === null ? null : `The action also admits ${JSON.stringify(found.beyond)}.`;
+      return { rule: head.key, proof: 'equivalent', detail: beyond, witness: null };
+    }
+    case 'different':
+      return {
+        rule: head.key,
+        proof: 'different',
+        detail: `It answered ${found.own} and would answer ${found.realigned}.`,
+        witness: found.witness,
+      };
+    case 'undecided':
+      return { rule: head.key, proof: 'undecided', detail: found.reason, witness: null };
+    case 'refused':
+      return { rule: head.key, proof: 'refused', detail: found.problems[0]?.message ?? null, witness: null };
+  }
+}
+
+const meaningOf = ({ description: _description, ...rest }: InputDeclaration): unknown => rest;
+
+/** Inputs that agents send to the published version under another type, unit or range than the draft takes. */
+function changedInputs({ ruleSet, published, arbitrations }: ActionContext): ArbitrationQuestion[] {
+  return ruleSet.action.inputs.flatMap((after): ArbitrationQuestion[] => {
+    const before = published.get(after.name);
+    if (!before || sameJson(meaningOf(before), meaningOf(after)) || arbitrations.has(after.name)) return [];
+    return [
+      {
+        kind: 'published_input_changed',
+        action: ruleSet.action.key,
+        input: after.name,
+        message: `The published version declares "${after.name}" otherwise. Agents send it already: confirm the change with an arbitration of "${after.name}" that keeps it, or restore the declaration.`,
+        proposal: null,
+        before,
+        after,
+      },
+    ];
+  });
+}

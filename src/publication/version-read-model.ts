@@ -1,0 +1,84 @@
+import { notFound } from '../core/errors.ts';
+import type { ReadClient } from '../db/transaction.ts';
+import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
+import type { RuleHeadContent } from '../rules/working-set.ts';
+import type { WorkingSet, WorkingSetHead } from '../worlds/working-set-read-model.ts';
+import { nothingPublished, type VersionContent, type VersionSnapshot } from './version-content.ts';
+
+/** A rule of a published version, with the row of its revision. */
+export interface VersionHead extends RuleHeadContent {
+  revisionId: string;
+  ruleId: string;
+  revision: number;
+}
+
+/** What a published version decides with. @throws DomainError `not_found` */
+export async function readVersionContent(
+  prisma: ReadClient,
+  versionId: string,
+): Promise<VersionContent<VersionHead>> {
+  const version = await prisma.worldModelVersion.findFirst({
+    where: { id: versionId, status: 'published' },
+    select: { snapshot: true },
+  });
+  if (!version) throw notFound('version');
+  const rules = await prisma.versionRule.findMany({
+    where: { versionId },
+    include: { revision: true },
+  });
+  const { actions, definitions, configuration, renames } = version.snapshot as unknown as VersionSnapshot;
+  return {
+    actions: actions.map(({ description: _description, ...action }) => action),
+    definitions,
+    configuration,
+    renames,
+    heads: rules
+      .map(({ ruleKey, closedTo, revision }) => ({
+        key: ruleKey,
+        revisionId: revision.id,
+        ruleId: revision.ruleId,
+        revision: revision.revision,
+        body: revision.body as unknown as RuleBody,
+        inputs: revision.inputs as unknown as InputDeclaration[],
+        definitions: revision.definitions as unknown as Definition[],
+        closedTo: closedTo?.toISOString().slice(0, 10) ?? null,
+        contentHash: revision.contentHash,
+      }))
+      .sort((a, b) => (a.key === b.key ? a.revision - b.revision : a.key < b.key ? -1 : 1)),
+  };
+}
+
+export interface PublishedVersion {
+  id: string;
+  number: number;
+  contentHash: string;
+  content: VersionContent;
+}
+
+/** The newest published version of a world; null before the first. */
+export async function readCurrentVersion(
+  prisma: ReadClient,
+  worldId: string,
+): Promise<PublishedVersion | null> {
+  const version = await prisma.worldModelVersion.findFirst({
+    where: { worldId, status: 'published' },
+    orderBy: { number: 'desc' },
+    select: { id: true, number: true, contentHash: true },
+  });
+  if (!version) return null;
+  return {
+    id: version.id,
+    number: version.number,
+    contentHash: version.contentHash ?? '',
+    content: await readVersionContent(prisma, version.id),
+  };
+}
+
+/** The working set in the form in which versions are compared; renames come from reconciliation. */
+export const contentOfWorkingSet = (
+  { actions, definitions, heads, configuration }: WorkingSet,
+  renames: VersionContent['renames'] = {},
+): VersionContent<WorkingSetHead> => ({ actions, definitions, heads, configuration, renames });
+
+export const contentBefore = (version: PublishedVersion | null): VersionContent =>
+  version?.content ?? nothingPublished;

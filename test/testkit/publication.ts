@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { openReviewWorld, type ReviewWorld } from './review.ts';
+import type { RestAnswer, TestService } from './service.ts';
+
+export interface NotesAnswer {
+  id: string;
+  world_model_version: string;
+  revision: number;
+  locked: boolean;
+  narrative: string;
+  restatements: { category: string; subject: string; before: unknown; after: unknown; reason: string }[];
+  corrections: { id: string; rule_key: string; prior_version: string }[];
+}
+
+export interface PublicationAnswer {
+  id: string;
+  status: string;
+  phase: string | null;
+  attempts: number;
+  world_model_version: string;
+  modules: { action: string; digest: string; module_version: string; content_hash: string }[];
+  card: { id: string; content_hash: string } | null;
+  release_notes: NotesAnswer;
+  failure_code: string | null;
+  findings: Record<string, unknown> | null;
+}
+
+export interface ProblemAnswer {
+  code: string;
+  detail: string;
+  publication_id?: string;
+  [member: string]: unknown;
+}
+
+export const passengers = { name: 'passengers', type: 'int', minimum: 0, maximum: 1000 };
+export const licensed = { name: 'licensed', type: 'bool', description: 'the person holds a licence' };
+export const prohibitionText = 'A person must not operate a ferry.';
+export const permissionText =
+  'A licensed person may operate a ferry if the number of passengers does not exceed 40.';
+
+/** A world whose working set holds a prohibition and the permission that overrides it. */
+export async function openPublishableWorld(service: TestService): Promise<ReviewWorld & { rules: string[] }> {
+  const world = await openReviewWorld(service);
+  const base = await enshrine(world, prohibitionText, {
+    modality: 'must_not',
+    requires: 'false',
+    action_proposal: { title: 'Operate a ferry' },
+  });
+  const exception = await enshrine(world, permissionText, {
+    modality: 'may',
+    applies_when: 'inputs.licensed',
+    requires: 'inputs.passengers <= 40',
+    inputs: [passengers, licensed],
+    overrides: [{ rule: base, reason: 'Section 5 permits what section 4 prohibits.' }],
+  });
+  return { ...world, rules: [base, exception] };
+}
+
+/** Authors, verifies and signs off; answers the rule's key. */
+export async function enshrine(
+  world: ReviewWorld,
+  quote: string,
+  fields: Record<string, unknown>,
+): Promise<string> {
+  const candidate = await world.author(quote, fields);
+  const answer = await world.enshrine(await world.verify(candidate.id));
+  if (answer.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(answer.body)}`);
+  return candidate.rule_key;
+}
+
+/** Drafts the notes of the next version. */
+export async function draftNotes(
+  world: ReviewWorld,
+  fields: Record<string, unknown> = {},
+): Promise<NotesAnswer> {
+  const { status, body } = await world.send<NotesAnswer>('POST', '/release-notes', {
+    narrative: 'What is new.',
+    ...fields,
+  });
+  if (status !== 201) throw new Error(`No notes: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export const publish = <Body = PublicationAnswer>(
+  world: ReviewWorld,
+  notesId: string,
+  fields: Record<string, unknown> = {},
+): Promise<RestAnswer<Body>> =>
+  world.send<Body>('POST', '/publications', { release_notes_id: notesId, ...fields });
+
+/** Drafts and publishes; the answer of a success. */
+export async function publishNext(world: ReviewWorld): Promise<PublicationAnswer> {
+  const notes = await draftNotes(world);
+  const { status, body } = await publish(world, notes.id);
+  if (status !== 201) throw new Error(`Not published: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export const newCorrelation = (): string => randomUUID();
