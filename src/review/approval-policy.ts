@@ -1,6 +1,6 @@
 import { DomainError, invalidField } from '../core/errors.ts';
 import type { Finding } from '../rules/model.ts';
-import { isBlocking, needsAcknowledgement } from './finding.ts';
+import { isBlocking, needsAcknowledgement } from './finding-policy.ts';
 import type { Gate1Result, Gate2Result } from './gate-result.ts';
 
 export interface ApprovalRules {

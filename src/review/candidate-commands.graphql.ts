@@ -151,7 +151,7 @@ function fieldsOf(given: ContentArguments): CandidateFields {
     ...(given.to !== undefined && { to: given.to as string | null }),
     suite: given.suite?.map(({ name, inputs, asOf, expected }) => ({
       name,
-      inputs: inputs as Record<string, unknown>,
+      inputs,
       as_of: (asOf as string | null | undefined) ?? null,
       expected,
     })),

@@ -65,7 +65,7 @@ const outcomes: readonly Outcome[] = ['met', 'unmet', 'not_applicable', 'undeter
 /** A case as an operator states it: inputs, and what the law makes of them. */
 export interface CaseDraft {
   name: string;
-  inputs: Record<string, unknown>;
+  inputs: unknown;
   as_of: string | null;
   expected: Outcome;
 }
@@ -73,10 +73,11 @@ export interface CaseDraft {
 /** The operator's cases: what the operator says the rule means, told apart from what a program derived. */
 export const operatorCases = (drafts: readonly CaseDraft[]): SuiteCase[] =>
   drafts.map((draft, index) => {
-    if (typeof draft.inputs !== 'object' || draft.inputs === null || Array.isArray(draft.inputs)) {
+    const { inputs } = draft;
+    if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs)) {
       throw invalidField(`/suite/${index}/inputs`, 'The inputs of a case are an object by input name.');
     }
-    return { ...draft, origin: 'operator' };
+    return { ...draft, inputs: { ...inputs }, origin: 'operator' };
   });
 
 /** A problem's path in a rule set of one rule, as a pointer into the request. */

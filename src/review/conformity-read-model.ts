@@ -8,7 +8,7 @@ import { checkRuleSet } from '../rules/check-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import type { Citation, Finding } from '../rules/model.ts';
 import { assembleRuleSet, ruleSetHash, type WorkingSetContent } from '../rules/working-set.ts';
-import { findingOf, findingOfProblem } from './finding.ts';
+import { findingOf, findingOfProblem } from './finding-policy.ts';
 
 export interface CitedPassage {
   path: string;

@@ -22,7 +22,7 @@ import {
 } from './conformity-read-model.ts';
 import { requireContent } from './edit-candidate.ts';
 import { enshrine } from './enshrinement-store.ts';
-import { isBlocking } from './finding.ts';
+import { isBlocking } from './finding-policy.ts';
 import type { Gate2Result } from './gate-result.ts';
 
 export interface EnshrineCandidateInput {

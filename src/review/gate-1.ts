@@ -9,7 +9,7 @@ import { evaluateRule } from '../rules/compile.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import type { Finding, SuiteCase } from '../rules/model.ts';
 import { allReads, checkDeclaredInputs } from '../rules/reads.ts';
-import { findingOf, findingOfProblem, isBlocking } from './finding.ts';
+import { findingOf, findingOfProblem, isBlocking } from './finding-policy.ts';
 import type {
   CaseFailure,
   Gate1Result,

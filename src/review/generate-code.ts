@@ -5,7 +5,7 @@ import type { Definition, Finding, InputDeclaration } from '../rules/model.ts';
 import { definitionsOfRule, overlayDefinitions } from '../rules/working-set.ts';
 import { checkPredicates, proposedEffects } from './candidate-policy.ts';
 import { checkMechanically } from './gate-1.ts';
-import { isBlocking } from './finding.ts';
+import { isBlocking } from './finding-policy.ts';
 import { ruleContentHash } from '../rules/content-hash.ts';
 import type { Candidate } from './candidate-read-model.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';

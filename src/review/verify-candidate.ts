@@ -10,7 +10,7 @@ import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './cand
 import { lockCandidate, recordGates, writeContent } from './candidate-store.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';
 import { checkSources, findConflicts } from './conformity-read-model.ts';
-import { isBlocking } from './finding.ts';
+import { isBlocking } from './finding-policy.ts';
 import { runGate1 } from './gate-1.ts';
 import type { Gate1Result, Gate2Result } from './gate-result.ts';
 import { repairCode } from './generate-code.ts';

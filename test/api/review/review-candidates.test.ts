@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../testkit/service.ts';
-import { openReviewWorld, type CandidateAnswer, type ReviewWorld } from '../../testkit/review.ts';
+import { openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('what the gates find', () => {
     expect([ban.status, grant.status]).toEqual(['queued', 'queued']);
     const answers = await Promise.all([world.enshrine(ban), world.enshrine(grant, [], 'operator2')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const loser = answers[0]?.status === 200 ? grant : ban;
+    const loser = answers[0].status === 200 ? grant : ban;
     const retried = await world.enshrine(loser);
     expect(retried).toMatchObject({ status: 422, body: { code: 'gates_not_passed' } });
     expect((await world.get(`/candidates/${loser.id}`)).body.status).toBe('nonconforming');
@@ -266,7 +266,7 @@ describe('what becomes of an enshrined rule', () => {
   it('answers a steering message, and is to be checked again', async () => {
     const world = await openReviewWorld(service);
     const candidate = await world.verify((await world.author(permissionText, permission(null))).id);
-    const steered = await world.send<CandidateAnswer>('POST', `/candidates/${candidate.id}/messages`, {
+    const steered = await world.send('POST', `/candidates/${candidate.id}/messages`, {
       text: 'A licensed person may operate a ferry if the number of passengers does not exceed 30.',
     });
     expect(steered.body).toMatchObject({ status: 'proposed', gate_1: null });

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+import { openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
+
+let service: TestService;
+let world: ReviewWorld;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await openReviewWorld(service);
+});
+afterAll(() => service.close());
+
+const revision = async (): Promise<number> => {
+  const { body } = await world.get<{ working_set_revision: number }>('');
+  return body.working_set_revision;
+};
+
+interface Problem {
+  code: string;
+  errors: { pointer: string; code: string }[];
+}
+
+describe('the action registry', () => {
+  it('registers, revises and retires an action, each counted in the working set', async () => {
+    const key = `credit.open_${randomUUID().slice(0, 8)}`;
+    const before = await revision();
+    const registered = await world.send('POST', '/actions', {
+      key,
+      title: 'Open an account',
+      time_zone: 'Europe/Berlin',
+    });
+    expect(registered).toMatchObject({ status: 201, body: { key, aggregation_mode: 'deny-overrides' } });
+    const revised = await world.send('PATCH', `/actions/${key}`, {
+      inputs: [{ name: 'age', type: 'int', unit: 'year', minimum: 0 }],
+      assumptions: ['inputs.age < 150'],
+    });
+    expect(revised).toMatchObject({
+      status: 200,
+      body: { revision: 2, inputs: [{ name: 'age', unit: 'year' }] },
+    });
+    const retired = await world.send('POST', `/actions/${key}/retire`, { reason: 'Not asked any more.' });
+    expect(retired).toMatchObject({ status: 200, body: { status: 'retired' } });
+    expect(await revision()).toBe(before + 3);
+  });
+
+  it('gives a routing key to one world of the domain for ever, after its retirement too', async () => {
+    const key = `credit.close_${randomUUID().slice(0, 8)}`;
+    const other = await openReviewWorld(service);
+    await world.send('POST', '/actions', { key, title: 'Close' });
+    await world.send('POST', `/actions/${key}/retire`, { reason: 'Gone.' });
+    for (const each of [other, world]) {
+      const refused = await each.send<Problem>('POST', '/actions', { key, title: 'Close' });
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer: '/key', code: 'taken' }] } });
+    }
+  });
+
+  it('refuses an ontology that nobody could read, with its place', async () => {
+    const refused = await world.send<Problem>('POST', '/actions', {
+      key: 'credit.bad_ontology',
+      title: 'Bad',
+      inputs: [{ name: 'age', type: 'int', minimum: 10, maximum: 1 }],
+    });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'predicate_invalid' } });
+    expect(refused.body.errors[0]?.pointer).toBe('/inputs/age');
+  });
+
+  it('refuses retirement to staff without the scope for it: a domain admin', async () => {
+    const refused = await world.send('POST', '/actions/none/retire', { reason: 'No.' }, 'admin');
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe('definitions', () => {
+  const feeCap = (value: string): Record<string, unknown> => ({
+    type: 'decimal',
+    unit: 'USD',
+    scale: 2,
+    cases: [{ when: 'true', value }],
+  });
+
+  it('are put under their name; putting what is there changes nothing and leaves no record', async () => {
+    const first = await world.send('PUT', '/definitions/fee_cap', feeCap('35.00'));
+    expect(first).toMatchObject({ status: 200, body: { name: 'fee_cap', revision: 1 } });
+    const before = await revision();
+    const again = await world.send('PUT', '/definitions/fee_cap', feeCap('35.00'));
+    expect(again).toMatchObject({ status: 200, body: { revision: 1 } });
+    expect(await revision()).toBe(before);
+    expect(await world.send('PUT', '/definitions/fee_cap', feeCap('40.00'))).toMatchObject({
+      body: { revision: 2 },
+    });
+  });
+
+  it('have a last case that always holds', async () => {
+    const refused = await world.send<Problem>('PUT', '/definitions/gap', {
+      ...feeCap('35.00'),
+      cases: [{ when: 'inputs.old', value: '1.00' }],
+    });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/cases/0/when', code: 'definition_gap' }] },
+    });
+  });
+});
+
+describe('configuration blocks', () => {
+  it('are stored with their defaults', async () => {
+    const { body } = await world.send<{ value: unknown }>('PUT', '/configuration/approvals', {
+      value: { approvals_required: 2 },
+    });
+    expect(body.value).toEqual({ approvals_required: 2, allow_self_approval: true });
+  });
+
+  it('refuse a URL, what looks like a secret, and a name that no schema knows', async () => {
+    const url = await world.send<Problem>('PUT', '/configuration/llm', {
+      value: { model: 'http://internal/m' },
+    });
+    expect(url).toMatchObject({ status: 400, body: { errors: [{ pointer: '/value/model' }] } });
+    const secret = 'sk-abcdefgh12345678';
+    const held = await world.send<Problem>('PUT', '/configuration/llm', { value: { model: secret } });
+    expect(held.status).toBe(400);
+    expect(JSON.stringify(held.body)).not.toContain(secret);
+    const unknown = await world.send<Problem>('PUT', '/configuration/colours', { value: {} });
+    expect(unknown).toMatchObject({ status: 400, body: { errors: [{ pointer: '/name' }] } });
+  });
+});
