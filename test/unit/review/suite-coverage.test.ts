@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { findMissingCases } from '../../../src/review/missing-cases.ts';
+import { ruleSetAlone } from '../../../src/rules/candidate-rule-set.ts';
+import { checkRuleSet } from '../../../src/rules/check-rule-set.ts';
+import type { CheckedRuleSet } from '../../../src/rules/checked-rule-set.ts';
+import { evaluateRule } from '../../../src/rules/compile.ts';
+import type { InputDeclaration, SuiteCase } from '../../../src/rules/model.ts';
+
+const asOf = '2026-01-01';
+
+function ruleOf(requires: string, inputs: InputDeclaration[], appliesWhen = 'true'): CheckedRuleSet {
+  const result = checkRuleSet(
+    ruleSetAlone('R-0001', {
+      body: {
+        natural_language: 'A rule.',
+        citations: [],
+        action: 'a.b',
+        modality: 'may',
+        applies_when: appliesWhen,
+        requires,
+        if_met: 'permit',
+        if_unmet: 'none',
+        overrides: [],
+        limits: [],
+        obligations: [],
+        tier: 'mandatory',
+        from: asOf,
+        to: null,
+        suite: [],
+      },
+      inputs,
+      definitions: [],
+    }),
+  );
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.checked;
+}
+
+const age: InputDeclaration = { name: 'age', type: 'int', minimum: 0, maximum: 150 };
+const amount = (name: string): InputDeclaration => ({
+  name,
+  type: 'decimal',
+  unit: 'USD',
+  scale: 2,
+  minimum: '0.00',
+  maximum: '1000000.00',
+});
+
+const cases = (checked: CheckedRuleSet, all: Record<string, unknown>[]): SuiteCase[] =>
+  all.map((inputs, index) => {
+    const result = evaluateRule(checked, 'R-0001', inputs, asOf);
+    if (result.status !== 'evaluated') throw new Error(JSON.stringify(result));
+    return { name: `${index}`, inputs, as_of: asOf, expected: result.outcome, origin: 'operator' };
+  });
+
+const openOf = async (checked: CheckedRuleSet, all: Record<string, unknown>[]): Promise<number> =>
+  (await findMissingCases(checked, 'R-0001', cases(checked, all), asOf)).open;
+
+describe('what a suite has to show', () => {
+  it('is a threshold by a case on it and one step to either side; on one side only, an off-by-one would hide', async () => {
+    const adult = ruleOf('inputs.age >= 18', [age]);
+    expect(await openOf(adult, [{ age: 17 }, { age: 18 }, { age: 19 }])).toBe(0);
+    expect(await openOf(adult, [{ age: 10 }, { age: 30 }])).toBe(1);
+    expect(await openOf(adult, [{ age: 17 }, { age: 19 }])).toBe(1);
+  });
+
+  it('is a share at figures that tell one share from another: nothing is 30 per cent of nothing', async () => {
+    const share = ruleOf('inputs.part >= 0.3 * inputs.gross', [amount('part'), amount('gross')]);
+    const at = (part: string, gross: string): Record<string, unknown> => ({ part, gross });
+    expect(await openOf(share, [at('0.00', '0.00'), at('0.00', '0.01'), at('0.01', '0.00')])).toBe(1);
+    expect(
+      await openOf(share, [at('3000.00', '10000.00'), at('2999.99', '10000.00'), at('3000.01', '10000.00')]),
+    ).toBe(0);
+  });
+
+  it('is every outcome that can come about, and none that cannot', async () => {
+    const flag: InputDeclaration = { name: 'open', type: 'bool' };
+    const rule = ruleOf('inputs.open', [flag]);
+    expect(await openOf(rule, [{ open: true }, { open: false }])).toBe(0);
+    expect(await openOf(rule, [{ open: true }])).toBe(2);
+  });
+
+  it('is asked for by inputs that close the gap: answered, nothing is missing any more', async () => {
+    const checked = ruleOf(
+      'inputs.part >= 0.3 * inputs.gross && (inputs.age >= 18 || inputs.age < 3)',
+      [amount('part'), amount('gross'), age],
+      'inputs.gross > 50',
+    );
+    const answered: Record<string, unknown>[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const { missing } = await findMissingCases(checked, 'R-0001', cases(checked, answered), asOf);
+      answered.push(...missing.map(({ inputs }) => inputs));
+    }
+    const { open, required, missing } = await findMissingCases(
+      checked,
+      'R-0001',
+      cases(checked, answered),
+      asOf,
+    );
+    expect({ open, missing }).toEqual({ open: 0, missing: [] });
+    expect(required).toBeGreaterThan(5);
+  });
+});
