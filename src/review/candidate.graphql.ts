@@ -3,6 +3,7 @@ import type { ActionProposal } from '../rules/candidate-rule-set.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CombiningAlgorithmEnum, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
+import { CandidateProvenanceRef, provenanceOf } from './candidate-provenance.graphql.ts';
 import type {
   Gate1Result,
   Gate2Result,
@@ -210,14 +211,6 @@ builder.prismaObject('ApprovalDecision', {
   }),
 });
 
-builder.prismaObject('DistillationRunOutput', {
-  description: 'Provenance: the run, and a source material that contributed.',
-  fields: (t) => ({
-    runId: t.expose('runId', { type: 'UUID', description: 'The distillation run.' }),
-    sourceMaterialId: t.expose('sourceMaterialId', { type: 'UUID', description: 'The source material.' }),
-  }),
-});
-
 export const CandidateRef = builder.prismaNode('RuleCandidate', {
   id: { field: 'id' },
   nullable: true,
@@ -284,8 +277,11 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
       description: 'Where it comes from.',
       resolve: ({ origin }) => origin,
     }),
-    provenance: t.relation('outputs', {
-      description: 'Runs and source materials that it was distilled from.',
+    provenance: t.field({
+      type: CandidateProvenanceRef,
+      select: { body: true, outputs: { orderBy: { sourceMaterialId: 'asc' } } },
+      description: 'Where it comes from.',
+      resolve: ({ body, outputs }) => provenanceOf(body as unknown as RuleBody, outputs),
     }),
     messages: t.relation('messages', {
       description: 'Its thread, oldest first.',
