@@ -38,7 +38,7 @@ export async function reserveRuleNumber(
 export async function lockCandidate(tx: Tx, worldId: string, candidateId: string): Promise<Candidate> {
   const held = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM rule_candidate
-     WHERE id = ${candidateId}::uuid AND world_id = ${worldId}::uuid FOR UPDATE NOWAIT`;
+     WHERE id = ${candidateId}::uuid AND world_id = ${worldId}::uuid FOR NO KEY UPDATE NOWAIT`;
   if (held.length === 0) throw notFound('candidate');
   const candidate = candidateOf(await tx.ruleCandidate.findUniqueOrThrow({ where: { id: candidateId } }));
   if (!isOpen(candidate.status)) {

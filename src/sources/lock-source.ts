@@ -12,7 +12,7 @@ export async function lockSource(
 ): Promise<{ state: string }> {
   const [source] = await tx.$queryRaw<{ state: string }[]>`
     SELECT state::text AS state FROM source_material
-     WHERE id = ${sourceMaterialId}::uuid AND world_id = ${worldId}::uuid FOR UPDATE NOWAIT`;
+     WHERE id = ${sourceMaterialId}::uuid AND world_id = ${worldId}::uuid FOR NO KEY UPDATE NOWAIT`;
   if (!source) throw notFound('source material');
   return source;
 }

@@ -10,14 +10,15 @@ export interface LockedWorld {
 }
 
 /**
- * Takes the world's row, first in the lock order, without waiting.
+ * Takes the world's row, first in the lock order, without waiting. NO KEY UPDATE: what merely refers to the world, a
+ * decision or a worker's candidate, is not in the way.
  * @throws DomainError `not_found`; `conflict` when another operator's command holds it.
  */
 export async function lockWorld(tx: Tx, worldId: string): Promise<LockedWorld> {
   const [world] = await tx.$queryRaw<LockedWorld[]>`
     SELECT id, domain_id AS "domainId", working_set_revision AS "workingSetRevision",
            current_version AS "currentVersion", next_rule_number AS "nextRuleNumber"
-      FROM world_model WHERE id = ${worldId}::uuid FOR UPDATE NOWAIT`;
+      FROM world_model WHERE id = ${worldId}::uuid FOR NO KEY UPDATE NOWAIT`;
   if (!world) throw notFound('world');
   return world;
 }

@@ -59,7 +59,7 @@ export async function insertAction(
 
 /** An active action, its row held. @throws DomainError `not_found`; `invalid_state` for a retired one. */
 export async function lockAction(tx: Tx, worldId: string, key: string): Promise<Action> {
-  await tx.$queryRaw`SELECT id FROM action WHERE world_id = ${worldId}::uuid AND key = ${key} FOR UPDATE NOWAIT`;
+  await tx.$queryRaw`SELECT id FROM action WHERE world_id = ${worldId}::uuid AND key = ${key} FOR NO KEY UPDATE NOWAIT`;
   const action = await tx.action.findFirst({ where: { worldId, key } });
   if (!action) throw notFound('action');
   if (action.status === 'retired')
