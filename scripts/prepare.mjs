@@ -3,20 +3,23 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const supported = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
   if (supported) return;
-  console.error(`Enshrine runs on Node 20.19 or newer, 22.13 or newer, or 24 and up; this is ${process.version}.`);
+  console.error(
+    `Enshrine runs on Node 20.19 or newer, 22.13 or newer, or 24 and up; this is ${process.version}.`,
+  );
   process.exit(1);
 }
 
-function digestOf(paths) {
+/** SHA-256 over names and contents of files and folders, given relative to the root. */
+export function digestOf(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
     if (!existsSync(path)) return;
@@ -36,7 +39,11 @@ function run(command, args, what) {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'development' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    },
   });
   if (status !== 0) {
     console.error(`failed.\n${stdout ?? ''}${stderr ?? ''}${error ? error.message : ''}`);
@@ -53,19 +60,35 @@ const lockfile = digestOf(['package-lock.json', 'package.json']);
 if (readStamp(installStamp) !== lockfile) {
   const tree = join(modules, '.package-lock.json');
   // A tree that npm itself made from this lockfile is taken as it is.
-  const current = existsSync(tree) && statSync(tree).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
-  if (!current) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'Installing from the lockfile');
+  const current =
+    existsSync(tree) && statSync(tree).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  if (!current)
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'Installing from the lockfile');
   mkdirSync(modules, { recursive: true });
   writeFileSync(installStamp, lockfile);
 }
 
 const generated = join(root, 'src', 'generated');
 const generateStamp = join(generated, '.stamp');
-const inputs = digestOf(['package-lock.json', 'prisma/schema', 'schema/schema.graphql', 'schema/operations', 'codegen.ts']);
+const inputs = digestOf([
+  'package-lock.json',
+  'prisma/schema',
+  'schema/schema.graphql',
+  'schema/operations',
+  'codegen.ts',
+]);
 if (readStamp(generateStamp) !== inputs) {
   rmSync(generateStamp, { force: true });
-  run(process.execPath, [join(modules, 'prisma', 'build', 'index.js'), 'generate'], 'Generating the database client');
-  run(process.execPath, [join(modules, 'tsx', 'dist', 'cli.mjs'), 'codegen.ts'], 'Generating typed operations');
+  run(
+    process.execPath,
+    [join(modules, 'prisma', 'build', 'index.js'), 'generate'],
+    'Generating the database client',
+  );
+  run(
+    process.execPath,
+    [join(modules, 'tsx', 'dist', 'cli.mjs'), 'codegen.ts'],
+    'Generating typed operations',
+  );
   mkdirSync(generated, { recursive: true });
   writeFileSync(generateStamp, inputs);
 }
