@@ -1,5 +1,8 @@
+import { actionsRoute } from './decisions/actions.http.ts';
+import { decideRoute } from './decisions/decide.http.ts';
 import { live, ready } from './health.ts';
 import type { PlainRoute } from './http/plain-route.ts';
+import { cardRoutes } from './publication/card.http.ts';
 import { moduleBundleRoute } from './publication/module-bundle.http.ts';
 import { publishingKeysRoute } from './publication/publishing-keys.http.ts';
 import { sourceContentRoute } from './sources/source-content.http.ts';
@@ -29,4 +32,12 @@ const healthRoutes: readonly PlainRoute[] = [
 ];
 
 /** Every route without a GraphQL document behind it, gathered from the slices' `*.http.ts`. */
-export const plainRoutes: readonly PlainRoute[] = [...healthRoutes, sourceContentRoute, moduleBundleRoute, publishingKeysRoute];
+export const plainRoutes: readonly PlainRoute[] = [
+  ...healthRoutes,
+  sourceContentRoute,
+  moduleBundleRoute,
+  ...cardRoutes,
+  publishingKeysRoute,
+  decideRoute,
+  actionsRoute,
+];

@@ -1,0 +1,392 @@
+import { createHash } from 'node:crypto';
+import type { Card } from './card-schema.ts';
+import { changesSection, notesSection } from './card-page-changes.ts';
+import { cardStyle } from './card-style.ts';
+import { Html, html, nothing } from './html.ts';
+
+/** One style sheet, by its hash; no script, no image, no other origin. */
+export const cardPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(cardStyle).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const sections = [
+  ['summary', 'Summary'],
+  ['notes', 'Release notes'],
+  ['changes', 'Changes'],
+  ['rules', 'Rules'],
+  ['actions', 'Actions'],
+  ['sources', 'Sources'],
+  ['coverage', 'Coverage'],
+  ['verification', 'Verification'],
+  ['configuration', 'Configuration'],
+  ['approvals', 'Approvals'],
+  ['limitations', 'Known limitations'],
+] as const;
+
+/** The card as a page for an auditor: complete in itself, printable, without script. Pure. */
+export function renderCardPage(card: Card, contentHash: string): string {
+  const title = `${card.world.title} ${card.world_model_version}: World Model Card`;
+  const contents = sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`);
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${styleSheet}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${card.world.title}, ${card.world_model_version}</h1>
+          <p class="quiet">
+            World Model Card. ${card.organization.name}, ${card.domain.name}. Read-only; it is never changed.
+          </p>
+          <nav aria-label="Contents">
+            <ul>
+              ${contents}
+            </ul>
+          </nav>
+          ${summary(card, contentHash)} ${notesSection(card)} ${changesSection(card)} ${rules(card)}
+          ${actions(card)} ${sources(card)} ${coverage(card)} ${verification(card)} ${configuration(card)}
+          ${approvals(card)} ${limitations(card)}
+        </main>
+      </body>
+    </html> `.markup;
+}
+
+const styleSheet = new Html(cardStyle);
+
+const person = ({ id, name }: Card['published_by']): string => name ?? id;
+const day = (date: string | null): string => date ?? '…';
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function summary(card: Card, contentHash: string): Html {
+  const ruleCount = sum(card.rules.map((group) => group.rules.length));
+  return html`<section id="summary">
+    <h2>Summary</h2>
+    <p>${card.world.description}</p>
+    <dl>
+      <dt>Published</dt>
+      <dd>${card.published_at} by ${person(card.published_by)}</dd>
+      <dt>Holds</dt>
+      <dd>${ruleCount} rules for ${card.actions.length} actions, from ${card.sources.length} sources</dd>
+      <dt>Version before</dt>
+      <dd>${card.previous_version ?? 'none: this is the first'}</dd>
+      <dt>Its hash</dt>
+      <dd><code>${card.previous_version_hash ?? 'none'}</code></dd>
+      <dt>Hash of this card</dt>
+      <dd><code>${contentHash}</code></dd>
+    </dl>
+  </section>`;
+}
+
+function rules(card: Card): Html {
+  const groups = card.rules
+    .filter((group) => group.rules.length > 0)
+    .map(
+      (group) =>
+        html`<h3>Tier ${group.tier}</h3>
+          ${group.rules.map((rule) => ruleArticle(rule))}`,
+    );
+  return html`<section id="rules">
+    <h2>Rules</h2>
+    ${groups}
+  </section>`;
+}
+
+function ruleArticle(rule: Card['rules'][number]['rules'][number]): Html {
+  const quotes = rule.citations.map(
+    ({ quote, publication, section, revision }) =>
+      html`<blockquote>
+        ${quote}
+        <cite
+          >${publication ?? 'unknown source'},
+          ${section}${revision === null ? nothing : html`, ${revision}`}</cite
+        >
+      </blockquote>`,
+  );
+  const edges =
+    rule.overrides.length > 0
+      ? html`<dt>Exception to</dt>
+          <dd>${rule.overrides.join(', ')}</dd>`
+      : nothing;
+  const limits = rule.limits === 'all' ? 'all grants' : rule.limits.join(', ');
+  const limited =
+    limits === ''
+      ? nothing
+      : html`<dt>Limits</dt>
+          <dd>${limits}</dd>`;
+  const duties = rule.obligations.map(
+    ({ on, text }) =>
+      html`<dt>Obligation, if ${on}</dt>
+        <dd>${text}</dd>`,
+  );
+  return html`<article id="rule-${rule.key}-${rule.revision}">
+    <h3>${rule.key}, revision ${rule.revision}</h3>
+    <p>${rule.natural_language}</p>
+    ${quotes}
+    <dl>
+      <dt>Action</dt>
+      <dd>${rule.action}</dd>
+      <dt>Norm</dt>
+      <dd>${rule.modality.replace('_', ' ')}; met: ${rule.if_met}, unmet: ${rule.if_unmet}</dd>
+      <dt>In force</dt>
+      <dd>${rule.from === null ? 'not commenced' : html`from ${rule.from} to ${day(rule.to)}`}</dd>
+      ${edges}${limited}${duties}
+      <dt>Verified by</dt>
+      <dd>${rule.suite_cases} cases</dd>
+      <dt>Signed-off content</dt>
+      <dd><code>${rule.content_hash}</code></dd>
+    </dl>
+    <pre>
+applies when  ${rule.applies_when}
+requires      ${rule.requires}</pre>
+  </article>`;
+}
+
+function actions(card: Card): Html {
+  const articles = card.actions.map((action) => {
+    const inputs = action.inputs.map(
+      ({ name, type, unit, description }) =>
+        html`<tr>
+          <td><code>${name}</code></td>
+          <td>${type}${unit === null ? nothing : html`, ${unit}`}</td>
+          <td>${description}</td>
+        </tr>`,
+    );
+    const assumptions = action.assumptions.map(
+      (text) =>
+        html`<dt>Assumes</dt>
+          <dd><code>${text}</code></dd>`,
+    );
+    return html`<article>
+      <h3>${action.title} <code>${action.key}</code></h3>
+      <p>${action.description}</p>
+      <dl>
+        <dt>Combines by</dt>
+        <dd>${action.aggregation_mode}</dd>
+        <dt>Time zone</dt>
+        <dd>${action.time_zone}</dd>
+        ${assumptions}
+        <dt>Rules</dt>
+        <dd>${action.rules.join(', ') || 'none'}</dd>
+        <dt>Outputs</dt>
+        <dd>${action.outputs.join(', ') || 'none'}</dd>
+        <dt>Module</dt>
+        <dd>version ${action.module.module_version}, <code>${action.module.digest}</code></dd>
+      </dl>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>Input</th>
+              <th>Type</th>
+              <th>Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${inputs}
+          </tbody>
+        </table>
+      </div>
+    </article>`;
+  });
+  return html`<section id="actions">
+    <h2>Actions</h2>
+    ${articles}
+  </section>`;
+}
+
+function sources(card: Card): Html {
+  const articles = card.sources.map(
+    (source) =>
+      html`<article>
+        <h3>${source.title}</h3>
+        <dl>
+          <dt>Publication</dt>
+          <dd>${source.publication}</dd>
+          <dt>Kind</dt>
+          <dd>${source.kind.replaceAll('_', ' ')}</dd>
+          <dt>Section, revision</dt>
+          <dd>${source.section ?? 'whole'}, ${source.revision ?? 'not stated'}</dd>
+          <dt>Jurisdiction</dt>
+          <dd>${source.jurisdiction ?? 'not stated'}</dd>
+          <dt>Effective</dt>
+          <dd>${day(source.effective_from)} to ${day(source.effective_to)}</dd>
+          <dt>Address</dt>
+          <dd>${source.url ?? 'not stated'}</dd>
+          <dt>SHA-256</dt>
+          <dd><code>${source.sha256}</code> (${source.byte_length} bytes, ${source.media_type})</dd>
+          <dt>Cited by</dt>
+          <dd>${source.cited_by.join(', ')}</dd>
+        </dl>
+      </article>`,
+  );
+  return html`<section id="sources">
+    <h2>Sources</h2>
+    ${articles}
+  </section>`;
+}
+
+function coverage(card: Card): Html {
+  const rows = card.coverage.map(
+    (item) =>
+      html`<tr>
+        <td>${item.publication}</td>
+        <td class="number">${item.normative_sentences}</td>
+        <td class="number">${item.candidates}</td>
+        <td class="number">${item.enshrined}</td>
+        <td class="number">${item.left_out.length}</td>
+      </tr>`,
+  );
+  const left = card.coverage
+    .flatMap(({ left_out }) => left_out)
+    .map(
+      ({ quote, section, reason }) =>
+        html`<li>
+          ${reason.replaceAll('_', ' ')}
+          <blockquote>${quote}<cite>${section ?? ''}</cite></blockquote>
+        </li>`,
+    );
+  return html`<section id="coverage">
+    <h2>Coverage</h2>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th>Source</th>
+            <th>Normative sentences</th>
+            <th>Candidates</th>
+            <th>Enshrined</th>
+            <th>Left out</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>
+    ${
+      left.length > 0
+        ? html`<h3>Left out, with the reason</h3>
+            <ul>
+              ${left}
+            </ul>`
+        : nothing
+    }
+  </section>`;
+}
+
+function verification({ verification: found }: Card): Html {
+  const renames = found.renames.map(
+    ({ action, from, to, because }) =>
+      html`<li>
+        ${action}: <code>${from}</code> is read as <code>${to}</code> (${because.replaceAll('_', ' ')})
+      </li>`,
+  );
+  const findings = found.findings.map(
+    ({ action, rule, code, severity, message }) =>
+      html`<tr>
+        <td>${rule ?? action}</td>
+        <td>${code.replaceAll('_', ' ')}</td>
+        <td>${severity}</td>
+        <td>${message}</td>
+      </tr>`,
+  );
+  return html`<section id="verification">
+    <h2>Verification</h2>
+    <dl>
+      <dt>Behaviourally complete</dt>
+      <dd>${found.rules_complete} rules</dd>
+      <dt>Suite cases run on the shipped bytes</dt>
+      <dd>${found.suite_cases_run}</dd>
+      <dt>Quotes found in hashed sources</dt>
+      <dd>${found.quotes_verified}</dd>
+    </dl>
+    ${
+      renames.length > 0
+        ? html`<h3>Renamed inputs, proved equivalent</h3>
+            <ul>
+              ${renames}
+            </ul>`
+        : nothing
+    }
+    ${
+      findings.length > 0
+        ? html`<h3>Findings that block nothing</h3>
+            <div class="scroll">
+              <table>
+                <thead>
+                  <tr>
+                    <th>Where</th>
+                    <th>What</th>
+                    <th>Severity</th>
+                    <th>Message</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${findings}
+                </tbody>
+              </table>
+            </div>`
+        : nothing
+    }
+  </section>`;
+}
+
+function configuration(card: Card): Html {
+  const blocks = Object.entries(card.configuration).map(
+    ([name, value]) =>
+      html`<h3>${name}</h3>
+        <pre>${JSON.stringify(value, null, 2)}</pre>`,
+  );
+  const body = blocks.length > 0 ? html`${blocks}` : html`<p class="quiet">Defaults hold throughout.</p>`;
+  return html`<section id="configuration">
+    <h2>Configuration</h2>
+    ${body}
+  </section>`;
+}
+
+function approvals(card: Card): Html {
+  const rows = card.approvals.map(
+    (item) =>
+      html`<tr>
+        <td>${item.rule}, revision ${item.revision}</td>
+        <td>${person(item.decided_by)}</td>
+        <td>${item.decided_at}</td>
+        <td>${item.statement}</td>
+      </tr>`,
+  );
+  return html`<section id="approvals">
+    <h2>Approvals</h2>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th>Rule</th>
+            <th>Signed off by</th>
+            <th>At</th>
+            <th>Statement</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+const limitations = (card: Card): Html =>
+  html`<section id="limitations">
+    <h2>Known limitations</h2>
+    <ul>
+      ${card.known_limitations.map((text) => html`<li>${text}</li>`)}
+    </ul>
+  </section>`;

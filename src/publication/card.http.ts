@@ -1,0 +1,85 @@
+import { requireDomainMatch, requirePermission } from '../access/require.ts';
+import { notFound } from '../core/errors.ts';
+import { isUuid } from '../core/ids.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { readTransaction } from '../db/transaction.ts';
+import type { Handler, RequestContext } from '../http/handler.ts';
+import type { PlainRoute } from '../http/plain-route.ts';
+import { send, sendJson } from '../http/respond.ts';
+import { withinWorldDomain } from '../http/world-domain.ts';
+import { cardPagePolicy, renderCardPage } from './card-page.ts';
+import { readCard, readCardPage } from './published-card-read-model.ts';
+import { versionNumberOf } from './version-label.ts';
+import { cardSchema } from './card-schema.ts';
+
+/** A page for whoever asks for one by name; the card itself for everybody else. */
+const wantsPage = (accept: string | undefined): boolean =>
+  accept !== undefined && /\btext\/html\b/.test(accept) && !/\bapplication\/json\b/.test(accept);
+
+type Answer = Parameters<Handler>;
+
+async function serve(
+  [request, response, context]: Answer,
+  auth: AuthContext,
+  where: { domainId?: string },
+): Promise<void> {
+  const { world_id: worldId = '', v = '' } = context.params;
+  const number = versionNumberOf(v);
+  if (!isUuid(worldId) || number === null) throw notFound('version');
+  const { database } = context.services;
+  const card = await readTransaction(database, auth, (prisma) =>
+    readCard(prisma, { worldId, number, ...where }),
+  );
+  const headers = { etag: `"${card.contentHash}"`, vary: 'Accept', 'cache-control': 'private, no-cache' };
+  if (!wantsPage(request.headers.accept)) return sendJson(response, 200, card.content, headers);
+  const rendered = await readTransaction(database, auth, (prisma) => readCardPage(prisma, card.versionId));
+  send(
+    response,
+    200,
+    'text/html; charset=utf-8',
+    rendered ?? renderCardPage(card.content, card.contentHash),
+    {
+      ...headers,
+      'content-security-policy': cardPagePolicy,
+    },
+  );
+}
+
+const forOperators: Handler = async (...answer) => {
+  const auth = requirePermission(await answer[2].auth(), 'read:operations');
+  await serve(answer, auth, {});
+};
+
+const forMembers: Handler = async (...answer) => {
+  const context: RequestContext = answer[2];
+  const { id = '' } = context.params;
+  const auth = requireDomainMatch(await context.auth(), 'read:domain', id);
+  await serve(answer, auth, { domainId: id });
+};
+
+const description =
+  'By the published schema `world-model-card.json`; with `Accept: text/html` the same as a page to read and print. ETag is the hash of its canonical JSON.';
+const answers: PlainRoute['answers'] = [{ status: 200, description: 'The card.', schema: cardSchema }];
+
+export const cardRoutes: readonly PlainRoute[] = [
+  {
+    method: 'GET',
+    path: '/worlds/{world_id}/versions/{v}/card',
+    handler: withinWorldDomain(forOperators),
+    tag: 'Publication',
+    summary: 'Read the World Model Card of a version',
+    description,
+    access: 'read:operations',
+    answers,
+  },
+  {
+    method: 'GET',
+    path: '/domains/{id}/worlds/{world_id}/versions/{v}/card',
+    handler: forMembers,
+    tag: 'Publication',
+    summary: 'Read the World Model Card of a version, as a member of the domain',
+    description,
+    access: 'read:domain',
+    answers,
+  },
+];

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../db/client.ts';
+import { systemTransaction } from '../db/transaction.ts';
+import { signalChannel } from '../outbox/outbox.ts';
+import { renderCardPage } from './card-page.ts';
+import type { Card } from './card-schema.ts';
+
+const sweepMilliseconds = 60_000;
+const reconnectMilliseconds = 1_000;
+
+/** Renders the page of every published card that has none. Any number may run; a page is written once. Answers how many. */
+export async function renderMissingPages(database: Database): Promise<number> {
+  return systemTransaction(database, 'card_renderer', async (tx) => {
+    const cards = await tx.$queryRaw<
+      { versionId: string; domainId: string; content: Card; contentHash: string }[]
+    >`
+      SELECT c.version_id AS "versionId", c.domain_id AS "domainId", c.content, c.content_hash AS "contentHash"
+        FROM world_model_card c
+       WHERE NOT EXISTS (SELECT FROM card_page p WHERE p.version_id = c.version_id)
+       ORDER BY c.created_at LIMIT 50`;
+    for (const { versionId, domainId, content, contentHash } of cards) {
+      await tx.$executeRaw`
+        INSERT INTO card_page (version_id, domain_id, html)
+        VALUES (${versionId}::uuid, ${domainId}::uuid, ${renderCardPage(content, contentHash)})
+        ON CONFLICT (version_id) DO NOTHING`;
+    }
+    return cards.length;
+  });
+}
+
+/**
+ * Renders pages when `worldmodel.version.published` is heard. The signal is a hint and may be missed: at start, after a
+ * lost connection and now and then it looks by itself. Answers how to stop it.
+ */
+export function startCardRenderer({
+  database,
+  log,
+}: {
+  database: Database;
+  log: Logger;
+}): () => Promise<void> {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let working: Promise<void> = Promise.resolve();
+  const render = (): void => {
+    working = working.then(async () => {
+      if (stopped) return;
+      while ((await renderMissingPages(database)) > 0);
+    });
+    working = working.catch((error: unknown) => log.warn({ err: error }, 'cards could not be rendered'));
+  };
+  const listen = async (): Promise<void> => {
+    const listener = new pg.Client({
+      connectionString: database.url,
+      application_name: 'enshrine card renderer',
+    });
+    client = listener;
+    listener.on('notification', render);
+    listener.on('error', (error) => log.warn({ err: error }, 'card renderer lost its connection'));
+    listener.on('end', () => {
+      if (!stopped) retry = setTimeout(begin, reconnectMilliseconds);
+    });
+    await listener.connect();
+    await listener.query(`LISTEN ${signalChannel}`);
+    render();
+  };
+  let retry: NodeJS.Timeout | undefined;
+  const begin = (): void => {
+    listen().catch((error: unknown) => {
+      log.warn({ err: error }, 'card renderer could not listen, tries again');
+      if (!stopped) retry = setTimeout(begin, reconnectMilliseconds);
+    });
+  };
+  begin();
+  const timer = setInterval(render, sweepMilliseconds);
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    clearTimeout(retry);
+    await client?.end().catch(() => undefined);
+    await working;
+  };
+}
