@@ -51,6 +51,7 @@ export async function createService(
 ): Promise<Service> {
   const schema = guardWorldDomains(buildSchema());
   const metrics = createMetrics({ token: services.env.METRICS_TOKEN });
+  for (const metric of services.decisions.metrics) metrics.registry.registerMetric(metric);
   const router = createRouter({
     services,
     authenticate: (request) =>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AccessServices } from './access/access-services.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './db/client.ts';
+import type { DecisionServices } from './decisions/decision-services.ts';
 import type { Distiller } from './distillation/distiller.ts';
 import type { CodeAgent, SpecificationAgent } from './distillation/world-agent.ts';
 import type { Env } from './env.ts';
@@ -22,6 +23,8 @@ export interface Services {
   distiller: Distiller;
   /** The world agent's two sides, which never see each other's work. */
   worldAgent: { code: CodeAgent; specification: SpecificationAgent };
+  /** Look-up, verified modules and log of the decision path. */
+  decisions: DecisionServices;
   /** Signs operator-approval markers. */
   publishingKey: PublishingKey;
 }

@@ -6,6 +6,7 @@ import { migrate, outstandingMigrations } from './db/migrate.ts';
 import { requireTenantIsolation } from './db/preconditions.ts';
 import { startQueue } from './db/queue.ts';
 import { servingOf } from './db/serving-role.ts';
+import { createDecisionServices } from './decisions/decision-services.ts';
 import { builtinDistiller } from './distillation/builtin/builtin-distiller.ts';
 import { builtinCodeAgent } from './distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from './distillation/world-agent/specification-agent.ts';
@@ -79,6 +80,8 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     onKeyUsageError: (error) => log.warn({ err: error }, 'the use of API keys could not be noted'),
   });
   started.push(() => access.close());
+  const decisions = createDecisionServices({ env, database, log });
+  started.push(() => decisions.close());
   const services: Services = {
     env,
     database,
@@ -88,6 +91,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     fetchOptions: {},
     distiller: builtinDistiller,
     worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    decisions,
     publishingKey,
   };
   const local = env.OIDC_ISSUER ? null : await startLocalProvider(env, services, adminUrl);

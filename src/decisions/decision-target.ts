@@ -1,6 +1,8 @@
 import type pg from 'pg';
-import { DomainError } from '../core/errors.ts';
 import type { KeyRow } from '../access/api-key-read-model.ts';
+import { DomainError } from '../core/errors.ts';
+import type { ReadClient } from '../db/transaction.ts';
+import { createBatcher } from './batcher.ts';
 
 /** What a request asks: which key, which action, which version. */
 export interface TargetQuestion {
@@ -10,15 +12,19 @@ export interface TargetQuestion {
   version: number | null;
 }
 
-/** Who asks, and what answers. */
+/** What answers for an action of a domain. */
 export interface DecisionTarget {
-  key: KeyRow;
-  /** Null when no world of the key's domain ever had the action. */
+  /** Null when no world of the domain ever had the action. */
   worldId: string | null;
   /** Null when the version has no such action, or nothing is published. */
   module: { id: string; version: number; digest: string } | null;
-  /** The configuration block `decision_log` of the world. */
+  /** The configuration block `decision_log` of the world; null where none is set. */
   decisionLog: unknown;
+}
+
+/** What answers for an action of a key's domain, and the key. */
+export interface KeyTarget extends DecisionTarget {
+  key: KeyRow;
 }
 
 interface TargetRow extends KeyRow {
@@ -30,58 +36,33 @@ interface TargetRow extends KeyRow {
   decision_log: unknown;
 }
 
-export type FindTarget = (question: TargetQuestion) => Promise<DecisionTarget | null>;
-
-interface Waiting {
-  question: TargetQuestion;
-  resolve(target: DecisionTarget | null): void;
-  reject(error: unknown): void;
-}
+export type FindTarget = (question: TargetQuestion) => Promise<KeyTarget | null>;
 
 /**
  * Looks targets up for all requests that are waiting, with one query in flight at a time: a request's answer is as
- * fresh as a query that began after it came, and the database sees a few queries instead of thousands.
+ * fresh as a query that began after it came. Null is a key that does not exist.
+ * @throws DomainError `database_unavailable`: nothing is decided on a guess.
  */
-export function createTargetLookup(pool: Pick<pg.Pool, 'query'>, maximumBatch = 500): FindTarget {
-  let waiting: Waiting[] = [];
-  let running = false;
-
-  const runBatches = async (): Promise<void> => {
-    running = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, maximumBatch);
-      waiting = waiting.slice(maximumBatch);
-      try {
-        const found = await query(
-          pool,
-          batch.map(({ question }) => question),
-        );
-        batch.forEach(({ resolve }, index) => resolve(found.get(index + 1) ?? null));
-      } catch (cause) {
-        const error = new DomainError(
-          'database_unavailable',
-          'The database cannot be asked, so nothing is decided. Try again shortly.',
-          { retry_after: 2 },
-          { cause },
-        );
-        for (const { reject } of batch) reject(error);
-      }
+export function createTargetLookup(pool: Pick<pg.Pool, 'query'>): FindTarget {
+  const batcher = createBatcher<TargetQuestion, KeyTarget | null>(async (questions) => {
+    try {
+      return await queryTargets(pool, questions);
+    } catch (cause) {
+      throw new DomainError(
+        'database_unavailable',
+        'The database cannot be asked, so nothing is decided. Try again shortly.',
+        { retry_after: 2 },
+        { cause },
+      );
     }
-    running = false;
-  };
-
-  return (question) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject });
-      // After this turn of the event loop: requests that arrived together share the query.
-      if (!running) setImmediate(() => void (running || runBatches()));
-    });
+  });
+  return (question) => batcher.ask(question);
 }
 
-async function query(
+async function queryTargets(
   pool: Pick<pg.Pool, 'query'>,
   questions: readonly TargetQuestion[],
-): Promise<Map<number, DecisionTarget>> {
+): Promise<(KeyTarget | null)[]> {
   const { rows } = await pool.query<TargetRow & pg.QueryResultRow>({
     name: 'decision_targets',
     text: 'SELECT * FROM decision_targets($1, $2, $3)',
@@ -91,18 +72,50 @@ async function query(
       questions.map(({ version }) => version),
     ],
   });
-  return new Map(
-    rows.map((row) => [
-      Number(row.question),
-      {
-        key: row,
-        worldId: row.world_id,
-        module:
-          row.module_id !== null && row.version !== null && row.digest !== null
-            ? { id: row.module_id, version: row.version, digest: row.digest }
-            : null,
-        decisionLog: row.decision_log,
-      },
-    ]),
-  );
+  const targets: (KeyTarget | null)[] = questions.map(() => null);
+  for (const row of rows) {
+    const { module_id: id, version, digest } = row;
+    targets[Number(row.question) - 1] = {
+      key: row,
+      worldId: row.world_id,
+      module: id !== null && version !== null && digest !== null ? { id, version, digest } : null,
+      decisionLog: row.decision_log,
+    };
+  }
+  return targets;
+}
+
+/** The same for a principal whose access is already known: one question, under row-level security. */
+export async function readTarget(
+  prisma: ReadClient,
+  { domainId, action, version }: { domainId: string; action: string; version: number | null },
+): Promise<DecisionTarget> {
+  const routing = await prisma.routingKey.findFirst({
+    where: { domainId, key: action },
+    select: { worldId: true },
+  });
+  if (!routing) return { worldId: null, module: null, decisionLog: null };
+  const { worldId } = routing;
+  const world = await prisma.worldModel.findFirst({
+    where: { id: worldId },
+    select: { currentVersion: true },
+  });
+  const versionNumber = version ?? world?.currentVersion ?? null;
+  const [module, block] = await Promise.all([
+    versionNumber === null
+      ? null
+      : prisma.actionModule.findFirst({
+          where: { worldId, action, versionNumber },
+          select: { id: true, versionNumber: true, digest: true },
+        }),
+    prisma.configurationBlock.findFirst({
+      where: { worldId, name: 'decision_log' },
+      select: { value: true },
+    }),
+  ]);
+  return {
+    worldId,
+    module: module && { id: module.id, version: module.versionNumber, digest: module.digest },
+    decisionLog: block?.value ?? null,
+  };
 }

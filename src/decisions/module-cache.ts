@@ -3,12 +3,22 @@ import { DomainError } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import { readTransaction } from '../db/transaction.ts';
 import { readModule } from '../publication/module-read-model.ts';
+import { versionLabel } from '../publication/version-label.ts';
 import { compileRuleSet, type CompiledRuleSet } from '../rules/compile.ts';
 import { ModuleRefused, verifyModule, type OpenedModule } from '../rules/module/open-module.ts';
+import { moduleTexts, type ModuleTexts } from './decision-answer.ts';
 
 /** A module that may be executed: verified, then compiled. */
 export interface LoadedModule extends OpenedModule {
   compiled: CompiledRuleSet;
+  texts: ModuleTexts;
+}
+
+/** Which module is asked for: its row, and what its content has to be of. */
+export interface ModuleQuestion {
+  id: string;
+  action: string;
+  version: number;
 }
 
 export interface ModuleCache {
@@ -16,7 +26,7 @@ export interface ModuleCache {
    * The module of this row, read as this principal the first time.
    * @throws DomainError `internal_error` when digest, marker or content do not verify: it is not executed.
    */
-  load(moduleId: string, principalId: string): Promise<LoadedModule>;
+  load(module: ModuleQuestion, principalId: string): Promise<LoadedModule>;
 }
 
 /**
@@ -29,14 +39,15 @@ export function createModuleCache(
 ): ModuleCache {
   const modules = new Map<string, Promise<LoadedModule>>();
   return {
-    load(moduleId, principalId) {
+    load(question, principalId) {
+      const { id: moduleId } = question;
       const known = modules.get(moduleId);
       if (known) {
         modules.delete(moduleId);
         modules.set(moduleId, known);
         return known;
       }
-      const loading = load(database, moduleId, principalId);
+      const loading = load(database, question, principalId);
       modules.set(moduleId, loading);
       // A failure is not remembered: the next request tries again.
       loading.catch((error: unknown) => {
@@ -55,15 +66,23 @@ export function createModuleCache(
   };
 }
 
-async function load(database: Database, moduleId: string, principalId: string): Promise<LoadedModule> {
+async function load(
+  database: Database,
+  { id, action, version }: ModuleQuestion,
+  principalId: string,
+): Promise<LoadedModule> {
   const { bytes, digest, marker, keys } = await readTransaction(
     database,
     { user_id: principalId },
-    (prisma) => readModule(prisma, moduleId),
+    (prisma) => readModule(prisma, id),
   );
   try {
     const opened = await verifyModule(bytes, { digest, marker, keys });
-    return { ...opened, compiled: compileRuleSet(opened.checked) };
+    const { manifest } = opened;
+    if (manifest.action !== action || manifest.world_model_version !== versionLabel(version)) {
+      throw new ModuleRefused('marker_mismatch', 'The module stands under another action or version.');
+    }
+    return { ...opened, compiled: compileRuleSet(opened.checked), texts: moduleTexts(opened) };
   } catch (cause) {
     if (!(cause instanceof ModuleRefused)) throw cause;
     throw new DomainError(

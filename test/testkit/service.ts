@@ -3,6 +3,7 @@ import { createAccessServices } from '../../src/access/access-services.ts';
 import { localAccount } from '../../src/access/demo-users.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { startQueue } from '../../src/db/queue.ts';
+import { createDecisionServices } from '../../src/decisions/decision-services.ts';
 import { builtinDistiller } from '../../src/distillation/builtin/builtin-distiller.ts';
 import { distillationJobs, startRunUpkeep } from '../../src/distillation/start-distillation-worker.ts';
 import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
@@ -99,15 +100,17 @@ export async function startTestService({
     ...env,
   });
   const publishingKey = await loadPublishingKey({ ...settings, PUBLISHING_KEY: await newPublishingKey() });
+  const log = createLog(settings.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
   const services: Services = {
     env: settings,
     database: testDatabase.database,
     clock,
-    log: createLog(settings.LOG_LEVEL, { write: (line: string) => void logged.push(line) }),
+    log,
     access: createAccessServices({ env: settings, database: testDatabase.database, clock }),
     fetchOptions: {},
     distiller: builtinDistiller,
     worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    decisions: createDecisionServices({ env: settings, database: testDatabase.database, log }),
     publishingKey,
     ...replaced,
   };
@@ -168,6 +171,7 @@ export async function startTestService({
       await service.close(1_000);
       endUpkeep?.();
       await queue?.stop();
+      await services.decisions.close();
       await services.access.close();
       await Promise.all([issuer.close(), testDatabase.drop()]);
     },

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { requirePermission } from '../access/require.ts';
+import { DomainError } from '../core/errors.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { readTransaction } from '../db/transaction.ts';
+import type { Handler } from '../http/handler.ts';
+import type { PlainRoute } from '../http/plain-route.ts';
+import { sendJson } from '../http/respond.ts';
+import { readPublishedActions } from './published-actions-read-model.ts';
+
+/**
+ * The domain whose decisions are asked about: that of the key, or the one a session acts in.
+ * @throws DomainError `unauthenticated`, `missing_scope`, `domain_mismatch`.
+ */
+export function actingDomain(
+  auth: AuthContext | null,
+  scope: 'read:actions',
+): AuthContext & { domain_id: string } {
+  const known = requirePermission(auth, scope);
+  if (known.domain_id !== null) return { ...known, domain_id: known.domain_id };
+  throw new DomainError(
+    'domain_mismatch',
+    'Send the header X-Domain-Id with the domain whose actions you want: a request acts in exactly one domain.',
+  );
+}
+
+const listActions: Handler = async (_request, response, context) => {
+  const auth = actingDomain(await context.auth(), 'read:actions');
+  const items = await readTransaction(context.services.database, auth, (prisma) =>
+    readPublishedActions(prisma, auth.domain_id),
+  );
+  sendJson(response, 200, { items });
+};
+
+export const publishedActionSchema = z
+  .strictObject({
+    key: z.string().describe('Routing key: the `action` of POST /decide.'),
+    title: z.string(),
+    description: z.string(),
+    aggregation_mode: z.string().describe('The combining algorithm, by its XACML 3.0 name.'),
+    input_schema: z.record(z.string(), z.json()).describe('JSON Schema 2020-12 of `inputs`.'),
+    world_id: z.uuid(),
+    world_model_version: z.string(),
+    module_digest: z.string(),
+  })
+  .meta({ id: 'PublishedAction' });
+
+export const actionsRoute: PlainRoute = {
+  method: 'GET',
+  path: '/actions',
+  handler: listActions,
+  tag: 'Decisions',
+  summary: 'List the actions that can be decided',
+  description:
+    'Those of the current published versions in the domain of the API key, or in that of `X-Domain-Id` for a session.',
+  access: 'read:actions',
+  answers: [
+    {
+      status: 200,
+      description: 'The actions, by routing key.',
+      schema: z.strictObject({ items: z.array(publishedActionSchema) }),
+    },
+  ],
+};

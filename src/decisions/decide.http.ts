@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { looksLikeApiKey } from '../access/api-key.ts';
+import { extractCredential } from '../access/credentials.ts';
+import { requireAuthenticated } from '../access/require.ts';
+import { DomainError } from '../core/errors.ts';
+import { bodyLimit, parseJson, readBody, requireJson } from '../http/body.ts';
+import type { Handler, RequestContext } from '../http/handler.ts';
+import type { PlainRoute } from '../http/plain-route.ts';
+import { sendJson } from '../http/respond.ts';
+import { decideByKey } from './decide.ts';
+import { decisionAnswerSchema } from './decision-answer-schema.ts';
+import { decisionBody, readDecisionRequest, type DecisionRequest } from './decision-request.ts';
+
+/**
+ * The API key of a request; whether it is one that exists is asked together with what it asks for.
+ * @throws DomainError `unauthenticated`, `token_invalid` and the like; `missing_scope` for a session.
+ */
+export async function keyOf(request: IncomingMessage, context: RequestContext): Promise<string> {
+  const credential = extractCredential({ method: request.method ?? 'POST', headers: request.headers });
+  if (credential?.from === 'header' && looksLikeApiKey(credential.value)) return credential.value;
+  requireAuthenticated(await context.auth());
+  throw new DomainError(
+    'missing_scope',
+    'This takes an API key with the scope decide:domain. Signed-in staff decide in the playground.',
+    { scope: 'decide:domain' },
+  );
+}
+
+async function readRequest(request: IncomingMessage): Promise<DecisionRequest> {
+  requireJson(request);
+  const body = await readBody(request, bodyLimit);
+  return readDecisionRequest(parseJson(body), body.length);
+}
+
+const decideRequest: Handler = async (request, response, context) => {
+  const apiKey = await keyOf(request, context);
+  let asked: DecisionRequest;
+  try {
+    asked = await readRequest(request);
+  } catch (error) {
+    // Who holds no key learns that, and nothing of the form of requests.
+    await context.auth();
+    throw error;
+  }
+  const { answer, replayed } = await decideByKey(context.services, apiKey, asked);
+  sendJson(response, 200, answer, replayed ? { 'idempotency-replayed': 'true' } : {});
+};
+
+export const decideRoute: PlainRoute = {
+  method: 'POST',
+  path: '/decide',
+  handler: decideRequest,
+  tag: 'Decisions',
+  summary: 'Decide',
+  description:
+    'Permit, deny, indeterminate and not_applicable are all 200. The API key decides the domain: no header and no field counts. The record of the decision is committed before the answer is sent, unless configured otherwise.',
+  access: 'decide:domain',
+  body: decisionBody,
+  answers: [
+    {
+      status: 200,
+      description: 'The decision, and the clauses that it rests on.',
+      schema: decisionAnswerSchema,
+    },
+  ],
+  errors: [
+    'action_not_in_version',
+    'inputs_invalid',
+    'correlation_id_reused',
+    'payload_too_large',
+    'unsupported_media_type',
+    'rate_limited',
+    'database_unavailable',
+  ],
+};

@@ -1,0 +1,131 @@
+import { contextOfKey } from '../access/api-key-read-model.ts';
+import { hashApiKey, isWellFormedApiKey } from '../access/api-key.ts';
+import { requirePermission } from '../access/require.ts';
+import { DomainError } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { versionLabel } from '../publication/version-label.ts';
+import type { DecidedAnswer } from '../rules/answer.ts';
+import { dateInZone } from '../rules/time-zone.ts';
+import type { Services } from '../services.ts';
+import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
+import { inputsDigest, type DecisionRow, type EarlierDecision } from './decision-record.ts';
+import type { DecisionRequest } from './decision-request.ts';
+import type { DecisionTarget } from './decision-target.ts';
+import type { LoadedModule } from './module-cache.ts';
+import { recordedContent } from './recorded-inputs.ts';
+
+/** An answer, and whether it is the recorded one of an earlier call with the same idempotency key. */
+export interface Decided {
+  answer: DecisionAnswer;
+  replayed: boolean;
+}
+
+/**
+ * The decision function as an API key calls it: REST, AuthZEN and MCP end here. Key, current version and module come
+ * from one look-up, so that a revocation and a publication hold from the next request on.
+ *
+ * @throws DomainError `key_invalid`, `missing_scope`, `rate_limited`, and those of {@link decide}.
+ */
+export async function decideByKey(
+  services: Services,
+  apiKey: string,
+  request: DecisionRequest,
+): Promise<Decided> {
+  const { access, decisions } = services;
+  const target = isWellFormedApiKey(apiKey)
+    ? await decisions.findTarget({
+        keyHash: hashApiKey(apiKey),
+        action: request.action,
+        version: request.version,
+      })
+    : null;
+  const auth = requirePermission(contextOfKey(target?.key ?? null, access.keyUsage), 'decide:domain');
+  await access.limits.decide(auth.user_id);
+  return decide(services, auth, target!, request);
+}
+
+/**
+ * Decides with the module of the target and records the decision.
+ *
+ * @throws DomainError `action_not_in_version`; `inputs_invalid` with pointers; `correlation_id_reused` for an
+ * idempotency key of another request; `database_unavailable` when the decision cannot be recorded; `internal_error`
+ * for a module that does not verify. In none of these cases there is a verdict.
+ */
+export async function decide(
+  { clock, decisions }: Services,
+  auth: AuthContext,
+  target: DecisionTarget,
+  request: DecisionRequest,
+): Promise<Decided> {
+  const { action, inputs } = request;
+  const { worldId, module: found } = target;
+  if (worldId === null || found === null) throw actionNotInVersion(request);
+  const module = await decisions.modules.load({ id: found.id, action, version: found.version }, auth.user_id);
+  const evaluatedAt = clock.now();
+  const asOf = request.asOf ?? dateInZone(evaluatedAt, module.checked.ruleSet.action.time_zone);
+  const answer = presentAnswer(evaluate(module, { ...request, asOf }), module.texts, {
+    decisionId: newId(),
+    action,
+    version: found.version,
+    moduleDigest: found.digest,
+    evaluatedAt,
+    asOf,
+  });
+  const digest = inputsDigest(inputs);
+  const earlier = await decisions.log.record({
+    id: answer.decision_id,
+    domain_id: auth.domain_id!,
+    world_id: worldId,
+    api_key_id: auth.user_id,
+    simulated_by: null,
+    action,
+    version_number: found.version,
+    module_digest: found.digest,
+    decision: answer.decision,
+    as_of: asOf,
+    evaluated_at: answer.evaluated_at,
+    inputs_digest: digest,
+    ...recordedContent(target.decisionLog, inputs, answer),
+    subject_ref: request.subjectRef,
+    trace_id: request.traceId,
+    idempotency_key: request.idempotencyKey,
+  } satisfies DecisionRow);
+  return earlier
+    ? { answer: sameDecision(earlier, action, digest), replayed: true }
+    : { answer, replayed: false };
+}
+
+/**
+ * What the module says of the inputs.
+ * @throws DomainError `inputs_invalid`
+ */
+export function evaluate(
+  { compiled }: Pick<LoadedModule, 'compiled'>,
+  { inputs, asOf, explain }: Pick<DecisionRequest, 'inputs' | 'explain'> & { asOf: string },
+): DecidedAnswer {
+  const result = explain ? compiled.explain(inputs, asOf) : compiled.decide(inputs, asOf);
+  if (result.status === 'inputs_invalid') {
+    throw new DomainError('inputs_invalid', 'The inputs are not what the action takes.', {
+      errors: result.errors,
+    });
+  }
+  return result;
+}
+
+function actionNotInVersion({ action, version }: DecisionRequest): DomainError {
+  const where = version === null ? 'is not in the current version' : `is not in ${versionLabel(version)}`;
+  return new DomainError(
+    'action_not_in_version',
+    `The action "${action}" ${where}. GET /actions lists what can be decided.`,
+    { action },
+  );
+}
+
+function sameDecision(earlier: EarlierDecision, action: string, digest: string): DecisionAnswer {
+  if (earlier.action === action && earlier.inputsDigest === digest) return earlier.answer;
+  throw new DomainError(
+    'correlation_id_reused',
+    'This idempotency_key was used for another decision. Use a new one for another question.',
+  );
+}

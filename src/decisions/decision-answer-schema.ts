@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** The shapes of `decision-answer.ts` for the references of REST and MCP; a test holds answers against them. */
+
+const decision = z.enum(['permit', 'deny', 'indeterminate', 'not_applicable']);
+const effect = z.enum(['permit', 'deny', 'none']);
+const outcome = z.enum(['met', 'unmet', 'not_applicable', 'undetermined']);
+
+const citation = z
+  .strictObject({
+    publication: z.string(),
+    section: z.string().describe('Heading path within the publication.'),
+    revision: z.string().nullable(),
+    quote: z.string().describe('Verbatim.'),
+  })
+  .meta({ id: 'CitedClause' });
+
+const citations = z.array(citation);
+
+const namedValue = z.strictObject({
+  name: z.string(),
+  value: z.json().describe('Decimals are strings; null while an input that it needs is missing.'),
+  unit: z.string().nullable(),
+});
+
+const reason = z.strictObject({
+  rule: z.string(),
+  effect: effect.nullable().describe('What the rule contributed; null while undetermined.'),
+  possible_effects: z.array(effect),
+  outcome,
+  overridden_by: z.string().nullable().describe('The exception that silenced the rule.'),
+  limited_by: z.string().nullable().describe('The rule whose deny withdrew its permit.'),
+  text: z.string(),
+  citations,
+});
+
+const tier = z.enum(['mandatory', 'guidance', 'practice']);
+
+export const decisionAnswerSchema = z
+  .strictObject({
+    decision,
+    decision_id: z.uuid(),
+    action: z.string(),
+    world_model_version: z.string().describe('`v3`; `draft` in the playground.'),
+    module_digest: z.string().nullable().describe('`sha256:…` of the module that decided; null for a draft.'),
+    evaluated_at: z.iso.datetime(),
+    as_of: z.iso.date(),
+    reasons: z.array(reason),
+    outputs: z.array(namedValue.extend({ citations })),
+    obligations: z.array(
+      z.strictObject({
+        rule: z.string(),
+        id: z.string(),
+        text: z.string(),
+        values: z.array(namedValue),
+        citations,
+      }),
+    ),
+    advice: z.array(z.strictObject({ rule: z.string(), tier, outcome, effect, text: z.string(), citations })),
+    possible: z
+      .array(decision)
+      .nullable()
+      .describe('Of indeterminate: what the missing inputs can still bring about.'),
+    missing_inputs: z
+      .array(z.string())
+      .describe('What undetermined rules read and was left out; empty when the decision is determined.'),
+    rules: z
+      .array(
+        reason.extend({
+          tier,
+          applies_when: z.boolean().nullable(),
+          requires: z.boolean().nullable(),
+          values: z.record(z.string(), z.json()),
+          missing: z.array(z.string()),
+        }),
+      )
+      .optional()
+      .describe('With explain: full.'),
+    definitions: z.array(namedValue).optional().describe('With explain: full.'),
+  })
+  .meta({ id: 'Decision' });

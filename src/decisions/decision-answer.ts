@@ -1,0 +1,155 @@
+import { versionLabel } from '../publication/version-label.ts';
+import type { Advice, DecidedAnswer, DueObligation, NamedValue, Reason } from '../rules/answer.ts';
+import type { RuleExplanation } from '../rules/explain.ts';
+import type { Decision, IsoDate } from '../rules/model.ts';
+import type { ModuleCitation, ModuleDefinition, ModuleRule } from '../rules/module/module-content.ts';
+import type { OpenedModule } from '../rules/module/open-module.ts';
+
+/** Where a clause stands, and its words. */
+export interface CitedClause {
+  publication: string;
+  section: string;
+  revision: string | null;
+  quote: string;
+}
+
+interface Cited {
+  text: string;
+  citations: CitedClause[];
+}
+
+export type DecisionReason = Omit<Reason, 'in_force_from'> & Cited;
+export type DecisionOutput = NamedValue & { citations: CitedClause[] };
+export type DecisionObligation = DueObligation & { citations: CitedClause[] };
+export type DecisionAdvice = Advice & Cited;
+export type ExplainedRule = Omit<RuleExplanation, 'in_force_from'> & Cited;
+
+/** The answer of every door, as its JSON stands on the wire. */
+export interface DecisionAnswer {
+  decision: Decision;
+  decision_id: string;
+  action: string;
+  /** `v3`; `draft` in the playground. */
+  world_model_version: string;
+  /** `sha256:…`; null for a draft, which has no module. */
+  module_digest: string | null;
+  /** RFC 3339. */
+  evaluated_at: string;
+  as_of: IsoDate;
+  reasons: DecisionReason[];
+  outputs: DecisionOutput[];
+  obligations: DecisionObligation[];
+  advice: DecisionAdvice[];
+  /** Of `indeterminate`: what the missing inputs can still bring about. */
+  possible: Decision[] | null;
+  missing_inputs: string[];
+  /** Only with `explain: "full"`: every rule in force, and what it read. */
+  rules?: ExplainedRule[];
+  /** Only with `explain: "full"`: every definition that was read. */
+  definitions?: NamedValue[];
+}
+
+/** What the rules say in words, and where the law says it, on a date. */
+export interface ModuleTexts {
+  rule(key: string, asOf: IsoDate): Cited;
+  /** Clauses of the cases of a definition. */
+  definition(name: string, asOf: IsoDate): CitedClause[];
+}
+
+/** The texts of a module, made once and shared by every answer that cites them. */
+export function moduleTexts({
+  rules,
+  definitions,
+}: Pick<OpenedModule, 'rules' | 'definitions'>): ModuleTexts {
+  const cited = new Map(
+    [...rules].map(([key, revisions]) => [
+      key,
+      revisions.map(({ from, to, ...rule }) => ({ from, to, cited: citedRule(rule) })),
+    ]),
+  );
+  return {
+    rule: (key, asOf) =>
+      cited.get(key)?.find(({ from, to }) => from !== null && isInForce(from, to, asOf))?.cited ?? {
+        text: '',
+        citations: [],
+      },
+    definition: (name, asOf) => definitionClauses(definitions.get(name), asOf),
+  };
+}
+
+/** Periods are half open; a bound that is not there is none. */
+const isInForce = (from: IsoDate | null, to: IsoDate | null, asOf: IsoDate): boolean =>
+  (from === null || from <= asOf) && (to === null || asOf < to);
+
+const clauseOf = ({ publication, section, revision, quote }: ModuleCitation): CitedClause => ({
+  publication,
+  section,
+  revision,
+  quote,
+});
+
+const citedRule = ({
+  natural_language: text,
+  citations,
+}: Pick<ModuleRule, 'natural_language' | 'citations'>): Cited => ({
+  text,
+  citations: citations.map(clauseOf),
+});
+
+function definitionClauses(definition: ModuleDefinition | undefined, asOf: IsoDate): CitedClause[] {
+  const clauses = (definition?.cases ?? [])
+    .filter(({ from, to }) => isInForce(from, to, asOf))
+    .flatMap(({ citation }) => (citation ? [clauseOf(citation)] : []));
+  return [...new Map(clauses.map((clause) => [JSON.stringify(clause), clause])).values()];
+}
+
+/** What identifies one answer. */
+export interface AnswerIdentity {
+  decisionId: string;
+  action: string;
+  /** Null: the draft. */
+  version: number | null;
+  moduleDigest: string | null;
+  evaluatedAt: Date;
+  asOf: IsoDate;
+}
+
+type Evaluated = DecidedAnswer & { rules?: RuleExplanation[]; definitions?: NamedValue[] };
+
+/** The answer as it goes out: what was evaluated, with the words and clauses it rests on. */
+export function presentAnswer(
+  evaluated: Evaluated,
+  texts: ModuleTexts,
+  { decisionId, action, version, moduleDigest, evaluatedAt, asOf }: AnswerIdentity,
+): DecisionAnswer {
+  const cite = <T extends { rule: string; in_force_from: string }>({
+    in_force_from: _from,
+    ...about
+  }: T) => ({
+    ...about,
+    ...texts.rule(about.rule, asOf),
+  });
+  return {
+    decision: evaluated.decision,
+    decision_id: decisionId,
+    action,
+    world_model_version: version === null ? 'draft' : versionLabel(version),
+    module_digest: moduleDigest,
+    evaluated_at: evaluatedAt.toISOString(),
+    as_of: asOf,
+    reasons: evaluated.reasons.map(cite),
+    outputs: evaluated.outputs.map((output) => ({
+      ...output,
+      citations: texts.definition(output.name, asOf),
+    })),
+    obligations: evaluated.obligations.map((obligation) => ({
+      ...obligation,
+      citations: texts.rule(obligation.rule, asOf).citations,
+    })),
+    advice: evaluated.advice.map((advice) => ({ ...advice, ...texts.rule(advice.rule, asOf) })),
+    possible: evaluated.possible,
+    missing_inputs: evaluated.missing_inputs,
+    ...(evaluated.rules && { rules: evaluated.rules.map(cite) }),
+    ...(evaluated.definitions && { definitions: evaluated.definitions }),
+  };
+}

@@ -1,0 +1,137 @@
+import type pg from 'pg';
+import { Counter } from 'prom-client';
+import { canonicalJson, sha256Hex, type Json } from '../core/canonical-json.ts';
+import { DomainError } from '../core/errors.ts';
+import type { Env } from '../env.ts';
+import { createBatcher } from './batcher.ts';
+import type { DecisionAnswer } from './decision-answer.ts';
+
+/** A row of `decision`, by its column names. */
+export interface DecisionRow {
+  id: string;
+  domain_id: string;
+  world_id: string;
+  api_key_id: string;
+  simulated_by: null;
+  action: string;
+  version_number: number;
+  module_digest: string;
+  decision: string;
+  as_of: string;
+  evaluated_at: string;
+  inputs: Json;
+  /** Hex SHA-256 of the canonical JSON of all inputs. */
+  inputs_digest: string;
+  answer: DecisionAnswer;
+  subject_ref: string | null;
+  trace_id: string | null;
+  idempotency_key: string | null;
+}
+
+/** What a key decided before under the same idempotency key. */
+export interface EarlierDecision {
+  answer: DecisionAnswer;
+  inputsDigest: string;
+  action: string;
+}
+
+export interface DecisionLog {
+  /**
+   * Records a decision as `DECISION_LOG` says: committed when this resolves, or taken note of, or not at all.
+   * Answers the decision that stands already under the same idempotency key within 24 hours, in place of which nothing
+   * is recorded.
+   * @throws DomainError `database_unavailable`: there is no verdict without its record.
+   */
+  record(row: DecisionRow): Promise<EarlierDecision | null>;
+  /** Of `async`: records that were given up. */
+  dropped: Counter;
+  /** Waits for what was taken note of. */
+  close(): Promise<void>;
+}
+
+/** More than this many waiting records of `async` are not kept: memory is no log. */
+const maximumWaiting = 50_000;
+
+export function createDecisionLog({
+  pool,
+  mode,
+  onDropped,
+}: {
+  pool: Pick<pg.Pool, 'query'>;
+  mode: Env['DECISION_LOG'];
+  onDropped: (error: unknown) => void;
+}): DecisionLog {
+  const dropped = new Counter({
+    name: 'enshrine_decision_records_dropped_total',
+    help: 'Decisions that were answered and whose record was lost (DECISION_LOG=async).',
+    registers: [],
+  });
+  const batcher = createBatcher<DecisionRow, EarlierDecision | null>((rows) => insertRecords(pool, rows));
+  const pending = new Set<Promise<unknown>>();
+
+  const note = (row: DecisionRow): void => {
+    if (batcher.waiting() >= maximumWaiting) {
+      dropped.inc();
+      return;
+    }
+    const writing = batcher
+      .ask(row)
+      .catch((error: unknown) => {
+        dropped.inc();
+        onDropped(error);
+      })
+      .finally(() => pending.delete(writing));
+    pending.add(writing);
+  };
+
+  return {
+    dropped,
+    async record(row) {
+      if (mode === 'off') return null;
+      // Only what is committed can be answered again: an idempotency key asks for durability.
+      if (mode === 'durable' || row.idempotency_key !== null) return batcher.ask(row);
+      note(row);
+      return null;
+    },
+    async close() {
+      await Promise.all(pending);
+    },
+  };
+}
+
+interface EarlierRow {
+  id: string;
+  earlier_answer: DecisionAnswer;
+  earlier_digest: string;
+  earlier_action: string;
+}
+
+/** One statement, one commit for all of them. */
+async function insertRecords(
+  pool: Pick<pg.Pool, 'query'>,
+  rows: readonly DecisionRow[],
+): Promise<(EarlierDecision | null)[]> {
+  try {
+    const result = await pool.query<EarlierRow & pg.QueryResultRow>({
+      name: 'record_decisions',
+      text: 'SELECT * FROM record_decisions($1)',
+      values: [JSON.stringify(rows)],
+    });
+    const earlier = new Map(result.rows.map((row) => [row.id, row]));
+    return rows.map(({ id }) => {
+      const found = earlier.get(id);
+      return found
+        ? { answer: found.earlier_answer, inputsDigest: found.earlier_digest, action: found.earlier_action }
+        : null;
+    });
+  } catch (cause) {
+    throw new DomainError(
+      'database_unavailable',
+      'The decision cannot be recorded, so none is given. Try again shortly.',
+      { retry_after: 2 },
+      { cause },
+    );
+  }
+}
+
+export const inputsDigest = (inputs: Json): string => sha256Hex(canonicalJson(inputs));

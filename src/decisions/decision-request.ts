@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Json } from '../core/canonical-json.ts';
+import { DomainError } from '../core/errors.ts';
+import { versionNumberOf } from '../publication/version-label.ts';
+import { fieldErrors, invalidFields } from '../rest/field-errors.ts';
+import type { IsoDate } from '../rules/model.ts';
+
+/** What is asked of the decision function, whichever door it came through. */
+export interface DecisionRequest {
+  action: string;
+  inputs: Record<string, Json>;
+  /** Date of the facts; null: today in the action's time zone. */
+  asOf: IsoDate | null;
+  /** Null: the current version of the action's world. */
+  version: number | null;
+  explain: boolean;
+  subjectRef: string | null;
+  traceId: string | null;
+  idempotencyKey: string | null;
+}
+
+/** Bytes of the inputs as JSON. */
+export const inputsLimit = 64 * 1024;
+
+const isObject = (value: unknown): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const printable = z
+  .string()
+  .regex(/^[\x20-\x7e]{1,200}$/, '1 to 200 printable ASCII characters')
+  .nullish();
+
+/** Its members mean the same on every door. */
+export const decisionBody = z
+  .strictObject({
+    action: z.string().min(1).max(200).describe('Routing key of the action.'),
+    inputs: z
+      .custom<Record<string, Json>>(isObject, 'A JSON object of inputs by name.')
+      .meta({
+        type: 'object',
+        description: 'By name, as `input_schema` of the action says. At most 64 KiB.',
+      }),
+    as_of: z.iso.date().nullish().describe('Date of the facts; by default today in the zone of the action.'),
+    version: z
+      .union([z.string().regex(/^v?[1-9]\d{0,8}$/, 'A version such as v3.'), z.int().min(1).max(999_999_999)])
+      .nullish()
+      .describe('An older version of the world model: `v3` or `3`. By default the current one.'),
+    explain: z.literal('full').nullish().describe('Adds the outcome of every rule, and the values it read.'),
+    subject_ref: printable.describe('Whom the decision is about, in your words: erasure goes by it.'),
+    trace_id: printable.describe('Recorded with the decision.'),
+    idempotency_key: printable.describe(
+      'A retry with the same key within 24 hours is answered with the recorded decision.',
+    ),
+  })
+  .meta({ id: 'DecisionRequest' });
+
+/** @throws DomainError `invalid_field` with pointers; `payload_too_large` for inputs beyond the limit. */
+export function readDecisionRequest(body: unknown, bytes: number): DecisionRequest {
+  const parsed = decisionBody.safeParse(body);
+  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error.issues));
+  const { action, inputs, as_of, version, explain, subject_ref, trace_id, idempotency_key } = parsed.data;
+  // Only a body that is longer can hold inputs that are.
+  if (bytes > inputsLimit && Buffer.byteLength(JSON.stringify(inputs)) > inputsLimit) {
+    throw new DomainError('payload_too_large', `The inputs may have at most ${inputsLimit} bytes.`);
+  }
+  return {
+    action,
+    inputs,
+    asOf: as_of ?? null,
+    version: version == null ? null : versionNumberOf(String(version)),
+    explain: explain === 'full',
+    subjectRef: subject_ref ?? null,
+    traceId: trace_id ?? null,
+    idempotencyKey: idempotency_key ?? null,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { Metric } from 'prom-client';
+import type { Database } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import { createDecisionLog, type DecisionLog } from './decision-record.ts';
+import { createTargetLookup, type FindTarget } from './decision-target.ts';
+import { createModuleCache, type ModuleCache } from './module-cache.ts';
+
+/** The long-lived parts of the decision path; the process holds one of each. */
+export interface DecisionServices {
+  findTarget: FindTarget;
+  modules: ModuleCache;
+  log: DecisionLog;
+  metrics: readonly Metric[];
+  close(): Promise<void>;
+}
+
+export function createDecisionServices({
+  env,
+  database,
+  log,
+}: {
+  env: Pick<Env, 'DECISION_LOG'>;
+  database: Database;
+  log: Logger;
+}): DecisionServices {
+  const decisionLog = createDecisionLog({
+    pool: database.pool,
+    mode: env.DECISION_LOG,
+    onDropped: (error) => log.error({ err: error }, 'a decision was answered and could not be recorded'),
+  });
+  return {
+    findTarget: createTargetLookup(database.pool),
+    modules: createModuleCache({ database, log }),
+    log: decisionLog,
+    metrics: [decisionLog.dropped],
+    close: () => decisionLog.close(),
+  };
+}

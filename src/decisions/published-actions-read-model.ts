@@ -1,0 +1,52 @@
+import type { ReadClient } from '../db/transaction.ts';
+import { versionLabel } from '../publication/version-label.ts';
+
+/** An action that can be decided now. */
+export interface PublishedAction {
+  key: string;
+  title: string;
+  description: string;
+  aggregation_mode: string;
+  /** JSON Schema 2020-12 of `inputs`. */
+  input_schema: unknown;
+  world_id: string;
+  /** `v3` */
+  world_model_version: string;
+  /** `sha256:…` */
+  module_digest: string;
+}
+
+/** The actions of a domain in the current published version of each of its worlds, by routing key. */
+export async function readPublishedActions(prisma: ReadClient, domainId: string): Promise<PublishedAction[]> {
+  const worlds = await prisma.worldModel.findMany({
+    where: { domainId, currentVersion: { not: null } },
+    select: { id: true, currentVersion: true },
+  });
+  if (worlds.length === 0) return [];
+  const modules = await prisma.actionModule.findMany({
+    where: {
+      OR: worlds.map(({ id, currentVersion }) => ({ worldId: id, versionNumber: currentVersion ?? 0 })),
+    },
+    orderBy: [{ action: 'asc' }, { worldId: 'asc' }],
+    select: {
+      action: true,
+      title: true,
+      description: true,
+      aggregationMode: true,
+      inputSchema: true,
+      worldId: true,
+      versionNumber: true,
+      digest: true,
+    },
+  });
+  return modules.map((module) => ({
+    key: module.action,
+    title: module.title,
+    description: module.description,
+    aggregation_mode: module.aggregationMode,
+    input_schema: module.inputSchema,
+    world_id: module.worldId,
+    world_model_version: versionLabel(module.versionNumber),
+    module_digest: module.digest,
+  }));
+}
