@@ -183,13 +183,13 @@ const AuthorCandidateInput = builder.inputType('AuthorCandidateInput', {
 });
 
 builder.mutationField('authorCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: CandidateRef,
     errors: {},
     description:
       'Writes a candidate by hand. Scope: `write:operations`. Audited as (`rule_candidate`, `created`). It takes the same way through both gates and a sign-off as a distilled one; a predicate that does not parse or type-check is `predicate_invalid`.',
     args: { input: t.arg({ type: AuthorCandidateInput, required: true, description: 'The candidate.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await authorCandidate(context.services, context.auth, {
         correlationId: input.correlationId,
         worldId: input.worldId,
@@ -217,13 +217,13 @@ const EditCandidateInput = builder.inputType('EditCandidateInput', {
 });
 
 builder.mutationField('editCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: CandidateRef,
     errors: {},
     description:
       'Changes a candidate. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`). New content: back to `proposed`, without gate results, earlier approvals void.',
     args: { input: t.arg({ type: EditCandidateInput, required: true, description: 'The change.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await editCandidate(context.services, context.auth, {
         correlationId: input.correlationId,
         worldId: input.worldId,
@@ -251,13 +251,13 @@ const SteerCandidateInput = builder.inputType('SteerCandidateInput', {
 });
 
 builder.mutationField('steerCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: CandidateRef,
     errors: {},
     description:
       'A message to the world agent, which answers in the thread. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`). The candidate is back at `proposed`.',
     args: { input: t.arg({ type: SteerCandidateInput, required: true, description: 'The message.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await steerCandidate(context.services, context.auth, input);
       context.replayed = replayed;
       return result;
@@ -275,13 +275,13 @@ const VerifyCandidateInput = builder.inputType('VerifyCandidateInput', {
 });
 
 builder.mutationField('verifyCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: CandidateRef,
     errors: {},
     description:
       'Runs gate 1 and, where it passes, gate 2. Scope: `write:operations`. Audited as (`rule_candidate`, `verified`). What the gates find is data: the answer is the candidate.',
     args: { input: t.arg({ type: VerifyCandidateInput, required: true, description: 'The candidate.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await verifyCandidate(context.services, context.auth, input);
       context.replayed = replayed;
       return result;
@@ -350,13 +350,13 @@ const RejectCandidateInput = builder.inputType('RejectCandidateInput', {
 });
 
 builder.mutationField('rejectCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: CandidateRef,
     errors: {},
     description:
       'Rejects a candidate for good. Scope: `write:operations`. Audited as (`rule_candidate`, `rejected`).',
     args: { input: t.arg({ type: RejectCandidateInput, required: true, description: 'The rejection.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await rejectCandidate(context.services, context.auth, input);
       context.replayed = replayed;
       return result;
@@ -379,13 +379,13 @@ const ReviseRuleInput = builder.inputType('ReviseRuleInput', {
 });
 
 builder.mutationField('reviseRule', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: CandidateRef,
     errors: {},
     description:
       'Opens a candidate derived from a rule. Scope: `write:operations`. Audited as (`rule_candidate`, `created`). Only its enshrinement makes a revision.',
     args: { input: t.arg({ type: ReviseRuleInput, required: true, description: 'The revision.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await reviseRule(context.services, context.auth, {
         correlationId: input.correlationId,
         worldId: input.worldId,
@@ -410,13 +410,13 @@ const RetireRuleInput = builder.inputType('RetireRuleInput', {
 });
 
 builder.mutationField('retireRule', (t) =>
-  t.withAuth({ scope: 'delete:operations' }).prismaField({
+  t.withAuth({ scope: 'delete:operations' }).field({
     type: RuleRef,
     errors: {},
     description:
       'Takes a rule out of the working set. Scope: `delete:operations`. Audited as (`rule`, `retired`). Refused, `invalid_state`, while another rule overrides or limits it.',
     args: { input: t.arg({ type: RetireRuleInput, required: true, description: 'The rule.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await retireRule(context.services, context.auth, input);
       context.replayed = replayed;
       return result;
