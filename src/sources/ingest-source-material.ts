@@ -134,8 +134,11 @@ async function findUnchanged(
   document: SourceDocument,
   provenance: Provenance,
 ): Promise<ShownSource | null> {
+  const sha256 = sha256Of(document.bytes);
+  // Equal bytes that arrive at once take turns, so that the second finds the first's row.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${worldId} ${sha256}`}, 0))`;
   const same = await tx.sourceMaterial.findMany({
-    where: { worldId, sha256: sha256Of(document.bytes), state: 'ingested' },
+    where: { worldId, sha256, state: 'ingested' },
     select: shownSource,
     orderBy: { id: 'asc' },
   });

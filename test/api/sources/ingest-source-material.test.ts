@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDocumentServer, type DocumentServer } from '../../testkit/document-server.ts';
+import { meetAtLock } from '../../testkit/meet-at-lock.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 import { openWorld, provenance, type IngestAnswer, type TestWorld } from '../../testkit/world.ts';
 
@@ -151,8 +152,13 @@ describe('equal bytes', () => {
   const text = 'A vessel must fly its flag.';
 
   it('make no second row under the same provenance, however often and at once they are sent', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => world.ingest({ content: text, media_type: 'text/plain' })),
+    const four = () =>
+      Promise.all([1, 2, 3, 4].map(() => world.ingest({ content: text, media_type: 'text/plain' })));
+    const answers = await meetAtLock(
+      service.testDatabase,
+      'LOCK TABLE source_material IN SHARE MODE',
+      4,
+      four,
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
