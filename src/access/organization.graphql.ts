@@ -58,12 +58,12 @@ const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
 });
 
 builder.mutationField('createOrganization', (t) =>
-  t.withAuth({ scope: 'admin:operations' }).prismaField({
+  t.withAuth({ scope: 'admin:operations' }).field({
     type: OrganizationRef,
     errors: {},
     description: 'Registers a customer. Scope: `admin:operations`. Audited as (`organization`, `created`).',
     args: { input: t.arg({ type: CreateOrganizationInput, required: true, description: 'The customer.' }) },
-    resolve: (_query, _parent, { input }, { services, auth }) => createOrganization(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) => createOrganization(services, auth, input),
   }),
 );
 
@@ -76,12 +76,12 @@ const ReviseOrganizationInput = builder.inputType('ReviseOrganizationInput', {
 });
 
 builder.mutationField('reviseOrganization', (t) =>
-  t.withAuth({ scope: 'admin:operations' }).prismaField({
+  t.withAuth({ scope: 'admin:operations' }).field({
     type: OrganizationRef,
     errors: {},
     description:
       'Renames an organization. Scope: `admin:operations`. Audited as (`organization`, `revised`).',
     args: { input: t.arg({ type: ReviseOrganizationInput, required: true, description: 'The change.' }) },
-    resolve: (_query, _parent, { input }, { services, auth }) => reviseOrganization(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) => reviseOrganization(services, auth, input),
   }),
 );

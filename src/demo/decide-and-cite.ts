@@ -1,7 +1,6 @@
-import type { SuiteCase } from '../rules/model.ts';
 import { ApiProblem, type ApiClient } from './api-client.ts';
 import { brief, type Trail } from './trail.ts';
-import type { CandidateAnswer, DecisionAnswer, Page, PublicationAnswer } from './wire.ts';
+import type { CandidateAnswer, DecisionAnswer } from './wire.ts';
 
 export interface Decided {
   apiKey: string;
@@ -11,33 +10,22 @@ export interface Decided {
   answer: DecisionAnswer;
 }
 
-interface RuleAnswer {
-  key: string;
-  heads: { revision: { rule: { action: string; suite: SuiteCase[] } } }[];
-}
-
 /**
  * Asks `/decide` with an API key of the domain, as an agent would, for examples out of the published rules' suites,
  * until an answer permits or denies and cites its clause. Null when none does.
  */
 export async function decideAndCite(
   api: ApiClient,
-  loop: {
-    domainId: string;
-    worldId: string;
-    published: PublicationAnswer;
-    approved: readonly CandidateAnswer[];
-  },
+  loop: { domainId: string; approved: readonly CandidateAnswer[] },
   trail: Trail,
 ): Promise<Decided | null> {
-  const { domainId: domain, worldId } = loop;
+  const { domainId: domain, approved } = loop;
   const { key: apiKey } = await api.request<{ key: string }>('POST', `/domains/${domain}/api-keys`, {
     domain,
     body: { name: 'Demonstration agent', scopes: ['decide:domain', 'read:actions'] },
   });
-  const rules = await api.request<Page<RuleAnswer>>('GET', `/worlds/${worldId}/rules?limit=200`);
   let fallback: Decided | null = null;
-  for (const example of examplesOf(rules.items)) {
+  for (const example of examplesOf(approved)) {
     const answer = await decide(api, apiKey, example);
     if (!answer?.reasons.some(({ citations }) => citations.length > 0)) continue;
     const decided = { apiKey, ...example, answer };
@@ -55,11 +43,12 @@ interface Example {
   asOf: string | null;
 }
 
-/** Breaches first: what a rule forbids says more than what it lets be. */
-const examplesOf = (rules: readonly RuleAnswer[]): Example[] =>
-  rules
-    .flatMap(({ heads }) => heads.map(({ revision }) => revision.rule))
-    .flatMap(({ action, suite }) => suite.map((item) => ({ ...item, action })))
+/** Out of the verified suites. Breaches first: what a rule forbids says more than what it lets be. */
+const examplesOf = (approved: readonly CandidateAnswer[]): Example[] =>
+  approved
+    .flatMap(({ rule, gate_1: gate }) =>
+      (gate?.specification.suite ?? []).map((item) => ({ ...item, action: rule.action })),
+    )
     .sort((a, b) => Number(b.expected === 'unmet') - Number(a.expected === 'unmet'))
     .map(({ action, inputs, as_of: asOf }) => ({ action, inputs, asOf }));
 

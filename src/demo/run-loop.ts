@@ -117,7 +117,7 @@ export async function runLoop(api: ApiClient, source: LoopSource, trail: Trail):
   });
 
   const decided = await trail.step('A decision that cites its clause', () =>
-    decideAndCite(api, { domainId: domain.id, worldId: world.id, published: publication, approved }, trail),
+    decideAndCite(api, { domainId: domain.id, approved }, trail),
   );
   return { ...outcome, enshrined: approved.length, version: publication.world_model_version, decided };
 }

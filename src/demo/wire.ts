@@ -1,4 +1,4 @@
-import type { Finding, RuleBody } from '../rules/model.ts';
+import type { Finding, RuleBody, SuiteCase } from '../rules/model.ts';
 
 /** One call of a route; each with a body has an idempotency key of its own. */
 export type Call = <T>(method: string, path: string, body?: Record<string, unknown>) => Promise<T>;
@@ -33,9 +33,11 @@ export interface CandidateAnswer extends Identified {
   content_hash: string;
   flags: string[];
   rule: Pick<RuleBody, 'natural_language' | 'action' | 'overrides'>;
-  gate_1: GateAnswer | null;
+  gate_1: (GateAnswer & { specification: { suite: SuiteCaseAnswer[] } }) | null;
   gate_2: GateAnswer | null;
 }
+
+export type SuiteCaseAnswer = Pick<SuiteCase, 'inputs' | 'as_of' | 'expected'>;
 
 export interface GateAnswer {
   passed: boolean;

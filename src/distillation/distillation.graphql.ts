@@ -161,13 +161,13 @@ const RequestDistillationInput = builder.inputType('RequestDistillationInput', {
 });
 
 builder.mutationField('requestDistillation', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: DistillationRunRef,
     errors: {},
     description:
       'Creates a distillation run. Scope: `write:operations`. Idempotent on (requested_by, correlation_id). Audited as (`distillation_run`, `requested`).',
     args: { input: t.arg({ type: RequestDistillationInput, required: true, description: 'The run.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { sourceSelection, ...rest } = input;
       const { result, replayed } = await requestDistillation(context.services, context.auth, {
         ...rest,

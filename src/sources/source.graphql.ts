@@ -258,13 +258,13 @@ const RetireInput = builder.inputType('RetireSourceMaterialInput', {
 });
 
 builder.mutationField('retireSourceMaterial', (t) =>
-  t.withAuth({ scope: 'delete:operations' }).prismaField({
+  t.withAuth({ scope: 'delete:operations' }).field({
     type: SourceMaterialRef,
     errors: {},
     description:
       'Retires a source material; no row is deleted. Scope: `delete:operations`. Audited as (`source_material`, `retired`), once.',
     args: { input: t.arg({ type: RetireInput, required: true, description: 'What to retire.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await retireSourceMaterial(context.services, context.auth, input);
       context.replayed = replayed;
       return result as never;
@@ -288,13 +288,13 @@ const CorrectInput = builder.inputType('CorrectSourceMaterialInput', {
 });
 
 builder.mutationField('correctSourceMaterial', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: SourceMaterialRef,
     errors: {},
     description:
       'Corrects metadata: a new row of the same bytes supersedes the old, which is retired. Scope: `write:operations`. Audited as (`source_material`, `ingested`) and (`source_material`, `retired`).',
     args: { input: t.arg({ type: CorrectInput, required: true, description: 'The correction.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await correctSourceMaterial(context.services, context.auth, input);
       context.replayed = replayed;
       return result as never;

@@ -105,13 +105,13 @@ const RegisterActionInput = builder.inputType('RegisterActionInput', {
 });
 
 builder.mutationField('registerAction', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: ActionRef,
     errors: {},
     description:
       'Adds an action to the registry. Scope: `write:operations`. Audited as (`action`, `registered`). A routing key that another world of the domain has, or had, is `invalid_field`.',
     args: { input: t.arg({ type: RegisterActionInput, required: true, description: 'The new action.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await registerAction(context.services, context.auth, {
         ...input,
         inputs: input.inputs?.map(inputDeclarationOf) ?? null,
@@ -141,13 +141,13 @@ const ReviseActionInput = builder.inputType('ReviseActionInput', {
 });
 
 builder.mutationField('reviseAction', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: ActionRef,
     errors: {},
     description:
       'Changes an action. Scope: `write:operations`. Audited as (`action`, `revised`). Refused, `predicate_invalid`, where an enshrined rule would no longer type-check.',
     args: { input: t.arg({ type: ReviseActionInput, required: true, description: 'The change.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await reviseAction(context.services, context.auth, {
         ...input,
         inputs: input.inputs?.map(inputDeclarationOf) ?? null,
@@ -169,13 +169,13 @@ const RetireActionInput = builder.inputType('RetireActionInput', {
 });
 
 builder.mutationField('retireAction', (t) =>
-  t.withAuth({ scope: 'delete:operations' }).prismaField({
+  t.withAuth({ scope: 'delete:operations' }).field({
     type: ActionRef,
     errors: {},
     description:
       'Takes an action out of the registry. Scope: `delete:operations`. Audited as (`action`, `retired`). Refused, `invalid_state`, while rules of it are in force.',
     args: { input: t.arg({ type: RetireActionInput, required: true, description: 'The action.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await retireAction(context.services, context.auth, input);
       context.replayed = replayed;
       return result;

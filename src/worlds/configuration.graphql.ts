@@ -44,13 +44,13 @@ const PutConfigurationBlockInput = builder.inputType('PutConfigurationBlockInput
 });
 
 builder.mutationField('putConfigurationBlock', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: ConfigurationBlockRef,
     errors: {},
     description:
       'Sets a configuration block. Scope: `write:operations`. Audited as (`configuration_block`, `revised`). A value that holds a URL or a secret is refused.',
     args: { input: t.arg({ type: PutConfigurationBlockInput, required: true, description: 'The block.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await putConfigurationBlock(context.services, context.auth, {
         ...input,
         value: input.value ?? null,

@@ -141,13 +141,13 @@ const PutDefinitionInput = builder.inputType('PutDefinitionInput', {
 });
 
 builder.mutationField('putDefinition', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: DefinitionRef,
     errors: {},
     description:
       'Adds or replaces a definition of a world. Scope: `write:operations`. Audited as (`definition`, `revised`). Rules that read it lose their sign-off, since their content hash covers it.',
     args: { input: t.arg({ type: PutDefinitionInput, required: true, description: 'The definition.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await putDefinition(context.services, context.auth, {
         correlationId: input.correlationId,
         worldId: input.worldId,

@@ -70,12 +70,12 @@ const CreateWorldInput = builder.inputType('CreateWorldInput', {
 });
 
 builder.mutationField('createWorld', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: WorldModelRef,
     errors: {},
     description: 'Creates a world model. Scope: `write:operations`. Audited as (`world_model`, `created`).',
     args: { input: t.arg({ type: CreateWorldInput, required: true, description: 'The new world.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await createWorld(context.services, context.auth, input);
       context.replayed = replayed;
       return result;
@@ -94,13 +94,13 @@ const ReviseWorldInput = builder.inputType('ReviseWorldInput', {
 });
 
 builder.mutationField('reviseWorld', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
+  t.withAuth({ scope: 'write:operations' }).field({
     type: WorldModelRef,
     errors: {},
     description:
       'Changes title or description. Scope: `write:operations`. Audited as (`world_model`, `revised`).',
     args: { input: t.arg({ type: ReviseWorldInput, required: true, description: 'The change.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
+    resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await reviseWorld(context.services, context.auth, input);
       context.replayed = replayed;
       return result;
