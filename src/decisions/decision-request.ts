@@ -34,12 +34,10 @@ const printable = z
 export const decisionBody = z
   .strictObject({
     action: z.string().min(1).max(200).describe('Routing key of the action.'),
-    inputs: z
-      .custom<Record<string, Json>>(isObject, 'A JSON object of inputs by name.')
-      .meta({
-        type: 'object',
-        description: 'By name, as `input_schema` of the action says. At most 64 KiB.',
-      }),
+    inputs: z.custom<Record<string, Json>>(isObject, 'A JSON object of inputs by name.').meta({
+      type: 'object',
+      description: 'By name, as `input_schema` of the action says. At most 64 KiB.',
+    }),
     as_of: z.iso.date().nullish().describe('Date of the facts; by default today in the zone of the action.'),
     version: z
       .union([z.string().regex(/^v?[1-9]\d{0,8}$/, 'A version such as v3.'), z.int().min(1).max(999_999_999)])
