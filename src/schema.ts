@@ -18,6 +18,7 @@ import './distillation/distillation.graphql.ts';
 import './review/rule.graphql.ts';
 import './review/candidate.graphql.ts';
 import './review/candidate-commands.graphql.ts';
+import './review/rule-commands.graphql.ts';
 import './publication/release-notes.graphql.ts';
 import './publication/version.graphql.ts';
 import './publication/publication.graphql.ts';
