@@ -15,6 +15,7 @@ import { ConfigurationError, type Env } from './env.ts';
 import type { Handler } from './http/handler.ts';
 import { createLog } from './log.ts';
 import { loadPublishingKey, registerPublishingKey } from './publication/publishing-keys.ts';
+import { publicationJobs, startPublicationUpkeep } from './publication/start-publication-worker.ts';
 import { createService } from './server.ts';
 import type { Services } from './services.ts';
 
@@ -155,9 +156,13 @@ async function startLocalProvider(
 }
 
 async function startWorker(services: Services, started: Started): Promise<void> {
-  const queue = await startQueue(services, { ...distillationJobs(services) });
+  const queue = await startQueue(services, {
+    ...distillationJobs(services),
+    ...publicationJobs(services),
+  });
   started.push(() => queue.stop());
   started.push(startRunUpkeep(services));
+  started.push(startPublicationUpkeep(services));
 }
 
 /** Asked before anything is started, so that a taken port costs nothing and says so at once. */
