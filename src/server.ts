@@ -87,15 +87,21 @@ export async function createService(
   };
 }
 
-/** `/openapi.json` and the page that shows it, both made once. */
+/** `/openapi.json` and the page that shows it, both made once: at the first request, not while starting. */
 function serveReference(router: Router, schema: GraphQLSchema): void {
-  const document = buildOpenApi(schema, routes, plainRoutes);
-  const json = JSON.stringify(document);
-  const page = renderReference(document);
+  let made: { json: string; page: string } | undefined;
+  const reference = (): { json: string; page: string } => {
+    if (made) return made;
+    const document = buildOpenApi(schema, routes, plainRoutes);
+    made = { json: JSON.stringify(document), page: renderReference(document) };
+    return made;
+  };
   router.on('GET', '/openapi.json', async (_request, response) => {
+    const { json } = reference();
     send(response, 200, 'application/json; charset=utf-8', json, { 'cache-control': 'public, max-age=300' });
   });
   router.on('GET', '/docs', async (_request, response) => {
+    const { page } = reference();
     send(response, 200, 'text/html; charset=utf-8', page, { 'content-security-policy': referencePolicy });
   });
 }
