@@ -23,6 +23,7 @@ import './publication/release-notes.graphql.ts';
 import './publication/version.graphql.ts';
 import './publication/publication.graphql.ts';
 import './publication/staged-changes.graphql.ts';
+import './outbox/webhook.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
 export const buildSchema = (): GraphQLSchema => builder.toSchema({ sortSchema: true });

@@ -37,9 +37,7 @@ export function renderCardPage(card: Card, contentHash: string): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <style>
-          ${styleSheet}
-        </style>
+        ${styleSheet}
       </head>
       <body>
         <main>
@@ -60,7 +58,7 @@ export function renderCardPage(card: Card, contentHash: string): string {
     </html> `.markup;
 }
 
-const styleSheet = new Html(cardStyle);
+const styleSheet = new Html(`<style>${cardStyle}</style>`);
 
 const person = ({ id, name }: Card['published_by']): string => name ?? id;
 const day = (date: string | null): string => date ?? '…';

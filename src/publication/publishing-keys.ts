@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -16,6 +17,8 @@ import type { PublishingKeyPair } from '../rules/module/marker.ts';
 /** The key pair with which this installation signs operator-approval markers. */
 export interface PublishingKey extends PublishingKeyPair {
   publicJwk: JWK;
+  /** Derived from the private key: seals what the database may hold and not show, such as webhook secrets. */
+  sealingKey: Buffer;
 }
 
 export interface PublishingKeySettings {
@@ -51,6 +54,7 @@ async function keyFrom(text: string): Promise<PublishingKey> {
     kid,
     privateKey: await importJWK({ ...jwk, alg: 'EdDSA' }),
     publicJwk: { ...publicJwk, kid, alg: 'EdDSA', use: 'sig' },
+    sealingKey: Buffer.from(hkdfSync('sha256', Buffer.from(jwk.d, 'base64url'), '', 'enshrine sealing', 32)),
   };
 }
 

@@ -5,6 +5,7 @@ import { distillationRoutes } from './routes/distillation.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { publicationRoutes } from './routes/publication.ts';
 import { sourceRoutes } from './routes/sources.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { worldRoutes } from './routes/worlds.ts';
 
 /** Every REST route, in the order of the reference. */
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...distillationRoutes,
   ...reviewRoutes,
   ...publicationRoutes,
+  ...webhookRoutes,
 ];

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditEntry } from '../audit/audit.ts';
+import { invalidField, notFound } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { lockRow } from '../db/lock-row.ts';
+import { addJob } from '../db/queue.ts';
+import { command, type Answer, type Tx } from '../db/transaction.ts';
+import { seal } from './seal.ts';
+
+interface Needs {
+  database: Database;
+  publishingKey: { sealingKey: Buffer };
+  env: { NODE_ENV: string };
+  fetchOptions: { allowedPrivateOrigins?: readonly string[] };
+}
+
+interface Target {
+  correlationId: string;
+  worldId: string;
+  subscriptionId: string;
+}
+
+/** https, without credentials; what it resolves to is checked at each delivery. */
+function checkUrl(text: string, { fetchOptions }: Needs): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || text.length > 2_000) throw invalidField('/url', 'A URL is expected.');
+  const allowed = fetchOptions.allowedPrivateOrigins?.includes(url.origin) ?? false;
+  if (url.protocol !== 'https:' && !allowed) throw invalidField('/url', 'An https URL is expected.');
+  if (url.username !== '' || url.password !== '')
+    throw invalidField('/url', 'The URL may hold no credentials; deliveries are signed.');
+  return url.href;
+}
+
+const entry = (
+  worldId: string,
+  id: string,
+  action: 'created' | 'revised' | 'removed',
+  detail: Record<string, unknown> = {},
+): AuditEntry => ({
+  family: 'world_authoring',
+  world_id: worldId,
+  target_type: 'webhook_subscription',
+  target_id: id,
+  action,
+  detail,
+});
+
+/**
+ * Subscribes an endpoint to the events of a world. Who: operations staff (`write:operations`). The secret is answered
+ * once, and by no replay: what is recorded does not hold it.
+ */
+export async function createWebhook(
+  needs: Needs,
+  auth: AuthContext,
+  { correlationId, worldId, url }: { correlationId: string; worldId: string; url: string },
+): Promise<Answer<{ id: string; secret: string | null }>> {
+  const checked = checkUrl(url, needs);
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const request = { worldId, url };
+  const { result, replayed } = await command(
+    needs.database,
+    auth,
+    { operation: 'createWebhook', correlationId, request },
+    async (tx) => {
+      const world = await tx.worldModel.findUnique({ where: { id: worldId }, select: { domainId: true } });
+      if (!world) throw notFound('world');
+      const id = newId();
+      await tx.webhookSubscription.create({
+        data: {
+          id,
+          domainId: world.domainId,
+          worldId,
+          url: checked,
+          secret: seal(needs.publishingKey.sealingKey, id, secret),
+          createdBy: auth.user_id,
+        },
+        select: { id: true },
+      });
+      return { result: { id }, audit: [entry(worldId, id, 'created', { host: new URL(checked).host })] };
+    },
+  );
+  return { result: { id: result.id, secret: replayed ? null : secret }, replayed };
+}
+
+/** Pauses or resumes an endpoint; one that was disabled by 410 begins where it stopped. */
+export async function reviseWebhook(
+  { database }: Needs,
+  auth: AuthContext,
+  { correlationId, ...request }: Target & { isActive: boolean },
+): Promise<Answer<{ id: string }>> {
+  const { worldId, subscriptionId, isActive } = request;
+  return command(database, auth, { operation: 'reviseWebhook', correlationId, request }, async (tx) => {
+    await requireSubscription(tx, worldId, subscriptionId);
+    await tx.webhookSubscription.update({
+      where: { id: subscriptionId },
+      data: { isActive, disabledReason: isActive ? null : 'paused by an operator' },
+      select: { id: true },
+    });
+    if (isActive) await addJob(tx, 'relay_outbox', {}, 'relay_outbox');
+    return {
+      result: { id: subscriptionId },
+      audit: [entry(worldId, subscriptionId, 'revised', { is_active: isActive })],
+    };
+  });
+}
+
+/** Removes an endpoint with what was not delivered to it. */
+export async function removeWebhook(
+  { database }: Needs,
+  auth: AuthContext,
+  { correlationId, ...request }: Target,
+): Promise<Answer<{ id: string }>> {
+  const { worldId, subscriptionId } = request;
+  return command(database, auth, { operation: 'removeWebhook', correlationId, request }, async (tx) => {
+    await requireSubscription(tx, worldId, subscriptionId);
+    await tx.webhookDelivery.deleteMany({ where: { subscriptionId } });
+    await tx.webhookSubscription.delete({ where: { id: subscriptionId }, select: { id: true } });
+    return { result: { id: subscriptionId }, audit: [entry(worldId, subscriptionId, 'removed')] };
+  });
+}
+
+/** Sends a message again, marked as a redelivery, out of line: a dead letter, or one that the receiver lost. */
+export async function redeliver(
+  { database }: Needs,
+  auth: AuthContext,
+  { correlationId, ...request }: Target & { deliveryId: string },
+): Promise<Answer<{ id: string }>> {
+  const { worldId, subscriptionId, deliveryId } = request;
+  return command(database, auth, { operation: 'redeliver', correlationId, request }, async (tx) => {
+    await requireSubscription(tx, worldId, subscriptionId);
+    const former = await tx.webhookDelivery.findFirst({
+      where: { id: deliveryId, subscriptionId },
+      select: { domainId: true, messageId: true, sequence: true },
+    });
+    if (!former) throw notFound('delivery');
+    const row = await tx.webhookDelivery.create({
+      data: { id: newId(), ...former, subscriptionId, redelivery: true, nextAttemptAt: new Date(0) },
+      select: { id: true },
+    });
+    await addJob(tx, 'relay_outbox', {}, 'relay_outbox');
+    return {
+      result: { id: row.id },
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: worldId,
+          target_type: 'webhook_delivery',
+          target_id: row.id,
+          action: 'redelivered',
+          detail: { of: deliveryId },
+        },
+      ],
+    };
+  });
+}
+
+async function requireSubscription(tx: Tx, worldId: string, id: string): Promise<void> {
+  const found = await tx.webhookSubscription.findFirst({ where: { id, worldId }, select: { id: true } });
+  if (!found || !(await lockRow(tx, 'webhook_subscription', id))) throw notFound('webhook subscription');
+}

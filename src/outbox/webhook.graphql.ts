@@ -1,0 +1,217 @@
+import { builder } from '../graphql/builder.ts';
+import { createWebhook, redeliver, removeWebhook, reviseWebhook } from './webhook-commands.ts';
+
+export const WebhookRef = builder.prismaNode('WebhookSubscription', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'An endpoint that is told of published versions, by Standard Webhooks.',
+  fields: (t) => ({
+    subscriptionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    url: t.exposeString('url', { description: 'Where events are posted.' }),
+    isActive: t.exposeBoolean('isActive', { description: 'Whether events are posted.' }),
+    disabledReason: t.exposeString('disabledReason', { nullable: true, description: 'Why they are not.' }),
+    createdBy: t.expose('createdBy', { type: 'UUID', description: 'The operator who subscribed it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+  }),
+});
+
+const DeliveryStatusEnum = builder.enumType('DeliveryStatus', {
+  description: 'What became of a delivery.',
+  values: {
+    PENDING: { value: 'pending', description: 'Not yet; `nextAttemptAt` says when it is tried.' },
+    DELIVERED: { value: 'delivered', description: 'The endpoint answered 2xx.' },
+    DEAD_LETTER: { value: 'dead_letter', description: 'Given up; it can be redelivered.' },
+  } as const,
+});
+
+export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'One event on its way to one endpoint.',
+  fields: (t) => ({
+    deliveryId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    messageId: t.expose('messageId', { type: 'UUID', description: 'The event: `webhook-id`.' }),
+    sequence: t.exposeInt('sequence', { description: 'Number of the version.' }),
+    status: t.expose('status', { type: DeliveryStatusEnum, description: 'Where it stands.' }),
+    attempts: t.exposeInt('attempts', { description: 'How often it was tried.' }),
+    nextAttemptAt: t.expose('nextAttemptAt', { type: 'DateTime', description: 'Not tried before.' }),
+    lastStatus: t.exposeInt('lastStatus', { nullable: true, description: 'Status of the last answer.' }),
+    lastError: t.exposeString('lastError', { nullable: true, description: 'Why there was none.' }),
+    deliveredAt: t.expose('deliveredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it arrived.',
+    }),
+    redelivery: t.exposeBoolean('redelivery', { description: 'Whether an operator sent it again.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+  }),
+});
+
+const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
+
+builder.queryField('webhooks', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: WebhookRef,
+    cursor: 'id',
+    description: 'Webhook subscriptions of a world, newest first. Scope: `read:operations`.',
+    args: { worldId: t.arg(worldArg) },
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.webhookSubscription.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+  }),
+);
+
+builder.queryField('webhook', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: WebhookRef,
+    nullable: true,
+    description: 'One webhook subscription. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg(worldArg),
+      subscriptionId: t.arg({ type: 'UUID', required: true, description: 'The subscription.' }),
+    },
+    resolve: (query, _parent, { worldId, subscriptionId }, { prisma }) =>
+      prisma.webhookSubscription.findFirst({ ...query, where: { id: subscriptionId, worldId } }),
+  }),
+);
+
+builder.queryField('webhookDeliveries', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: DeliveryRef,
+    cursor: 'id',
+    description: 'Deliveries to an endpoint, newest first. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg(worldArg),
+      subscriptionId: t.arg({ type: 'UUID', required: true, description: 'The subscription.' }),
+      status: t.arg({ type: DeliveryStatusEnum, description: 'Only those that stand so.' }),
+    },
+    resolve: (query, _parent, { worldId, subscriptionId, status }, { prisma }) =>
+      prisma.webhookDelivery.findMany({
+        ...query,
+        where: { subscriptionId, subscription: { worldId }, ...(status && { status }) },
+        orderBy: { id: 'desc' },
+      }),
+  }),
+);
+
+const CreatedWebhookRef = builder
+  .objectRef<{ id: string; secret: string | null }>('CreatedWebhook')
+  .implement({
+    description: 'A new subscription, with its secret.',
+    fields: (t) => ({
+      subscriptionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+      secret: t.exposeString('secret', {
+        nullable: true,
+        description: 'Verifies deliveries (`whsec_…`). Shown this once: null where the call is a repetition.',
+      }),
+      subscription: t.prismaField({
+        type: WebhookRef,
+        description: 'The subscription.',
+        resolve: (query, { id }, _args, { prisma }) =>
+          prisma.webhookSubscription.findUniqueOrThrow({ ...query, where: { id } }),
+      }),
+    }),
+  });
+
+const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
+  description: 'An endpoint to subscribe.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field(worldArg),
+    url: t.string({ required: true, description: 'https, at a public address.' }),
+  }),
+});
+
+builder.mutationField('createWebhook', (t) =>
+  t.withAuth({ scope: 'write:operations' }).field({
+    type: CreatedWebhookRef,
+    errors: {},
+    description:
+      'Subscribes an endpoint to `worlds.world_model_card.published`. Scope: `write:operations`. Audited as (`webhook_subscription`, `created`).',
+    args: { input: t.arg({ type: CreateWebhookInput, required: true, description: 'The endpoint.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { result, replayed } = await createWebhook(context.services, context.auth, input);
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+const ReviseWebhookInput = builder.inputType('ReviseWebhookInput', {
+  description: 'Pauses or resumes an endpoint.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field(worldArg),
+    subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+    isActive: t.boolean({ required: true, description: 'Whether events are posted.' }),
+  }),
+});
+
+builder.mutationField('reviseWebhook', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: WebhookRef,
+    errors: {},
+    description: 'Pauses or resumes an endpoint. Scope: `write:operations`.',
+    args: { input: t.arg({ type: ReviseWebhookInput, required: true, description: 'The change.' }) },
+    resolve: async (query, _parent, { input }, context) => {
+      const { result, replayed } = await reviseWebhook(context.services, context.auth, input);
+      context.replayed = replayed;
+      return context.prisma.webhookSubscription.findUniqueOrThrow({ ...query, where: { id: result.id } });
+    },
+  }),
+);
+
+const RemoveWebhookInput = builder.inputType('RemoveWebhookInput', {
+  description: 'An endpoint to remove.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field(worldArg),
+    subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+  }),
+});
+
+const RemovedWebhookRef = builder.objectRef<{ id: string }>('RemovedWebhook').implement({
+  description: 'A subscription that is gone.',
+  fields: (t) => ({
+    subscriptionId: t.expose('id', { type: 'UUID', description: 'Its former identifier.' }),
+  }),
+});
+
+builder.mutationField('removeWebhook', (t) =>
+  t.withAuth({ scope: 'write:operations' }).field({
+    type: RemovedWebhookRef,
+    errors: {},
+    description: 'Removes an endpoint. Scope: `write:operations`.',
+    args: { input: t.arg({ type: RemoveWebhookInput, required: true, description: 'The endpoint.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { result, replayed } = await removeWebhook(context.services, context.auth, input);
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+const RedeliverInput = builder.inputType('RedeliverInput', {
+  description: 'A delivery to send again.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field(worldArg),
+    subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+    deliveryId: t.field({ type: 'UUID', required: true, description: 'The delivery.' }),
+  }),
+});
+
+builder.mutationField('redeliver', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: DeliveryRef,
+    errors: {},
+    description:
+      'Sends an event again, marked as a redelivery. Scope: `write:operations`. Audited as (`webhook_delivery`, `redelivered`).',
+    args: { input: t.arg({ type: RedeliverInput, required: true, description: 'The delivery.' }) },
+    resolve: async (query, _parent, { input }, context) => {
+      const { result, replayed } = await redeliver(context.services, context.auth, input);
+      context.replayed = replayed;
+      return context.prisma.webhookDelivery.findUniqueOrThrow({ ...query, where: { id: result.id } });
+    },
+  }),
+);
