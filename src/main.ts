@@ -1,4 +1,6 @@
+import type { KeptDecision } from './demo/kept-decision.ts';
 import { ConfigurationError, parseEnv, type Env } from './env.ts';
+import type { Enshrine } from './start.ts';
 
 /** Serves until told to stop. What goes wrong before that is said in a sentence, and ends the process with 1. */
 async function main(): Promise<void> {
@@ -6,20 +8,38 @@ async function main(): Promise<void> {
   try {
     env = parseEnv(process.env);
   } catch (error) {
-    return refuse(error);
+    refuse(error);
+    return;
   }
   const { startEnshrine } = await import('./start.ts');
   const { announce } = await import('./announce.ts');
+  const stopping = new AbortController();
   try {
     const starting = startEnshrine(env);
     // A signal that comes while starting waits for the start, and then ends what it started.
-    const stop = onceStopped(async () => (await starting).close());
+    const stop = onceStopped(async () => {
+      stopping.abort();
+      await (await starting).close();
+    });
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
-    await announce(await starting);
+    const enshrine = await starting;
+    const decision = await demonstrated(enshrine, stopping.signal);
+    if (!stopping.signal.aborted) announce(enshrine, decision);
   } catch (error) {
     refuse(error);
   }
+}
+
+/** Only the accounts of the local provider can show the loop: elsewhere the operators are people. */
+async function demonstrated(
+  { url, demoPassword, services: { env } }: Enshrine,
+  stopping: AbortSignal,
+): Promise<KeptDecision | null> {
+  if (demoPassword === null) return null;
+  const { demonstrate } = await import('./demo/demonstrate.ts');
+  const { SITE_URL: siteUrl, DATA_DIR: dataDir } = env;
+  return demonstrate({ url, siteUrl, dataDir, demoPassword, out: process.stdout, stopping });
 }
 
 const explained = new Set(['ConfigurationError', 'MigrationError', 'PreconditionError', 'DataFolderInUse']);

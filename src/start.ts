@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { createAccessServices } from './access/access-services.ts';
+import type { createLocalProvider } from './access/local-provider.ts';
 import { systemClock } from './core/clock.ts';
 import { connect, type Database } from './db/client.ts';
 import { migrate, outstandingMigrations } from './db/migrate.ts';
@@ -38,9 +39,9 @@ interface Opened {
 
 /** What was started so far, ended last first, each once. */
 class Started {
-  private readonly parts: (() => Promise<unknown> | void)[] = [];
+  private readonly parts: (() => unknown)[] = [];
 
-  push(end: () => Promise<unknown> | void): void {
+  push(end: () => unknown): void {
     this.parts.push(end);
   }
 
@@ -69,6 +70,8 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   if (env.MODEL_BASE_URL) {
     log.warn('MODEL_BASE_URL is set; this release reads law text with the built-in distiller only');
   }
+  // Read while the database server starts: it is the larger part of what a start waits for.
+  const localProvider = env.OIDC_ISSUER ? null : import('./access/local-provider.ts');
   const { database, adminUrl } = await openDatabase(env, log, started);
   await requireTenantIsolation(database.pool);
   const clock = systemClock;
@@ -95,7 +98,9 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     decisions,
     publishingKey,
   };
-  const local = env.OIDC_ISSUER ? null : await startLocalProvider(env, services, adminUrl);
+  const local =
+    localProvider &&
+    (await startLocalProvider((await localProvider).createLocalProvider, services, adminUrl));
   const service = await createService(services, { mounts: local?.mounts ?? {} });
   const { url } = await service.listen(env.PORT, env.HOST);
   started.push(() => service.close());
@@ -134,14 +139,15 @@ async function openDatabase(env: Env, log: Services['log'], started: Started): P
 }
 
 async function startLocalProvider(
-  env: Env,
+  create: typeof createLocalProvider,
   services: Services,
   adminUrl: string | null,
 ): Promise<{ demoPassword: string; mounts: Record<string, Handler> }> {
-  const { createLocalProvider } = await import('./access/local-provider.ts');
+  const { env } = services;
   const { seedDemoUsers } = await import('./access/seed-demo-users.ts');
   if (adminUrl) await seedDemoUsers(adminUrl);
-  const provider = await createLocalProvider({
+  const { createMailboxHandler } = await import('./access/development-mailbox-page.ts');
+  const provider = await create({
     siteUrl: env.SITE_URL,
     audience: env.OIDC_AUDIENCE,
     dataDir: env.DATA_DIR,
@@ -149,9 +155,13 @@ async function startLocalProvider(
     limits: services.access.limits,
     environment: env,
   });
+  const { mailbox } = services.access;
   return {
     demoPassword: provider.demoPassword,
-    mounts: { '/oidc': (request, response) => provider.handle(request, response) },
+    mounts: {
+      '/oidc': (request, response) => provider.handle(request, response),
+      ...(mailbox && { '/dev/mailbox': createMailboxHandler({ mailbox, siteUrl: env.SITE_URL }) }),
+    },
   };
 }
 

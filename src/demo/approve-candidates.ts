@@ -18,6 +18,9 @@ export async function approveCandidates(
   const approved: CandidateAnswer[] = [];
   const reasons: string[] = [];
   let done = 0;
+  trail.note(
+    'Approvals are recorded decisions of the demo operator, operator@enshrine.test; no gate is skipped.',
+  );
   for (const candidate of basesFirst(candidates)) {
     trail.progress(`${++done} of ${candidates.length}: ${candidate.rule_key}`);
     const verified = await call<CandidateAnswer>('POST', `${at}/candidates/${candidate.id}/verify`, {});

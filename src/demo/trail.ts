@@ -8,7 +8,8 @@ export interface Trail {
   progress(line: string): void;
 }
 
-type Out = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean };
+/** A stream of text; on a terminal lines can be replaced. */
+export type Out = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean };
 
 export function createTrail(out: Out): Trail {
   let number = 0;
