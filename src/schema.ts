@@ -23,7 +23,11 @@ import './publication/release-notes.graphql.ts';
 import './publication/version.graphql.ts';
 import './publication/publication.graphql.ts';
 import './publication/staged-changes.graphql.ts';
+import './publication/compare-versions.graphql.ts';
+import './publication/restore-version.graphql.ts';
+import './publication/domain-versions.graphql.ts';
 import './outbox/webhook.graphql.ts';
+import './decisions/decide.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
 export const buildSchema = (): GraphQLSchema => builder.toSchema({ sortSchema: true });

@@ -1,28 +1,10 @@
 import { z } from 'zod';
-import { requirePermission } from '../access/require.ts';
-import { DomainError } from '../core/errors.ts';
-import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction } from '../db/transaction.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
+import { actingDomain } from './acting-domain.ts';
 import { readPublishedActions } from './published-actions-read-model.ts';
-
-/**
- * The domain whose decisions are asked about: that of the key, or the one a session acts in.
- * @throws DomainError `unauthenticated`, `missing_scope`, `domain_mismatch`.
- */
-export function actingDomain(
-  auth: AuthContext | null,
-  scope: 'read:actions',
-): AuthContext & { domain_id: string } {
-  const known = requirePermission(auth, scope);
-  if (known.domain_id !== null) return { ...known, domain_id: known.domain_id };
-  throw new DomainError(
-    'domain_mismatch',
-    'Send the header X-Domain-Id with the domain whose actions you want: a request acts in exactly one domain.',
-  );
-}
 
 const listActions: Handler = async (_request, response, context) => {
   const auth = actingDomain(await context.auth(), 'read:actions');

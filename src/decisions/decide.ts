@@ -4,11 +4,13 @@ import { requirePermission } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
+import { readTransaction } from '../db/transaction.ts';
 import { versionLabel } from '../publication/version-label.ts';
 import type { DecidedAnswer } from '../rules/answer.ts';
 import { dateInZone } from '../rules/time-zone.ts';
 import type { Services } from '../services.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
+import { findEarlierDecision } from './decision-read-model.ts';
 import { inputsDigest, type DecisionRow, type EarlierDecision } from './decision-record.ts';
 import type { DecisionRequest } from './decision-request.ts';
 import type { DecisionTarget } from './decision-target.ts';
@@ -53,13 +55,21 @@ export async function decideByKey(
  * for a module that does not verify. In none of these cases there is a verdict.
  */
 export async function decide(
-  { clock, decisions }: Services,
+  { clock, database, decisions }: Services,
   auth: AuthContext,
   target: DecisionTarget,
   request: DecisionRequest,
 ): Promise<Decided> {
-  const { action, inputs } = request;
+  const { action, inputs, idempotencyKey } = request;
   const { worldId, module: found } = target;
+  const digest = inputsDigest(inputs);
+  if (idempotencyKey !== null) {
+    // Before anything else: a retry is answered the same after a publication that would answer otherwise, or not at all.
+    const earlier = await readTransaction(database, auth, (prisma) =>
+      findEarlierDecision(prisma, { keyId: auth.user_id, idempotencyKey, now: clock.now() }),
+    );
+    if (earlier) return { answer: sameDecision(earlier, action, digest), replayed: true };
+  }
   if (worldId === null || found === null) throw actionNotInVersion(request);
   const module = await decisions.modules.load({ id: found.id, action, version: found.version }, auth.user_id);
   const evaluatedAt = clock.now();
@@ -72,7 +82,6 @@ export async function decide(
     evaluatedAt,
     asOf,
   });
-  const digest = inputsDigest(inputs);
   const earlier = await decisions.log.record({
     id: answer.decision_id,
     domain_id: auth.domain_id!,
@@ -89,7 +98,7 @@ export async function decide(
     ...recordedContent(target.decisionLog, inputs, answer),
     subject_ref: request.subjectRef,
     trace_id: request.traceId,
-    idempotency_key: request.idempotencyKey,
+    idempotency_key: idempotencyKey,
   } satisfies DecisionRow);
   return earlier
     ? { answer: sameDecision(earlier, action, digest), replayed: true }

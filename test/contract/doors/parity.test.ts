@@ -14,7 +14,7 @@ const fieldsWithoutRoute = new Set([
 
 /** Reviewed: plain handlers that are the counterpart of a root field. */
 const counterparts: Readonly<Record<string, string>> = {
-  'POST /decide': 'Query.decide',
+  'POST /decide': 'Mutation.decide',
   'GET /actions': 'Query.actions',
 };
 

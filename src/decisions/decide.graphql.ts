@@ -1,0 +1,115 @@
+import { requirePermission } from '../access/require.ts';
+import { DomainError } from '../core/errors.ts';
+import { readTransaction } from '../db/transaction.ts';
+import { builder } from '../graphql/builder.ts';
+import { actingDomain } from './acting-domain.ts';
+import { decide } from './decide.ts';
+import { DecisionRef } from './decision-answer.graphql.ts';
+import { readDecisionRequest } from './decision-request.ts';
+import { readTarget } from './decision-target.ts';
+import { readPublishedActions, type PublishedAction } from './published-actions-read-model.ts';
+
+export const ExplainEnum = builder.enumType('Explain', {
+  description: 'How much an answer tells.',
+  values: {
+    FULL: { value: 'full', description: 'Every rule in force, and the values that it read.' },
+  } as const,
+});
+
+const DecideInput = builder.inputType('DecideInput', {
+  description: 'A question for the decision function.',
+  fields: (t) => ({
+    action: t.string({ required: true, description: 'Routing key of the action.' }),
+    inputs: t.field({
+      type: 'JSON',
+      required: true,
+      description: 'By name, as `inputSchema` of the action says. At most 64 KiB.',
+    }),
+    asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
+    version: t.string({ description: 'An older version: `v3` or `3`. By default the current one.' }),
+    explain: t.field({ type: ExplainEnum, description: 'Asks for more than the reasons.' }),
+    subjectRef: t.string({ description: 'Whom the decision is about: erasure goes by it.' }),
+    traceId: t.string({ description: 'Recorded with the decision.' }),
+    idempotencyKey: t.string({
+      description: 'A retry with the same key within 24 hours gets the recorded decision.',
+    }),
+  }),
+});
+
+builder.mutationField('decide', (t) =>
+  t.withAuth({ scope: 'decide:domain' }).field({
+    type: DecisionRef,
+    errors: {},
+    description:
+      'Decides in the domain of the API key, and records the decision. Scope: `decide:domain`; staff decide with `simulateDecision`.',
+    args: { input: t.arg({ type: DecideInput, required: true, description: 'The question.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { services, auth } = context;
+      const domainId = requireKey(requirePermission(auth, 'decide:domain'));
+      const request = readDecisionRequest(
+        {
+          action: input.action,
+          inputs: input.inputs,
+          as_of: input.asOf,
+          version: input.version,
+          explain: input.explain,
+          subject_ref: input.subjectRef,
+          trace_id: input.traceId,
+          idempotency_key: input.idempotencyKey,
+        },
+        Infinity,
+      );
+      await services.access.limits.decide(auth.user_id);
+      const target = await readTransaction(services.database, auth, (prisma) =>
+        readTarget(prisma, { domainId, ...request }),
+      );
+      const { answer, replayed } = await decide(services, auth, target, request);
+      context.replayed = replayed;
+      return answer;
+    },
+  }),
+);
+
+/** Staff hold the scope as well: what they decide is a simulation and goes another way. */
+function requireKey({ auth_type, domain_id }: { auth_type: string; domain_id: string | null }): string {
+  if (auth_type === 'api_key' && domain_id !== null) return domain_id;
+  throw new DomainError(
+    'missing_scope',
+    'This takes an API key with the scope decide:domain. Signed-in staff decide in the playground.',
+    { scope: 'decide:domain' },
+  );
+}
+
+const PublishedActionRef = builder.objectRef<PublishedAction>('PublishedAction').implement({
+  description: 'An action that can be decided now.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Routing key.' }),
+    title: t.exposeString('title', { description: 'What it is called.' }),
+    description: t.exposeString('description', { description: 'What it is.' }),
+    aggregationMode: t.exposeString('aggregation_mode', {
+      description: 'The combining algorithm, by its XACML 3.0 name.',
+    }),
+    inputSchema: t.field({
+      type: 'JSON',
+      description: 'JSON Schema 2020-12 of the inputs.',
+      resolve: ({ input_schema: schema }) => schema,
+    }),
+    worldId: t.field({
+      type: 'UUID',
+      description: 'The world that decides it.',
+      resolve: ({ world_id: id }) => id,
+    }),
+    worldModelVersion: t.exposeString('world_model_version', { description: 'The current version.' }),
+    moduleDigest: t.exposeString('module_digest', { description: 'Of the module that decides it.' }),
+  }),
+});
+
+builder.queryField('actions', (t) =>
+  t.withAuth({ scope: 'read:actions' }).field({
+    type: [PublishedActionRef],
+    description:
+      'The actions of the current published versions, in the domain of the API key or of `X-Domain-Id`. Scope: `read:actions`.',
+    resolve: (_parent, _args, { auth, prisma }) =>
+      readPublishedActions(prisma, actingDomain(auth, 'read:actions').domain_id),
+  }),
+);

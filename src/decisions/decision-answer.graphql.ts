@@ -1,0 +1,233 @@
+import { builder } from '../graphql/builder.ts';
+import type { NamedValue } from '../rules/answer.ts';
+import type {
+  CitedClause,
+  DecisionAdvice,
+  DecisionAnswer,
+  DecisionObligation,
+  DecisionOutput,
+  DecisionReason,
+  ExplainedRule,
+} from './decision-answer.ts';
+
+const CitedClauseRef = builder.objectRef<CitedClause>('CitedClause').implement({
+  description: 'A clause of the law, verbatim, and where it stands.',
+  fields: (t) => ({
+    publication: t.exposeString('publication', { description: 'What it was published as.' }),
+    section: t.exposeString('section', { description: 'Heading path within the publication.' }),
+    revision: t.exposeString('revision', { nullable: true, description: 'Of the publication.' }),
+    quote: t.exposeString('quote', { description: 'The words.' }),
+  }),
+});
+
+const NamedValueRef = builder.objectRef<NamedValue>('NamedValue').implement({
+  description: 'A value that the rules computed.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its name.' }),
+    value: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Decimals are strings; null while an input that it needs is missing.',
+      resolve: ({ value }) => value,
+    }),
+    unit: t.exposeString('unit', { nullable: true, description: 'For instance `USD`.' }),
+  }),
+});
+
+const DecisionReasonRef = builder.objectRef<DecisionReason>('DecisionReason').implement({
+  description: 'A rule that mattered, and how.',
+  fields: (t) => ({
+    rule: t.exposeString('rule', { description: 'Its key.' }),
+    effect: t.exposeString('effect', {
+      nullable: true,
+      description: 'What it contributed: `permit`, `deny` or `none`; null while undetermined.',
+    }),
+    possibleEffects: t.exposeStringList('possible_effects', { description: 'What it may still contribute.' }),
+    outcome: t.exposeString('outcome', {
+      description: '`met`, `unmet`, `not_applicable` or `undetermined`.',
+    }),
+    overriddenBy: t.exposeString('overridden_by', {
+      nullable: true,
+      description: 'The exception that silenced it.',
+    }),
+    limitedBy: t.exposeString('limited_by', {
+      nullable: true,
+      description: 'The rule whose deny withdrew its permit.',
+    }),
+    text: t.exposeString('text', { description: 'The rule in words.' }),
+    citations: t.field({
+      type: [CitedClauseRef],
+      description: 'The clauses that it rests on.',
+      resolve: ({ citations }) => citations,
+    }),
+  }),
+});
+
+const DecisionOutputRef = builder.objectRef<DecisionOutput>('DecisionOutput').implement({
+  description: 'A definition that is returned with the answer.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Of the definition.' }),
+    value: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Decimals are strings; null while an input that it needs is missing.',
+      resolve: ({ value }) => value,
+    }),
+    unit: t.exposeString('unit', { nullable: true, description: 'For instance `USD`.' }),
+    citations: t.field({
+      type: [CitedClauseRef],
+      description: 'The clauses that state it.',
+      resolve: ({ citations }) => citations,
+    }),
+  }),
+});
+
+const DecisionObligationRef = builder.objectRef<DecisionObligation>('DecisionObligation').implement({
+  description: 'What the caller must also do.',
+  fields: (t) => ({
+    rule: t.exposeString('rule', { description: 'The rule that asks it.' }),
+    id: t.exposeString('id', { description: 'Names it within the rule.' }),
+    text: t.exposeString('text', { description: 'What is to be done.' }),
+    values: t.field({
+      type: [NamedValueRef],
+      description: 'Figures of it, such as a deadline.',
+      resolve: ({ values }) => values,
+    }),
+    citations: t.field({
+      type: [CitedClauseRef],
+      description: 'The clauses that it rests on.',
+      resolve: ({ citations }) => citations,
+    }),
+  }),
+});
+
+const DecisionAdviceRef = builder.objectRef<DecisionAdvice>('DecisionAdvice').implement({
+  description: 'What guidance or practice says; it decides nothing.',
+  fields: (t) => ({
+    rule: t.exposeString('rule', { description: 'Its key.' }),
+    tier: t.exposeString('tier', { description: '`guidance` or `practice`.' }),
+    outcome: t.exposeString('outcome', { description: '`met` or `unmet`.' }),
+    effect: t.exposeString('effect', { description: 'What it would contribute.' }),
+    text: t.exposeString('text', { description: 'The rule in words.' }),
+    citations: t.field({
+      type: [CitedClauseRef],
+      description: 'The clauses that it rests on.',
+      resolve: ({ citations }) => citations,
+    }),
+  }),
+});
+
+const ExplainedRuleRef = builder.objectRef<ExplainedRule>('ExplainedRule').implement({
+  description: 'How one rule in force came to its outcome.',
+  fields: (t) => ({
+    rule: t.exposeString('rule', { description: 'Its key.' }),
+    tier: t.exposeString('tier', { description: '`mandatory`, `guidance` or `practice`.' }),
+    effect: t.exposeString('effect', {
+      nullable: true,
+      description: 'What it contributed; null while undetermined.',
+    }),
+    possibleEffects: t.exposeStringList('possible_effects', { description: 'What it may still contribute.' }),
+    outcome: t.exposeString('outcome', {
+      description: '`met`, `unmet`, `not_applicable` or `undetermined`.',
+    }),
+    overriddenBy: t.exposeString('overridden_by', {
+      nullable: true,
+      description: 'The exception that silenced it.',
+    }),
+    limitedBy: t.exposeString('limited_by', {
+      nullable: true,
+      description: 'The rule whose deny withdrew its permit.',
+    }),
+    appliesWhen: t.exposeBoolean('applies_when', {
+      nullable: true,
+      description: 'Whether its scope holds; null is unknown.',
+    }),
+    requires: t.exposeBoolean('requires', {
+      nullable: true,
+      description: 'Whether what it asks holds; null is unknown.',
+    }),
+    values: t.field({
+      type: 'JSON',
+      description: 'What it read, as `inputs.age` and `terms.fee_cap`.',
+      resolve: ({ values }) => values,
+    }),
+    missing: t.exposeStringList('missing', { description: 'What it read and was left out.' }),
+    text: t.exposeString('text', { description: 'The rule in words.' }),
+    citations: t.field({
+      type: [CitedClauseRef],
+      description: 'The clauses that it rests on.',
+      resolve: ({ citations }) => citations,
+    }),
+  }),
+});
+
+export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').implement({
+  description: 'A decision, and the clauses that it rests on.',
+  fields: (t) => ({
+    decision: t.exposeString('decision', {
+      description: '`permit`, `deny`, `indeterminate` or `not_applicable`.',
+    }),
+    decisionId: t.field({
+      type: 'UUID',
+      description: 'Names its record.',
+      resolve: ({ decision_id: id }) => id,
+    }),
+    action: t.exposeString('action', { description: 'Routing key.' }),
+    worldModelVersion: t.exposeString('world_model_version', {
+      description: '`v3`; `draft` in the playground.',
+    }),
+    moduleDigest: t.exposeString('module_digest', {
+      nullable: true,
+      description: 'Of the module that decided.',
+    }),
+    evaluatedAt: t.field({
+      type: 'DateTime',
+      description: 'When.',
+      resolve: ({ evaluated_at: at }) => at,
+    }),
+    asOf: t.field({
+      type: 'Date',
+      description: 'Date of the facts: which law held.',
+      resolve: ({ as_of: date }) => date,
+    }),
+    reasons: t.field({
+      type: [DecisionReasonRef],
+      description: 'The rules that decided, those that were silenced, and those still open.',
+      resolve: ({ reasons }) => reasons,
+    }),
+    outputs: t.field({
+      type: [DecisionOutputRef],
+      description: 'Definitions that are returned with the answer.',
+      resolve: ({ outputs }) => outputs,
+    }),
+    obligations: t.field({
+      type: [DecisionObligationRef],
+      description: 'What the caller must also do.',
+      resolve: ({ obligations }) => obligations,
+    }),
+    advice: t.field({
+      type: [DecisionAdviceRef],
+      description: 'What guidance and practice say.',
+      resolve: ({ advice }) => advice,
+    }),
+    possible: t.exposeStringList('possible', {
+      nullable: true,
+      description: 'Of `indeterminate`: what the missing inputs can still bring about.',
+    }),
+    missingInputs: t.exposeStringList('missing_inputs', {
+      description: 'What undetermined rules read and was left out; empty when the decision is determined.',
+    }),
+    rules: t.field({
+      type: [ExplainedRuleRef],
+      nullable: true,
+      description: 'Every rule in force; only when asked to explain in full.',
+      resolve: ({ rules }) => rules ?? null,
+    }),
+    definitions: t.field({
+      type: [NamedValueRef],
+      nullable: true,
+      description: 'Every definition that was read; only when asked to explain in full.',
+      resolve: ({ definitions }) => definitions ?? null,
+    }),
+  }),
+});

@@ -1,0 +1,28 @@
+import type { ReadClient } from '../db/transaction.ts';
+import type { DecisionAnswer } from './decision-answer.ts';
+import type { EarlierDecision } from './decision-record.ts';
+
+const idempotencyWindowMs = 24 * 60 * 60 * 1000;
+
+/** What a key decided within the last 24 hours under this idempotency key; null for nothing. */
+export async function findEarlierDecision(
+  prisma: ReadClient,
+  { keyId, idempotencyKey, now }: { keyId: string; idempotencyKey: string; now: Date },
+): Promise<EarlierDecision | null> {
+  const found = await prisma.decisionRecord.findFirst({
+    where: {
+      apiKeyId: keyId,
+      idempotencyKey,
+      evaluatedAt: { gt: new Date(now.getTime() - idempotencyWindowMs) },
+    },
+    orderBy: { evaluatedAt: 'desc' },
+    select: { answer: true, inputsDigest: true, action: true },
+  });
+  return (
+    found && {
+      answer: found.answer as unknown as DecisionAnswer,
+      inputsDigest: found.inputsDigest,
+      action: found.action,
+    }
+  );
+}
