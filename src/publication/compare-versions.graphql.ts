@@ -1,0 +1,55 @@
+import { notFound } from '../core/errors.ts';
+import { builder } from '../graphql/builder.ts';
+import { compareVersions, type VersionComparison } from './version-comparison-read-model.ts';
+import { BehaviourChangeRef, ChangeRef } from './staged-changes.graphql.ts';
+import { versionLabel, versionNumberOf } from './version-label.ts';
+
+const VersionComparisonRef = builder.objectRef<VersionComparison>('VersionComparison').implement({
+  description: 'What two published versions differ in.',
+  fields: (t) => ({
+    from: t.string({ description: 'The one, e.g. `v2`.', resolve: ({ from }) => versionLabel(from) }),
+    to: t.string({ description: 'The other, e.g. `v3`.', resolve: ({ to }) => versionLabel(to) }),
+    rules: t.field({
+      type: [ChangeRef],
+      description: 'Rules by key.',
+      resolve: ({ changes }) => changes.rules,
+    }),
+    definitions: t.field({
+      type: [ChangeRef],
+      description: 'Definitions by name.',
+      resolve: ({ changes }) => changes.definitions,
+    }),
+    configuration: t.field({
+      type: [ChangeRef],
+      description: 'Configuration blocks by name.',
+      resolve: ({ changes }) => changes.configuration,
+    }),
+    actions: t.field({
+      type: [ChangeRef],
+      description: 'The action registry by routing key, inputs among it.',
+      resolve: ({ changes }) => changes.actions,
+    }),
+    behaviour: t.field({
+      type: [BehaviourChangeRef],
+      description: 'Of every action of both whose rules differ, with a witness or a proof.',
+      resolve: ({ behaviour }) => behaviour,
+    }),
+  }),
+});
+
+builder.queryField('versionComparison', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: VersionComparisonRef,
+    description: 'Compares two published versions of a world. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      number: t.arg.int({ required: true, description: 'Number of the version.' }),
+      from: t.arg.string({ required: true, description: 'The version to compare it with: `v2` or `2`.' }),
+    },
+    resolve: (_parent, { worldId, number, from }, { services, auth }) => {
+      const other = versionNumberOf(from);
+      if (other === null) throw notFound('version');
+      return compareVersions(services.database, auth, { worldId, from: other, to: number });
+    },
+  }),
+);
