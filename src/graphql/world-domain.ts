@@ -1,4 +1,4 @@
-import { isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { checkWorldDomain } from '../http/world-domain.ts';
 import type { GraphQLContext } from './context.ts';
 
@@ -6,15 +6,17 @@ type Arguments = { worldId?: unknown; input?: { worldId?: unknown } | null };
 
 /** Asks for every root field that takes a `worldId` whether the request may act there: no resolver can forget it. */
 export function guardWorldDomains(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
-    if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      if (field.resolve && !field.subscribe) field.resolve = guarded(field.resolve);
-      if (field.subscribe) field.subscribe = guarded(field.subscribe);
-    }
+  // By the kind of the type: the builder gives fields of mutations a `subscribe` as well, which nobody calls.
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of fieldsOf(type)) if (field.resolve) field.resolve = guarded(field.resolve);
+  }
+  for (const field of fieldsOf(schema.getSubscriptionType())) {
+    if (field.subscribe) field.subscribe = guarded(field.subscribe);
   }
   return schema;
 }
+
+const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.values(type?.getFields() ?? {});
 
 type Resolver = GraphQLFieldResolver<unknown, GraphQLContext, Arguments>;
 

@@ -4,7 +4,7 @@ import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import { lockSource } from './lock-source.ts';
-import { parseSource } from './parse-source.ts';
+import type { SourceBlock } from './parsed-source.ts';
 import { checkProvenance, type ProvenanceInput } from './provenance-policy.ts';
 import type { ShownSource } from './source-read-model.ts';
 import { insertSource } from './source-store.ts';
@@ -20,7 +20,8 @@ export interface CorrectSourceMaterialInput {
 
 /**
  * Corrects the metadata of a source material: a new row of the same bytes supersedes it, and the old is retired.
- * Citations of the old row are read as citations of its successor. Who: operations staff (`write:operations`).
+ * Text and sections stay as they were read, so that citations of the old row hold in its successor; so do title and
+ * language where the envelope leaves them out. Who: operations staff (`write:operations`).
  * @throws DomainError `not_found`, `conflict`, `invalid_field`, `invalid_state` for a retired one.
  */
 export async function correctSourceMaterial(
@@ -45,7 +46,7 @@ export async function correctSourceMaterial(
       }
       const old = await tx.sourceMaterial.findUniqueOrThrow({
         where: { id: input.sourceMaterialId },
-        include: { content: true },
+        include: { content: true, sections: { orderBy: { ordinal: 'asc' } } },
       });
       const document = {
         bytes: old.content?.bytes ?? new Uint8Array(),
@@ -65,7 +66,15 @@ export async function correctSourceMaterial(
         operatorId: auth.user_id,
         provenance,
         document,
-        parsed: parseSource(document),
+        read: {
+          title: old.title === old.publication ? null : old.title,
+          language: old.language,
+          mediaType: old.mediaType,
+          text: old.extractedText,
+          blocks: old.blocks as unknown as SourceBlock[],
+          sections: old.sections,
+          extractor: old.extractor,
+        },
         supersedesId: old.id,
       });
       const about = {

@@ -13,7 +13,13 @@ import {
   type ProvenanceInput,
 } from './provenance-policy.ts';
 import { shownSource, type ShownSource } from './source-read-model.ts';
-import { insertIngestionRun, insertSource, sha256Of, type SourceDocument } from './source-store.ts';
+import {
+  extractor,
+  insertIngestionRun,
+  insertSource,
+  sha256Of,
+  type SourceDocument,
+} from './source-store.ts';
 
 export interface IngestSourceMaterialInput {
   correlationId: string;
@@ -70,7 +76,7 @@ export async function ingestSourceMaterial(
         retrievedAt: null,
       }
     : await fetchDocument(services, input);
-  const parsed = parseSource(document);
+  const read = { ...parseSource(document), extractor };
   return command(
     services.database,
     auth,
@@ -80,7 +86,7 @@ export async function ingestSourceMaterial(
       const existing = await findUnchanged(tx, world.id, document, provenance);
       const origin = { worldId: world.id, domainId: world.domainId, operatorId: auth.user_id };
       const source =
-        existing ?? (await insertSource(tx, { ...origin, provenance, document, parsed, supersedesId: null }));
+        existing ?? (await insertSource(tx, { ...origin, provenance, document, read, supersedesId: null }));
       const ingestionRunId = await insertIngestionRun(tx, {
         ...origin,
         correlationId,

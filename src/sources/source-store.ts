@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { IngestionOutcome, Prisma } from '../generated/prisma/client.ts';
-import type { ParsedSource } from './parsed-source.ts';
+import type { ParsedSource, SourceSection } from './parsed-source.ts';
 import type { Provenance } from './provenance-policy.ts';
 import { shownSource, type ShownSource } from './source-read-model.ts';
 
@@ -20,19 +20,26 @@ export const extractor = 'enshrine-extract 1';
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** A document as it was read: by which extractor, and into what. */
+export interface ReadDocument extends Pick<ParsedSource, 'title' | 'language' | 'text' | 'blocks'> {
+  mediaType: string;
+  sections: readonly (Omit<SourceSection, 'id' | 'kind'> & { kind: string })[];
+  extractor: string;
+}
+
 export interface NewSource {
   worldId: string;
   domainId: string;
   operatorId: string;
   provenance: Provenance;
   document: SourceDocument;
-  parsed: ParsedSource & { mediaType: string };
+  read: ReadDocument;
   supersedesId: string | null;
 }
 
 /** Stores a source material with its bytes, text and sections. */
 export async function insertSource(tx: Tx, source: NewSource): Promise<ShownSource> {
-  const { parsed, provenance, document, worldId, domainId } = source;
+  const { read, provenance, document, worldId, domainId } = source;
   const id = newId();
   const row = await tx.sourceMaterial.create({
     data: {
@@ -40,16 +47,16 @@ export async function insertSource(tx: Tx, source: NewSource): Promise<ShownSour
       domainId,
       worldId,
       ...provenance,
-      title: provenance.title ?? parsed.title ?? provenance.publication,
-      language: provenance.language ?? parsed.language,
+      title: provenance.title ?? read.title ?? provenance.publication,
+      language: provenance.language ?? read.language,
       url: document.url,
       retrievedAt: document.retrievedAt,
-      mediaType: parsed.mediaType,
+      mediaType: read.mediaType,
       sha256: sha256Of(document.bytes),
       byteLength: document.bytes.length,
-      extractedText: parsed.text,
-      blocks: parsed.blocks as unknown as Prisma.InputJsonValue,
-      extractor,
+      extractedText: read.text,
+      blocks: read.blocks as unknown as Prisma.InputJsonValue,
+      extractor: read.extractor,
       supersedesId: source.supersedesId,
       ingestedBy: source.operatorId,
     },
@@ -60,7 +67,7 @@ export async function insertSource(tx: Tx, source: NewSource): Promise<ShownSour
     select: { sourceMaterialId: true },
   });
   await tx.sourceSection.createMany({
-    data: parsed.sections.map(({ headingPath, heading, kind, start, end, ordinal }) => ({
+    data: read.sections.map(({ headingPath, heading, kind, start, end, ordinal }) => ({
       id: newId(),
       domainId,
       sourceMaterialId: id,

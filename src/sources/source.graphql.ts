@@ -292,7 +292,7 @@ builder.mutationField('correctSourceMaterial', (t) =>
     type: SourceMaterialRef,
     errors: {},
     description:
-      'Corrects metadata: a new row of the same bytes supersedes the old, which is retired. Scope: `write:operations`. Audited as (`source_material`, `ingested`) and (`source_material`, `retired`).',
+      'Corrects metadata: a new row of the same bytes and text supersedes the old, which is retired. Title and language that the envelope leaves out stay. Scope: `write:operations`. Audited as (`source_material`, `ingested`) and (`source_material`, `retired`).',
     args: { input: t.arg({ type: CorrectInput, required: true, description: 'The correction.' }) },
     resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await correctSourceMaterial(context.services, context.auth, input);

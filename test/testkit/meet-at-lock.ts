@@ -27,8 +27,10 @@ export async function meetAtLock<T>(
       await holder.query('SELECT pg_stat_clear_snapshot()');
       return rows[0]?.n ?? 0;
     };
-    for (const end = Date.now() + 6_000; (await blocked()) < waiting; await delay(10)) {
+    const end = Date.now() + 6_000;
+    while ((await blocked()) < waiting) {
       if (Date.now() > end) throw new Error(`fewer than ${waiting} connections came to wait for a lock`);
+      await delay(10);
     }
     await holder.query('COMMIT');
     return await calls;
