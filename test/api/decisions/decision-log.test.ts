@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDecisionServices } from '../../../src/decisions/decision-services.ts';
+import { connect } from '../../../src/db/client.ts';
+import { createLog } from '../../../src/log.ts';
+import {
+  accountRules,
+  decide,
+  issueKey,
+  seedModule,
+  seedWorld,
+  type DecisionProblem,
+  type SeededWorld,
+} from '../../testkit/decisions.ts';
+import { startTestService, type TestService, type TestServiceOptions } from '../../testkit/service.ts';
+
+let service: TestService;
+let world: SeededWorld;
+let key: string;
+
+async function start(options: TestServiceOptions = {}): Promise<void> {
+  service = await startTestService(options);
+  world = await seedWorld(service);
+  await seedModule(service, world);
+  ({ key } = await issueKey(service));
+}
+
+afterEach(() => service.close());
+
+const question = { action: 'account.open', inputs: { age: 17, court_order: false }, as_of: '2026-06-01' };
+
+interface Row {
+  [column: string]: unknown;
+  id: string;
+  inputs: unknown;
+  inputs_digest: string;
+  answer: Record<string, unknown>;
+  subject_ref: string | null;
+  trace_id: string | null;
+}
+const rows = () => service.testDatabase.adminQuery<Row>('SELECT * FROM decision ORDER BY id');
+
+const breakTheLog = () =>
+  service.testDatabase.adminQuery('REVOKE EXECUTE ON FUNCTION record_decisions FROM enshrine_app');
+
+describe('DECISION_LOG=durable', () => {
+  it('has committed the record when the answer arrives', async () => {
+    await start();
+    const { body } = await decide(service, key, {
+      ...question,
+      subject_ref: 'customer 7',
+      trace_id: 'trace-1',
+    });
+    expect(await rows()).toMatchObject([
+      {
+        id: body.decision_id,
+        world_id: world.worldId,
+        domain_id: world.domainId,
+        action: 'account.open',
+        version_number: 1,
+        decision: 'deny',
+        inputs: question.inputs,
+        answer: body,
+        subject_ref: 'customer 7',
+        trace_id: 'trace-1',
+      },
+    ]);
+  });
+
+  it('gives no verdict when the decision cannot be recorded', async () => {
+    await start();
+    await breakTheLog();
+    const { status, body } = await decide<DecisionProblem>(service, key, question);
+    expect([status, body.code]).toEqual([503, 'database_unavailable']);
+    expect(body).not.toHaveProperty('decision');
+  });
+
+  it('gives no verdict when the database is gone', async () => {
+    const nowhere = connect({ url: 'postgresql://nobody@127.0.0.1:1/none', connectionTimeoutMs: 1_000 });
+    const decisions = createDecisionServices({
+      env: { DECISION_LOG: 'durable' },
+      database: nowhere,
+      log: createLog('silent'),
+    });
+    await start({ services: { decisions } });
+    const { status, body, headers } = await decide<DecisionProblem>(service, key, question);
+    expect([status, body.code]).toEqual([503, 'database_unavailable']);
+    expect(headers.get('retry-after')).not.toBeNull();
+    await nowhere.close();
+  });
+
+  it('records every one of many that are asked at once', async () => {
+    await start();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, age) =>
+        decide(service, key, { action: 'account.open', inputs: { age, court_order: false } }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.decision)).toEqual(
+      Array.from({ length: 60 }, (_, age) => (age < 18 ? 'deny' : 'permit')),
+    );
+    expect((await rows()).map(({ id }) => id).sort()).toEqual(
+      answers.map(({ body }) => body.decision_id).sort(),
+    );
+  });
+});
+
+describe('DECISION_LOG=async and off', () => {
+  it('answers all the same, and counts on /metrics what it could not record', async () => {
+    await start({ env: { DECISION_LOG: 'async' } });
+    await breakTheLog();
+    expect((await decide(service, key, question)).status).toBe(200);
+    await service.services.decisions.close();
+    const { body } = await service.rest<string>('GET', '/metrics');
+    expect(body).toContain('enshrine_decision_records_dropped_total 1');
+  });
+
+  it('records, by async, after the answer', async () => {
+    await start({ env: { DECISION_LOG: 'async' } });
+    const { body } = await decide(service, key, question);
+    await service.services.decisions.close();
+    expect((await rows()).map(({ id }) => id)).toEqual([body.decision_id]);
+  });
+
+  it('keeps, by off, nothing', async () => {
+    await start({ env: { DECISION_LOG: 'off' } });
+    expect((await decide(service, key, question)).status).toBe(200);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('idempotency_key', () => {
+  const retry = { ...question, idempotency_key: 'order-1' };
+
+  it('answers a retry with the recorded decision, also after a publication that decides otherwise', async () => {
+    await start();
+    const first = await decide(service, key, retry);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    await seedModule(service, world, {
+      version: 2,
+      rules: accountRules.map((rule) => ({ ...rule, requires: 'true', applies_when: 'true' })),
+    });
+    const second = await decide(service, key, retry);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect((await decide(service, key, question)).body.world_model_version).toBe('v2');
+  });
+
+  it('makes one decision of many retries that arrive at once', async () => {
+    await start();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decide(service, key, retry)));
+    expect(new Set(answers.map(({ body }) => body.decision_id)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('refuses another question under the same key, and is no matter between two API keys', async () => {
+    await start();
+    await decide(service, key, retry);
+    const other = { ...retry, inputs: { age: 40, court_order: false } };
+    const { status, body } = await decide<DecisionProblem>(service, key, other);
+    expect([status, body.code]).toEqual([422, 'correlation_id_reused']);
+    const second = await issueKey(service);
+    expect((await decide(service, second.key, other)).body.decision).toBe('permit');
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    await start();
+    const first = await decide(service, key, retry);
+    await service.testDatabase.adminQuery(
+      `UPDATE decision SET evaluated_at = evaluated_at - interval '24 hours 1 second'`,
+    );
+    const second = await decide(service, key, retry);
+    expect(second.body.decision_id).not.toBe(first.body.decision_id);
+  });
+});
+
+describe('the configuration block decision_log', () => {
+  const explained = { ...question, explain: 'full' };
+  const configure = async (value: object): Promise<void> => {
+    await start();
+    const { status } = await service.rest('PUT', `/worlds/${world.worldId}/configuration/decision_log`, {
+      as: 'operator',
+      body: { correlation_id: 'configure', value },
+    });
+    expect(status).toBe(200);
+    const { body } = await decide(service, key, explained);
+    expect(body.rules?.find(({ rule }) => rule === 'R-0001')?.values).toEqual({ 'inputs.age': 17 });
+  };
+
+  it('keeps one input and masks another, in the record and in what rules read of them', async () => {
+    await configure({ inputs: 'kept', masked_inputs: ['age'] });
+    const [row] = await rows();
+    expect(row?.inputs).toEqual({ age: '***', court_order: false });
+    expect(JSON.stringify(row?.answer)).not.toContain('17');
+  });
+
+  it('masks all', async () => {
+    await configure({ inputs: 'masked' });
+    expect((await rows())[0]?.inputs).toEqual({ age: '***', court_order: '***' });
+  });
+
+  it('keeps the digest alone', async () => {
+    await configure({ inputs: 'hashed' });
+    const [row] = await rows();
+    expect(row?.inputs).toBeNull();
+    expect(row?.inputs_digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

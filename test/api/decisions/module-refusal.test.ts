@@ -1,0 +1,108 @@
+import { generateKeyPair } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signMarker } from '../../../src/rules/module/marker.ts';
+import { decide, issueKey, seedModule, seedWorld, type DecisionProblem } from '../../testkit/decisions.ts';
+import type { ModuleParts } from '../../testkit/decisions.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+
+let service: TestService;
+let key: string;
+let forged: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  ({ key } = await issueKey(service));
+  const { privateKey } = await generateKeyPair('EdDSA');
+  forged = await signMarker(
+    { digest: '', action: '', world_model_version: '', approved_by: '', approved_at: '' },
+    { kid: service.services.publishingKey.kid, privateKey },
+  );
+});
+
+afterAll(() => service.close());
+
+/** What only the owner of the tables could do. */
+async function pastImmutability(statement: string, values: unknown[] = []): Promise<void> {
+  const { adminQuery } = service.testDatabase;
+  await adminQuery('ALTER TABLE action_module DISABLE TRIGGER USER');
+  await adminQuery(statement, values);
+  await adminQuery('ALTER TABLE action_module ENABLE TRIGGER USER');
+}
+
+describe('a module that does not verify', () => {
+  const cases: [string, string, ModuleParts['tamper'], string][] = [
+    [
+      'whose marker was signed with another key',
+      'tampered.key',
+      (row) => ({ ...row, marker: forged }),
+      'signature_invalid',
+    ],
+    ['that has no marker', 'tampered.none', (row) => ({ ...row, marker: '' }), 'marker_malformed'],
+  ];
+
+  const expectRefusal = async (action: string, refusal: string): Promise<void> => {
+    const { status, body } = await decide<DecisionProblem>(service, key, {
+      action,
+      inputs: { age: 30, court_order: false },
+    });
+    expect([status, body.code]).toEqual([500, 'internal_error']);
+    expect(body).not.toHaveProperty('decision');
+    const lines = service.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ message: 'a module was refused', refusal, level: 'fatal' }),
+    );
+    const rows = await service.testDatabase.adminQuery('SELECT FROM decision WHERE action = $1', [action]);
+    expect(rows).toHaveLength(0);
+  };
+
+  it.each(cases)('%s decides nothing, and the log says why', async (_what, action, tamper, refusal) => {
+    await seedModule(service, await seedWorld(service), { action, tamper });
+    await expectRefusal(action, refusal);
+  });
+
+  it('whose bytes were changed under their digest decides nothing, and the log says why', async () => {
+    const { digest } = await seedModule(service, await seedWorld(service), { action: 'tampered.bytes' });
+    const { adminQuery } = service.testDatabase;
+    await adminQuery('ALTER TABLE module_bytes DROP CONSTRAINT module_bytes_digest_check');
+    await adminQuery('ALTER TABLE module_bytes DISABLE TRIGGER USER');
+    await adminQuery('UPDATE module_bytes SET bytes = set_byte(bytes, 700, 33) WHERE digest = $1', [digest]);
+    await expectRefusal('tampered.bytes', 'digest_mismatch');
+  });
+
+  it('that was approved for another action decides nothing in that place', async () => {
+    const world = await seedWorld(service);
+    await seedModule(service, world, { action: 'swapped.from' });
+    await seedModule(service, world, { action: 'swapped.to', version: 2 });
+    await service.testDatabase.adminQuery(
+      `INSERT INTO routing_key (domain_id, key, world_id) VALUES ($1, 'swapped.in', $2)`,
+      [world.domainId, world.worldId],
+    );
+    await pastImmutability(
+      `INSERT INTO action_module SELECT gen_random_uuid(), domain_id, world_id, version_id, version_number, 'swapped.in',
+         title, description, aggregation_mode, module_version, manifest, input_schema, content_hash, digest, marker
+         FROM action_module WHERE action = 'swapped.to'`,
+    );
+    const { status, body } = await decide<DecisionProblem>(service, key, {
+      action: 'swapped.in',
+      inputs: {},
+    });
+    expect([status, body.code]).toEqual([500, 'internal_error']);
+  });
+
+  it('is decided with again once it verifies: a refusal is not remembered', async () => {
+    const world = await seedWorld(service);
+    const action = 'mended';
+    let genuine = '';
+    await seedModule(service, world, {
+      action,
+      tamper: (row) => {
+        genuine = row.marker;
+        return { ...row, marker: forged };
+      },
+    });
+    const ask = () => decide(service, key, { action, inputs: { age: 30, court_order: false } });
+    expect((await ask()).status).toBe(500);
+    await pastImmutability('UPDATE action_module SET marker = $1 WHERE action = $2', [genuine, action]);
+    expect((await ask()).status).toBe(200);
+  });
+});
