@@ -25,3 +25,15 @@ const { routes } = await import('../src/rest/routes.ts');
 const { plainRoutes } = await import('../src/handlers.ts');
 const openApi = JSON.stringify(buildOpenApi(schema, routes, plainRoutes), null, 2);
 await writeFile(new URL('../schema/openapi.json', import.meta.url), `${openApi}\n`);
+
+const { z } = await import('zod');
+const { eventSchemas } = await import('../src/outbox/events.ts');
+const { cardSchema } = await import('../src/publication/card-schema.ts');
+const events = Object.entries(eventSchemas).map(([type, shape]) => [`events/${type}`, shape] as const);
+for (const [name, shape] of [...events, ['world-model-card', cardSchema] as const]) {
+  const document = { $id: `https://enshrine.dev/schema/${name}.json`, ...z.toJSONSchema(shape) };
+  await writeFile(
+    new URL(`../schema/${name}.json`, import.meta.url),
+    `${JSON.stringify(document, null, 2)}\n`,
+  );
+}

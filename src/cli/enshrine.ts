@@ -1,5 +1,6 @@
 import { grantOperations } from '../access/grant-operations.ts';
 import { parseEnv, type Env } from '../env.ts';
+import { decideUsage, decideWithBundle, verifyBundle, verifyUsage } from './bundle.ts';
 
 type Command = (env: Env, words: readonly string[]) => Promise<string>;
 
@@ -32,6 +33,8 @@ const commands: Record<string, { usage: string; run: Command }> = {
       });
     },
   },
+  verify: { usage: verifyUsage, run: (_env, words) => verifyBundle(words) },
+  decide: { usage: decideUsage, run: (_env, words) => decideWithBundle(words) },
 };
 
 async function main([name = '', ...words]: readonly string[]): Promise<string> {

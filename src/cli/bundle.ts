@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import type { JWK } from 'jose';
+import { sha256Hex } from '../core/canonical-json.ts';
+import { systemClock } from '../core/clock.ts';
+import { newId } from '../core/ids.ts';
+import { moduleTexts, presentAnswer } from '../decisions/decision-answer.ts';
+import { versionNumberOf } from '../publication/version-label.ts';
+import { compileRuleSet } from '../rules/compile.ts';
+import type { PublicPublishingKey } from '../rules/module/marker.ts';
+import { openModule, verifyModule, type OpenedModule } from '../rules/module/open-module.ts';
+
+export const verifyUsage =
+  'verify <bundle> --marker <file> --keys <file>   check a module bundle without any server: its bytes, and who approved them';
+export const decideUsage =
+  'decide <bundle> <inputs.json> --marker <file> --keys <file> [--as-of <date>]   decide with a verified bundle, offline';
+
+interface Arguments {
+  positionals: string[];
+  marker?: string | undefined;
+  keys?: string | undefined;
+  'as-of'?: string | undefined;
+}
+
+function readArguments(words: readonly string[]): Arguments {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { marker: { type: 'string' }, keys: { type: 'string' }, 'as-of': { type: 'string' } },
+  });
+  return { positionals, ...values };
+}
+
+/** A bundle as it is downloaded, or the tar inside it. */
+async function readBundle(path: string | undefined): Promise<Buffer> {
+  if (!path) throw new Error('name the bundle: a .tar.gz as downloaded');
+  const bytes = await readFile(path);
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
+}
+
+async function readKeys(path: string): Promise<PublicPublishingKey[]> {
+  const set = JSON.parse(await readFile(path, 'utf8')) as { keys?: (JWK & { compromised_at?: string })[] };
+  if (!Array.isArray(set.keys))
+    throw new Error(`${path}: is no key set; save /.well-known/publishing-keys.json`);
+  return set.keys.map(({ compromised_at, ...jwk }) => ({
+    kid: jwk.kid ?? '',
+    jwk,
+    compromised_at: compromised_at ?? null,
+  }));
+}
+
+type Verified = Awaited<ReturnType<typeof verifyModule>>;
+
+/** @throws ModuleRefused with the name of what does not hold; Error when there is nothing to verify it by */
+async function verified({ positionals: [path], marker, keys }: Arguments): Promise<Verified> {
+  const bytes = await readBundle(path);
+  if (!marker || !keys) {
+    const opened: OpenedModule = await openModule(bytes);
+    throw new Error(
+      `${opened.digest} is whole; who approved it is not shown. Give --marker (the X-Approval-Marker of the download) and --keys (the saved key set).`,
+    );
+  }
+  return verifyModule(bytes, {
+    digest: `sha256:${sha256Hex(bytes)}`,
+    marker: (await readFile(marker, 'utf8')).trim(),
+    keys: await readKeys(keys),
+  });
+}
+
+export async function verifyBundle(words: readonly string[]): Promise<string> {
+  const { manifest, digest, approval, suite } = await verified(readArguments(words));
+  const cases = suite.reduce((sum, item) => sum + item.cases.length, 0);
+  return [
+    `${manifest.action} in ${manifest.world_model_version}, module version ${manifest.module_version}`,
+    `digest        ${digest}`,
+    `content hash  ${manifest.content_hash}`,
+    `approved by   ${approval.approved_by} at ${approval.approved_at}`,
+    `holds         ${manifest.code_provenance.rules.length} rule revisions, ${cases} suite cases`,
+    'Verified.',
+  ].join('\n');
+}
+
+/** Answers the JSON that `/decide` would, made without any server. */
+export async function decideWithBundle(words: readonly string[]): Promise<string> {
+  const given = readArguments(words);
+  const module = await verified(given);
+  const path = given.positionals[1];
+  if (!path) throw new Error('name the inputs: a file of JSON, as /decide takes them');
+  const inputs: unknown = JSON.parse(await readFile(path, 'utf8'));
+  const now = systemClock.now();
+  const asOf = given['as-of'] ?? now.toISOString().slice(0, 10);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(asOf) || Number.isNaN(Date.parse(asOf)))
+    throw new Error('--as-of: a date is expected, e.g. 2026-11-21');
+  const answer = compileRuleSet(module.checked).decide(inputs, asOf);
+  if (answer.status === 'inputs_invalid') throw new Error(JSON.stringify(answer.errors, null, 2));
+  const { action, world_model_version: version } = module.manifest;
+  const presented = presentAnswer(answer, moduleTexts(module), {
+    decisionId: newId(),
+    action,
+    version: versionNumberOf(version),
+    moduleDigest: module.digest,
+    evaluatedAt: now,
+    asOf,
+  });
+  return JSON.stringify(presented, null, 2);
+}
