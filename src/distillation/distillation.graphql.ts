@@ -138,6 +138,13 @@ builder.queryField('distillationRun', (t) =>
   }),
 );
 
+const SourceSelectionEnum = builder.enumType('SourceSelection', {
+  description: 'Sources of a run by what they are, instead of by name.',
+  values: {
+    ALL: { value: 'all', description: 'Every source material of the world that is not retired.' },
+  } as const,
+});
+
 const RequestDistillationInput = builder.inputType('RequestDistillationInput', {
   description: 'What to distill, and with what in mind.',
   fields: (t) => ({
@@ -148,11 +155,15 @@ const RequestDistillationInput = builder.inputType('RequestDistillationInput', {
       description: 'The world that receives the candidates.',
     }),
     sourceMaterialIds: t.field({ type: ['UUID'], description: 'The sources; or send `sourceSelection`.' }),
-    sourceSelection: t.string({
-      description: '`all`: every source material of the world that is not retired.',
+    sourceSelection: t.field({
+      type: SourceSelectionEnum,
+      description: 'In place of `sourceMaterialIds`.',
     }),
-    focusArea: t.string({ description: 'Words that narrow the run to sections that mention one of them.' }),
-    problemSpace: t.string({ description: 'What the rules are wanted for.' }),
+    focusArea: t.string({
+      description:
+        'Words that narrow the run to sections that mention one of them, at most 2,000 characters.',
+    }),
+    problemSpace: t.string({ description: 'What the rules are wanted for, at most 2,000 characters.' }),
     expectedTier: t.field({
       type: TierEnum,
       description: 'Tier where the text does not say; `mandatory` by default.',
@@ -168,11 +179,7 @@ builder.mutationField('requestDistillation', (t) =>
       'Creates a distillation run. Scope: `write:operations`. Idempotent on (requested_by, correlation_id). Audited as (`distillation_run`, `requested`).',
     args: { input: t.arg({ type: RequestDistillationInput, required: true, description: 'The run.' }) },
     resolve: async (_parent, { input }, context) => {
-      const { sourceSelection, ...rest } = input;
-      const { result, replayed } = await requestDistillation(context.services, context.auth, {
-        ...rest,
-        sourceSelection: sourceSelection === 'all' ? 'all' : null,
-      });
+      const { result, replayed } = await requestDistillation(context.services, context.auth, input);
       context.replayed = replayed;
       return result;
     },

@@ -1,6 +1,7 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
+import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
 import { addJob } from '../db/queue.ts';
 import { command, type Answer, type Tx } from '../db/transaction.ts';
@@ -35,6 +36,8 @@ export async function requestDistillation(
   input: RequestDistillationInput,
 ): Promise<Answer<RequestedRun>> {
   const { correlationId, ...request } = input;
+  const focusArea = wordsOf('/focus_area', input.focusArea);
+  const problemSpace = wordsOf('/problem_space', input.problemSpace);
   return command(database, auth, { operation: 'requestDistillation', correlationId, request }, async (tx) => {
     const world = await lockWorldRead(tx, input.worldId);
     const { distiller: chosen } = await readConfiguration(tx, world.id, 'llm');
@@ -51,8 +54,8 @@ export async function requestDistillation(
         id: runId,
         domainId: world.domainId,
         worldId: world.id,
-        focusArea: input.focusArea ?? null,
-        problemSpace: input.problemSpace ?? null,
+        focusArea,
+        problemSpace,
         expectedTier: input.expectedTier ?? 'mandatory',
         distiller: `${distiller.name} ${distiller.version}`,
         correlationId,
@@ -86,6 +89,9 @@ export async function requestDistillation(
   });
 }
 
+const wordsOf = (pointer: string, words: string | null | undefined): string | null =>
+  checkText(pointer, words ?? '', { maximum: 2_000, required: false }) || null;
+
 async function selectSources(tx: Tx, input: RequestDistillationInput): Promise<string[]> {
   const named = input.sourceMaterialIds;
   if (!named && input.sourceSelection !== 'all') {
@@ -94,6 +100,9 @@ async function selectSources(tx: Tx, input: RequestDistillationInput): Promise<s
       'Name the source materials, or send source_selection: "all".',
       'required',
     );
+  }
+  if (named && input.sourceSelection) {
+    throw invalidField('/source_selection', 'Name the source materials or send a selection, not both.');
   }
   // The rows are held, so that none of them is retired between this check and the run's existence.
   const rows = await tx.$queryRaw<{ id: string; state: string }[]>`

@@ -12,6 +12,7 @@ import type {
 import { commencementOf } from './commencement.ts';
 import { readDefinition } from './definitions.ts';
 import { inputsOf, join, toCel, type Formula } from './formula.ts';
+import { InputNames } from './input-names.ts';
 import { link, type Draft } from './link.ts';
 import { nameOf } from './naming.ts';
 import { readNorm } from './norm.ts';
@@ -138,7 +139,7 @@ function distill(source: DistillableSource, options: DistillOptions): Distillati
     .map((unit) => ({ period: commencementOf(unit.natural_language), address: addressOf(unit.provision) }))
     .filter((each) => each.period !== null);
   const domain = domainOf(source);
-  const names = new Names();
+  const names = new InputNames();
   const shared = addresseesByAct(linked);
   const candidates = linked.map((draft): DistilledCandidate => {
     const { written } = draft;
@@ -202,35 +203,6 @@ const actorIs = (addressee: string): Formula => ({
 
 const uniqueInputs = (inputs: readonly InputDeclaration[]): InputDeclaration[] =>
   inputs.filter((input, index) => inputs.findIndex((other) => other.name === input.name) === index);
-
-/** One name, one type within a source: a second meaning of a name takes its unit or type into the name. */
-class Names {
-  private readonly declared = new Map<string, string>();
-
-  settle(formula: Formula): Formula {
-    switch (formula.is) {
-      case 'literal':
-        return formula;
-      case 'asserted':
-      case 'compared':
-        return { ...formula, input: this.declare(formula.input) };
-      case 'not':
-        return { ...formula, of: this.settle(formula.of) };
-      default:
-        return { ...formula, of: formula.of.map((part) => this.settle(part)) };
-    }
-  }
-
-  private declare(input: InputDeclaration): InputDeclaration {
-    const shape = [input.type, input.unit ?? '', input.scale ?? ''].join(' ');
-    const known = this.declared.get(input.name);
-    if (known === undefined || known === shape) {
-      this.declared.set(input.name, shape);
-      return input;
-    }
-    return this.declare({ ...input, name: `${input.name}_${(input.unit ?? input.type).toLowerCase()}` });
-  }
-}
 
 const penalties: Record<CandidateFlag, number> = {
   cross_reference: 0.15,

@@ -79,28 +79,43 @@ const words = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 
-/**
- * A name for what a phrase says: its content words in order, snake case. The same words give the same name anywhere, so
- * that rules share inputs; at most nine words: of a longer phrase the first that are not
- * function words.
- */
-export function nameOf(phrase: string): string {
+/** Longest name that the rule language takes. */
+const longestName = 64;
+
+/** The words of a phrase that a name of it is made of, however many. */
+export function namingWords(phrase: string): string[] {
   const kept = words(phrase).filter((word) => !dropped.has(word) || keptAuxiliaries.has(word));
   while (kept.length > 1 && /^(?:of|to|in|for|and|or|by|with|at|on|from)$/.test(kept[0] ?? '')) kept.shift();
-  while (kept.length > 1 && /^(?:of|to|in|for|and|or|by|with|at|on|from|than|not)$/.test(kept.at(-1) ?? ''))
-    kept.pop();
+  while (kept.length > 1 && danglesAt(kept)) kept.pop();
+  return kept;
+}
+
+const danglesAt = (kept: readonly string[]): boolean =>
+  /^(?:of|to|in|for|and|or|by|with|at|on|from|than|not)$/.test(kept.at(-1) ?? '');
+
+/** Drops words from the end until the name is at most so long, and ends on no preposition. */
+function abridge(kept: readonly string[], most: number): string {
+  const short = [...kept];
+  while (short.length > 1 && (short.join('_').length > most || danglesAt(short))) short.pop();
+  return short.join('_').slice(0, most);
+}
+
+/**
+ * A name for what a phrase says: its content words in order, snake case. The same words give the same name anywhere, so
+ * that rules share inputs; at most nine words and 64 characters: of a longer phrase the first that are not function
+ * words. Two long phrases can so come to one name; `InputNames` tells them apart.
+ */
+export function nameOf(phrase: string): string {
+  const kept = namingWords(phrase);
   const short =
     kept.length <= longest ? kept : kept.filter((word) => !functional.has(word)).slice(0, longest);
-  while (
-    short.length > 1 &&
-    (short.join('_').length > 80 ||
-      /^(?:of|to|in|for|and|or|by|with|at|on|from|than|not)$/.test(short.at(-1) ?? ''))
-  ) {
-    short.pop();
-  }
-  const name = short.join('_');
+  const name = abridge(short, longestName - 2);
   return /^[a-z]/.test(name) ? name : name === '' ? 'condition' : `n_${name}`;
 }
+
+/** The name with an ending of its own, cut by words to what the language takes. */
+export const withEnding = (name: string, ending: string): string =>
+  `${abridge(name.split('_'), longestName - ending.length - 1)}_${ending}`;
 
 const irregular: Record<string, string> = { be: 'is', have: 'has', do: 'does', go: 'goes' };
 

@@ -1,4 +1,5 @@
 import { inputsOf, join, toCel, type Formula } from '../builtin/formula.ts';
+import { InputNames } from '../builtin/input-names.ts';
 import { writeNorm } from '../builtin/write-code.ts';
 import type { CodeAgent, CodeAnswer, CodeRequest } from '../world-agent.ts';
 
@@ -13,15 +14,17 @@ function write(request: CodeRequest): CodeAnswer {
   if (typeof written === 'string') return { status: 'abstained', reason: written };
   const guard = request.inputs.find((input) => input.name === `actor_is_${written.addressee ?? ''}`);
   const actor: Formula[] = guard === undefined ? [] : [{ is: 'asserted', input: { ...guard, type: 'bool' } }];
-  const applies = join('and', [...actor, written.applies]);
+  const names = new InputNames();
+  const applies = names.settle(join('and', [...actor, written.applies]));
+  const requires = names.settle(written.requires);
   const flags = [...written.flags].sort();
-  const inputs = [...inputsOf(applies), ...inputsOf(written.requires)];
+  const inputs = [...inputsOf(applies), ...inputsOf(requires)];
   return {
     status: 'written',
     code: {
       modality: written.modality,
       applies_when: toCel(applies),
-      requires: toCel(written.requires),
+      requires: toCel(requires),
       if_met: written.if_met,
       if_unmet: written.if_unmet,
       obligations: written.obligations,
