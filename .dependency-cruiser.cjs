@@ -18,12 +18,16 @@ const laterSlices = slices.map((slice, index) => ({
 
 /**
  * What a slice may use of another one. Besides read models: the working set, which several slices change under one
- * lock, with its writers and what they check; and the interfaces of the world agent, which hold no code.
+ * lock, with its writers and what they check; the interfaces of the world agent and the shape of gate results, which
+ * hold no code; the form of API keys, the checks of an AuthContext, and the label of a version.
  */
 const shared = [
   '-read-model\\.ts$',
   '^src/worlds/(lock-world|working-set-store|action-policy|definition-policy)\\.ts$',
   '^src/distillation/world-agent\\.ts$',
+  '^src/review/gate-result\\.ts$',
+  '^src/publication/version-label\\.ts$',
+  '^src/access/(require|api-key)\\.ts$',
 ];
 
 const foreignSlice = slices.map((slice) => ({
@@ -36,9 +40,19 @@ const foreignSlice = slices.map((slice) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'core-is-pure', severity: 'error', from: { path: '^src/core/' }, to: { path: '^src/(?!core/)' } },
-    { name: 'rules-are-pure', severity: 'error', from: { path: '^src/rules/' }, to: { path: '^src/(?!rules/|core/)' } },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      from: { path: '^src/rules/' },
+      to: { path: '^src/(?!rules/|core/)' },
+    },
     {
       name: 'policies-are-pure',
       severity: 'error',
@@ -47,7 +61,8 @@ module.exports = {
     },
     {
       name: 'the-rest-door-imports-no-slice',
-      comment: 'REST executes typed documents of the schema; what the schema does not offer, REST does not have.',
+      comment:
+        'REST executes typed documents of the schema; what the schema does not offer, REST does not have.',
       severity: 'error',
       from: { path: '^src/rest/' },
       to: { path: anySlice },
@@ -63,7 +78,10 @@ module.exports = {
       comment: 'No GraphQL and no HTTP inside the domain.',
       severity: 'error',
       from: { path: anySlice, pathNot: '(\\.graphql|\\.http)\\.ts$' },
-      to: { path: '^(src/graphql/|src/rest/|src/server\\.ts)|node_modules/(graphql|@pothos)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^(src/graphql/|src/rest/|src/server\\.ts)|node_modules/(graphql|@pothos)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     ...laterSlices,
     ...foreignSlice,
@@ -73,6 +91,9 @@ module.exports = {
     exclude: { path: '^src/generated/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

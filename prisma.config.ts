@@ -6,5 +6,7 @@ process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 export default defineConfig({
   schema: 'prisma/schema',
   migrations: { path: 'prisma/migrations' },
-  datasource: { url: process.env.DATABASE_ADMIN_URL ?? process.env.DATABASE_URL ?? 'postgresql://localhost/enshrine' },
+  datasource: {
+    url: process.env.DATABASE_ADMIN_URL ?? process.env.DATABASE_URL ?? 'postgresql://localhost/enshrine',
+  },
 });

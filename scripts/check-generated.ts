@@ -8,7 +8,9 @@ const git = (...args: string[]): string => execFileSync('git', args, { cwd: root
 await import('./generate.ts');
 const difference = git('status', '--porcelain', '--', 'schema');
 if (difference !== '') {
-  console.error(`schema/ differs from what is committed; run \`npm run generate\` and commit:\n${difference}`);
+  console.error(
+    `schema/ differs from what is committed; run \`npm run generate\` and commit:\n${difference}`,
+  );
   console.error(git('diff', '--stat', '--', 'schema'));
   process.exitCode = 1;
 }

@@ -78,8 +78,9 @@ export async function startQueue(
 
 /** The queue's own lines, one level below ours: a failed attempt is news, a finished job is not. */
 function quietLogger(log: Logger): WorkerLogger {
-  return new WorkerLogger(() => (level, message) => {
+  return new WorkerLogger(() => (logLevel, message) => {
     const line = `queue: ${message}`;
+    const level: string = logLevel;
     if (level === 'error') log.error(line);
     else if (level === 'warning') log.warn(line);
     else log.trace(line);

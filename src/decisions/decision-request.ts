@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import { versionNumberOf } from '../publication/version-label.ts';
-import { fieldErrors, invalidFields } from '../rest/field-errors.ts';
+import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import type { IsoDate } from '../rules/model.ts';
 
 /** What is asked of the decision function, whichever door it came through. */
 export interface DecisionRequest {
   action: string;
   inputs: Record<string, Json>;
+  /** Leaves out what the action does not declare, where a protocol sends more than was asked for. */
+  ignoreUnknownInputs?: boolean;
   /** Date of the facts; null: today in the action's time zone. */
   asOf: IsoDate | null;
   /** Null: the current version of the action's world. */

@@ -20,12 +20,18 @@ export function readBody(request: IncomingMessage, limit = bodyLimit): Promise<B
       reject(error);
     };
     const declared = Number(request.headers['content-length'] ?? 0);
-    if (declared > limit) { refuse(tooLarge(limit)); return; }
+    if (declared > limit) {
+      refuse(tooLarge(limit));
+      return;
+    }
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) { refuse(tooLarge(limit)); return; }
+      if (size > limit) {
+        refuse(tooLarge(limit));
+        return;
+      }
       chunks.push(chunk);
     });
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { DomainError} from '../core/errors.ts';
+import type { DomainError } from '../core/errors.ts';
 import { type ErrorCode, type FieldError } from '../core/errors.ts';
 import { send } from './respond.ts';
 

@@ -61,7 +61,8 @@ export function createRouter({ services, authenticate, observe }: RouterOptions)
     const allow = allowed(request.url ?? '/');
     if (allow === 'OPTIONS') {
       const error = new DomainError('not_found', 'There is nothing at this path.');
-      sendProblem(response, error, context); return;
+      sendProblem(response, error, context);
+      return;
     }
     if (request.method === 'OPTIONS') {
       response.writeHead(204, { allow }).end();
@@ -134,7 +135,10 @@ export function createRouter({ services, authenticate, observe }: RouterOptions)
           'answered',
         );
       });
-      if (!found) { answerWithoutRoute(request, response, context); return; }
+      if (!found) {
+        answerWithoutRoute(request, response, context);
+        return;
+      }
       found.entry
         .handler(request, response, context)
         .catch((error: unknown) => fail(error, response, context));

@@ -1,6 +1,5 @@
 import { addJob } from '../db/queue.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
 import type { CardPublished, VersionPublished } from './events.ts';
 
 export interface OutboxEntry {
@@ -23,7 +22,7 @@ export async function enqueue(tx: Tx, { domainId, worldId, sequence, envelope }:
       worldId,
       topic: envelope.type,
       sequence,
-      envelope: envelope as unknown as Prisma.InputJsonValue,
+      envelope: envelope,
     },
     select: { id: true },
   });

@@ -31,7 +31,10 @@ async function serve(
     readCard(prisma, { worldId, number, ...where }),
   );
   const headers = { etag: `"${card.contentHash}"`, vary: 'Accept', 'cache-control': 'private, no-cache' };
-  if (!wantsPage(request.headers.accept)) return sendJson(response, 200, card.content, headers);
+  if (!wantsPage(request.headers.accept)) {
+    sendJson(response, 200, card.content, headers);
+    return;
+  }
   const rendered = await readTransaction(database, auth, (prisma) => readCardPage(prisma, card.versionId));
   send(
     response,

@@ -20,7 +20,7 @@ type Part = string | number | null | Html | readonly Html[];
 const render = (part: Part): string => {
   if (part === null) return '';
   if (part instanceof Html) return part.markup;
-  if (Array.isArray(part)) return part.map(({ markup }: Html) => markup).join('');
+  if (typeof part === 'object') return part.map(({ markup }) => markup).join('');
   return String(part).replace(/[&<>"']/g, (character) => escapes[character]!);
 };
 

@@ -6,7 +6,7 @@ import { checkCorrections, type CorrectionInput, type RestatementInput } from '.
 
 /** JSON null is a value here: the state of what was not there. */
 const jsonOrNull = (value: unknown): Prisma.InputJsonValue | typeof PrismaNamespace.DbNull =>
-  value === null || value === undefined ? PrismaNamespace.DbNull : (value as Prisma.InputJsonValue);
+  value === null || value === undefined ? PrismaNamespace.DbNull : value;
 
 export interface NotesPlace {
   id: string;

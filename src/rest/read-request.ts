@@ -4,7 +4,7 @@ import { isStorableText } from '../core/storable-text.ts';
 import { bodyLimit, mediaType, readJson } from '../http/body.ts';
 import type { RequestContext } from '../http/handler.ts';
 import type { Body, CompiledRoute, Parameter } from './compile-route.ts';
-import { fieldErrors, invalidFields } from './field-errors.ts';
+import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import { readMultipart } from './multipart.ts';
 import { fromText, toGraphQL } from './wire-type.ts';
 

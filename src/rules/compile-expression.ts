@@ -58,7 +58,9 @@ export function operationCode(expression: Expression, operands: readonly string[
       return roundCode(expression, a);
     case 'min':
     case 'max':
-      return isBig(expression) ? `h.${expression.node}Big(${operands.join(', ')})` : `Math.${expression.node}(${operands.join(', ')})`;
+      return isBig(expression)
+        ? `h.${expression.node}Big(${operands.join(', ')})`
+        : `Math.${expression.node}(${operands.join(', ')})`;
     case 'plus_months':
       return `h.plusMonths(${a}, ${b})`;
     case 'plus_years':

@@ -95,15 +95,7 @@ export interface Rule extends RuleBody {
   key: string;
 }
 
-export type ScalarType =
-  | 'bool'
-  | 'int'
-  | 'decimal'
-  | 'enum'
-  | 'string'
-  | 'date'
-  | 'timestamp'
-  | 'duration';
+export type ScalarType = 'bool' | 'int' | 'decimal' | 'enum' | 'string' | 'date' | 'timestamp' | 'duration';
 
 export interface DefinitionCase {
   /** CEL bool; `true` in the last case. */

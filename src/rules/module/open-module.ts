@@ -76,7 +76,7 @@ export async function openModule(bytes: Uint8Array): Promise<OpenedModule> {
     );
   }
   const made = manifest.code_provenance.compiler;
-  if (manifest.format !== 1 || made.name !== compiler.name || made.version !== compiler.version) {
+  if ((manifest.format as number) !== 1 || made.name !== compiler.name || made.version !== compiler.version) {
     throw new ModuleRefused(
       'compiler_unknown',
       `The bundle was made for compiler ${made.name} ${made.version}; this is ${compiler.name} ${compiler.version}.`,

@@ -35,8 +35,12 @@ export async function readTar(bytes: Uint8Array): Promise<Map<string, string>> {
       stream.on('data', (chunk) => chunks.push(chunk as Buffer));
       stream.on('error', reject);
       stream.on('end', () => {
-        if (header.type !== 'file') return reject(new Error(`"${header.name}" is not a plain file`));
-        if (files.has(header.name)) return reject(new Error(`"${header.name}" occurs twice`));
+        const unusual =
+          header.type !== 'file' ? 'is not a plain file' : files.has(header.name) ? 'occurs twice' : null;
+        if (unusual !== null) {
+          reject(new Error(`"${header.name}" ${unusual}`));
+          return;
+        }
         files.set(header.name, Buffer.concat(chunks).toString('utf8'));
         next();
       });

@@ -238,7 +238,10 @@ describe('GET /actions', () => {
         module_digest: module.digest,
         world_model_version: 'v1',
         aggregation_mode: 'permit-unless-deny',
-        input_schema: expect.objectContaining({ type: 'object', 'x-required': ['age', 'court_order'] }),
+        input_schema: expect.objectContaining({
+          type: 'object',
+          'x-required': ['age', 'court_order'],
+        }) as unknown,
       }),
     );
     const domain = service.domains.acme;

@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { compileRoute } from '../../../src/rest/compile-route.ts';
-import { fieldErrors } from '../../../src/rest/field-errors.ts';
+import { fieldErrors } from '../../../src/http/field-errors.ts';
 import type { Route } from '../../../src/rest/route.ts';
 import { fromText, objectSchemaOf, toGraphQL } from '../../../src/rest/wire-type.ts';
 import { AddBookInput, librarySchema, Lending } from './example-schema.ts';
