@@ -91,6 +91,19 @@ export interface SpecifiedBoundary {
   holds: boolean;
 }
 
+/** What the text says, joined as the text joins it. An empty `all` always holds, an empty `any` never. */
+export type SpecifiedClaim =
+  | { kind: 'flag'; input: string; holds: boolean }
+  | { kind: 'limit'; input: string; operator: SpecificationOperator; value: string }
+  | { kind: 'all' | 'any'; of: SpecifiedClaim[] }
+  | { kind: 'not'; of: SpecifiedClaim };
+
+/** When the rule speaks, and what is lawful then. */
+export interface SpecifiedReading {
+  applies: SpecifiedClaim;
+  requires: SpecifiedClaim;
+}
+
 export interface SpecifiedCase {
   name: string;
   inputs: Record<string, unknown>;
@@ -104,6 +117,8 @@ export interface Specification {
   conditions: SpecifiedCondition[];
   boundaries: SpecifiedBoundary[];
   cases: SpecifiedCase[];
+  /** From which the outcome on any inputs follows; null when the text could not be read. */
+  reading: SpecifiedReading | null;
   confidence: number;
   /** What it could not read. A specification with an entry here proves nothing, and says so. */
   ambiguous: string[];

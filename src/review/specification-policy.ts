@@ -1,71 +1,41 @@
-import type { Specification, SpecifiedCondition, SpecifiedThreshold } from '../distillation/world-agent.ts';
+import type { Specification, SpecifiedClaim } from '../distillation/world-agent.ts';
 import type { Outcome } from '../rules/model.ts';
 
-/** How the parts of a specification that say the same thing are joined, and what an exception does. */
-interface Hypothesis {
-  applicability: 'all' | 'any';
-  requirement: 'all' | 'any';
-  exception: 'narrows' | 'allows';
-}
-
-const hypotheses: readonly Hypothesis[] = (['all', 'any'] as const).flatMap((applicability) =>
-  (['all', 'any'] as const).flatMap((requirement) =>
-    (['narrows', 'allows'] as const).map((exception) => ({ applicability, requirement, exception })),
-  ),
-);
-
 /**
- * What a specification says of inputs that are not among its examples: a specification lists thresholds and conditions
- * without saying how they are joined, so every reading that explains all of its own examples is asked. Null when it has
- * gaps, when no reading explains its examples, when the readings disagree, and when an input that it reads is missing.
+ * What a specification says of inputs that are not among its examples, by its own reading of the text. Null when it has
+ * gaps, and when an input that it reads is missing or not of its kind.
  */
 export function predictOutcome(
-  specification: Specification,
+  { reading, ambiguous }: Specification,
   inputs: Record<string, unknown>,
 ): Outcome | null {
-  if (specification.ambiguous.length > 0 || specification.cases.length === 0) return null;
-  const fitting = hypotheses.filter((hypothesis) =>
-    specification.cases.every(
-      (example) => readUnder(specification, hypothesis, example.inputs) === example.expected,
-    ),
-  );
-  const predictions = new Set(fitting.map((hypothesis) => readUnder(specification, hypothesis, inputs)));
-  const [only] = predictions;
-  return predictions.size === 1 ? (only ?? null) : null;
+  if (reading === null || ambiguous.length > 0) return null;
+  const [applies, lawful] = [holds(reading.applies, inputs), holds(reading.requires, inputs)];
+  if (applies === null || lawful === null) return null;
+  return applies ? (lawful ? 'met' : 'unmet') : 'not_applicable';
 }
 
-function readUnder(
-  { thresholds, conditions, modality }: Specification,
-  hypothesis: Hypothesis,
-  inputs: Record<string, unknown>,
-): Outcome | null {
-  const readings = new Map<string, (boolean | null)[]>();
-  const note = (role: string, reading: boolean | null): void =>
-    void readings.set(role, [...(readings.get(role) ?? []), reading]);
-  for (const threshold of thresholds)
-    note(threshold.role, thresholdHolds(threshold, inputs[threshold.input]));
-  for (const condition of conditions)
-    note(condition.role, conditionHolds(condition, inputs[condition.input]));
-  if ([...readings.values()].flat().includes(null)) return null;
-  const joined = (role: string, how: 'all' | 'any', none: boolean): boolean => {
-    const parts = readings.get(role) ?? [];
-    if (parts.length === 0) return none;
-    return how === 'all' ? !parts.includes(false) : parts.includes(true);
-  };
-  const excepted = joined('exception', 'any', false);
-  const applies =
-    joined('applicability', hypothesis.applicability, true) &&
-    !(excepted && hypothesis.exception === 'narrows');
-  if (!applies) return 'not_applicable';
-  const bare = modality !== 'must_not';
-  const lawful = joined('requirement', hypothesis.requirement, bare);
-  return lawful || (excepted && hypothesis.exception === 'allows') ? 'met' : 'unmet';
+function holds(claim: SpecifiedClaim, inputs: Record<string, unknown>): boolean | null {
+  switch (claim.kind) {
+    case 'flag': {
+      const value = inputs[claim.input];
+      return typeof value === 'boolean' ? value === claim.holds : null;
+    }
+    case 'limit':
+      return limitHolds(claim, inputs[claim.input]);
+    case 'not': {
+      const held = holds(claim.of, inputs);
+      return held === null ? null : !held;
+    }
+    default: {
+      const parts = claim.of.map((part) => holds(part, inputs));
+      if (parts.includes(null)) return null;
+      return claim.kind === 'all' ? !parts.includes(false) : parts.includes(true);
+    }
+  }
 }
 
-const conditionHolds = ({ holds_when }: SpecifiedCondition, value: unknown): boolean | null =>
-  typeof value === 'boolean' ? value === holds_when : null;
-
-function thresholdHolds({ operator, value }: SpecifiedThreshold, given: unknown): boolean | null {
+function limitHolds({ operator, value }: SpecifiedClaim & { kind: 'limit' }, given: unknown): boolean | null {
   if (typeof given !== 'number' && typeof given !== 'string') return null;
   const order = compareWritten(String(given), value);
   if (order === null) return null;

@@ -14,6 +14,7 @@ import {
   compares,
   examplesOf,
   leavesOf,
+  statedOf,
   stepsOf,
   writtenValue,
   type Claim,
@@ -71,6 +72,7 @@ function extract(request: SpecificationRequest): Specification {
     conditions: claims.flatMap((claim) => conditionOf(claim, role(claim), extraction)),
     boundaries: readable ? claims.flatMap((claim) => boundariesOf(claim)) : [],
     cases: readable ? examplesOf(applies, requires, request.inputs) : [],
+    reading: readable ? { applies: statedOf(applies), requires: statedOf(requires) } : null,
     confidence: readable ? 0.85 : 0.2,
     ambiguous,
   };
@@ -82,6 +84,7 @@ const unread = (ambiguous: string[]): Specification => ({
   conditions: [],
   boundaries: [],
   cases: [],
+  reading: null,
   confidence: 0,
   ambiguous,
 });

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../rules/model.ts';
-import type { SpecificationOperator, SpecifiedCase, VisibleInput } from '../world-agent.ts';
+import type { SpecificationOperator, SpecifiedCase, SpecifiedClaim, VisibleInput } from '../world-agent.ts';
 
 /** One thing that the text says of one input. */
 export type Claim =
@@ -64,6 +64,25 @@ export function holds(claims: Claims, values: Assignment): boolean {
 export function leavesOf(claims: Claims): Claim[] {
   if (claims.kind === 'flag' || claims.kind === 'limit') return [claims];
   return claims.kind === 'not' ? leavesOf(claims.of) : claims.of.flatMap((part) => leavesOf(part));
+}
+
+/** The claims as they are handed over: inputs by name, without the words. */
+export function statedOf(claims: Claims): SpecifiedClaim {
+  switch (claims.kind) {
+    case 'flag':
+      return { kind: 'flag', input: claims.input.name, holds: claims.holds };
+    case 'limit':
+      return {
+        kind: 'limit',
+        input: claims.input.name,
+        operator: claims.operator,
+        value: claims.value,
+      };
+    case 'not':
+      return { kind: 'not', of: statedOf(claims.of) };
+    default:
+      return { kind: claims.kind, of: claims.of.map(statedOf) };
+  }
 }
 
 /** Every way worth trying to make the claims hold or fail: one part at a time where one suffices. */

@@ -1,76 +1,71 @@
 import { describe, expect, it } from 'vitest';
-import type { Specification } from '../../../src/distillation/world-agent.ts';
+import type { Specification, SpecifiedClaim } from '../../../src/distillation/world-agent.ts';
 import { predictOutcome } from '../../../src/review/specification-policy.ts';
 
-const specification: Specification = {
+const atMost = (value: string): SpecifiedClaim => ({
+  kind: 'limit',
+  input: 'passengers',
+  operator: '<=',
+  value,
+});
+const licensed: SpecifiedClaim = { kind: 'flag', input: 'licensed', holds: true };
+const storm: SpecifiedClaim = { kind: 'flag', input: 'storm', holds: true };
+
+const reads = (applies: SpecifiedClaim, requires: SpecifiedClaim): Specification => ({
   modality: 'may',
-  thresholds: [
-    {
-      input: 'passengers',
-      operator: '<=',
-      value: '40',
-      unit: null,
-      role: 'requirement',
-      words: 'at most 40',
-    },
-  ],
-  conditions: [{ input: 'licensed', holds_when: true, role: 'applicability', words: 'licensed' }],
+  thresholds: [],
+  conditions: [],
   boundaries: [],
-  cases: [
-    { name: 'met', inputs: { passengers: 40, licensed: true }, as_of: null, expected: 'met' },
-    { name: 'unmet', inputs: { passengers: 41, licensed: true }, as_of: null, expected: 'unmet' },
-    { name: 'silent', inputs: { passengers: 40, licensed: false }, as_of: null, expected: 'not_applicable' },
-  ],
+  cases: [],
+  reading: { applies, requires },
   confidence: 0.9,
   ambiguous: [],
-};
+});
 
 describe('what a specification says of inputs that are not among its examples', () => {
-  it('follows from its thresholds and conditions', () => {
-    expect(predictOutcome(specification, { passengers: 12, licensed: true })).toBe('met');
-    expect(predictOutcome(specification, { passengers: 500, licensed: true })).toBe('unmet');
-    expect(predictOutcome(specification, { passengers: 500, licensed: false })).toBe('not_applicable');
+  const specification = reads(licensed, atMost('40'));
+
+  it('follows from its own reading', () => {
+    expect(predictOutcome(specification, { passengers: 40, licensed: true })).toBe('met');
+    expect(predictOutcome(specification, { passengers: 41, licensed: true })).toBe('unmet');
+    expect(predictOutcome(specification, { passengers: 12, licensed: false })).toBe('not_applicable');
   });
 
-  it('is nothing where it could not read its text, or an input is missing', () => {
-    const unsure = { ...specification, ambiguous: ['which licence'] };
-    expect(predictOutcome(unsure, { passengers: 12, licensed: true })).toBeNull();
+  it('joins conditions as the text does', () => {
+    const both = reads({ kind: 'all', of: [licensed, { kind: 'not', of: storm }] }, atMost('40'));
+    const either = reads(licensed, { kind: 'any', of: [atMost('40'), storm] });
+    const inputs = { passengers: 50, licensed: true, storm: true };
+    expect(predictOutcome(both, inputs)).toBe('not_applicable');
+    expect(predictOutcome(either, inputs)).toBe('met');
+    expect(predictOutcome(either, { ...inputs, storm: false })).toBe('unmet');
+  });
+
+  it('takes a bare prohibition to be never met and a bare grant always', () => {
+    expect(predictOutcome(reads({ kind: 'all', of: [] }, { kind: 'any', of: [] }), {})).toBe('unmet');
+    expect(predictOutcome(reads({ kind: 'all', of: [] }, { kind: 'all', of: [] }), {})).toBe('met');
+  });
+
+  it('is nothing where it could not read its text, or an input is missing or of another kind', () => {
+    expect(
+      predictOutcome({ ...specification, ambiguous: ['which licence'] }, { passengers: 12, licensed: true }),
+    ).toBeNull();
+    expect(
+      predictOutcome({ ...specification, reading: null }, { passengers: 12, licensed: true }),
+    ).toBeNull();
     expect(predictOutcome(specification, { passengers: 12 })).toBeNull();
+    expect(predictOutcome(specification, { passengers: 12, licensed: 'yes' })).toBeNull();
+    expect(predictOutcome(specification, { passengers: 'many', licensed: true })).toBeNull();
   });
 
-  it('is nothing where two readings explain its examples and disagree about these inputs', () => {
-    const second = {
-      input: 'crew',
-      operator: '>=',
-      value: '3',
-      unit: null,
-      role: 'requirement',
-      words: '3',
-    } as const;
-    const open = {
-      ...specification,
-      thresholds: [...specification.thresholds, second],
-      cases: [
-        {
-          name: 'met',
-          inputs: { passengers: 40, crew: 3, licensed: true },
-          as_of: null,
-          expected: 'met' as const,
-        },
-      ],
-    };
-    expect(predictOutcome(open, { passengers: 41, crew: 3, licensed: true })).toBeNull();
-    expect(predictOutcome(open, { passengers: 40, crew: 3, licensed: true })).toBe('met');
-  });
-
-  it('compares decimals exactly, not as doubles', () => {
-    const cap = { ...specification.thresholds[0]!, value: '0.30' };
-    const exact: Specification = {
-      ...specification,
-      thresholds: [cap],
-      cases: [{ name: 'met', inputs: { passengers: '0.3', licensed: true }, as_of: null, expected: 'met' }],
-    };
-    expect(predictOutcome(exact, { passengers: '0.300', licensed: true })).toBe('met');
-    expect(predictOutcome(exact, { passengers: '0.3000000000000000001', licensed: true })).toBe('unmet');
+  it('compares decimals exactly, not as doubles, and dates by calendar', () => {
+    const cap = reads({ kind: 'all', of: [] }, atMost('0.30'));
+    expect(predictOutcome(cap, { passengers: '0.300' })).toBe('met');
+    expect(predictOutcome(cap, { passengers: '0.3000000000000000001' })).toBe('unmet');
+    const until = reads(
+      { kind: 'all', of: [] },
+      { kind: 'limit', input: 'filed', operator: '<=', value: '2026-02-28' },
+    );
+    expect(predictOutcome(until, { filed: '2026-02-28' })).toBe('met');
+    expect(predictOutcome(until, { filed: '2026-03-01' })).toBe('unmet');
   });
 });
