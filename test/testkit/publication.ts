@@ -39,8 +39,12 @@ export const permissionText =
   'A licensed person may operate a ferry if the number of passengers does not exceed 40.';
 
 /** A world whose working set holds a prohibition and the permission that overrides it. */
-export async function openPublishableWorld(service: TestService): Promise<ReviewWorld & { rules: string[] }> {
-  const world = await openReviewWorld(service);
+export async function openPublishableWorld(
+  service: TestService,
+  { action }: { action?: string } = {},
+): Promise<ReviewWorld & { rules: string[] }> {
+  const opened = await openReviewWorld(service);
+  const world = { ...opened, action: action ?? opened.action };
   const base = await enshrine(world, prohibitionText, {
     modality: 'must_not',
     requires: 'false',
@@ -62,7 +66,7 @@ export async function enshrine(
   quote: string,
   fields: Record<string, unknown>,
 ): Promise<string> {
-  const candidate = await world.author(quote, fields);
+  const candidate = await world.author(quote, { action: world.action, ...fields });
   const answer = await world.enshrine(await world.verify(candidate.id));
   if (answer.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(answer.body)}`);
   return candidate.rule_key;
