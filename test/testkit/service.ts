@@ -11,6 +11,7 @@ import { builtinSpecificationAgent } from '../../src/distillation/world-agent/sp
 import { parseEnv } from '../../src/env.ts';
 import { createLog } from '../../src/log.ts';
 import { loadPublishingKey, registerPublishingKey } from '../../src/publication/publishing-keys.ts';
+import { publicationJobs, startPublicationUpkeep } from '../../src/publication/start-publication-worker.ts';
 import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -82,6 +83,18 @@ async function newPublishingKey(): Promise<string> {
   return JSON.stringify(await exportJWK(privateKey));
 }
 
+/** All jobs and all upkeep, as one worker process has them. Answers how to end them. */
+async function startWorker(services: Services): Promise<() => Promise<void>> {
+  const queue = await startQueue(services, { ...distillationJobs(services), ...publicationJobs(services) });
+  const endRunUpkeep = startRunUpkeep(services);
+  const endPublicationUpkeep = startPublicationUpkeep(services);
+  return async () => {
+    await endPublicationUpkeep();
+    endRunUpkeep();
+    await queue.stop();
+  };
+}
+
 export async function startTestService({
   env = {},
   clock = systemClock,
@@ -114,9 +127,8 @@ export async function startTestService({
     publishingKey,
     ...replaced,
   };
-  const queue = worker ? await startQueue(services, distillationJobs(services)) : null;
-  const endUpkeep = worker ? startRunUpkeep(services) : null;
   await registerPublishingKey(testDatabase.database, publishingKey);
+  const endWorker = worker ? await startWorker(services) : null;
   const service = await createService(services);
   const { url } = await service.listen(0, '127.0.0.1');
 
@@ -169,8 +181,7 @@ export async function startTestService({
     },
     async close() {
       await service.close(1_000);
-      endUpkeep?.();
-      await queue?.stop();
+      await endWorker?.();
       await services.decisions.close();
       await services.access.close();
       await Promise.all([issuer.close(), testDatabase.drop()]);
