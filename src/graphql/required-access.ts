@@ -1,5 +1,10 @@
 import type { GraphQLField } from 'graphql';
-import { requireAuthenticated, requirePermission, requireSession } from '../access/require.ts';
+import {
+  requireAuthenticated,
+  requireDomainMatch,
+  requirePermission,
+  requireSession,
+} from '../access/require.ts';
 import type { AuthContext, Scope } from '../core/permissions.ts';
 
 /** What a root field asks of its caller. */
@@ -20,10 +25,13 @@ export function requiredAccess(field: GraphQLField<unknown, unknown>): RequiredA
 
 /**
  * The refusal that the executor would give, before a body is read.
- * @throws DomainError `unauthenticated`, `missing_scope`.
+ * @param domainId of a path under `/domains/{id}`: the request must act in that very domain.
+ * @throws DomainError `unauthenticated`, `missing_scope`, `domain_mismatch`.
  */
-export function checkAccess(access: RequiredAccess, auth: AuthContext | null): void {
+export function checkAccess(access: RequiredAccess, auth: AuthContext | null, domainId?: string): void {
   if (access.kind === 'authenticated') requireAuthenticated(auth);
   if (access.kind === 'session') requireSession(auth);
-  if (access.kind === 'scope') requirePermission(auth, access.scope);
+  if (access.kind !== 'scope') return;
+  if (domainId === undefined) requirePermission(auth, access.scope);
+  else requireDomainMatch(auth, access.scope, domainId);
 }

@@ -25,9 +25,10 @@ export function registerRoutes(router: Router, schema: GraphQLSchema, routes: re
  * everything else (row-level security, validation, idempotency, errors) is the schema's.
  */
 export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Handler {
+  const ofDomain = compiled.route.path.startsWith('/domains/{id}');
   return async (request, response, door) => {
     const auth = await door.auth();
-    checkAccess(compiled.access, auth);
+    checkAccess(compiled.access, auth, ofDomain ? door.params.id : undefined);
     const variableValues = await readVariables(compiled, request, door);
     const contextValue = createGraphQLContext({
       services: door.services,
