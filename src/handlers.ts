@@ -1,5 +1,7 @@
 import { actionsRoute } from './decisions/actions.http.ts';
+import { authzenRoutes } from './decisions/authzen.http.ts';
 import { decideRoute } from './decisions/decide.http.ts';
+import { mcpRoutes } from './decisions/mcp.http.ts';
 import { live, ready } from './health.ts';
 import type { PlainRoute } from './http/plain-route.ts';
 import { cardRoutes } from './publication/card.http.ts';
@@ -40,4 +42,6 @@ export const plainRoutes: readonly PlainRoute[] = [
   publishingKeysRoute,
   decideRoute,
   actionsRoute,
+  ...authzenRoutes,
+  ...mcpRoutes,
 ];

@@ -60,9 +60,9 @@ export async function decide(
   target: DecisionTarget,
   request: DecisionRequest,
 ): Promise<Decided> {
-  const { action, inputs, idempotencyKey } = request;
+  const { action, idempotencyKey } = request;
   const { worldId, module: found } = target;
-  const digest = inputsDigest(inputs);
+  const digest = inputsDigest(request.inputs);
   if (idempotencyKey !== null) {
     // Before anything else: a retry is answered the same after a publication that would answer otherwise, or not at all.
     const earlier = await readTransaction(database, auth, (prisma) =>
@@ -72,9 +72,10 @@ export async function decide(
   }
   if (worldId === null || found === null) throw actionNotInVersion(request);
   const module = await decisions.modules.load({ id: found.id, action, version: found.version }, auth.user_id);
+  const inputs = request.ignoreUnknownInputs ? declaredInputs(module, request.inputs) : request.inputs;
   const evaluatedAt = clock.now();
   const asOf = request.asOf ?? dateInZone(evaluatedAt, module.checked.ruleSet.action.time_zone);
-  const answer = presentAnswer(evaluate(module, { ...request, asOf }), module.texts, {
+  const answer = presentAnswer(evaluate(module, { inputs, explain: request.explain, asOf }), module.texts, {
     decisionId: newId(),
     action,
     version: found.version,
@@ -120,6 +121,14 @@ export function evaluate(
     });
   }
   return result;
+}
+
+function declaredInputs(
+  { checked }: Pick<LoadedModule, 'checked'>,
+  inputs: DecisionRequest['inputs'],
+): DecisionRequest['inputs'] {
+  const declared = new Set(checked.ruleSet.action.inputs.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => declared.has(name)));
 }
 
 function actionNotInVersion({ action, version }: DecisionRequest): DomainError {

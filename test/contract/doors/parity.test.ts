@@ -28,6 +28,7 @@ const routesWithoutField = new Set([
   'GET /.well-known/authzen-configuration',
   'GET /.well-known/publishing-keys.json',
   'GET /.well-known/oauth-protected-resource',
+  'GET /.well-known/oauth-protected-resource/mcp',
   'POST /mcp',
   'GET /mcp',
   'DELETE /mcp',

@@ -1,0 +1,76 @@
+import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { DomainError } from '../core/errors.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { readTransaction } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
+import { actingDomain } from './acting-domain.ts';
+import { publishedActionSchema } from './actions.http.ts';
+import { decideByKey } from './decide.ts';
+import { decisionAnswerSchema } from './decision-answer-schema.ts';
+import { decisionBody, readDecisionRequest } from './decision-request.ts';
+import { readPublishedActions } from './published-actions-read-model.ts';
+
+/** Who asks: the key as it was sent, and what it may do. */
+export interface McpCaller {
+  apiKey: string;
+  auth: AuthContext;
+}
+
+const instructions =
+  'Ask decide whether an action is permitted: it answers with the clauses of law that the decision rests on. ' +
+  'list_actions tells which actions there are and which inputs each takes. Leave out an input that you do not ' +
+  'know: the answer then says what is possible and what is missing. Never make one up.';
+
+/** A server for one request: it holds nothing between two. */
+export function createMcpServer(services: Services, { apiKey, auth }: McpCaller): McpServer {
+  const server = new McpServer({ name: 'enshrine', title: 'Enshrine', version: '1' }, { instructions });
+  server.registerTool(
+    'decide',
+    {
+      title: 'Decide',
+      description:
+        'Whether an action is permitted under the published rules, with the rule, the verbatim clause and the source behind each reason. `indeterminate` says which inputs are missing.',
+      inputSchema: decisionBody,
+      outputSchema: decisionAnswerSchema,
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    (question) =>
+      asResult(async () => {
+        const { answer } = await decideByKey(services, apiKey, readDecisionRequest(question, Infinity));
+        return { ...answer };
+      }),
+  );
+  server.registerTool(
+    'list_actions',
+    {
+      title: 'List actions',
+      description: 'The actions that can be decided, each with the JSON Schema of its inputs.',
+      inputSchema: z.strictObject({}),
+      outputSchema: z.strictObject({ items: z.array(publishedActionSchema) }),
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    () =>
+      asResult(async () => {
+        const { domain_id: domainId } = actingDomain(auth, 'read:actions');
+        const items = await readTransaction(services.database, auth, (prisma) =>
+          readPublishedActions(prisma, domainId),
+        );
+        return { items };
+      }),
+  );
+  return server;
+}
+
+/** A refusal is a result that the model can read and act on; anything unexpected is the protocol's error. */
+async function asResult(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+  try {
+    const structuredContent = await work();
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message, extensions } = error;
+    const problem = { code, detail: message, ...(extensions.errors && { errors: extensions.errors }) };
+    return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
+  }
+}

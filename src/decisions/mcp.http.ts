@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { z } from 'zod';
+import { requirePermission } from '../access/require.ts';
+import { DomainError } from '../core/errors.ts';
+import { apiKeyScopes } from '../core/permissions.ts';
+import type { Env } from '../env.ts';
+import { bodyLimit } from '../http/body.ts';
+import type { Handler, RequestContext } from '../http/handler.ts';
+import type { PlainRoute } from '../http/plain-route.ts';
+import { sendProblem } from '../http/problem.ts';
+import { sendJson } from '../http/respond.ts';
+import { keyOf } from './decide.http.ts';
+import { createMcpServer, type McpCaller } from './mcp-server.ts';
+
+const endpoint = '/mcp';
+const metadataPath = '/.well-known/oauth-protected-resource';
+
+/** A page of another site must not reach the tools through its visitor's network. */
+function refuseForeignOrigin(request: IncomingMessage, env: Pick<Env, 'SITE_URL' | 'CORS_ORIGINS'>): void {
+  const { origin } = request.headers;
+  if (origin === undefined || origin === new URL(env.SITE_URL).origin || env.CORS_ORIGINS.includes(origin))
+    return;
+  throw new DomainError('cross_site_request', 'This origin may not use the Model Context Protocol endpoint.');
+}
+
+async function callerOf(request: IncomingMessage, context: RequestContext): Promise<McpCaller> {
+  const apiKey = await keyOf(request, context);
+  return { apiKey, auth: requirePermission(await context.auth(), 'decide:domain') };
+}
+
+const serve: Handler = async (request, response, context) => {
+  const { services } = context;
+  refuseForeignOrigin(request, services.env);
+  let caller: McpCaller;
+  try {
+    caller = await callerOf(request, context);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.status !== 401) throw error;
+    // A client learns from the challenge where it is told what this endpoint takes.
+    sendProblem(response, error, context, {
+      'www-authenticate': `Bearer resource_metadata="${services.env.SITE_URL}${metadataPath}"`,
+    });
+    return;
+  }
+  const onerror = (error: Error): void =>
+    services.log.warn({ err: error, request_id: context.requestId }, 'an MCP request failed');
+  const handler = createMcpHandler(() => createMcpServer(services, caller), {
+    onerror,
+    maxRequestBodySize: bodyLimit,
+  });
+  await toNodeHandler(handler, { onerror, maxRequestBodySize: bodyLimit })(request, response);
+};
+
+const describeResource: Handler = async (_request, response, { services }) => {
+  sendJson(
+    response,
+    200,
+    {
+      resource: `${services.env.SITE_URL}${endpoint}`,
+      resource_name: 'Enshrine decisions',
+      bearer_methods_supported: ['header'],
+      scopes_supported: apiKeyScopes,
+    },
+    { 'cache-control': 'public, max-age=3600' },
+  );
+};
+
+const tag = 'Decisions';
+
+const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', summary: string): PlainRoute => ({
+  method,
+  path: endpoint,
+  handler: serve,
+  tag,
+  summary,
+  description:
+    'Streamable HTTP, without sessions: each request stands for itself. Tools: `decide` and `list_actions`. The API key is the bearer token.',
+  access: 'decide:domain',
+  answers: [{ status: 200, description: 'A JSON-RPC answer.' }],
+  errors: ['key_invalid', 'cross_site_request'],
+});
+
+export const mcpRoutes: readonly PlainRoute[] = [
+  mcpRoute('POST', 'Call a tool (Model Context Protocol)'),
+  mcpRoute('GET', 'Open a stream (Model Context Protocol)'),
+  mcpRoute('DELETE', 'End a session (Model Context Protocol)'),
+  ...([metadataPath, `${metadataPath}${endpoint}`] as const).map((path): PlainRoute => ({
+    method: 'GET',
+    path,
+    handler: describeResource,
+    tag,
+    summary: 'Protected resource metadata (RFC 9728)',
+    access: 'anyone',
+    answers: [
+      {
+        status: 200,
+        description: 'What the Model Context Protocol endpoint takes.',
+        schema: z.strictObject({
+          resource: z.url(),
+          resource_name: z.string(),
+          bearer_methods_supported: z.array(z.string()),
+          scopes_supported: z.array(z.string()),
+        }),
+      },
+    ],
+  })),
+];

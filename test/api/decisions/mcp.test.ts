@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ageQuote, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { SITE_URL: 'https://rules.example.test' } });
+  await seedModule(service, await seedWorld(service));
+  ({ key } = await issueKey(service));
+});
+
+afterAll(() => service.close());
+
+interface Message {
+  jsonrpc: '2.0';
+  id: number;
+  result?: Record<string, unknown>;
+  error?: { code: number; message: string };
+}
+
+/** As a client of the 2025 revisions speaks: JSON-RPC over POST, answered as JSON or as one server-sent event. */
+async function call(
+  method: string,
+  params: Record<string, unknown>,
+  {
+    token = key as string | null,
+    headers = {},
+  }: { token?: string | null; headers?: Record<string, string> } = {},
+): Promise<{ status: number; headers: Headers; message: Message }> {
+  const response = await fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const text = await response.text();
+  const event = /^data: (.*)$/m.exec(text)?.[1];
+  return {
+    status: response.status,
+    headers: response.headers,
+    message: JSON.parse(event ?? text) as Message,
+  };
+}
+
+const initialize = (protocolVersion: string) =>
+  call('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } });
+
+const tool = async (name: string, args: Record<string, unknown>, token = key) => {
+  const { message } = await call('tools/call', { name, arguments: args }, { token });
+  return message.result as {
+    isError?: boolean;
+    structuredContent?: Record<string, unknown>;
+    content: { type: string; text: string }[];
+  };
+};
+
+const question = { action: 'account.open', inputs: { age: 17, court_order: false }, as_of: '2026-06-01' };
+
+describe('a client of the 2025 revisions', () => {
+  it.each(['2025-11-25', '2025-06-18'])('agrees on %s', async (version) => {
+    const { status, message } = await initialize(version);
+    expect(status).toBe(200);
+    expect(message.result).toMatchObject({
+      protocolVersion: version,
+      serverInfo: { name: 'enshrine' },
+      capabilities: { tools: {} },
+    });
+  });
+
+  it('finds two tools, each with schemas of what it takes and what it answers', async () => {
+    const { message } = await call('tools/list', {});
+    const tools = message.result?.tools as { name: string; inputSchema: object; outputSchema: object }[];
+    expect(tools.map(({ name }) => name).sort()).toEqual(['decide', 'list_actions']);
+    for (const { inputSchema, outputSchema } of tools) {
+      expect(inputSchema).toMatchObject({ type: 'object' });
+      expect(outputSchema).toMatchObject({ type: 'object' });
+    }
+  });
+
+  it('gets the decision that REST gives, as structured content and as text', async () => {
+    const result = await tool('decide', question);
+    expect(result.isError ?? false).toBe(false);
+    expect(result.structuredContent).toMatchObject({
+      decision: 'deny',
+      reasons: [{ rule: 'R-0001', citations: [{ quote: ageQuote }] }],
+    });
+    expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent);
+    const rows = await service.testDatabase.adminQuery('SELECT FROM decision WHERE id = $1', [
+      result.structuredContent?.decision_id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('gets the actions with their input schemas', async () => {
+    const { structuredContent } = await tool('list_actions', {});
+    expect(structuredContent).toMatchObject({
+      items: [{ key: 'account.open', input_schema: { type: 'object' } }],
+    });
+  });
+
+  it('reads in the result what was wrong with the inputs', async () => {
+    const { isError, content } = await tool('decide', { ...question, inputs: { age: 'old' } });
+    expect(isError).toBe(true);
+    expect(JSON.parse(content[0]?.text ?? '')).toMatchObject({
+      code: 'inputs_invalid',
+      errors: [{ pointer: '/inputs/age' }],
+    });
+  });
+
+  it('lists no actions with a key that may only decide', async () => {
+    const decider = await issueKey(service, ['decide:domain']);
+    const { isError, content } = await tool('list_actions', {}, decider.key);
+    expect(isError).toBe(true);
+    expect(JSON.parse(content[0]?.text ?? '')).toMatchObject({ code: 'missing_scope' });
+  });
+});
+
+describe('a client of the 2026 revision', () => {
+  const meta = {
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  };
+  const revision = { 'mcp-protocol-version': '2026-07-28' };
+
+  it('decides in one request, without a handshake', async () => {
+    const { status, message } = await call(
+      'tools/call',
+      { name: 'decide', arguments: question, ...meta },
+      { headers: { ...revision, 'mcp-method': 'tools/call', 'mcp-name': 'decide' } },
+    );
+    expect([status, message.error]).toEqual([200, undefined]);
+    expect(message.result).toMatchObject({ structuredContent: { decision: 'deny' } });
+  });
+});
+
+describe('who may use /mcp', () => {
+  it('is nobody without a key, and the challenge says where to read what it takes', async () => {
+    const { status, headers } = await call('tools/list', {}, { token: null });
+    expect(status).toBe(401);
+    const challenge = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '')?.[1];
+    expect(challenge).toBe('https://rules.example.test/.well-known/oauth-protected-resource');
+    const { body } = await service.rest('GET', new URL(challenge ?? '').pathname);
+    expect(body).toMatchObject({
+      resource: 'https://rules.example.test/mcp',
+      bearer_methods_supported: ['header'],
+    });
+  });
+
+  it('is no session, staff included', async () => {
+    const { status } = await call('tools/list', {}, { token: await service.tokenOf('operator') });
+    expect(status).toBe(403);
+  });
+
+  it('is no page of another site', async () => {
+    const foreign = await call('tools/list', {}, { headers: { origin: 'https://evil.example' } });
+    expect(foreign.status).toBe(403);
+    const own = await call('tools/list', {}, { headers: { origin: 'https://rules.example.test' } });
+    expect(own.status).toBe(200);
+  });
+
+  it.each(['GET', 'DELETE'])('has no session to %s', async (method) => {
+    const { status } = await service.rest(method, '/mcp', {
+      token: key,
+      headers: { accept: 'text/event-stream' },
+    });
+    expect(status).toBe(405);
+  });
+});
