@@ -41,21 +41,28 @@ export interface Relay {
  */
 export function createRelay(services: RelayServices): Relay {
   const running = new Set<Promise<void>>();
+  let busy = 0;
   const wake = async (): Promise<void> => {
     while ((await projectMessages(services.database)) > 0);
     for (;;) {
-      const room = atOnce - running.size;
+      const room = atOnce - busy;
       const due = room > 0 ? await claimDue(services.database, room) : [];
       if (due.length === 0) return;
-      for (const delivery of due) {
-        const ended = deliver(services, delivery)
-          .catch((error: unknown) => services.log.warn({ err: error }, 'a delivery could not be recorded'))
-          .finally(() => running.delete(ended))
-          .then(wake)
-          .catch((error: unknown) => services.log.warn({ err: error }, 'the relay stumbled'));
-        running.add(ended);
-      }
+      due.forEach(begin);
     }
+  };
+  /** What is next in line may be due as soon as this one has ended. */
+  const begin = (delivery: Delivery): void => {
+    busy += 1;
+    const work = deliver(services, delivery)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'a delivery could not be recorded'))
+      .then(() => {
+        busy -= 1;
+        return wake();
+      })
+      .catch((error: unknown) => services.log.warn({ err: error }, 'the relay stumbled'))
+      .finally(() => running.delete(work));
+    running.add(work);
   };
   return {
     wake,

@@ -1,17 +1,19 @@
 import type { Card } from './card-schema.ts';
-import { html, nothing, type Html } from './html.ts';
+import { fragment, nothing, type Html } from './html.ts';
 import { markdownHtml } from './markdown-page.ts';
 
 const json = (value: unknown): Html =>
-  value === null || value === undefined ? html`nothing` : html`<pre>${JSON.stringify(value, null, 2)}</pre>`;
+  value === null || value === undefined
+    ? fragment`nothing`
+    : fragment`<pre>${JSON.stringify(value, null, 2)}</pre>`;
 
 /** The operator's narrative, what it restates and corrects. */
 export function notesSection({ release_notes: notes }: Card): Html {
   const restatements = notes.restatements.map(
     ({ category, subject, before, after, reason }) =>
-      html`<article>
+      fragment`<article>
         <h3>${category} ${subject}</h3>
-        ${reason === '' ? nothing : html`<p>${reason}</p>`}
+        ${reason === '' ? nothing : fragment`<p>${reason}</p>`}
         <dl>
           <dt>Was</dt>
           <dd>${json(before)}</dd>
@@ -22,7 +24,7 @@ export function notesSection({ release_notes: notes }: Card): Html {
   );
   const corrections = notes.corrections.map(
     (item) =>
-      html`<article>
+      fragment`<article>
         <h3>Correction of ${item.rule} in ${item.prior_version}</h3>
         <dl>
           <dt>Was wrong</dt>
@@ -32,10 +34,10 @@ export function notesSection({ release_notes: notes }: Card): Html {
         </dl>
       </article>`,
   );
-  return html`<section id="notes">
+  return fragment`<section id="notes">
     <h2>Release notes</h2>
     ${markdownHtml(notes.narrative)} ${corrections}
-    ${restatements.length > 0 ? html`<h3>Restatements</h3>` : nothing} ${restatements}
+    ${restatements.length > 0 ? fragment`<h3>Restatements</h3>` : nothing} ${restatements}
   </section>`;
 }
 
@@ -45,7 +47,7 @@ const kinds = ['rules', 'definitions', 'configuration', 'actions'] as const;
 export function changesSection({ changes, previous_version }: Card): Html {
   const rows = kinds.map((kind) => {
     const { added, changed, removed } = changes.counts[kind];
-    return html`<tr>
+    return fragment`<tr>
       <td>${kind}</td>
       <td class="number">${added}</td>
       <td class="number">${changed}</td>
@@ -53,16 +55,16 @@ export function changesSection({ changes, previous_version }: Card): Html {
     </tr>`;
   });
   const subjects = kinds.flatMap((kind) =>
-    changes[kind].map(({ change, subject }) => html`<li>${kind}: ${subject}, ${change}</li>`),
+    changes[kind].map(({ change, subject }) => fragment`<li>${kind}: ${subject}, ${change}</li>`),
   );
   const behaviour = changes.behaviour.map((item) => {
     if (item.status === 'equal')
-      return html`<li><code>${item.action}</code> answers as before, for every input: proved.</li>`;
+      return fragment`<li><code>${item.action}</code> answers as before, for every input: proved.</li>`;
     if (item.status === 'undecided')
-      return html`<li>
+      return fragment`<li>
         <code>${item.action}</code>: it could not be proved whether it answers otherwise. ${item.reason}
       </li>`;
-    return html`<li>
+    return fragment`<li>
       <code>${item.action}</code> answers otherwise, for instance on${json(item.witness)}
       <dl>
         <dt>Was</dt>
@@ -72,7 +74,7 @@ export function changesSection({ changes, previous_version }: Card): Html {
       </dl>
     </li>`;
   });
-  return html`<section id="changes">
+  return fragment`<section id="changes">
     <h2>Changes since ${previous_version ?? 'the beginning'}</h2>
     <div class="scroll">
       <table>
@@ -94,7 +96,7 @@ export function changesSection({ changes, previous_version }: Card): Html {
     </ul>
     ${
       behaviour.length > 0
-        ? html`<h3>Behaviour</h3>
+        ? fragment`<h3>Behaviour</h3>
             <ul>
               ${behaviour}
             </ul>`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Card } from './card-schema.ts';
 import { changesSection, notesSection } from './card-page-changes.ts';
 import { cardStyle } from './card-style.ts';
-import { Html, html, nothing } from './html.ts';
+import { fragment, Html, nothing } from './html.ts';
 
 /** One style sheet, by its hash; no script, no image, no other origin. */
 export const cardPagePolicy = [
@@ -30,8 +30,8 @@ const sections = [
 /** The card as a page for an auditor: complete in itself, printable, without script. Pure. */
 export function renderCardPage(card: Card, contentHash: string): string {
   const title = `${card.world.title} ${card.world_model_version}: World Model Card`;
-  const contents = sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`);
-  return html`<!doctype html>
+  const contents = sections.map(([id, name]) => fragment`<li><a href="#${id}">${name}</a></li>`);
+  return fragment`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -66,7 +66,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 function summary(card: Card, contentHash: string): Html {
   const ruleCount = sum(card.rules.map((group) => group.rules.length));
-  return html`<section id="summary">
+  return fragment`<section id="summary">
     <h2>Summary</h2>
     <p>${card.world.description}</p>
     <dl>
@@ -89,10 +89,10 @@ function rules(card: Card): Html {
     .filter((group) => group.rules.length > 0)
     .map(
       (group) =>
-        html`<h3>Tier ${group.tier}</h3>
+        fragment`<h3>Tier ${group.tier}</h3>
           ${group.rules.map((rule) => ruleArticle(rule))}`,
     );
-  return html`<section id="rules">
+  return fragment`<section id="rules">
     <h2>Rules</h2>
     ${groups}
   </section>`;
@@ -101,31 +101,31 @@ function rules(card: Card): Html {
 function ruleArticle(rule: Card['rules'][number]['rules'][number]): Html {
   const quotes = rule.citations.map(
     ({ quote, publication, section, revision }) =>
-      html`<blockquote>
+      fragment`<blockquote>
         ${quote}
         <cite
           >${publication ?? 'unknown source'},
-          ${section}${revision === null ? nothing : html`, ${revision}`}</cite
+          ${section}${revision === null ? nothing : fragment`, ${revision}`}</cite
         >
       </blockquote>`,
   );
   const edges =
     rule.overrides.length > 0
-      ? html`<dt>Exception to</dt>
+      ? fragment`<dt>Exception to</dt>
           <dd>${rule.overrides.join(', ')}</dd>`
       : nothing;
   const limits = rule.limits === 'all' ? 'all grants' : rule.limits.join(', ');
   const limited =
     limits === ''
       ? nothing
-      : html`<dt>Limits</dt>
+      : fragment`<dt>Limits</dt>
           <dd>${limits}</dd>`;
   const duties = rule.obligations.map(
     ({ on, text }) =>
-      html`<dt>Obligation, if ${on}</dt>
+      fragment`<dt>Obligation, if ${on}</dt>
         <dd>${text}</dd>`,
   );
-  return html`<article id="rule-${rule.key}-${rule.revision}">
+  return fragment`<article id="rule-${rule.key}-${rule.revision}">
     <h3>${rule.key}, revision ${rule.revision}</h3>
     <p>${rule.natural_language}</p>
     ${quotes}
@@ -135,7 +135,7 @@ function ruleArticle(rule: Card['rules'][number]['rules'][number]): Html {
       <dt>Norm</dt>
       <dd>${rule.modality.replace('_', ' ')}; met: ${rule.if_met}, unmet: ${rule.if_unmet}</dd>
       <dt>In force</dt>
-      <dd>${rule.from === null ? 'not commenced' : html`from ${rule.from} to ${day(rule.to)}`}</dd>
+      <dd>${rule.from === null ? 'not commenced' : fragment`from ${rule.from} to ${day(rule.to)}`}</dd>
       ${edges}${limited}${duties}
       <dt>Verified by</dt>
       <dd>${rule.suite_cases} cases</dd>
@@ -152,18 +152,18 @@ function actions(card: Card): Html {
   const articles = card.actions.map((action) => {
     const inputs = action.inputs.map(
       ({ name, type, unit, description }) =>
-        html`<tr>
+        fragment`<tr>
           <td><code>${name}</code></td>
-          <td>${type}${unit === null ? nothing : html`, ${unit}`}</td>
+          <td>${type}${unit === null ? nothing : fragment`, ${unit}`}</td>
           <td>${description}</td>
         </tr>`,
     );
     const assumptions = action.assumptions.map(
       (text) =>
-        html`<dt>Assumes</dt>
+        fragment`<dt>Assumes</dt>
           <dd><code>${text}</code></dd>`,
     );
-    return html`<article>
+    return fragment`<article>
       <h3>${action.title} <code>${action.key}</code></h3>
       <p>${action.description}</p>
       <dl>
@@ -195,7 +195,7 @@ function actions(card: Card): Html {
       </div>
     </article>`;
   });
-  return html`<section id="actions">
+  return fragment`<section id="actions">
     <h2>Actions</h2>
     ${articles}
   </section>`;
@@ -204,7 +204,7 @@ function actions(card: Card): Html {
 function sources(card: Card): Html {
   const articles = card.sources.map(
     (source) =>
-      html`<article>
+      fragment`<article>
         <h3>${source.title}</h3>
         <dl>
           <dt>Publication</dt>
@@ -226,7 +226,7 @@ function sources(card: Card): Html {
         </dl>
       </article>`,
   );
-  return html`<section id="sources">
+  return fragment`<section id="sources">
     <h2>Sources</h2>
     ${articles}
   </section>`;
@@ -235,7 +235,7 @@ function sources(card: Card): Html {
 function coverage(card: Card): Html {
   const rows = card.coverage.map(
     (item) =>
-      html`<tr>
+      fragment`<tr>
         <td>${item.publication}</td>
         <td class="number">${item.normative_sentences}</td>
         <td class="number">${item.candidates}</td>
@@ -247,12 +247,12 @@ function coverage(card: Card): Html {
     .flatMap(({ left_out }) => left_out)
     .map(
       ({ quote, section, reason }) =>
-        html`<li>
+        fragment`<li>
           ${reason.replaceAll('_', ' ')}
           <blockquote>${quote}<cite>${section ?? ''}</cite></blockquote>
         </li>`,
     );
-  return html`<section id="coverage">
+  return fragment`<section id="coverage">
     <h2>Coverage</h2>
     <div class="scroll">
       <table>
@@ -272,7 +272,7 @@ function coverage(card: Card): Html {
     </div>
     ${
       left.length > 0
-        ? html`<h3>Left out, with the reason</h3>
+        ? fragment`<h3>Left out, with the reason</h3>
             <ul>
               ${left}
             </ul>`
@@ -284,20 +284,20 @@ function coverage(card: Card): Html {
 function verification({ verification: found }: Card): Html {
   const renames = found.renames.map(
     ({ action, from, to, because }) =>
-      html`<li>
+      fragment`<li>
         ${action}: <code>${from}</code> is read as <code>${to}</code> (${because.replaceAll('_', ' ')})
       </li>`,
   );
   const findings = found.findings.map(
     ({ action, rule, code, severity, message }) =>
-      html`<tr>
+      fragment`<tr>
         <td>${rule ?? action}</td>
         <td>${code.replaceAll('_', ' ')}</td>
         <td>${severity}</td>
         <td>${message}</td>
       </tr>`,
   );
-  return html`<section id="verification">
+  return fragment`<section id="verification">
     <h2>Verification</h2>
     <dl>
       <dt>Behaviourally complete</dt>
@@ -309,7 +309,7 @@ function verification({ verification: found }: Card): Html {
     </dl>
     ${
       renames.length > 0
-        ? html`<h3>Renamed inputs, proved equivalent</h3>
+        ? fragment`<h3>Renamed inputs, proved equivalent</h3>
             <ul>
               ${renames}
             </ul>`
@@ -317,7 +317,7 @@ function verification({ verification: found }: Card): Html {
     }
     ${
       findings.length > 0
-        ? html`<h3>Findings that block nothing</h3>
+        ? fragment`<h3>Findings that block nothing</h3>
             <div class="scroll">
               <table>
                 <thead>
@@ -341,11 +341,12 @@ function verification({ verification: found }: Card): Html {
 function configuration(card: Card): Html {
   const blocks = Object.entries(card.configuration).map(
     ([name, value]) =>
-      html`<h3>${name}</h3>
+      fragment`<h3>${name}</h3>
         <pre>${JSON.stringify(value, null, 2)}</pre>`,
   );
-  const body = blocks.length > 0 ? html`${blocks}` : html`<p class="quiet">Defaults hold throughout.</p>`;
-  return html`<section id="configuration">
+  const body =
+    blocks.length > 0 ? fragment`${blocks}` : fragment`<p class="quiet">Defaults hold throughout.</p>`;
+  return fragment`<section id="configuration">
     <h2>Configuration</h2>
     ${body}
   </section>`;
@@ -354,14 +355,14 @@ function configuration(card: Card): Html {
 function approvals(card: Card): Html {
   const rows = card.approvals.map(
     (item) =>
-      html`<tr>
+      fragment`<tr>
         <td>${item.rule}, revision ${item.revision}</td>
         <td>${person(item.decided_by)}</td>
         <td>${item.decided_at}</td>
         <td>${item.statement}</td>
       </tr>`,
   );
-  return html`<section id="approvals">
+  return fragment`<section id="approvals">
     <h2>Approvals</h2>
     <div class="scroll">
       <table>
@@ -382,9 +383,9 @@ function approvals(card: Card): Html {
 }
 
 const limitations = (card: Card): Html =>
-  html`<section id="limitations">
+  fragment`<section id="limitations">
     <h2>Known limitations</h2>
     <ul>
-      ${card.known_limitations.map((text) => html`<li>${text}</li>`)}
+      ${card.known_limitations.map((text) => fragment`<li>${text}</li>`)}
     </ul>
   </section>`;

@@ -25,7 +25,7 @@ const render = (part: Part): string => {
 };
 
 /** A template in which every value is escaped, in text as in quoted attributes, unless it is `Html`. */
-export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+export const fragment = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, index) => text + (index < parts.length ? render(parts[index]!) : '')).join(''));
 
 export const nothing = new Html('');

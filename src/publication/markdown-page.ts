@@ -1,5 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { html, nothing, type Html } from './html.ts';
+import { fragment, nothing, type Html } from './html.ts';
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number] | { type: string };
 interface AnyNode {
@@ -22,46 +22,42 @@ const isSafe = (url: string): boolean => /^(https?:|mailto:)/i.test(url);
 export const markdownHtml = (markdown: string): Html => all(fromMarkdown(markdown).children);
 
 const all = (nodes: readonly Node[] | undefined): Html =>
-  html`${(nodes ?? []).map((node) => renderNode(node as AnyNode))}`;
+  fragment`${(nodes ?? []).map((node) => renderNode(node as AnyNode))}`;
 
 function renderNode(node: AnyNode): Html {
   const inner = all(node.children);
   switch (node.type) {
     case 'paragraph':
-      return html`<p>${inner}</p>`;
+      return fragment`<p>${inner}</p>`;
     case 'heading':
-      return html`<h4>${inner}</h4>`;
+      return fragment`<h4>${inner}</h4>`;
     case 'list':
-      return node.ordered
-        ? html`<ol>
-            ${inner}
-          </ol>`
-        : html`<ul>
-            ${inner}
-          </ul>`;
+      return node.ordered ? fragment`<ol>${inner}</ol>` : fragment`<ul>${inner}</ul>`;
     case 'listItem':
-      return html`<li>${inner}</li>`;
+      return fragment`<li>${inner}</li>`;
     case 'blockquote':
-      return html`<blockquote>${inner}</blockquote>`;
+      return fragment`<blockquote>${inner}</blockquote>`;
     case 'emphasis':
-      return html`<em>${inner}</em>`;
+      return fragment`<em>${inner}</em>`;
     case 'strong':
-      return html`<strong>${inner}</strong>`;
+      return fragment`<strong>${inner}</strong>`;
     case 'inlineCode':
-      return html`<code>${node.value ?? ''}</code>`;
+      return fragment`<code>${node.value ?? ''}</code>`;
     case 'code':
-      return html`<pre><code>${node.value ?? ''}</code></pre>`;
+      return fragment`<pre><code>${node.value ?? ''}</code></pre>`;
     case 'break':
-      return html`<br />`;
+      return fragment`<br />`;
     case 'thematicBreak':
-      return html`<hr />`;
+      return fragment`<hr />`;
     case 'link':
-      return isSafe(node.url ?? '') ? html`<a href="${node.url ?? ''}" rel="noreferrer">${inner}</a>` : inner;
+      return isSafe(node.url ?? '')
+        ? fragment`<a href="${node.url ?? ''}" rel="noreferrer">${inner}</a>`
+        : inner;
     case 'image':
-      return html`${node.alt ?? ''}`;
+      return fragment`${node.alt ?? ''}`;
     case 'definition':
       return nothing;
     default:
-      return node.value === undefined ? inner : html`${node.value}`;
+      return node.value === undefined ? inner : fragment`${node.value}`;
   }
 }

@@ -1,0 +1,211 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventSchemas } from '../../../src/outbox/events.ts';
+import { createRelay } from '../../../src/outbox/relay.ts';
+import { openPublishableWorld, publishNext } from '../../testkit/publication.ts';
+import type { ReviewWorld } from '../../testkit/review.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+
+interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+let server: Server;
+let service: TestService;
+let origin: string;
+let received: Received[] = [];
+/** What the endpoint answers, by path; 200 for others, and no answer at all for null. */
+const answers = new Map<string, number | null>();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      received.push({ path, headers: request.headers, body });
+      const status = answers.has(path) ? answers.get(path) : 200;
+      if (status != null) response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  service = await startTestService({
+    services: { fetchOptions: { allowedPrivateOrigins: [origin], timeoutMs: 1_000 } },
+  });
+});
+afterEach(() => {
+  received = [];
+  answers.clear();
+});
+afterAll(async () => {
+  await service.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const subscribe = (world: ReviewWorld, path: string) =>
+  world.send<{ id: string; secret: string }>('POST', '/webhooks', { url: `${origin}${path}` });
+
+async function relayAll(): Promise<void> {
+  const relay = createRelay(service.services);
+  await relay.wake();
+  await relay.idle();
+}
+
+/** As if the time of the next attempt had come. */
+const passTime = (worldId: string): Promise<unknown> =>
+  service.testDatabase.adminQuery(
+    `UPDATE webhook_delivery SET next_attempt_at = now()
+      WHERE subscription_id IN (SELECT id FROM webhook_subscription WHERE world_id = $1)`,
+    [worldId],
+  );
+
+/** Publishes a version that differs from the last by its configuration. */
+async function publishAnother(world: ReviewWorld, low: number): Promise<void> {
+  await world.send('PUT', '/configuration/gates', { value: { low_confidence_below: low } });
+  await publishNext(world);
+}
+
+interface DeliveryAnswer {
+  id: string;
+  status: string;
+  sequence: number;
+  attempts: number;
+  last_status: number | null;
+  redelivery: boolean;
+}
+
+const deliveries = async (world: ReviewWorld, id: string): Promise<DeliveryAnswer[]> =>
+  (await world.get<{ items: DeliveryAnswer[] }>(`/webhooks/${id}/deliveries`)).body.items;
+
+describe('an event of a published version', () => {
+  it('arrives signed, by its schema, and is projected; the secret is shown once', async () => {
+    const world = await openPublishableWorld(service);
+    const { body: hook } = await subscribe(world, '/hook');
+    const published = await publishNext(world);
+    await relayAll();
+    const [message] = received;
+    const verify = (): unknown =>
+      new Webhook(hook.secret).verify(message?.body ?? '', message?.headers as Record<string, string>);
+    const event = eventSchemas['worlds.world_model_card.published'].parse(verify());
+    expect(event).toMatchObject({
+      subject: 'v1',
+      data: {
+        world_id: world.worldId,
+        modules: [{ action: world.action, digest: published.modules[0]?.digest }],
+        card_content_hash: published.card?.content_hash,
+      },
+    });
+    const snapshot = await service.testDatabase.adminQuery<{ version: number }>(
+      'SELECT version FROM card_snapshot WHERE world_id = $1',
+      [world.worldId],
+    );
+    expect(snapshot).toEqual([{ version: 1 }]);
+    const listed = await world.get<{ items: Record<string, unknown>[] }>('/webhooks');
+    expect(JSON.stringify(listed.body)).not.toContain('whsec');
+  });
+
+  it('is tried again after a 500, and the next one waits for it', async () => {
+    const world = await openPublishableWorld(service);
+    const { body: hook } = await subscribe(world, '/flaky');
+    answers.set('/flaky', 500);
+    await publishNext(world);
+    await relayAll();
+    await publishAnother(world, 0.5);
+    await relayAll();
+    expect(received.map(({ headers }) => headers['webhook-id'])).toHaveLength(1);
+    answers.set('/flaky', 204);
+    await passTime(world.worldId);
+    await relayAll();
+    const subjects = received.map(({ body }) => (JSON.parse(body) as { subject: string }).subject);
+    expect(subjects).toEqual(['v1', 'v1', 'v2']);
+    expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
+    expect((await deliveries(world, hook.id)).map(({ status }) => status)).toEqual([
+      'delivered',
+      'delivered',
+    ]);
+  });
+
+  it('is not held up for others by an endpoint that hangs', async () => {
+    const world = await openPublishableWorld(service);
+    answers.set('/hangs', null);
+    const hanging = await subscribe(world, '/hangs');
+    const other = await subscribe(world, '/quick');
+    await publishNext(world);
+    await relayAll();
+    expect(received.map(({ path }) => path).sort()).toEqual(['/hangs', '/quick']);
+    expect(await deliveries(world, other.body.id)).toMatchObject([{ status: 'delivered' }]);
+    expect(await deliveries(world, hanging.body.id)).toMatchObject([
+      { status: 'pending', attempts: 1, last_status: null },
+    ]);
+  });
+
+  it('becomes a dead letter in the end, lets the next one pass, and is redelivered under the same id, marked', async () => {
+    const world = await openPublishableWorld(service);
+    const { body: hook } = await subscribe(world, '/down');
+    answers.set('/down', 503);
+    await publishNext(world);
+    await relayAll();
+    await service.testDatabase.adminQuery(
+      'UPDATE webhook_delivery SET attempts = 11, next_attempt_at = now() WHERE subscription_id = $1',
+      [hook.id],
+    );
+    await relayAll();
+    const [dead] = await deliveries(world, hook.id);
+    expect(dead).toMatchObject({ status: 'dead_letter', last_status: 503, attempts: 12 });
+    answers.delete('/down');
+    await publishAnother(world, 0.4);
+    await relayAll();
+    const again = await world.send<DeliveryAnswer>(
+      'POST',
+      `/webhooks/${hook.id}/deliveries/${dead?.id ?? ''}/redeliver`,
+    );
+    expect(again).toMatchObject({ status: 200, body: { redelivery: true, sequence: 1 } });
+    await relayAll();
+    const [first] = received;
+    const last = received.at(-1);
+    expect(last?.headers['enshrine-redelivery']).toBe('true');
+    expect(last?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+
+  it('follows no redirect, and a 410 disables the endpoint', async () => {
+    const world = await openPublishableWorld(service);
+    const moved = await subscribe(world, '/moved');
+    const gone = await subscribe(world, '/gone');
+    answers.set('/moved', 302).set('/gone', 410);
+    await publishNext(world);
+    await relayAll();
+    expect(received.map(({ path }) => path).sort()).toEqual(['/gone', '/moved']);
+    expect(await deliveries(world, moved.body.id)).toMatchObject([{ status: 'pending', last_status: 302 }]);
+    const read = await world.get<{ is_active: boolean }>(`/webhooks/${gone.body.id}`);
+    expect(read.body.is_active).toBe(false);
+  });
+
+  it('is delivered once by two relays at once', async () => {
+    const world = await openPublishableWorld(service);
+    await subscribe(world, '/once');
+    await publishNext(world);
+    await Promise.all([relayAll(), relayAll(), relayAll()]);
+    expect(received).toHaveLength(1);
+  });
+
+  it('never goes to an address that is not public', async () => {
+    const world = await openPublishableWorld(service);
+    const refused = await world.send<{ code: string }>('POST', '/webhooks', { url: 'http://127.0.0.1:1/' });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+    const inside = await world.send<{ id: string }>('POST', '/webhooks', { url: 'https://127.0.0.1:1/' });
+    await publishNext(world);
+    await relayAll();
+    const [delivery] = await deliveries(world, inside.body.id);
+    expect(delivery).toMatchObject({
+      status: 'pending',
+      last_status: null,
+      last_error: 'the address is not public',
+    });
+  });
+});
