@@ -52,7 +52,7 @@ const unreachableCodes = new Set([
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, text } = failureOf(error);
   if (code !== null && unreachableCodes.has(code)) return true;
-  return /Connection terminated|encountered a connection error|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection/i.test(
+  return /Connection terminated|not currently accepting connections|encountered a connection error|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection/i.test(
     text,
   );
 }
