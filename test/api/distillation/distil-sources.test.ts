@@ -25,7 +25,7 @@ A trader must not occupy more than 3 stalls.
 Markets have been held here since the year 1204.
 `;
 
-interface RunAnswer extends Problem {
+interface RunAnswer {
   id: string;
   status: string;
 }
@@ -64,8 +64,10 @@ interface DistilledCandidate {
 const ingest = async (content: string, where = world): Promise<string> =>
   (await where.ingest({ content, media_type: 'text/markdown' })).body.id;
 
-const submit = (fields: Record<string, unknown>, where = world): Promise<RestAnswer<RunAnswer>> =>
-  where.send('POST', '/distillations', fields);
+const submit = <Body = RunAnswer>(
+  fields: Record<string, unknown>,
+  where = world,
+): Promise<RestAnswer<Body>> => where.send('POST', '/distillations', fields);
 
 /** Follows the run's events, which end when the run does. */
 async function ended(id: string, where = world): Promise<RunRead> {
@@ -184,7 +186,7 @@ describe('POST /worlds/{id}/distillations', () => {
 describe('a submission that cannot be run', () => {
   async function refuse(fields: Record<string, unknown>, where = world): Promise<Problem> {
     const before = await tableCounts(service.testDatabase);
-    const { body } = await submit(fields, where);
+    const { body } = await submit<Problem>(fields, where);
     expect(await tableCounts(service.testDatabase)).toEqual(before);
     return body;
   }
