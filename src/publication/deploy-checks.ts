@@ -1,7 +1,8 @@
 import { checkRuleSet } from '../rules/check-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
 import { compileRuleSet } from '../rules/compile.ts';
-import type { InputDeclaration, InputRename, SuiteCase } from '../rules/model.ts';
+import { abs, decimalPlaces, parseDecimal, powerOfTen, reduce } from '../rules/exact-number.ts';
+import type { InputDeclaration, InputRename, IsoDate, SuiteCase } from '../rules/model.ts';
 import { inputsRead } from '../rules/module/build-module.ts';
 import { openModule, type OpenedModule } from '../rules/module/open-module.ts';
 import { allReads } from '../rules/reads.ts';
@@ -91,27 +92,53 @@ function predicateOf(
 
 const firstDate = '0001-01-01';
 
-/** A suite as it ships: dated, under the action's input names and units, without what an amendment took away. */
-export function shippedSuite(
-  suite: readonly SuiteCase[],
-  {
-    asOf,
-    closedTo,
-    renames,
-  }: { asOf: string; closedTo: string | null; renames: Record<string, InputRename> },
-): SuiteCase[] {
+export interface Shipment {
+  /** Date of the cases that name none. */
+  asOf: IsoDate;
+  /** Where an amendment closed the revision's period. */
+  closedTo: IsoDate | null;
+  renames: Record<string, InputRename>;
+  /** The action's ontology. */
+  inputs: readonly InputDeclaration[];
+}
+
+/**
+ * A suite as it ships: dated, under the action's input names and units, without the dates that an amendment took away.
+ * A case whose value the action's unit and scale cannot hold is left out: nobody can send it.
+ */
+export function shippedSuite(suite: readonly SuiteCase[], shipment: Shipment): SuiteCase[] {
   return suite.flatMap((item) => {
-    const date = item.as_of ?? asOf;
-    if (closedTo !== null && date >= closedTo) return [];
+    const date = item.as_of ?? shipment.asOf;
+    if (shipment.closedTo !== null && date >= shipment.closedTo) return [];
     const inputs: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(item.inputs)) {
-      const rename = renames[name];
-      if (!rename) inputs[name] = value;
-      else if (rename.numerator === undefined && rename.denominator === undefined)
-        inputs[rename.input] = value;
-      // A converted value need not be representable at the action's scale: what cannot be sent is no case.
-      else return [];
+      const rename = shipment.renames[name];
+      const sent = rename ? inUnitOfAction(value, rename, shipment.inputs) : value;
+      if (sent === undefined) return [];
+      inputs[rename?.input ?? name] = sent;
     }
     return [{ ...item, inputs, as_of: date }];
   });
+}
+
+/** The rule's value = the action's × numerator / denominator; undefined where the action's scale cannot hold it. */
+function inUnitOfAction(
+  value: unknown,
+  { input, numerator = '1', denominator = '1' }: InputRename,
+  inputs: readonly InputDeclaration[],
+): unknown {
+  if (numerator === denominator || value === null) return value;
+  const given = parseDecimal(String(value));
+  const declared = inputs.find(({ name }) => name === input);
+  if (!given || !declared) return undefined;
+  const { numerator: top, denominator: bottom } = reduce({
+    numerator: given.numerator * BigInt(denominator),
+    denominator: given.denominator * BigInt(numerator),
+  });
+  const places = decimalPlaces(bottom);
+  if (places === null || places > (declared.scale ?? 0)) return undefined;
+  const digits = String(abs(top) * (powerOfTen(places) / bottom)).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const text = `${top < 0n ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`;
+  return declared.type === 'int' ? Number(text) : text;
 }

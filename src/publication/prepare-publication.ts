@@ -192,6 +192,7 @@ async function buildForAction(
           asOf: suiteDate(head),
           closedTo: head.closedTo,
           renames: content.renames[key]?.[head.key] ?? {},
+          inputs: checked.ruleSet.action.inputs,
         }),
       },
       contentHash: head.contentHash,
