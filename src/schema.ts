@@ -28,6 +28,7 @@ import './publication/restore-version.graphql.ts';
 import './publication/domain-versions.graphql.ts';
 import './outbox/webhook.graphql.ts';
 import './decisions/decide.graphql.ts';
+import './decisions/decision.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
 export const buildSchema = (): GraphQLSchema => builder.toSchema({ sortSchema: true });

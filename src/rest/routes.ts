@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { decisionRoutes } from './routes/decisions.ts';
 import { distillationRoutes } from './routes/distillation.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { publicationRoutes } from './routes/publication.ts';
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...sourceRoutes,
   ...distillationRoutes,
   ...reviewRoutes,
+  ...decisionRoutes,
   ...publicationRoutes,
   ...webhookRoutes,
 ];

@@ -1,0 +1,172 @@
+import { builder } from '../graphql/builder.ts';
+import type { DecisionAnswer } from './decision-answer.ts';
+import { DecisionRef } from './decision-answer.graphql.ts';
+import { decisionAccess } from './decision-access.ts';
+import { eraseDecisions, type Erasure } from './erase-decisions.ts';
+import { giveFeedback } from './give-feedback.ts';
+
+export const DecisionFeedbackRef = builder.prismaNode('DecisionFeedback', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'Somebody says that a decision looked wrong, and why.',
+  fields: (t) => ({
+    feedbackId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world that decided.' }),
+    decisionId: t.expose('decisionId', { type: 'UUID', description: 'The decision.' }),
+    authorId: t.expose('authorId', { type: 'UUID', description: 'The user or API key.' }),
+    text: t.exposeString('text', { description: 'Why it looked wrong.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+  }),
+});
+
+export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'The record of one decision, or of a simulation by staff.',
+  fields: (t) => ({
+    decisionId: t.expose('id', { type: 'UUID', description: 'Its identifier: `decision_id` of the answer.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world that decided.' }),
+    apiKeyId: t.expose('apiKeyId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The key that asked; null for a simulation.',
+    }),
+    simulatedBy: t.expose('simulatedBy', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The operator who simulated it; null for a decision.',
+    }),
+    action: t.exposeString('action', { description: 'Routing key.' }),
+    versionNumber: t.exposeInt('versionNumber', { description: 'Of the version that decided.' }),
+    moduleDigest: t.exposeString('moduleDigest', { description: 'Of the module that decided.' }),
+    decision: t.exposeString('decision', {
+      description: '`permit`, `deny`, `indeterminate` or `not_applicable`.',
+    }),
+    asOf: t.expose('asOf', { type: 'Date', description: 'Date of the facts.' }),
+    evaluatedAt: t.expose('evaluatedAt', { type: 'DateTime', description: 'When.' }),
+    inputs: t.field({
+      type: 'JSON',
+      nullable: true,
+      select: { inputs: true },
+      description: 'As `decision_log` keeps them; null where it keeps their digest alone, and once erased.',
+      resolve: ({ inputs }) => inputs,
+    }),
+    inputsDigest: t.exposeString('inputsDigest', {
+      description: 'Hex SHA-256 of the canonical JSON of all inputs.',
+    }),
+    answer: t.field({
+      type: DecisionRef,
+      select: { answer: true },
+      description: 'What was answered.',
+      resolve: ({ answer }) => answer as unknown as DecisionAnswer,
+    }),
+    subjectRef: t.exposeString('subjectRef', {
+      nullable: true,
+      description: 'Whom it was about; null once erased.',
+    }),
+    traceId: t.exposeString('traceId', { nullable: true, description: 'As it was sent.' }),
+  }),
+});
+
+builder.queryField('decisions', (t) =>
+  t.withAuth({ authenticated: true }).prismaConnection({
+    type: DecisionRecordRef,
+    cursor: 'id',
+    description:
+      'Recorded decisions, newest first: a key sees its own (`decide:domain`), a member those of the domain of `X-Domain-Id` (`read:domain`), staff all (`read:operations`).',
+    args: {
+      worldId: t.arg({ type: 'UUID', description: 'Of this world.' }),
+      action: t.arg.string({ description: 'Of this routing key.' }),
+      decision: t.arg.string({ description: '`permit`, `deny`, `indeterminate` or `not_applicable`.' }),
+      subjectRef: t.arg.string({ description: 'About this subject.' }),
+      traceId: t.arg.string({ description: 'With this trace id.' }),
+    },
+    resolve: (query, _parent, { worldId, action, decision, subjectRef, traceId }, { auth, prisma }) =>
+      prisma.decisionRecord.findMany({
+        ...query,
+        where: {
+          worldId: worldId ?? undefined,
+          action: action ?? undefined,
+          decision: decision ?? undefined,
+          subjectRef: subjectRef ?? undefined,
+          traceId: traceId ?? undefined,
+          ...decisionAccess(auth),
+        },
+        orderBy: { id: 'desc' },
+      }),
+  }),
+);
+
+builder.queryField('decision', (t) =>
+  t.withAuth({ authenticated: true }).prismaField({
+    type: DecisionRecordRef,
+    nullable: true,
+    description: 'One recorded decision. Who sees it: as for `decisions`.',
+    args: { decisionId: t.arg({ type: 'UUID', required: true, description: 'The decision.' }) },
+    resolve: (query, _parent, { decisionId }, { auth, prisma }) =>
+      prisma.decisionRecord.findFirst({ ...query, where: { id: decisionId, ...decisionAccess(auth) } }),
+  }),
+);
+
+builder.queryField('worldFeedback', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: DecisionFeedbackRef,
+    cursor: 'id',
+    description: 'What was said of the decisions of a world, newest first. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.decisionFeedback.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+  }),
+);
+
+const GiveFeedbackInput = builder.inputType('GiveFeedbackInput', {
+  description: 'Why a decision looked wrong.',
+  fields: (t) => ({
+    decisionId: t.field({ type: 'UUID', required: true, description: 'The decision.' }),
+    text: t.string({ required: true, description: 'What looked wrong, and why. At most 4,000 characters.' }),
+  }),
+});
+
+builder.mutationField('giveFeedback', (t) =>
+  t.withAuth({ authenticated: true }).prismaField({
+    type: DecisionFeedbackRef,
+    errors: {},
+    description:
+      'Says that a decision looked wrong. Whoever sees the decision may; it changes nothing about it.',
+    args: { input: t.arg({ type: GiveFeedbackInput, required: true, description: 'The feedback.' }) },
+    resolve: (_query, _parent, { input }, { services, auth }) => giveFeedback(services.database, auth, input),
+  }),
+);
+
+const EraseDecisionsInput = builder.inputType('EraseDecisionsInput', {
+  description: 'Whose inputs to remove from the records.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world that decided.' }),
+    subjectRef: t.string({ required: true, description: 'The subject, as the decisions name it.' }),
+  }),
+});
+
+const ErasureRef = builder.objectRef<Erasure>('DecisionErasure').implement({
+  description: 'What an erasure removed.',
+  fields: (t) => ({
+    erased: t.exposeInt('erased', {
+      description: 'Records whose inputs, subject and readings were removed; verdict and digest stay.',
+    }),
+  }),
+});
+
+builder.mutationField('eraseDecisions', (t) =>
+  t.withAuth({ scope: 'delete:operations' }).field({
+    type: ErasureRef,
+    errors: {},
+    description:
+      'Removes what the records of a world keep about a subject; verdict, reasons and digest stay. Scope: `delete:operations`. Audited as (`decision`, `erased`).',
+    args: { input: t.arg({ type: EraseDecisionsInput, required: true, description: 'Whose.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { result, replayed } = await eraseDecisions(context.services.database, context.auth, input);
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
