@@ -77,6 +77,14 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
 
   ['POST /decide', 'decide', 'decide:domain'],
   ['GET /actions', 'actions', 'read:actions'],
+  ['POST /access/v1/evaluation', null, 'decide:domain'],
+  ['POST /access/v1/evaluations', null, 'decide:domain'],
+  ['GET /.well-known/authzen-configuration', null, 'anyone'],
+  ['POST /mcp', null, 'decide:domain'],
+  ['GET /mcp', null, 'decide:domain'],
+  ['DELETE /mcp', null, 'decide:domain'],
+  ['GET /.well-known/oauth-protected-resource', null, 'anyone'],
+  ['GET /.well-known/oauth-protected-resource/mcp', null, 'anyone'],
 
   ['GET /worlds', 'worlds', 'read:operations'],
   ['POST /worlds', 'createWorld', 'write:operations'],
