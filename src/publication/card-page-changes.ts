@@ -7,20 +7,30 @@ const json = (value: unknown): Html =>
     ? fragment`nothing`
     : fragment`<pre>${JSON.stringify(value, null, 2)}</pre>`;
 
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Values that people read as words, in words; the rest as JSON. */
+function inWords(value: unknown): Html {
+  if (value === null || value === undefined) return fragment`nothing`;
+  if (Array.isArray(value) && value.length > 0) return fragment`${value.map(inWords)}`;
+  if (typeof value === 'object' && !Array.isArray(value)) {
+    const members = Object.entries(value).filter(([, member]) => member !== null);
+    if (members.every(([, member]) => isScalar(member)))
+      return fragment`${members.map(([name, member]) => fragment`<p>${name.replaceAll('_', ' ')}: ${String(member)}</p>`)}`;
+  }
+  return isScalar(value) ? fragment`${String(value)}` : json(value);
+}
+
 /** The operator's narrative, what it restates and corrects. */
 export function notesSection({ release_notes: notes }: Card): Html {
   const restatements = notes.restatements.map(
     ({ category, subject, before, after, reason }) =>
-      fragment`<article>
-        <h3>${category} ${subject}</h3>
-        ${reason === '' ? nothing : fragment`<p>${reason}</p>`}
-        <dl>
-          <dt>Was</dt>
-          <dd>${json(before)}</dd>
-          <dt>Is</dt>
-          <dd>${json(after)}</dd>
-        </dl>
-      </article>`,
+      fragment`<tr>
+        <td>${category} ${subject}</td>
+        <td>${inWords(before)}</td>
+        <td>${inWords(after)}</td>
+        <td>${reason}</td>
+      </tr>`,
   );
   const corrections = notes.corrections.map(
     (item) =>
@@ -37,9 +47,22 @@ export function notesSection({ release_notes: notes }: Card): Html {
   return fragment`<section id="notes">
     <h2>Release notes</h2>
     ${markdownHtml(notes.narrative)} ${corrections}
-    ${restatements.length > 0 ? fragment`<h3>Restatements</h3>` : nothing} ${restatements}
+    ${restatements.length > 0 ? restatementTable(restatements) : nothing}
   </section>`;
 }
+
+const restatementTable = (rows: Html[]): Html =>
+  fragment`<h3>Restatements</h3>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr><th>What</th><th>Was</th><th>Is</th><th>Why</th></tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>`;
 
 const kinds = ['rules', 'definitions', 'configuration', 'actions'] as const;
 
@@ -55,7 +78,10 @@ export function changesSection({ changes, previous_version }: Card): Html {
     </tr>`;
   });
   const subjects = kinds.flatMap((kind) =>
-    changes[kind].map(({ change, subject }) => fragment`<li>${kind}: ${subject}, ${change}</li>`),
+    ['added', 'changed', 'removed'].flatMap((change) => {
+      const names = changes[kind].filter((item) => item.change === change).map(({ subject }) => subject);
+      return names.length === 0 ? [] : [fragment`<li>${kind} ${change}: ${names.join(', ')}</li>`];
+    }),
   );
   const behaviour = changes.behaviour.map((item) => {
     if (item.status === 'equal')
@@ -81,9 +107,9 @@ export function changesSection({ changes, previous_version }: Card): Html {
         <thead>
           <tr>
             <th></th>
-            <th>Added</th>
-            <th>Changed</th>
-            <th>Removed</th>
+            <th class="number">Added</th>
+            <th class="number">Changed</th>
+            <th class="number">Removed</th>
           </tr>
         </thead>
         <tbody>

@@ -62,6 +62,7 @@ const styleSheet = new Html(`<style>${cardStyle}</style>`);
 
 const person = ({ id, name }: Card['published_by']): string => name ?? id;
 const day = (date: string | null): string => date ?? '…';
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 function summary(card: Card, contentHash: string): Html {
@@ -73,7 +74,7 @@ function summary(card: Card, contentHash: string): Html {
       <dt>Published</dt>
       <dd>${card.published_at} by ${person(card.published_by)}</dd>
       <dt>Holds</dt>
-      <dd>${ruleCount} rules for ${card.actions.length} actions, from ${card.sources.length} sources</dd>
+      <dd>${many(ruleCount, 'rule')} for ${many(card.actions.length, 'action')}, from ${many(card.sources.length, 'source')}</dd>
       <dt>Version before</dt>
       <dd>${card.previous_version ?? 'none: this is the first'}</dd>
       <dt>Its hash</dt>
@@ -135,7 +136,7 @@ function ruleArticle(rule: Card['rules'][number]['rules'][number]): Html {
       <dt>Norm</dt>
       <dd>${rule.modality.replace('_', ' ')}; met: ${rule.if_met}, unmet: ${rule.if_unmet}</dd>
       <dt>In force</dt>
-      <dd>${rule.from === null ? 'not commenced' : fragment`from ${rule.from} to ${day(rule.to)}`}</dd>
+      <dd>${periodOf(rule)}</dd>
       ${edges}${limited}${duties}
       <dt>Verified by</dt>
       <dd>${rule.suite_cases} cases</dd>
@@ -147,6 +148,11 @@ applies when  ${rule.applies_when}
 requires      ${rule.requires}</pre>
   </article>`;
 }
+
+const periodOf = ({ from, to }: { from: string | null; to: string | null }): string => {
+  if (from === null) return 'not commenced';
+  return `from ${from}${to === null ? ', without end' : ` to the day before ${to}`}`;
+};
 
 function actions(card: Card): Html {
   const articles = card.actions.map((action) => {
@@ -259,10 +265,10 @@ function coverage(card: Card): Html {
         <thead>
           <tr>
             <th>Source</th>
-            <th>Normative sentences</th>
-            <th>Candidates</th>
-            <th>Enshrined</th>
-            <th>Left out</th>
+            <th class="number">Normative sentences</th>
+            <th class="number">Candidates</th>
+            <th class="number">Enshrined</th>
+            <th class="number">Left out</th>
           </tr>
         </thead>
         <tbody>

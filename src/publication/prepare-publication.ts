@@ -174,7 +174,7 @@ async function buildModules(
 }
 
 /** An action that did not change keeps its module version: its content hash says so. */
-async function buildForAction(
+export async function buildForAction(
   basis: PublicationBasis,
   content: VersionContent<WorkingSetHead>,
   checked: CheckedRuleSet,

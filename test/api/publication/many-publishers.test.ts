@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderMissingPages } from '../../../src/publication/render-cards.ts';
+import { draftNotes, openPublishableWorld, publish, publishNext } from '../../testkit/publication.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+describe('fifty publishers of ten worlds', () => {
+  it('publish each world once, without a deadlock; the others are told 409', async () => {
+    const worlds = [];
+    for (let index = 0; index < 10; index += 1) {
+      const world = await openPublishableWorld(service);
+      worlds.push({ world, notes: await draftNotes(world) });
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => worlds)
+        .flat()
+        .map(({ world, notes }) => publish(world, notes.id)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(40);
+    const versions = await service.testDatabase.adminQuery<{ published: number }>(
+      "SELECT count(*)::int AS published FROM world_model_version WHERE status = 'published'",
+    );
+    expect(versions).toEqual([{ published: 10 }]);
+  }, 120_000);
+});
+
+describe('the page of a card', () => {
+  it('is rendered once after publication, by whoever looks first', async () => {
+    const world = await openPublishableWorld(service);
+    await publishNext(world);
+    const rendered = await Promise.all([1, 2].map(() => renderMissingPages(service.services.database)));
+    expect(Math.max(...rendered)).toBeGreaterThan(0);
+    expect(await renderMissingPages(service.services.database)).toBe(0);
+    const pages = await service.testDatabase.adminQuery<{ html: string }>(
+      'SELECT html FROM card_page p JOIN world_model_version v ON v.id = p.version_id WHERE v.world_id = $1',
+      [world.worldId],
+    );
+    expect(pages).toHaveLength(1);
+    const shown = await service.rest<string>('GET', `/worlds/${world.worldId}/versions/v1/card`, {
+      as: 'operator',
+      headers: { accept: 'text/html' },
+    });
+    expect(shown.body).toBe(pages[0]?.html);
+  });
+});
