@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
+import { acceptPage } from './access/accept-page.ts';
 import { authenticate } from './access/authenticate.ts';
 import { loadPersistedDocuments } from './graphql/persisted-documents.ts';
 import { guardWorldDomains } from './graphql/world-domain.ts';
@@ -73,6 +74,7 @@ export async function createService(
     router.on(method, path, path.startsWith('/worlds/{world_id}') ? withinWorldDomain(handler) : handler);
   }
   router.on('GET', '/metrics', metrics.handler);
+  router.on('GET', '/auth/accept-invite', acceptPage);
   serveReference(router, schema);
   for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);
 

@@ -5,9 +5,10 @@ import { DomainError } from '../core/errors.ts';
 import { localIssuer } from './access-services.ts';
 import { demoUsers, localAccount } from './demo-users.ts';
 import { foldEmail } from './invite-policy.ts';
-import { messagePage, pageHeaders, signInPage, signOutPage } from './local-provider-pages.ts';
+import { messagePage, signInPage, signOutPage } from './local-provider-pages.ts';
 import { localProviderSecrets } from './local-provider-secrets.ts';
 import { createLocalProviderStore } from './local-provider-store.ts';
+import { pageHeaders } from './page.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 export interface LocalProviderOptions {
@@ -69,7 +70,7 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
   ): Promise<void> => {
     const { params } = await provider.interactionDetails(request, response);
     const target = new URL(String(params.redirect_uri)).origin;
-    response.writeHead(shown.status, pageHeaders(target === site.origin ? [] : [target]));
+    response.writeHead(shown.status, pageHeaders({ formTargets: target === site.origin ? [] : [target] }));
     response.end(signInPage({ ...shown, accounts: demoUsers.map(({ email }) => email) }));
   };
 

@@ -1,0 +1,145 @@
+import type { ErrorCode } from '../core/errors.ts';
+import type { Handler } from '../http/handler.ts';
+import { send } from '../http/respond.ts';
+import { page, pageHeaders } from './page.ts';
+
+/** What somebody reads who followed the link of an invitation. */
+interface Message {
+  title: string;
+  text: string;
+  /** Whether trying once more may help. */
+  again?: true;
+}
+
+const signIn: Message = {
+  title: 'Sign in first',
+  text: 'Sign in with the address that was invited, in another tab of this browser. Then come back here and try again.',
+  again: true,
+};
+const later: Message = {
+  title: 'Not now',
+  text: 'The service cannot answer at the moment. Your invitation is as it was: try again in a minute.',
+  again: true,
+};
+const blocked = (word: string): Message => ({
+  title: `Your account is ${word}`,
+  text: 'It cannot accept invitations. Ask the administrators of this service.',
+});
+
+const refusals = {
+  unauthenticated: signIn,
+  token_expired: signIn,
+  token_invalid: signIn,
+  account_suspended: blocked('suspended'),
+  account_revoked: blocked('revoked'),
+  cross_site_request: {
+    title: 'Open the link of the mail',
+    text: 'This page was reached by another way than the address of this service, so nothing was accepted.',
+  },
+  not_found: {
+    title: 'This invitation is not known',
+    text: 'The link may be cut short. Open it from the mail, or copy the whole of it.',
+  },
+  invite_email_mismatch: {
+    title: 'This invitation is for another address',
+    text: 'Sign in with the address that the mail was sent to, and confirm that address if you have not yet. Then try again.',
+    again: true,
+  },
+  invite_expired: {
+    title: 'This invitation has expired',
+    text: 'Ask whoever invited you for a new one.',
+  },
+  invite_revoked: {
+    title: 'This invitation was withdrawn',
+    text: 'A newer one may be in your mail. If not, ask whoever invited you.',
+  },
+  invite_consumed: {
+    title: 'This invitation was used',
+    text: 'Another account has accepted it. Sign in with that one, or ask for a new invitation.',
+  },
+  rate_limited: {
+    title: 'Too many attempts',
+    text: 'Wait a minute, then try again.',
+    again: true,
+  },
+  database_unavailable: later,
+  identity_provider_unavailable: later,
+} as const satisfies Partial<Record<ErrorCode, Message>>;
+
+const others = {
+  waiting: { title: 'One moment', text: 'Your invitation is being accepted.' },
+  incomplete: {
+    title: 'This link is incomplete',
+    text: 'It holds no invitation. Open the link from the mail, or copy the whole of it.',
+  },
+  unreachable: {
+    title: 'The service cannot be reached',
+    text: 'Check your connection, then try again.',
+    again: true,
+  },
+  failed: {
+    title: 'Something went wrong here',
+    text: 'Your invitation is as it was. Try again, or ask the administrators of this service.',
+    again: true,
+  },
+  removed: {
+    title: 'You are no longer a member',
+    text: 'You accepted this invitation before, and were removed since. Ask for a new invitation.',
+  },
+} as const satisfies Record<string, Message>;
+
+/**
+ * The first two statements take the token into memory and out of the address: nothing that comes later, no
+ * extension and no history entry finds it there.
+ */
+const script = `'use strict';
+const token = new URLSearchParams(location.search).get('token');
+history.replaceState(null, '', location.pathname);
+const messages = ${JSON.stringify({ ...refusals, ...others })};
+document.addEventListener('DOMContentLoaded', () => {
+  const [title, text, again] = ['title', 'text', 'again'].map((id) => document.getElementById(id));
+  const show = (message) => {
+    title.textContent = message.title;
+    text.textContent = message.text;
+    again.hidden = !message.again;
+  };
+  const welcome = ({ domain, domain_role: role, already_accepted: already }) => ({
+    title: already ? 'You are a member already' : 'Welcome to ' + domain.name,
+    text: 'You are ' + role + ' of ' + domain.name + ' (' + domain.organization.name + ').',
+  });
+  const post = async () => {
+    const answer = await fetch('/api/invites/accept', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    const body = await answer.json();
+    if (!answer.ok) return messages[body.code] || messages.failed;
+    return body.domain_role === null ? messages.removed : welcome(body);
+  };
+  const accept = () => {
+    show(messages.waiting);
+    return post().then(show, () => show(messages.unreachable));
+  };
+  again.addEventListener('click', accept);
+  if (token) accept();
+  else show(messages.incomplete);
+});`;
+
+const html = page(
+  'Invitation',
+  `<div role="status"><h1 id="title">${others.waiting.title}</h1><p id="text">${others.waiting.text}</p></div>` +
+    `<button id="again" type="button" hidden>Try again</button>` +
+    `<noscript><p role="alert">This page needs JavaScript to accept the invitation.</p></noscript>`,
+  script,
+);
+const headers = pageHeaders({ script });
+
+/**
+ * `GET /auth/accept-invite?token=…`, where the link of an invitation leads: takes the token out of the address, posts it
+ * to `POST /api/invites/accept` with the session of this browser, and says what came of it.
+ */
+export const acceptPage: Handler = async (_request, response) => {
+  send(response, 200, 'text/html; charset=utf-8', html, headers);
+};
