@@ -27,7 +27,7 @@ const window =
 const extremes =
   /\b(?:lesser|greater|larger|smaller|lower|higher|earlier|later|longer|shorter) of\b|\bwhichever\b/i;
 export const crossReference =
-  /§\s*\d|\b(?:sub)?(?:sections?|paragraphs?|clauses?|articles?|schedules?|chapters?|annex(?:es)?|parts?|titles?|regulations?|rules?|points?)\s+(?:\(?\d|\([a-z]{1,4}\)|[IVX]+\b|[A-Z]\b)|\b\d+ (?:U\.?S\.?C|CFR|C\.F\.R)|\bunder (?:the|that) [A-Z]\w+ Act\b|\bAct (?:of )?\d{4}/i;
+  /§\s*\d|\b(?:sub)?(?:sections?|paragraphs?|clauses?|articles?|schedules?|chapters?|annex(?:es)?|parts?|titles?|regulations?|rules?|points?)\s+(?:\(?\d|\([a-z]{1,4}\)|[IVX]+\b|[A-Z]\b)|\b\d+ (?:U\.?S\.?C|CFR|C\.F\.R)|\bunder (?:the|that) [A-Z]\w+ Act\b|\bAct (?:of )?\d{4}|\b(?:preceding|foregoing) (?:sub)?(?:sentence|paragraph|section|clause|provision|article)s?\b/i;
 
 const dateless = (text: string): string =>
   findDates(text).reduceRight((rest, date) => rest.slice(0, date.start) + rest.slice(date.end), text);
@@ -88,7 +88,11 @@ export function splitClauses(text: string): Split {
     const ownVerb = finite >= 0 && (relative < 0 || finite < relative);
     const subject = first !== undefined && /^(?:DET|PRON|NOUN|PROPN|AUX|ADJ)$/.test(first.pos);
     const predicate = first !== undefined && first.pos === 'VERB' && /s$/.test(first.lower);
-    if (isClause(left) && ((subject && ownVerb) || predicate)) {
+    // "regulates, provides or manages services": verbs with one object are one clause.
+    const shared = tag(left).some(
+      ({ pos, lower, end: to }) => pos === 'VERB' && to === left.length && /s$/.test(lower),
+    );
+    if (!shared && isClause(left) && ((subject && ownVerb) || predicate)) {
       cuts.push({ word: (match[1] ?? 'and').toLowerCase() === 'or' ? 'or' : 'and', start: match.index, end });
     }
   }

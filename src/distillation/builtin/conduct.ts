@@ -4,7 +4,7 @@ import { assertion, blanked, compare, readClause, readDate, warnings } from './c
 import { findDates } from './dates.ts';
 import { always, join, negate, never, type Formula } from './formula.ts';
 import { tag } from './tagger.ts';
-import { gerundBase, objectOf, thirdPerson, verbPhrase } from './naming.ts';
+import { gerundBase, mostWords, nameOf, namingWords, objectOf, thirdPerson, verbPhrase } from './naming.ts';
 import { readQuantities, type Threshold } from './quantities.ts';
 
 export interface Conduct {
@@ -204,7 +204,14 @@ export function asserted(subject: string, predicate: string): Formula {
   const phrase = verbPhrase(predicate);
   if (phrase.passive || phrase.lemma === 'be') {
     const state = predicate.replace(/^be\b/i, 'is');
-    return readClause(`${subject} ${state}`).formula;
+    // A name that the subject alone would fill says what it is, then what has to be so.
+    const head = subject.split(/,|\s(?:of|that|which|who|for|in|by|with|to|as|from|through)\s/i, 1)[0] ?? '';
+    const long = namingWords(`${subject} ${state}`).length > mostWords;
+    const { formula } = readClause(`${subject} ${state}`);
+    const named = long ? nameOf(`${head} ${state}`) : null;
+    return named !== null && formula.is === 'asserted'
+      ? { ...formula, input: { ...formula.input, name: named } }
+      : formula;
   }
   const at = predicate.toLowerCase().indexOf(phrase.verb);
   const verb = thirdPerson(/ing$/.test(phrase.verb) ? gerundBase(phrase.verb) : phrase.lemma || phrase.verb);

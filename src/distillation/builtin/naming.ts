@@ -47,7 +47,8 @@ const dropped = new Set([
   'least',
 ]);
 const keptAuxiliaries = new Set(['may', 'might', 'can', 'could', 'must', 'should']);
-const longest = 9;
+/** Most words of a name. */
+export const mostWords = 9;
 const functional = new Set([
   'of',
   'to',
@@ -108,7 +109,7 @@ function abridge(kept: readonly string[], most: number): string {
 export function nameOf(phrase: string): string {
   const kept = namingWords(phrase);
   const short =
-    kept.length <= longest ? kept : kept.filter((word) => !functional.has(word)).slice(0, longest);
+    kept.length <= mostWords ? kept : kept.filter((word) => !functional.has(word)).slice(0, mostWords);
   const name = abridge(short, longestName - 2);
   return /^[a-z]/.test(name) ? name : name === '' ? 'condition' : `n_${name}`;
 }
@@ -205,7 +206,14 @@ export function verbPhrase(predicate: string): VerbPhrase {
     if (token.pos === 'ADP' || token.pos === 'DET' || token.pos === 'ADJ') {
       if (!/^[a-z]+$/.test(token.lower) || index > 0) continue;
     }
-    const lemma = /ing$/.test(token.lower) && token.pos !== 'VERB' ? gerundBase(token.lower) : token.lemma;
+    // After a modal the verb is written in its base form, which the tagger's lemma would respell ("lay" → "lie").
+    const inflected = /(?:s|ed|ing)$/.test(token.lower);
+    const lemma =
+      /ing$/.test(token.lower) && token.pos !== 'VERB'
+        ? gerundBase(token.lower)
+        : passive || inflected
+          ? token.lemma
+          : token.lower;
     return { verb: token.lower, lemma, passive, rest: predicate.slice(token.end).trim() };
   }
   const first = tokens[0];

@@ -93,7 +93,7 @@ interface Modal {
 
 const modals: readonly [RegExp, Omit<Modal, 'start' | 'end'>][] = [
   [
-    /\b(?:shall|must|will|is|are|do|does) not (?:be )?(?:required|obliged) to\b|\bneed not\b|\b(?:do|does) not (?:have|need) to\b/i,
+    /\b(?:shall|must|will|is|are|do|does) not (?:be )?(?:required|obliged) to\b|\bneed not\b|\b(?:do|does|will|shall) not (?:have|need) to\b/i,
     { modality: 'may', form: 'release' },
   ],
   [/\b(?:is|are|shall be) (?:also )?exempt(?:ed)?\b/i, { modality: 'may', form: 'release' }],
@@ -164,6 +164,14 @@ export function findModal(text: string): Modal | null {
 }
 
 function isEmbedded(left: string): boolean {
+  // "find out what you might have to pay": a question, and what may be is no duty.
+  if (/\b(?:might|may|could|would)\s+$/i.test(left)) return true;
+  if (
+    /\b(?:check|find out|know|see|determine|decide|ask|assess|understand)\s+(?:if|whether|what|which|how|when)\b[^,;]*$/i.test(
+      left,
+    )
+  )
+    return true;
   const opener = [
     ...left.matchAll(/\b(?:who|whom|which|that|whose|whether|if|where|when|as|than|because)\b/gi),
   ].at(-1);
@@ -241,6 +249,17 @@ function splitTrailing(predicate: string): { head: string; trailing: Clause[] } 
   return { head: predicate.slice(0, first.index).trim(), trailing };
 }
 
+/** "shall not leave without a permit": the permit lifts the prohibition. Adds the clause, answers what stands before it. */
+function liftWithout(head: string, trailing: Clause[]): string {
+  const found =
+    /,?\s+without\s+(?!(?:regard|prejudice|limit(?:ing|ation)|undue|unreasonable|delay|interruption)\b)(?:first |also )?(.+)$/i.exec(
+      blanked(head),
+    );
+  if (found?.[1] === undefined) return head;
+  trailing.unshift({ cue: 'unless', text: head.slice(head.length - found[1].length) });
+  return head.slice(0, found.index);
+}
+
 /** ", where appropriate," leaves the matter to somebody's judgement; the writer flags it. */
 export const hedge =
   /,\s*(?:where|when|if|as) (?:appropriate|applicable|necessary|relevant|possible|practicable|required)\s*,/gi;
@@ -258,7 +277,9 @@ export function readNorm(sentence: string): Norm | null {
   const clauses = mainClause(main);
   // A condition that no comma ends cannot be told from the subject.
   if (clauses === null || /^(?:if|where|when|unless)\b/i.test(clauses.subject)) return null;
-  const { head, trailing } = splitTrailing(clauses.predicate);
+  const { head: whole, trailing } = splitTrailing(clauses.predicate);
+  const head =
+    clauses.modality === 'must_not' && clauses.form === 'conduct' ? liftWithout(whole, trailing) : whole;
   if (
     enumeration !== null &&
     trailing.length === 0 &&
@@ -290,8 +311,13 @@ function settle(predicate: string): string {
   if (inserted?.[1] === undefined || inserted[2] === undefined) return predicate;
   const extent = /^(?:so|as|in so) far as (?:is |it is )?|^to the extent (?:that )?(?:is |it is )?/i;
   const adverbial = extent.test(inserted[1]) ? `if ${inserted[1].replace(extent, 'it is ')}` : inserted[1];
-  const open = /^(.*?)(\s+(?:only if|if|where|when|unless|that|to|for))\s*$/is.exec(inserted[2]);
-  return open === null ? `${inserted[2]} ${adverbial}` : `${open[1] ?? ''} ${adverbial}${open[2] ?? ''}`;
+  // Before what trails: "shall, on that ground, be refused if …".
+  const { index } = [...blanked(inserted[2]).matchAll(trailingCue)][0] ??
+    / (?:that|to|for)\s*$/i.exec(inserted[2]) ?? {
+      index: inserted[2].length,
+    };
+  const rest = inserted[2].slice(index).trimStart();
+  return `${inserted[2].slice(0, index).trimEnd()} ${adverbial} ${rest}`.trimEnd();
 }
 
 function subjectBefore(clause: string): string | null {

@@ -12,6 +12,19 @@ export interface Subject {
   condition: Reading | null;
 }
 
+/** "stakeholders residing in a member state": a participle after its noun that nothing reads. */
+export const participial = (text: string): boolean => {
+  const tokens = tag(text);
+  return tokens.some(
+    (token, index) =>
+      token.pos === 'VERB' &&
+      token.lemma !== token.lower &&
+      !token.lower.endsWith('s') &&
+      /^(?:NOUN|PROPN)$/.test(tokens[index - 1]?.pos ?? '') &&
+      /^(?:ADP|DET|NOUN|PROPN)$/.test(tokens[index + 1]?.pos ?? ''),
+  );
+};
+
 export function readSubject(subject: string): Subject {
   const bare = subject.replace(/^(?:an?|the|any|each|every|no|all|such|neither)\s+/i, '');
   const relative = /\s+(who|that|which|whose)\s+/i.exec(bare);
@@ -29,16 +42,24 @@ export function readSubject(subject: string): Subject {
   const head = bare.slice(0, cut).trim();
   const qualifier = bare.slice(cut).trim();
   const addressee =
-    generic.test(head) || !isPersonal(head) ? null : nameOf(headNounPhrase(head, true).join(' '));
+    generic.test(head) || !isPersonal(head)
+      ? null
+      : nameOf(/\b(?:and|or)\b/i.test(head) ? head : headNounPhrase(head, true).join(' '));
   if (qualifier === '' || head === '') return { head: head || bare, addressee, condition: null };
   if (relative === null && threshold !== undefined && reduced === undefined) {
     return { head, addressee, condition: { formula: compare(bare, threshold), flags: warnings(qualifier) } };
   }
+  // "an institution lacking insurance that does not …": both narrow it, and only the second would be read.
+  const narrowed =
+    relative !== null &&
+    tag(head).some(({ pos, lower }, index) => index > 0 && pos === 'VERB' && /(?:ed|ing)$/.test(lower));
   const clause = qualifier.replace(/^(?:who|that|which)\s+/i, '');
   const text = /^whose\b/i.test(qualifier)
     ? `${head}’s ${clause.replace(/^whose\s+/i, '')}`
     : `${head} ${clause}`;
-  return { head, addressee, condition: readCondition(text) };
+  const condition = readCondition(text);
+  if (narrowed) condition.flags.add('ambiguous');
+  return { head, addressee, condition };
 }
 
 const personal =

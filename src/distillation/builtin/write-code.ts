@@ -18,6 +18,7 @@ import { NormWriter } from './norm-writer.ts';
 import { hedge, readNorm, type Norm } from './norm.ts';
 import { readQuantities } from './quantities.ts';
 import { isPersonal, readSubject, type Subject } from './subjects.ts';
+import { unreadIn } from './unread.ts';
 
 /** A norm in code, before it is placed among the others of its source. */
 export interface WrittenNorm {
@@ -44,8 +45,11 @@ const longestNorm = 6000;
 const interpretive =
   /\b(?:be (?:construed|interpreted|read)|have the (?:same )?meanings?|nothing in this|is to be read|without prejudice)\b/i;
 const declaratory =
-  /^(?:be (?:deemed|considered|treated|taken (?:as|to)|known|cited)|mean|extend to|take effect|come into (?:force|effect|operation)|enter into force|have effect|cease|continue in effect|prevail|consist|remain|constitute|expire|be repealed|be subject to)\b/i;
+  /^(?:be (?:deemed|considered|treated|taken (?:as|to)|known|cited|binding|directly applicable|composed|comprised)|assume|presume|mean|extend to|take effect|come into (?:force|effect|operation)|enter into force|have effect|cease|continue in effect|prevail|consist|remain|constitute|expire|be repealed|be subject to)\b/i;
 const impersonal = /^(?:also )?(?:include|apply|encompass|cover|refer to)\b/i;
+/** What a provision does not do to another: "this Part shall not affect …". */
+const neutral =
+  /^(?:be (?:affected|limited|restricted|prejudiced|impaired)\b|affect|restrict|impose|prejudice|preclude|prevent|alter|create|confer|diminish|impair|supersede|pre-?empt|modify|derogate|limit)\b/i;
 
 /** "may be inspected and will be updated" states two norms; only the first is read. */
 const secondModal = /\b(?:and|or|but)\s+(?:\w+\s+){0,2}(?:will|may|shall|must|should)\b/i;
@@ -76,12 +80,16 @@ export function writeNorm(naturalLanguage: string): WrittenNorm | Abstention {
   if (naturalLanguage.length > longestNorm) return 'too_long';
   const norm = readNorm(naturalLanguage);
   if (norm === null) return 'no_actor_or_act';
+  if (/^for (?:example|instance)\b/i.test(naturalLanguage)) return 'interpretive';
   if (interpretive.test(norm.subject) || interpretive.test(norm.predicate)) return 'interpretive';
   if (norm.form === 'conduct' && (declaratory.test(norm.predicate) || unneeded(norm))) return 'declaratory';
-  if (norm.form === 'conduct' && impersonal.test(norm.predicate) && !isPersonal(norm.subject))
-    return 'declaratory';
+  if (norm.form === 'conduct' && !isPersonal(norm.subject)) {
+    if (impersonal.test(norm.predicate)) return 'declaratory';
+    if (norm.modality === 'must_not' && neutral.test(norm.predicate)) return 'declaratory';
+  }
   if (norm.predicate === '' && norm.enumeration === null && norm.form === 'conduct') return 'no_actor_or_act';
   const writer = new NormWriter(norm);
+  for (const flag of unreadIn(norm, naturalLanguage)) writer.flags.add(flag);
   const measured = norm.form === 'conduct' && /^(?:be|exceed)\b/i.test(norm.predicate);
   const subject = readSubject(norm.subject);
   if (!measured && subject.condition !== null) writer.applies.push(writer.take(subject.condition));

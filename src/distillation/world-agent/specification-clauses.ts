@@ -25,7 +25,7 @@ const opening =
 const inner =
   /\s*,?\s+\b(only if|only when|only where|only with|only after|if and only if|if|unless|except where|except when|except if|except in|except with|except|provided that|as long as|so long as|until|whenever|when|where)\s/gi;
 const passing =
-  /^(?:notwithstanding|despite|subject to|except as (?:provided|permitted)|for (?:the )?purposes? of|in accordance with|pursuant to|under|from \d|from the \d|by \d|by (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on and after|until \d|with effect from|as of)\b/i;
+  /^(?:notwithstanding|despite|subject to|except as (?:provided|permitted)|for (?:the )?purposes? of|in order to|with a view to|to [a-z]+|in accordance with|pursuant to|under|from \d+|from the \d+|by \d+|by (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on and after|until \d+|with effect from|as of)\b/i;
 
 interface Verb {
   pattern: RegExp;
@@ -39,7 +39,7 @@ interface Verb {
 const verbs: readonly Verb[] = [
   {
     pattern:
-      /\b(?:shall|must|is|are|do|does) not (?:be )?(?:required|obliged) to\b|\bneed not\b|\b(?:do|does|shall|must) not apply\b|\b(?:is|are|shall be) (?:also )?exempt(?:ed)?\b/i,
+      /\b(?:shall|must|is|are|do|does) not (?:be )?(?:required|obliged) to\b|\bneed not\b|\b(?:will|shall|do|does) not (?:have|need) to\b|\b(?:do|does|shall|must) not apply\b|\b(?:is|are|shall be) (?:also )?exempt(?:ed)?\b/i,
     modality: 'may',
     release: true,
   },
@@ -55,7 +55,7 @@ const verbs: readonly Verb[] = [
   },
   {
     pattern:
-      /\b(?:shall|must|may|can|will) not\b|\bcannot\b|\b(?:is|are) (?:prohibited|forbidden|unlawful|not (?:permitted|allowed|appropriate|entitled to))\b/i,
+      /\b(?:shall|must|may|can|will):? not\b|\bcannot\b|\b(?:is|are) (?:prohibited|forbidden|unlawful|not (?:permitted|allowed|appropriate|entitled to))\b/i,
     modality: 'must_not',
   },
   {
@@ -94,6 +94,10 @@ function findVerb(text: string): { verb: Verb; start: number; end: number } | nu
   );
 }
 
+/** Not the set phrases in which nothing has to be had. */
+const lacking =
+  /\bwithout (?!regard|prejudice|limit|undue|unreasonable|delay|interruption)(?:first |also )?/i;
+
 /** Cuts a norm at its cue phrases. What it cannot place is a problem, never a guess. */
 export function readClauses(naturalLanguage: string): SpecificationReading | null {
   const flat = naturalLanguage.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
@@ -120,7 +124,9 @@ export function readClauses(naturalLanguage: string): SpecificationReading | nul
   add('subject', frame.subject);
   const extent = /^,\s*(?:so|as|in so) far as (?:is |it is )?([^,]+),\s*(.*)$/i.exec(frame.predicate);
   if (extent?.[1] !== undefined) add('condition_before', extent[1]);
-  afterVerb(extent?.[2] ?? frame.predicate, add);
+  const between = /^,\s*(if|where|when|unless) ([^,]+),\s*(.*)$/i.exec(frame.predicate);
+  afterVerb(extent?.[2] ?? between?.[3] ?? frame.predicate, frame.modality, add);
+  if (between?.[1] !== undefined && between[2] !== undefined) add(roleOf(between[1]), between[2]);
   // What an enumeration completes is the last clause before it.
   const owner = clauses.at(-1);
   if (owner !== undefined) owner.list = list;
@@ -219,8 +225,13 @@ const roleOf = (cue: string): ClauseRole => {
 };
 
 /** Adds the predicate and what trails it. */
-function afterVerb(predicate: string, add: (role: ClauseRole, text: string) => void): void {
-  const padded = `${predicate} `;
+function afterVerb(
+  predicate: string,
+  modality: Modality,
+  add: (role: ClauseRole, text: string) => void,
+): void {
+  // What nobody may do without a permit is lawful with one.
+  const padded = `${modality === 'must_not' ? predicate.replace(lacking, 'unless with ') : predicate} `;
   const cues = [...padded.matchAll(inner)].filter(
     (cue) => !/\b(?:even|as|whether|and|or)$/i.test(padded.slice(0, cue.index)),
   );

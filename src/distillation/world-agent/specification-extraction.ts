@@ -183,8 +183,18 @@ export class Extraction {
 
   private joined(leaf: Leaf, accept: (claim: Claim, leaf: Leaf) => boolean): Claims | null {
     const entries = leaf.claims.filter(({ claim }) => accept(claim, leaf)).sort((a, b) => a.place - b.place);
+    // Who acts is said besides whatever else is.
+    const actors = entries.filter(({ claim }) => claim.input.name.startsWith('actor_is_'));
+    const others = entries.filter((entry) => !actors.includes(entry));
+    const rest = this.together(leaf, others);
+    if (actors.length === 0) return rest;
+    return allOf([...actors.map(({ claim }) => claim), ...(rest === null ? [] : [rest])]);
+  }
+
+  private together(leaf: Leaf, entries: readonly Leaf['claims'][number][]): Claims | null {
     const [first] = entries;
-    if (first === undefined || entries.length === 1) return first?.claim ?? null;
+    const claims = entries.map(({ claim }) => claim);
+    if (first === undefined || claims.length === 1) return first?.claim ?? null;
     const between = leaf.text
       .slice(first.place, entries.at(-1)?.place)
       .toLowerCase()
@@ -193,8 +203,11 @@ export class Extraction {
     if (joints.size !== 1 && leaf.clause.role !== 'predicate') {
       this.problems.push(`how the conditions of "${leaf.text.trim().slice(0, 80)}" are joined`);
     }
-    const claims = entries.map(({ claim }) => claim);
-    return joints.has('or') && !joints.has('and') && !this.reading.penalty ? anyOf(claims) : allOf(claims);
+    return joints.has('or') &&
+      !joints.has('and') &&
+      !(this.reading.penalty && leaf.clause.role === 'predicate')
+      ? anyOf(claims)
+      : allOf(claims);
   }
 }
 

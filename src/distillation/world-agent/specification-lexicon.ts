@@ -228,7 +228,9 @@ export function figuresOf(text: string): Figure[] {
     const end = match.index + match[0].length;
     if (value === null || taken(match.index, end)) continue;
     const figure = figureAt(lower, String(value), undefined, match.index, end);
-    const countable = value !== 1 || figure.operator !== null;
+    // "one or more" is any number.
+    const any = value === 1 && /^ or more\b/.test(lower.slice(match.index + match[0].length));
+    const countable = !any && (value !== 1 || figure.operator !== null);
     if (countable && (match[2] === undefined || Number(match[2]) === value)) found.push(figure);
   }
   return found.sort((a, b) => a.start - b.start);
