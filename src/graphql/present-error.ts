@@ -11,6 +11,14 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
+/** The executor quotes whole variables that do not fit their type; they may hold a token, and answers are kept by others. */
+const withoutValues = (message: string): string =>
+  message
+    .replace(/^(Variable "\$\w+" got) invalid value [^]*( at "[^"]+"); /, '$1 an invalid value$2; ')
+    .replace(/^(Variable "\$\w+" got) invalid value [^]*; /, '$1 an invalid value; ')
+    .replace(/( cannot represent [^:]*): [^]*$/, '$1.')
+    .replace(/Value "[^]*" does not exist/, 'This value does not exist');
+
 /** What was thrown, under the wrappers that the executor puts around it. */
 function thrown(error: unknown): unknown {
   let inner = error;
@@ -28,7 +36,7 @@ export function domainErrorOf(error: unknown, about: { log: Logger; requestId: s
   if (inner instanceof GraphQLError && inner.path === undefined) {
     const { http, errors } = inner.extensions as { http?: { status?: number }; errors?: FieldError[] };
     const code = codeOfStatus[http?.status ?? 400] ?? 'malformed_request';
-    return new DomainError(code, inner.message, errors ? { errors } : {}, { cause: inner });
+    return new DomainError(code, withoutValues(inner.message), errors ? { errors } : {}, { cause: inner });
   }
   return presentFailure(inner, about);
 }
