@@ -7,7 +7,8 @@ const json = (value: unknown): Html =>
     ? fragment`nothing`
     : fragment`<pre>${JSON.stringify(value, null, 2)}</pre>`;
 
-const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Values that people read as words, in words; the rest as JSON. */
 function inWords(value: unknown): Html {

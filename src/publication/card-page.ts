@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Card } from './card-schema.ts';
 import { changesSection, notesSection } from './card-page-changes.ts';
+import {
+  approvalsSection,
+  configurationSection,
+  coverageSection,
+  limitationsSection,
+  person,
+  sourcesSection,
+  verificationSection,
+} from './card-page-evidence.ts';
 import { cardStyle } from './card-style.ts';
 import { fragment, Html, nothing } from './html.ts';
 
@@ -51,8 +60,8 @@ export function renderCardPage(card: Card, contentHash: string): string {
             </ul>
           </nav>
           ${summary(card, contentHash)} ${notesSection(card)} ${changesSection(card)} ${rules(card)}
-          ${actions(card)} ${sources(card)} ${coverage(card)} ${verification(card)} ${configuration(card)}
-          ${approvals(card)} ${limitations(card)}
+          ${actions(card)} ${sourcesSection(card)} ${coverageSection(card)} ${verificationSection(card)} ${configurationSection(card)}
+          ${approvalsSection(card)} ${limitationsSection(card)}
         </main>
       </body>
     </html> `.markup;
@@ -60,8 +69,6 @@ export function renderCardPage(card: Card, contentHash: string): string {
 
 const styleSheet = new Html(`<style>${cardStyle}</style>`);
 
-const person = ({ id, name }: Card['published_by']): string => name ?? id;
-const day = (date: string | null): string => date ?? '…';
 const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -206,192 +213,3 @@ function actions(card: Card): Html {
     ${articles}
   </section>`;
 }
-
-function sources(card: Card): Html {
-  const articles = card.sources.map(
-    (source) =>
-      fragment`<article>
-        <h3>${source.title}</h3>
-        <dl>
-          <dt>Publication</dt>
-          <dd>${source.publication}</dd>
-          <dt>Kind</dt>
-          <dd>${source.kind.replaceAll('_', ' ')}</dd>
-          <dt>Section, revision</dt>
-          <dd>${source.section ?? 'whole'}, ${source.revision ?? 'not stated'}</dd>
-          <dt>Jurisdiction</dt>
-          <dd>${source.jurisdiction ?? 'not stated'}</dd>
-          <dt>Effective</dt>
-          <dd>${day(source.effective_from)} to ${day(source.effective_to)}</dd>
-          <dt>Address</dt>
-          <dd>${source.url ?? 'not stated'}</dd>
-          <dt>SHA-256</dt>
-          <dd><code>${source.sha256}</code> (${source.byte_length} bytes, ${source.media_type})</dd>
-          <dt>Cited by</dt>
-          <dd>${source.cited_by.join(', ')}</dd>
-        </dl>
-      </article>`,
-  );
-  return fragment`<section id="sources">
-    <h2>Sources</h2>
-    ${articles}
-  </section>`;
-}
-
-function coverage(card: Card): Html {
-  const rows = card.coverage.map(
-    (item) =>
-      fragment`<tr>
-        <td>${item.publication}</td>
-        <td class="number">${item.normative_sentences}</td>
-        <td class="number">${item.candidates}</td>
-        <td class="number">${item.enshrined}</td>
-        <td class="number">${item.left_out.length}</td>
-      </tr>`,
-  );
-  const left = card.coverage
-    .flatMap(({ left_out }) => left_out)
-    .map(
-      ({ quote, section, reason }) =>
-        fragment`<li>
-          ${reason.replaceAll('_', ' ')}
-          <blockquote>${quote}<cite>${section ?? ''}</cite></blockquote>
-        </li>`,
-    );
-  return fragment`<section id="coverage">
-    <h2>Coverage</h2>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th>Source</th>
-            <th class="number">Normative sentences</th>
-            <th class="number">Candidates</th>
-            <th class="number">Enshrined</th>
-            <th class="number">Left out</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
-    ${
-      left.length > 0
-        ? fragment`<h3>Left out, with the reason</h3>
-            <ul>
-              ${left}
-            </ul>`
-        : nothing
-    }
-  </section>`;
-}
-
-function verification({ verification: found }: Card): Html {
-  const renames = found.renames.map(
-    ({ action, from, to, because }) =>
-      fragment`<li>
-        ${action}: <code>${from}</code> is read as <code>${to}</code> (${because.replaceAll('_', ' ')})
-      </li>`,
-  );
-  const findings = found.findings.map(
-    ({ action, rule, code, severity, message }) =>
-      fragment`<tr>
-        <td>${rule ?? action}</td>
-        <td>${code.replaceAll('_', ' ')}</td>
-        <td>${severity}</td>
-        <td>${message}</td>
-      </tr>`,
-  );
-  return fragment`<section id="verification">
-    <h2>Verification</h2>
-    <dl>
-      <dt>Behaviourally complete</dt>
-      <dd>${found.rules_complete} rules</dd>
-      <dt>Suite cases run on the shipped bytes</dt>
-      <dd>${found.suite_cases_run}</dd>
-      <dt>Quotes found in hashed sources</dt>
-      <dd>${found.quotes_verified}</dd>
-    </dl>
-    ${
-      renames.length > 0
-        ? fragment`<h3>Renamed inputs, proved equivalent</h3>
-            <ul>
-              ${renames}
-            </ul>`
-        : nothing
-    }
-    ${
-      findings.length > 0
-        ? fragment`<h3>Findings that block nothing</h3>
-            <div class="scroll">
-              <table>
-                <thead>
-                  <tr>
-                    <th>Where</th>
-                    <th>What</th>
-                    <th>Severity</th>
-                    <th>Message</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${findings}
-                </tbody>
-              </table>
-            </div>`
-        : nothing
-    }
-  </section>`;
-}
-
-function configuration(card: Card): Html {
-  const blocks = Object.entries(card.configuration).map(
-    ([name, value]) =>
-      fragment`<h3>${name}</h3>
-        <pre>${JSON.stringify(value, null, 2)}</pre>`,
-  );
-  const body =
-    blocks.length > 0 ? fragment`${blocks}` : fragment`<p class="quiet">Defaults hold throughout.</p>`;
-  return fragment`<section id="configuration">
-    <h2>Configuration</h2>
-    ${body}
-  </section>`;
-}
-
-function approvals(card: Card): Html {
-  const rows = card.approvals.map(
-    (item) =>
-      fragment`<tr>
-        <td>${item.rule}, revision ${item.revision}</td>
-        <td>${person(item.decided_by)}</td>
-        <td>${item.decided_at}</td>
-        <td>${item.statement}</td>
-      </tr>`,
-  );
-  return fragment`<section id="approvals">
-    <h2>Approvals</h2>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th>Rule</th>
-            <th>Signed off by</th>
-            <th>At</th>
-            <th>Statement</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
-  </section>`;
-}
-
-const limitations = (card: Card): Html =>
-  fragment`<section id="limitations">
-    <h2>Known limitations</h2>
-    <ul>
-      ${card.known_limitations.map((text) => fragment`<li>${text}</li>`)}
-    </ul>
-  </section>`;

@@ -1,7 +1,7 @@
 import type { ReadClient } from '../db/transaction.ts';
 import { analyseRuleSet } from '../rules/analysis/analyse-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
-import { checkSources } from '../review/conformity-read-model.ts';
+import { openSources } from '../review/conformity-read-model.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import type { RuleFindings } from './findings.ts';
 
@@ -11,12 +11,11 @@ export async function checkAllSources(
   worldId: string,
   heads: readonly WorkingSetHead[],
 ): Promise<RuleFindings[]> {
-  const result: RuleFindings[] = [];
-  for (const { key, body, inputs, definitions } of heads) {
-    const findings = await checkSources(prisma, worldId, { body, inputs, definitions });
-    if (findings.length > 0) result.push({ action: body.action, rule: key, findings });
-  }
-  return result;
+  const check = await openSources(prisma, worldId, heads);
+  return heads.flatMap((head): RuleFindings[] => {
+    const findings = check(head);
+    return findings.length > 0 ? [{ action: head.body.action, rule: head.key, findings }] : [];
+  });
 }
 
 /** Gate 2's second half, for all rules of an action at once, as they are reconciled. Takes its time. */

@@ -128,7 +128,7 @@ function inUnitOfAction(
   inputs: readonly InputDeclaration[],
 ): unknown {
   if (numerator === denominator || value === null) return value;
-  const given = parseDecimal(String(value));
+  const given = typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : null;
   const declared = inputs.find(({ name }) => name === input);
   if (!given || !declared) return undefined;
   const { numerator: top, denominator: bottom } = reduce({

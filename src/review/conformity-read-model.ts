@@ -49,11 +49,29 @@ export async function checkSources(
   content: RuleContent,
   { lock = false } = {},
 ): Promise<Finding[]> {
-  const hash = ruleContentHash(content);
-  const passages = citedPassages(content);
-  const found = await readSources(prisma, worldId, passages, lock);
+  const check = await openSources(prisma, worldId, [content], { lock });
+  return check(content);
+}
+
+/** The same for many rules: their sources are read once, and each rule is checked without the database. */
+export async function openSources(
+  prisma: ReadClient,
+  worldId: string,
+  contents: readonly RuleContent[],
+  { lock = false } = {},
+): Promise<(content: RuleContent) => Finding[]> {
+  const found = await readSources(prisma, worldId, contents.flatMap(citedPassages), lock);
   const texts = new Map<string, QuotableText>();
-  return passages.flatMap(({ path, citation }) => {
+  return (content) => checkPassages(found, texts, content);
+}
+
+function checkPassages(
+  found: ReadonlyMap<string, SourceRow>,
+  texts: Map<string, QuotableText>,
+  content: RuleContent,
+): Finding[] {
+  const hash = ruleContentHash(content);
+  return citedPassages(content).flatMap(({ path, citation }) => {
     const blocking = (code: Finding['code'], message: string): Finding[] => [
       findingOf(hash, { code, severity: 'blocking', message, path }),
     ];

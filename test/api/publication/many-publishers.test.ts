@@ -11,11 +11,12 @@ afterAll(() => service.close());
 
 describe('fifty publishers of ten worlds', () => {
   it('publish each world once, without a deadlock; the others are told 409', async () => {
-    const worlds = [];
-    for (let index = 0; index < 10; index += 1) {
-      const world = await openPublishableWorld(service);
-      worlds.push({ world, notes: await draftNotes(world) });
-    }
+    const worlds = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const world = await openPublishableWorld(service);
+        return { world, notes: await draftNotes(world) };
+      }),
+    );
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => worlds)
         .flat()
