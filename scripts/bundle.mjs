@@ -71,6 +71,8 @@ export async function bundle() {
     },
     logLevel: 'error',
   });
+  // Its own process would stay as long as this one.
+  await esbuild.stop();
   try {
     renameSync(half, build);
   } catch (error) {
