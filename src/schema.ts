@@ -29,6 +29,7 @@ import './publication/domain-versions.graphql.ts';
 import './outbox/webhook.graphql.ts';
 import './decisions/decide.graphql.ts';
 import './decisions/decision.graphql.ts';
+import './decisions/trial.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
 export const buildSchema = (): GraphQLSchema => builder.toSchema({ sortSchema: true });

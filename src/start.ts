@@ -8,6 +8,7 @@ import { requireTenantIsolation } from './db/preconditions.ts';
 import { startQueue } from './db/queue.ts';
 import { servingOf } from './db/serving-role.ts';
 import { createDecisionServices } from './decisions/decision-services.ts';
+import { replayJobs } from './decisions/run-replay.ts';
 import { builtinDistiller } from './distillation/builtin/builtin-distiller.ts';
 import { builtinCodeAgent } from './distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from './distillation/world-agent/specification-agent.ts';
@@ -169,6 +170,7 @@ async function startWorker(services: Services, started: Started): Promise<void> 
   const queue = await startQueue(services, {
     ...distillationJobs(services),
     ...publicationJobs(services),
+    ...replayJobs(services),
   });
   started.push(() => queue.stop());
   started.push(startRunUpkeep(services));

@@ -185,9 +185,19 @@ export async function seedModule(
     [domainId, action, worldId],
   );
   await db.adminQuery(
-    `UPDATE world_model_version SET status = 'published', content_hash = $2, snapshot = '{}', published_by = $3,
+    `UPDATE world_model_version SET status = 'published', content_hash = $2, snapshot = $4, published_by = $3,
        published_at = now() WHERE id = $1`,
-    [versionId, `sha256:${'c'.repeat(64)}`, service.users.operator],
+    [
+      versionId,
+      `sha256:${'c'.repeat(64)}`,
+      service.users.operator,
+      JSON.stringify({
+        actions: [{ ...ruleSet.action, description: '' }],
+        definitions: ruleSet.definitions,
+        configuration: {},
+        renames: {},
+      }),
+    ],
   );
   await db.adminQuery(`UPDATE world_model SET current_version = $2 WHERE id = $1`, [worldId, version]);
   return { worldId, domainId, versionId, digest: row.digest };

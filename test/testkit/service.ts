@@ -4,6 +4,7 @@ import { localAccount } from '../../src/access/demo-users.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { startQueue } from '../../src/db/queue.ts';
 import { createDecisionServices } from '../../src/decisions/decision-services.ts';
+import { replayJobs } from '../../src/decisions/run-replay.ts';
 import { builtinDistiller } from '../../src/distillation/builtin/builtin-distiller.ts';
 import { distillationJobs, startRunUpkeep } from '../../src/distillation/start-distillation-worker.ts';
 import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
@@ -85,7 +86,11 @@ async function newPublishingKey(): Promise<string> {
 
 /** All jobs and all upkeep, as one worker process has them. Answers how to end them. */
 async function startWorker(services: Services): Promise<() => Promise<void>> {
-  const queue = await startQueue(services, { ...distillationJobs(services), ...publicationJobs(services) });
+  const queue = await startQueue(services, {
+    ...distillationJobs(services),
+    ...publicationJobs(services),
+    ...replayJobs(services),
+  });
   const endRunUpkeep = startRunUpkeep(services);
   const endPublicationUpkeep = startPublicationUpkeep(services);
   return async () => {

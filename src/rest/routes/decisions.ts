@@ -3,11 +3,17 @@ import {
   DecisionsDocument,
   EraseDecisionsDocument,
   GiveFeedbackDocument,
+  ReplayDocument,
+  ReplayProgressDocument,
+  ReplaysDocument,
+  RequestReplayDocument,
+  SimulateDecisionDocument,
   WorldFeedbackDocument,
 } from '../../generated/operations/graphql.ts';
 import type { Route } from '../route.ts';
 
 const tag = 'Decisions';
+const replays = '/worlds/{world_id}/replays';
 
 export const decisionRoutes: readonly Route[] = [
   {
@@ -48,5 +54,39 @@ export const decisionRoutes: readonly Route[] = [
     operation: EraseDecisionsDocument,
     tag,
     summary: 'Erase what the records keep about a subject',
+  },
+  {
+    method: 'POST',
+    path: '/worlds/{world_id}/playground',
+    operation: SimulateDecisionDocument,
+    tag,
+    summary: 'Decide against the draft or a version, as a simulation',
+    errors: ['action_not_in_version', 'inputs_invalid', 'predicate_invalid'],
+  },
+  { method: 'GET', path: replays, operation: ReplaysDocument, tag, summary: 'List replays' },
+  {
+    method: 'POST',
+    path: replays,
+    operation: RequestReplayDocument,
+    tag,
+    summary: 'Run recorded decisions again, against the draft or a version',
+    status: 201,
+    location: `${replays}/{id}`,
+  },
+  {
+    method: 'GET',
+    path: `${replays}/{id}`,
+    operation: ReplayDocument,
+    tag,
+    summary: 'Read a replay and what came out differently',
+    rename: { replay_id: 'id' },
+  },
+  {
+    method: 'GET',
+    path: `${replays}/{id}/events`,
+    operation: ReplayProgressDocument,
+    tag,
+    summary: 'Follow a replay',
+    rename: { replay_id: 'id' },
   },
 ];

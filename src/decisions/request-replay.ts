@@ -1,0 +1,88 @@
+import { invalidField } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { addJob } from '../db/queue.ts';
+import { command, type Answer } from '../db/transaction.ts';
+import type { Replay } from '../generated/prisma/client.ts';
+import { lockWorldRead } from '../worlds/world-read-model.ts';
+import { trialVersionOf, type TrialVersion } from './trial-module.ts';
+
+/** Most decisions that one replay runs again. */
+export const replayLimit = 10_000;
+
+/** What the replay's row keeps of what was asked. */
+export interface ReplayRequest {
+  /** Null: the draft. */
+  version: TrialVersion;
+  action: string | null;
+  /** RFC 3339, inclusive. */
+  from: string | null;
+  /** RFC 3339, exclusive. */
+  to: string | null;
+  limit: number;
+}
+
+export interface RequestReplayInput {
+  correlationId: string;
+  worldId: string;
+  /** `draft`, which is also the default, or `v3`. */
+  version?: string | null;
+  action?: string | null;
+  from?: string | null;
+  to?: string | null;
+  limit?: number | null;
+}
+
+/**
+ * Asks for recorded decisions of a world to be run again, newest first, against its draft or a version, and puts the
+ * work on the durable queue in the same transaction.
+ * Who: operations staff (`write:operations`). Idempotent on (operator, correlation_id).
+ *
+ * @throws DomainError `not_found`, `invalid_field`.
+ */
+export async function requestReplay(
+  database: Database,
+  auth: AuthContext,
+  input: RequestReplayInput,
+): Promise<Answer<Replay>> {
+  const { correlationId, worldId } = input;
+  const request: ReplayRequest = {
+    version: trialVersionOf(input.version),
+    action: input.action ?? null,
+    from: input.from ?? null,
+    to: input.to ?? null,
+    limit: input.limit ?? 1_000,
+  };
+  if (request.limit < 1 || request.limit > replayLimit) {
+    throw invalidField('/limit', `A replay runs 1 to ${replayLimit} decisions.`);
+  }
+  const call = { operation: 'requestReplay', correlationId, request: { worldId, ...request } };
+  return command(database, auth, call, async (tx) => {
+    const world = await lockWorldRead(tx, worldId);
+    const replay = await tx.replay.create({
+      data: {
+        id: newId(),
+        domainId: world.domainId,
+        worldId: world.id,
+        request: request as unknown as object,
+        requestedBy: auth.user_id,
+        correlationId,
+      },
+    });
+    await addJob(tx, 'replay_decisions', { replay_id: replay.id }, `replay_decisions:${replay.id}`);
+    return {
+      result: replay,
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: world.id,
+          target_type: 'replay',
+          target_id: replay.id,
+          action: 'requested',
+          detail: { ...request },
+        },
+      ],
+    };
+  });
+}

@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { DomainError } from '../core/errors.ts';
+import type { Database } from '../db/client.ts';
+import type { JobHandlers } from '../db/queue.ts';
+import { readTransaction, systemActors, systemTransaction, type ReadClient } from '../db/transaction.ts';
+import type { Replay } from '../generated/prisma/client.ts';
+import type { CompiledRuleSet } from '../rules/compile.ts';
+import type { DecisionServices } from './decision-services.ts';
+import { mask } from './recorded-inputs.ts';
+import type { ReplayRequest } from './request-replay.ts';
+import { loadTrialModule } from './trial-module.ts';
+
+export interface ReplayServices {
+  database: Database;
+  log: Logger;
+  decisions: Pick<DecisionServices, 'modules'>;
+}
+
+/** What the durable queue calls for this slice. */
+export const replayJobs = (services: ReplayServices): JobHandlers => ({
+  replay_decisions: ({ replay_id }, signal) => runReplay(services, replay_id, signal),
+});
+
+/** A decision that comes out differently. */
+export interface ReplayDifference {
+  decision_id: string;
+  action: string;
+  before: string;
+  /** A decision; or `inputs_invalid`, `action_not_in_version`: what is asked can no longer be asked so. */
+  after: string;
+}
+
+interface ReplayableDecision {
+  id: string;
+  action: string;
+  decision: string;
+  as_of: string;
+  inputs: Record<string, unknown>;
+}
+
+/** Differences that are listed; beyond, they are counted. */
+const maximumListed = 500;
+const decisionsPerStep = 200;
+
+/**
+ * Runs the decisions of a replay again, with the inputs and dates that were recorded, and writes down how many come
+ * out differently and which. Runs from the beginning whenever the queue calls it for a replay that has not ended.
+ * Published modules and the draft are read with the rights that the operator who asked has now.
+ */
+export async function runReplay(
+  services: ReplayServices,
+  replayId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, log } = services;
+  const replay = await readTransaction(database, worker, (prisma) =>
+    prisma.replay.findFirst({ where: { id: replayId, status: 'in_progress' } }),
+  );
+  if (!replay) return;
+  try {
+    await replayAll(services, replay, signal);
+  } catch (error) {
+    // The process is going down: the queue hands the replay to the next one.
+    if (signal.aborted) throw error;
+    log.error({ err: error, replay_id: replayId }, 'a replay failed');
+    const errorCode = error instanceof DomainError ? error.code : 'internal_error';
+    await save(database, replay.id, { status: 'failed', errorCode, completedAt: new Date() });
+  }
+}
+
+const worker = { user_id: systemActors.replay_worker };
+
+type Progress = Partial<
+  Pick<Replay, 'status' | 'total' | 'done' | 'changed' | 'errorCode' | 'completedAt'>
+> & { differences?: ReplayDifference[] };
+
+const save = (database: Database, id: string, { differences, ...progress }: Progress): Promise<unknown> =>
+  systemTransaction(database, 'replay_worker', (tx) =>
+    tx.replay.update({
+      where: { id },
+      data: { ...progress, ...(differences && { differences: differences as unknown as object[] }) },
+      select: { id: true },
+    }),
+  );
+
+async function replayAll(services: ReplayServices, replay: Replay, signal: AbortSignal): Promise<void> {
+  const { database } = services;
+  const request = replay.request as unknown as ReplayRequest;
+  const decisions = await readTransaction(database, worker, (prisma) =>
+    readReplayable(prisma, replay.worldId, request),
+  );
+  const compiled = await compileActions(services, replay, request, decisions);
+  const total = decisions.length;
+  const differences: ReplayDifference[] = [];
+  let changed = 0;
+  for (let done = 0; done < total; done += decisionsPerStep) {
+    signal.throwIfAborted();
+    await save(database, replay.id, { total, done, changed, differences });
+    for (const { id, action, decision: before, inputs, as_of } of decisions.slice(
+      done,
+      done + decisionsPerStep,
+    )) {
+      const after = compiled.get(action)?.verdict(inputs, as_of) ?? 'action_not_in_version';
+      if (after === before) continue;
+      changed += 1;
+      if (differences.length < maximumListed) differences.push({ decision_id: id, action, before, after });
+    }
+    await nextTurn();
+  }
+  await save(database, replay.id, {
+    status: 'completed',
+    total,
+    done: total,
+    changed,
+    differences,
+    completedAt: new Date(),
+  });
+}
+
+/** By routing key; an action that the version lacks is not among them. */
+async function compileActions(
+  { database, decisions: { modules } }: ReplayServices,
+  { worldId, requestedBy }: Replay,
+  { version }: ReplayRequest,
+  decisions: readonly ReplayableDecision[],
+): Promise<Map<string, CompiledRuleSet>> {
+  const compiled = new Map<string, CompiledRuleSet>();
+  for (const action of new Set(decisions.map((decision) => decision.action))) {
+    try {
+      const trial = await loadTrialModule(
+        { database, modules },
+        { user_id: requestedBy },
+        { worldId, action, version },
+      );
+      compiled.set(action, trial.module.compiled);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'action_not_in_version') throw error;
+    }
+  }
+  return compiled;
+}
+
+/** Decisions whose inputs were kept whole: neither hashed, nor masked, nor erased. Simulations are not among them. */
+const readReplayable = (
+  prisma: ReadClient,
+  worldId: string,
+  { action, from, to, limit }: ReplayRequest,
+): Promise<ReplayableDecision[]> =>
+  prisma.$queryRaw<ReplayableDecision[]>`
+    SELECT id, action, decision, to_char(as_of, 'YYYY-MM-DD') AS as_of, inputs
+      FROM decision
+     WHERE world_id = ${worldId}::uuid AND api_key_id IS NOT NULL AND jsonb_typeof(inputs) = 'object'
+       AND NOT EXISTS (SELECT FROM jsonb_each(inputs) AS input WHERE input.value = to_jsonb(${mask}::text))
+       AND (${action}::text IS NULL OR action = ${action})
+       AND (${from}::timestamptz IS NULL OR evaluated_at >= ${from}::timestamptz)
+       AND (${to}::timestamptz IS NULL OR evaluated_at < ${to}::timestamptz)
+     ORDER BY evaluated_at DESC, id DESC
+     LIMIT ${limit}`;

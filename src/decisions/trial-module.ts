@@ -1,0 +1,61 @@
+import { DomainError, invalidField, notFound } from '../core/errors.ts';
+import type { Database } from '../db/client.ts';
+import { readTransaction, type Principal } from '../db/transaction.ts';
+import { openDraftModule } from '../publication/draft-module-read-model.ts';
+import { versionNumberOf } from '../publication/version-label.ts';
+import { compileRuleSet } from '../rules/compile.ts';
+import { moduleTexts } from './decision-answer.ts';
+import type { LoadedModule, ModuleCache } from './module-cache.ts';
+
+/** What is tried out: a published version, or null for the working set as the next version would have it. */
+export type TrialVersion = number | null;
+
+/** @throws DomainError `invalid_field` for anything but `draft`, `v3` and `3`. */
+export function trialVersionOf(text: string | null | undefined): TrialVersion {
+  if (text === null || text === undefined || text === 'draft') return null;
+  const number = versionNumberOf(text);
+  if (number === null) throw invalidField('/version', 'Send draft, or a version such as v3.');
+  return number;
+}
+
+/** A module for staff to try out, and where it belongs. */
+export interface TrialModule {
+  domainId: string;
+  /** Of the version, or of the one that the draft would become. */
+  versionNumber: number;
+  module: LoadedModule;
+}
+
+/**
+ * The module of an action in a version of this world, or in its draft. A published one is verified as everywhere.
+ * @throws DomainError `not_found`, `action_not_in_version`, `predicate_invalid`.
+ */
+export async function loadTrialModule(
+  { database, modules }: { database: Database; modules: ModuleCache },
+  principal: Principal,
+  { worldId, action, version }: { worldId: string; action: string; version: TrialVersion },
+): Promise<TrialModule> {
+  if (version === null) {
+    const draft = await openDraftModule(database, principal, { worldId, action });
+    if (!draft) throw notInVersion(action, 'the draft');
+    const { domainId, versionNumber, ...opened } = draft;
+    const compiled = compileRuleSet(opened.checked);
+    return { domainId, versionNumber, module: { ...opened, compiled, texts: moduleTexts(opened) } };
+  }
+  const row = await readTransaction(database, principal, async (prisma) => {
+    const world = await prisma.worldModel.findFirst({ where: { id: worldId }, select: { domainId: true } });
+    if (!world) throw notFound('world');
+    return prisma.actionModule.findFirst({
+      where: { worldId, action, versionNumber: version },
+      select: { id: true, domainId: true },
+    });
+  });
+  if (!row) throw notInVersion(action, `v${version}`);
+  const module = await modules.load({ id: row.id, action, version }, principal.user_id);
+  return { domainId: row.domainId, versionNumber: version, module };
+}
+
+const notInVersion = (action: string, where: string): DomainError =>
+  new DomainError('action_not_in_version', `The action "${action}" is not in ${where} of this world.`, {
+    action,
+  });

@@ -1,0 +1,170 @@
+import { builder } from '../graphql/builder.ts';
+import { versionLabel } from '../publication/version-label.ts';
+import { ExplainEnum } from './decide.graphql.ts';
+import { DecisionRef } from './decision-answer.graphql.ts';
+import { watchReplay } from './replay-events.ts';
+import { requestReplay, type ReplayRequest } from './request-replay.ts';
+import type { ReplayDifference } from './run-replay.ts';
+import { simulateDecision } from './simulate-decision.ts';
+
+const SimulateDecisionInput = builder.inputType('SimulateDecisionInput', {
+  description: 'A question for the playground.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    action: t.string({ required: true, description: 'Routing key of the action.' }),
+    inputs: t.field({ type: 'JSON', required: true, description: 'By name, as the action declares them.' }),
+    asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
+    version: t.string({
+      description: '`draft`: the working set as the next version would have it (default); or `v3`.',
+    }),
+    explain: t.field({ type: ExplainEnum, description: 'Asks for more than the reasons.' }),
+  }),
+});
+
+builder.mutationField('simulateDecision', (t) =>
+  t.withAuth({ scope: 'write:operations' }).field({
+    type: DecisionRef,
+    errors: {},
+    description:
+      'Decides against the draft or a version of a world, as a simulation. Scope: `write:operations`. Audited as (`decision`, `simulated`).',
+    args: { input: t.arg({ type: SimulateDecisionInput, required: true, description: 'The question.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { result, replayed } = await simulateDecision(context.services, context.auth, {
+        ...input,
+        inputs: input.inputs ?? null,
+      });
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+const ReplayStatusEnum = builder.enumType('ReplayStatus', {
+  description: 'Life cycle of a replay.',
+  values: {
+    IN_PROGRESS: { value: 'in_progress', description: 'Decisions are being run again.' },
+    COMPLETED: { value: 'completed', description: 'All were run.' },
+    FAILED: { value: 'failed', description: 'Given up; `errorCode` says why.' },
+  } as const,
+});
+
+const ReplayDifferenceRef = builder.objectRef<ReplayDifference>('ReplayDifference').implement({
+  description: 'A recorded decision that comes out differently.',
+  fields: (t) => ({
+    decisionId: t.field({
+      type: 'UUID',
+      description: 'The recorded decision.',
+      resolve: ({ decision_id: id }) => id,
+    }),
+    action: t.exposeString('action', { description: 'Its routing key.' }),
+    before: t.exposeString('before', { description: 'As it was decided.' }),
+    after: t.exposeString('after', {
+      description: 'As it would be; or `inputs_invalid`, `action_not_in_version`.',
+    }),
+  }),
+});
+
+const ReplayRef = builder.prismaNode('Replay', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'Recorded decisions run again, against the draft or a version.',
+  fields: (t) => ({
+    replayId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    status: t.expose('status', { type: ReplayStatusEnum, description: 'Life cycle state.' }),
+    version: t.string({
+      select: { request: true },
+      description: '`draft`, or the version that they are run against.',
+      resolve: ({ request }) => {
+        const { version } = request as unknown as ReplayRequest;
+        return version === null ? 'draft' : versionLabel(version);
+      },
+    }),
+    total: t.exposeInt('total', { description: 'Decisions to run: those whose inputs were kept whole.' }),
+    done: t.exposeInt('done', { description: 'Of these, run so far.' }),
+    changed: t.exposeInt('changed', { description: 'Of these, how many come out differently.' }),
+    differences: t.field({
+      type: [ReplayDifferenceRef],
+      select: { differences: true },
+      description: 'Which ones: the first 500.',
+      resolve: ({ differences }) => differences as unknown as ReplayDifference[],
+    }),
+    errorCode: t.exposeString('errorCode', { nullable: true, description: 'Why it failed.' }),
+    requestedBy: t.expose('requestedBy', { type: 'UUID', description: 'The operator who asked.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
+  }),
+});
+
+builder.queryField('replays', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: ReplayRef,
+    cursor: 'id',
+    description: 'Replays of a world, newest first. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.replay.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+  }),
+);
+
+builder.queryField('replay', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: ReplayRef,
+    nullable: true,
+    description: 'One replay. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      replayId: t.arg({ type: 'UUID', required: true, description: 'The replay.' }),
+    },
+    resolve: (query, _parent, { worldId, replayId }, { prisma }) =>
+      prisma.replay.findFirst({ ...query, where: { id: replayId, worldId } }),
+  }),
+);
+
+const RequestReplayInput = builder.inputType('RequestReplayInput', {
+  description: 'Which recorded decisions to run again, and against what.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    version: t.string({ description: '`draft` (default), or a version such as `v3`.' }),
+    action: t.string({ description: 'Of this routing key alone.' }),
+    from: t.field({ type: 'DateTime', description: 'Decided at this time or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Decided before this time.' }),
+    limit: t.int({ description: 'At most so many, the newest; 1,000 by default, at most 10,000.' }),
+  }),
+});
+
+builder.mutationField('requestReplay', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: ReplayRef,
+    errors: {},
+    description:
+      'Runs recorded decisions again, against the draft or a version. Scope: `write:operations`. Audited as (`replay`, `requested`).',
+    args: { input: t.arg({ type: RequestReplayInput, required: true, description: 'The replay.' }) },
+    resolve: async (_query, _parent, { input }, context) => {
+      const { result, replayed } = await requestReplay(context.services.database, context.auth, {
+        ...input,
+        from: input.from ? String(input.from) : null,
+        to: input.to ? String(input.to) : null,
+      });
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+builder.subscriptionField('replayProgress', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: ReplayRef,
+    description:
+      'A snapshot of the replay, then one after each change, until it ends. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      replayId: t.arg({ type: 'UUID', required: true, description: 'The replay.' }),
+    },
+    subscribe: (_parent, { worldId, replayId }, context) =>
+      watchReplay(context.services.database, context.auth, { worldId, replayId }, context.signal),
+    resolve: (replay) => replay as never,
+  }),
+);
