@@ -17,7 +17,7 @@ export async function approveCandidates(
 ): Promise<CandidateAnswer[]> {
   const approved: CandidateAnswer[] = [];
   const reasons: string[] = [];
-  let done = 0;
+  let [done, queued] = [0, 0];
   trail.note(
     'Approvals are recorded decisions of the demo operator, operator@enshrine.test; no gate is skipped.',
   );
@@ -26,6 +26,7 @@ export async function approveCandidates(
     const verified = await call<CandidateAnswer>('POST', `${at}/candidates/${candidate.id}/verify`, {});
     const findings = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])];
     const stops = findings.filter(({ severity }) => severity !== 'report');
+    if (verified.status === 'queued') queued += 1;
     const refusal = verified.status === 'queued' ? await signOff(call, at, verified, stops.length) : null;
     if (verified.status === 'queued' && refusal === null) {
       approved.push(verified);
@@ -36,11 +37,14 @@ export async function approveCandidates(
       count > 1 ? `${code} ×${count}` : code,
     );
     reasons.push(...new Set(stops.map(({ code }) => code)));
+    if (verified.status === 'queued') reasons.push(...verified.flags.map((flag) => `the flag ${flag}`));
     trail.note(`– ${verified.rule_key} ${verified.status}: ${refusal ?? (codes.join(', ') || 'no finding')}`);
     trail.note(`    ${brief(verified.title, 72)}`);
     if (stops[0]) trail.note(`    ${brief(stops[0].message, 100)}`);
   }
-  trail.note(`${approved.length} of ${candidates.length} approved and enshrined`);
+  trail.note(
+    `${queued} of ${candidates.length} passed both gates, ${approved.length} approved and enshrined`,
+  );
   for (const [code, count] of counts(reasons)) trail.note(`held back by ${code}: ${count}`);
   return approved;
 }

@@ -100,7 +100,11 @@ export async function runLoop(api: ApiClient, source: LoopSource, trail: Trail):
     approveCandidates(call, at, candidates, trail),
   );
   if (approved.length === 0) {
-    trail.note('Nothing could be enshrined: no candidate passed both gates. Each one’s reasons stand above.');
+    trail.note(
+      candidates.length === 0
+        ? 'Nothing was enshrined: the text gave no candidate.'
+        : 'Nothing was enshrined: what passed both gates is left to a person. Each candidate’s reasons stand above.',
+    );
     return outcome;
   }
 
