@@ -1,0 +1,173 @@
+/**
+ * Authenticated requests a second through GraphQL and REST, with and without row-level security. `npm run bench:access`.
+ * Without: the same service, connected as a superuser, whom no policy holds. All in one process and one run, the
+ * contestants in turns, so that only the ratios mean something. A token is verified and its user looked up every time.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair } from 'jose';
+import pg from 'pg';
+import { Pool } from 'undici';
+import { createAccessServices } from '../src/access/access-services.ts';
+import { localAccount } from '../src/access/demo-users.ts';
+import { seedDemoUsers } from '../src/access/seed-demo-users.ts';
+import { systemClock } from '../src/core/clock.ts';
+import { newId } from '../src/core/ids.ts';
+import { connect } from '../src/db/client.ts';
+import { startEmbedded } from '../src/db/embedded.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { createDecisionServices } from '../src/decisions/decision-services.ts';
+import { builtinDistiller } from '../src/distillation/builtin/builtin-distiller.ts';
+import { builtinCodeAgent } from '../src/distillation/world-agent/code-agent.ts';
+import { builtinSpecificationAgent } from '../src/distillation/world-agent/specification-agent.ts';
+import { parseEnv } from '../src/env.ts';
+import { createLog } from '../src/log.ts';
+import { loadPublishingKey } from '../src/publication/publishing-keys.ts';
+import { createService, type Service } from '../src/server.ts';
+import { startTestIssuer } from '../test/testkit/issuer.ts';
+
+const worlds = 2_000;
+const connections = 16;
+const roundMilliseconds = 1_500;
+const rounds = 4;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'enshrine-bench-'));
+const issuer = await startTestIssuer();
+const server = await startEmbedded({ dataDir });
+await migrate({ adminUrl: server.adminUrl, serving: server.serving });
+await seedDemoUsers(server.adminUrl);
+
+const admin = new pg.Client({ connectionString: server.adminUrl });
+await admin.connect();
+const domains = (await admin.query<{ id: string; slug: string }>('SELECT id, slug FROM domain')).rows;
+const credit = domains.find(({ slug }) => slug === 'credit')!.id;
+const ids = Array.from({ length: worlds }, () => newId());
+await admin.query(
+  `INSERT INTO world_model (id, domain_id, slug, title, updated_at)
+   SELECT id, ($2::uuid[])[1 + row_number() OVER () % $3], 'w-' || id, 'W', now() FROM unnest($1::uuid[]) AS id`,
+  [ids, domains.map(({ id }) => id), domains.length],
+);
+await admin.query('ANALYZE');
+await admin.end();
+
+async function serve(url: string): Promise<{ service: Service; url: string; close(): Promise<void> }> {
+  const database = connect({ url });
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    OIDC_ISSUER: issuer.url,
+    OIDC_JWKS_URL: `${issuer.url}/keys`,
+    RATE_LIMIT_GRAPHQL_PER_MINUTE: '100000000',
+  });
+  const log = createLog('error');
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const key = JSON.stringify(await exportJWK(privateKey));
+  const access = createAccessServices({ env, database, clock: systemClock });
+  const decisions = createDecisionServices({ env, database, log });
+  const service = await createService({
+    env,
+    database,
+    clock: systemClock,
+    log,
+    access,
+    fetchOptions: {},
+    distiller: builtinDistiller,
+    worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    decisions,
+    publishingKey: await loadPublishingKey({ ...env, PUBLISHING_KEY: key }),
+  });
+  const { url: address } = await service.listen(0, '127.0.0.1');
+  return {
+    service,
+    url: address,
+    async close() {
+      await service.close(1_000);
+      await decisions.close();
+      await access.close();
+      await database.close();
+    },
+  };
+}
+
+const sides = [
+  { name: 'with RLS', ...(await serve(server.url)) },
+  { name: 'without', ...(await serve(server.adminUrl)) },
+];
+const tokenOf = (email: string): Promise<string> =>
+  issuer.sign({ sub: localAccount(email)?.subject, email, email_verified: true, exp: 9_999_999_999 });
+const staff = await tokenOf('operator@enshrine.test');
+const member = await tokenOf('admin@acme.test');
+
+interface Load {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  token: string;
+  query?: string;
+}
+
+const listOfWorlds = '{ worlds(first: 50) { edges { node { worldId slug title } } } }';
+const loads: Load[] = [
+  { name: 'REST, who am I', method: 'GET', path: '/api/me', token: member },
+  { name: 'REST, my domain', method: 'GET', path: `/domains/${credit}`, token: member },
+  { name: 'REST, 50 worlds', method: 'GET', path: '/worlds?limit=50', token: staff },
+  { name: 'GraphQL, who am I', method: 'POST', path: '/graphql', token: member, query: '{ me { scopes } }' },
+  {
+    name: 'GraphQL, my domain',
+    method: 'POST',
+    path: '/graphql',
+    token: member,
+    query: `{ domain(domainId: "${credit}") { name slug } }`,
+  },
+  { name: 'GraphQL, 50 worlds', method: 'POST', path: '/graphql', token: staff, query: listOfWorlds },
+];
+
+/** Requests a second over the round. An answer that is none ends the benchmark. */
+async function measure(origin: string, load: Load, milliseconds: number): Promise<number> {
+  const pool = new Pool(origin, { connections });
+  const started = performance.now();
+  let answered = 0;
+  const ask = async (): Promise<void> => {
+    while (performance.now() - started < milliseconds) {
+      const { statusCode, body } = await pool.request({
+        method: load.method,
+        path: load.path,
+        headers: {
+          authorization: `Bearer ${load.token}`,
+          'content-type': 'application/json',
+          ...(load.token === member && { 'x-domain-id': credit }),
+        },
+        body: load.query === undefined ? null : JSON.stringify({ query: load.query }),
+      });
+      const text = await body.text();
+      if (statusCode !== 200 || text.includes('"errors"')) throw new Error(`${load.name}: ${text}`);
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  const seconds = (performance.now() - started) / 1_000;
+  await pool.close();
+  return answered / seconds;
+}
+
+process.stdout.write(
+  `${'requests a second'.padEnd(22)}${sides.map(({ name }) => name.padStart(12)).join('')}\n`,
+);
+for (const load of loads) {
+  const best = sides.map(() => 0);
+  for (const { url } of sides) await measure(url, load, roundMilliseconds / 2);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [side, { url }] of sides.entries()) {
+      best[side] = Math.max(best[side]!, await measure(url, load, roundMilliseconds));
+    }
+  }
+  const [held = 0, free = 1] = best;
+  const figures = best.map((figure) => figure.toFixed(0).padStart(12)).join('');
+  process.stdout.write(`${load.name.padEnd(22)}${figures}   ${(held / free).toFixed(2)}×\n`);
+}
+
+for (const side of sides) await side.close();
+await server.close();
+await issuer.close();
+rmSync(dataDir, { recursive: true, force: true });
