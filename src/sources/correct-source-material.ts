@@ -90,5 +90,7 @@ export async function correctSourceMaterial(
         ],
       };
     },
+    // As long as an ingestion may take: a large document has thousands of sections.
+    { timeout: 60_000, maxWait: 10_000 },
   );
 }

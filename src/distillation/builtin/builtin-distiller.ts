@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Citation, InputDeclaration } from '../../rules/model.ts';
 import type {
   CandidateFlag,
@@ -30,7 +31,7 @@ const normative =
 export const builtinDistiller: Distiller = {
   name: 'builtin',
   version: '1',
-  distill: (source, options = {}) => Promise.resolve(distill(source, options)),
+  distill: (source, options = {}) => distill(source, options),
 };
 
 class SourceReader {
@@ -130,10 +131,14 @@ function outOfFocus(unit: Unit, options: DistillOptions): boolean {
   return !words.some((word) => place.includes(word.replace(/(?:es|s|ing|ed)$/, '')));
 }
 
-function distill(source: DistillableSource, options: DistillOptions): Distillation {
+async function distill(source: DistillableSource, options: DistillOptions): Promise<Distillation> {
   const reader = new SourceReader(source, options);
   const units = unitsOf(source.text, provisionsOf(source));
-  for (const unit of units) reader.read(unit);
+  for (const unit of units) {
+    reader.read(unit);
+    // A long law takes seconds: requests are answered and the worker's lease is renewed in between.
+    await nextTurn();
+  }
   const linked = link(reader.drafts, reader.nextId);
   const periods = units
     .map((unit) => ({ period: commencementOf(unit.natural_language), address: addressOf(unit.provision) }))
