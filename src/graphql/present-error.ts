@@ -11,7 +11,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
-/** The executor quotes whole variables that do not fit their type; they may hold a token, and answers are kept by others. */
+/** The executor quotes whole values that do not fit their type; they may hold a token, and answers are kept by others. */
 const withoutValues = (message: string): string =>
   message
     .replace(/^(Variable "\$\w+" got) invalid value [^]*( at "[^"]+"); /, '$1 an invalid value$2; ')
@@ -32,11 +32,14 @@ export function domainErrorOf(error: unknown, about: { log: Logger; requestId: s
   if (inner instanceof PothosValidationError) {
     return new DomainError('invalid_field', inner.message, {}, { cause: inner });
   }
-  // Raised before execution: the document or its variables are wrong, not the service.
-  if (inner instanceof GraphQLError && inner.path === undefined) {
-    const { http, errors } = inner.extensions as { http?: { status?: number }; errors?: FieldError[] };
+  // Raised before execution: the document or its variables are wrong, not the service. What a scalar throws then comes
+  // with the place in the document, and without a path in the answer.
+  const misfit = error instanceof GraphQLError && error.path === undefined && error.nodes !== undefined;
+  if (misfit || (inner instanceof GraphQLError && inner.path === undefined)) {
+    const refused = misfit ? error : (inner as GraphQLError);
+    const { http, errors } = refused.extensions as { http?: { status?: number }; errors?: FieldError[] };
     const code = codeOfStatus[http?.status ?? 400] ?? 'malformed_request';
-    return new DomainError(code, withoutValues(inner.message), errors ? { errors } : {}, { cause: inner });
+    return new DomainError(code, withoutValues(refused.message), errors ? { errors } : {}, { cause: inner });
   }
   return presentFailure(inner, about);
 }

@@ -14,7 +14,8 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-export type Access = Scope | 'anyone' | 'session';
+/** `authenticated`: the field itself tells a key's decisions from a member's and from staff's. */
+export type Access = Scope | 'anyone' | 'session' | 'authenticated';
 
 const users = ['outsider', 'observer', 'contributor', 'admin', 'owner', 'operator'] as const;
 
@@ -25,6 +26,8 @@ const users = ['outsider', 'observer', 'contributor', 'admin', 'owner', 'operato
 export const admitted: Readonly<Record<Access, readonly Caller[]>> = {
   anyone: callers,
   session: users,
+  // A key with `decide:domain`, a member with `read:domain`, staff; the outsider has none of these in the domain.
+  authenticated: ['key', 'observer', 'contributor', 'admin', 'owner', 'operator'],
   'read:domain': ['observer', 'contributor', 'admin', 'owner', 'operator'],
   'write:domain': ['contributor', 'admin', 'owner', 'operator'],
   'admin:domain': ['admin', 'owner', 'operator'],
@@ -85,6 +88,17 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['DELETE /mcp', null, 'decide:domain'],
   ['GET /.well-known/oauth-protected-resource', null, 'anyone'],
   ['GET /.well-known/oauth-protected-resource/mcp', null, 'anyone'],
+
+  ['GET /decisions', 'decisions', 'authenticated'],
+  ['GET /decisions/{id}', 'decision', 'authenticated'],
+  ['POST /decisions/{id}/feedback', 'giveFeedback', 'authenticated'],
+  ['GET /worlds/{world_id}/feedback', 'worldFeedback', 'read:operations'],
+  ['POST /worlds/{world_id}/decisions/erase', 'eraseDecisions', 'delete:operations'],
+  ['POST /worlds/{world_id}/playground', 'simulateDecision', 'write:operations'],
+  ['GET /worlds/{world_id}/replays', 'replays', 'read:operations'],
+  ['POST /worlds/{world_id}/replays', 'requestReplay', 'write:operations'],
+  ['GET /worlds/{world_id}/replays/{id}', 'replay', 'read:operations'],
+  ['GET /worlds/{world_id}/replays/{id}/events', 'replayProgress', 'read:operations'],
 
   ['GET /worlds', 'worlds', 'read:operations'],
   ['POST /worlds', 'createWorld', 'write:operations'],

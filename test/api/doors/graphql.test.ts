@@ -99,6 +99,30 @@ describe('errors', () => {
   });
 
   it.each([
+    ['a UUID', 'UUID!', 'query', 'world(worldId: $value) { slug }'],
+    ['a date', 'Date', 'mutation', 'decide(input: { action: "a", inputs: {}, asOf: $value }) { __typename }'],
+  ])(
+    'says what is expected where %s has another form, and repeats nothing',
+    async (_what, type, kind, field) => {
+      const value = 'of-no-such-form';
+      const byVariable = await service.graphql(
+        `${kind} ($value: ${type}) { ${field} }`,
+        { value },
+        asOperator,
+      );
+      const literal = field.replace('$value', JSON.stringify(value));
+      const byLiteral = await service.graphql(`${kind} { ${literal} }`, {}, asOperator);
+      for (const { errors } of [byVariable, byLiteral]) {
+        expect(errors[0]?.extensions).toMatchObject({ code: 'malformed_request', status: 400 });
+      }
+      expect(byVariable.errors[0]?.message).toMatch(
+        /^Variable "\$value" got an invalid value; .*(form|date)/,
+      );
+      expect(JSON.stringify(byVariable)).not.toContain(value);
+    },
+  );
+
+  it.each([
     ['a variable', createWorld, 'a\u0000b'],
     ['half a surrogate pair', createWorld, '\ud800'],
   ])('refuses text that cannot be stored in %s', async (_where, query, slug) => {
