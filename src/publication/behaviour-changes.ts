@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { behaviourWitness } from '../rules/analysis/behaviour-witness.ts';
 import { checkRuleSet } from '../rules/check-rule-set.ts';
 import type { Witness } from '../rules/model.ts';
@@ -17,15 +18,20 @@ export interface BehaviourChange {
   reason: string | null;
 }
 
-/** For every action of both versions whose rule set changed. Takes its time: never inside a transaction. */
+/**
+ * For every action of both versions whose rule set changed. Takes its time: never inside a transaction.
+ * @param progress called between actions
+ */
 export async function behaviourChanges(
   before: VersionContent,
   after: VersionContent,
+  progress: () => Promise<void> = () => nextTurn(),
 ): Promise<BehaviourChange[]> {
   const changes: BehaviourChange[] = [];
   for (const { key } of after.actions) {
     const [old, now] = [versionRuleSet(before, key), versionRuleSet(after, key)];
     if (!old || !now || sameJson(old, now)) continue;
+    await progress();
     changes.push(await compareAction(key, old, now));
   }
   return changes;

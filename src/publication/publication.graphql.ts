@@ -30,7 +30,8 @@ export const PublicationRef = builder.prismaNode('Publication', {
     }),
     phase: t.exposeString('phase', {
       nullable: true,
-      description: 'While in progress: `claimed`, `reconciling`, `checking`, `building`, `minting`.',
+      description:
+        'While in progress: `claimed`, `reconciling`, `checking`, `building`, `comparing`, `minting`.',
     }),
     worldModelVersion: t.string({
       select: { version: { select: { number: true } } },

@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/client.ts';
 import { readTransaction } from '../db/transaction.ts';
 import { signMarker } from '../rules/module/marker.ts';
-import { behaviourChanges } from './behaviour-changes.ts';
+import { behaviourChanges, type BehaviourChange } from './behaviour-changes.ts';
 import { buildCard } from './card.ts';
 import { readCardFacts, type CardFacts } from './card-read-model.ts';
 import { mint, type MintRequest, type SignedModule } from './mint.ts';
@@ -72,8 +72,12 @@ async function run(services: PublicationServices, lease: Lease): Promise<void> {
   );
   const [refusal] = refusals;
   if (refusal) return failPublication(database, lease, refusal);
+  const behaviour = await behaviourChanges(contentBefore(basis.current), prepared.content, () =>
+    progress('comparing'),
+  );
+  const request = await mintRequest(services, lease, { basis, facts, number, prepared, behaviour });
   await progress('minting', true);
-  await mint(database, await mintRequest(services, lease, { basis, facts, number, prepared }));
+  await mint(database, request);
 }
 
 interface Ready {
@@ -81,12 +85,13 @@ interface Ready {
   facts: CardFacts;
   number: number;
   prepared: PreparedPublication;
+  behaviour: BehaviourChange[];
 }
 
 async function mintRequest(
   { clock, publishingKey, env }: PublicationServices,
   lease: Lease,
-  { basis, facts, number, prepared }: Ready,
+  { basis, facts, number, prepared, behaviour }: Ready,
 ): Promise<MintRequest> {
   const publishedAt = clock.now();
   const before = contentBefore(basis.current);
@@ -124,7 +129,7 @@ async function mintRequest(
       facts,
       prepared,
       changes: differenceOf(before, prepared.content),
-      behaviour: await behaviourChanges(before, prepared.content),
+      behaviour,
     }),
     publishedAt,
     citedSources: [
