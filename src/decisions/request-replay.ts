@@ -65,7 +65,7 @@ export async function requestReplay(
         id: newId(),
         domainId: world.domainId,
         worldId: world.id,
-        request: request as unknown as object,
+        request: { ...request },
         requestedBy: auth.user_id,
         correlationId,
       },

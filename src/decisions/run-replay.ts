@@ -79,7 +79,7 @@ const save = (database: Database, id: string, { differences, ...progress }: Prog
   systemTransaction(database, 'replay_worker', (tx) =>
     tx.replay.update({
       where: { id },
-      data: { ...progress, ...(differences && { differences: differences as unknown as object[] }) },
+      data: { ...progress, ...(differences && { differences: differences.map((one) => ({ ...one })) }) },
       select: { id: true },
     }),
   );

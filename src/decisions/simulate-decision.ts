@@ -77,9 +77,9 @@ export async function simulateDecision(
         decision: answer.decision,
         asOf: new Date(asOf),
         evaluatedAt,
-        ...(kept.inputs && { inputs: kept.inputs as object }),
+        ...(kept.inputs && { inputs: kept.inputs }),
         inputsDigest: inputsDigest(inputs),
-        answer: kept.answer as unknown as object,
+        answer: kept.answer,
       },
       select: { id: true },
     });

@@ -145,8 +145,8 @@ builder.mutationField('requestReplay', (t) =>
     resolve: async (_query, _parent, { input }, context) => {
       const { result, replayed } = await requestReplay(context.services.database, context.auth, {
         ...input,
-        from: input.from ? String(input.from) : null,
-        to: input.to ? String(input.to) : null,
+        from: input.from ?? null,
+        to: input.to ?? null,
       });
       context.replayed = replayed;
       return result;

@@ -25,7 +25,7 @@ async function call(
   method: string,
   params: Record<string, unknown>,
   {
-    token = key as string | null,
+    token = key,
     headers = {},
   }: { token?: string | null; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; headers: Headers; message: Message }> {
