@@ -79,7 +79,7 @@ export async function simulateDecision(
         evaluatedAt,
         ...(kept.inputs && { inputs: kept.inputs }),
         inputsDigest: inputsDigest(inputs),
-        answer: kept.answer,
+        answer: JSON.parse(JSON.stringify(kept.answer)) as object,
       },
       select: { id: true },
     });

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createBatcher } from '../../../src/decisions/batcher.ts';
+
+/** A store that answers when it is told to. */
+function slowStore() {
+  const batches: { questions: readonly number[]; release(error?: Error): void }[] = [];
+  let begun = (): void => undefined;
+  return {
+    batches,
+    /** Resolves when the next batch has begun. */
+    next: () => new Promise<void>((resolve) => (begun = resolve)),
+    run: (questions: readonly number[]) =>
+      new Promise<number[]>((resolve, reject) => {
+        batches.push({
+          questions,
+          release: (error) => (error ? reject(error) : resolve(questions.map((question) => question * 10))),
+        });
+        begun();
+      }),
+  };
+}
+
+describe('createBatcher', () => {
+  it('sends together what is asked together, and what is asked meanwhile with the next batch', async () => {
+    const store = slowStore();
+    const { ask, waiting } = createBatcher(store.run);
+    let begun = store.next();
+    const first = [ask(1), ask(2)];
+    await begun;
+    begun = store.next();
+    const second = [ask(3), ask(4), ask(5)];
+    expect(waiting()).toBe(3);
+    expect(store.batches).toHaveLength(1);
+    store.batches[0]?.release();
+    expect(await Promise.all(first)).toEqual([10, 20]);
+    await begun;
+    store.batches[1]?.release();
+    expect(await Promise.all(second)).toEqual([30, 40, 50]);
+    expect(store.batches.map(({ questions }) => questions)).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ]);
+  });
+
+  it('fails the questions of a batch that fails, and goes on with the next', async () => {
+    const store = slowStore();
+    const { ask } = createBatcher(store.run);
+    let begun = store.next();
+    const lost = ask(1);
+    await begun;
+    begun = store.next();
+    const kept = ask(2);
+    store.batches[0]?.release(new Error('gone'));
+    await expect(lost).rejects.toThrow('gone');
+    await begun;
+    store.batches[1]?.release();
+    expect(await kept).toBe(20);
+  });
+
+  it('keeps a batch to its size', async () => {
+    const sizes: number[] = [];
+    const { ask } = createBatcher(async (questions: readonly number[]) => {
+      sizes.push(questions.length);
+      return questions;
+    }, 4);
+    expect(await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index)))).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+    expect(sizes).toEqual([4, 4, 2]);
+  });
+});
