@@ -5,6 +5,7 @@ import { checkRuleSet } from '../../src/rules/check-rule-set.ts';
 import type { Definition, InputDeclaration, Rule, RuleSet } from '../../src/rules/model.ts';
 import { buildModule } from '../../src/rules/module/build-module.ts';
 import { signMarker } from '../../src/rules/module/marker.ts';
+import type { TestDatabase } from './database.ts';
 import type { RestAnswer, TestService } from './service.ts';
 import { insert, sha256 } from './tenants.ts';
 
@@ -97,6 +98,13 @@ export async function seedWorld(
   return world;
 }
 
+/** What of a service seeding needs. */
+export interface Seeding {
+  testDatabase: Pick<TestDatabase, 'adminQuery'>;
+  users: Pick<TestService['users'], 'operator'>;
+  services: Pick<TestService['services'], 'publishingKey'>;
+}
+
 /** What is seeded in place of what is usual. */
 export interface ModuleParts {
   action?: string;
@@ -113,7 +121,7 @@ export interface ModuleParts {
 
 /** Publishes one version of a world with one module, signed with the service's own key, past every gate. */
 export async function seedModule(
-  service: TestService,
+  service: Seeding,
   { worldId, domainId }: SeededWorld,
   { action = 'account.open', rules = accountRules, version = 1, timeZone = 'UTC', tamper }: ModuleParts = {},
 ): Promise<SeededModule> {

@@ -25,7 +25,11 @@ export interface Tenants {
 }
 
 /** Inserts rows as a superuser: what tests find in place. Column names are the database's. */
-export async function insert(db: TestDatabase, table: string, row: Record<string, unknown>): Promise<void> {
+export async function insert(
+  db: Pick<TestDatabase, 'adminQuery'>,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<void> {
   const columns = Object.keys(row);
   await db.adminQuery(
     `INSERT INTO ${table} (${columns.map((column) => `"${column}"`).join(', ')})
