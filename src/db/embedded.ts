@@ -240,8 +240,8 @@ async function endLeftover(cluster: Cluster): Promise<void> {
       rmSync(file, { force: true });
       return;
     }
-    if (left.ready) {
-      const owner = await takeUse(cluster, left.port);
+    const owner = left.ready ? await takeUse(cluster, left.port).catch(nullIfDying) : null;
+    if (owner) {
       await owner.end();
       await stop(cluster);
       return;
@@ -250,6 +250,12 @@ async function endLeftover(cluster: Cluster): Promise<void> {
       throw new Error(`The PostgreSQL server with process id ${left.pid} neither starts nor ends.`);
     await delay(100);
   }
+}
+
+/** A server that was killed a moment ago still has its process id, and nobody at its port. */
+function nullIfDying(error: unknown): null {
+  if (['ECONNRESET', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+  throw error;
 }
 
 function isServer(pid: number, data: string): boolean {
