@@ -61,12 +61,21 @@ export async function completeCitations(
     const section = source.sections
       .filter(({ start, end }) => start <= span.start && span.start < end)
       .at(-1);
+    const heading = section?.headingPath.join(' > ') ?? '';
+    // Answers cite the section to whoever asked: it is where the quote stands, and not what somebody says of it.
+    if (draft.section != null && !draft.section.startsWith(heading)) {
+      return refuse(
+        'section',
+        'mismatch',
+        `The quote stands in "${heading}". Leave section out, or begin with this.`,
+      );
+    }
     const around = makeCitationSelectors(source.extractedText, span.start, span.end);
     return [
       {
         source_material_id: source.id,
         source_sha256: source.sha256,
-        section: draft.section ?? section?.headingPath.join(' > ') ?? '',
+        section: draft.section ?? heading,
         quote: draft.start != null && draft.end != null ? draft.quote : around.quote,
         start: span.start,
         end: span.end,
