@@ -10,7 +10,6 @@ export interface Jobs {
   publish_version: { publication_id: string };
   replay_decisions: { replay_id: string };
   relay_outbox: Record<string, never>;
-  render_card: { version_id: string };
 }
 export type JobName = keyof Jobs;
 
