@@ -153,7 +153,7 @@ export const cardSchema = z.strictObject({
     }),
   ),
   changes: z.strictObject({
-    counts: z.record(z.enum(['rules', 'definitions', 'configuration', 'actions']), counts),
+    counts: z.strictObject({ rules: counts, definitions: counts, configuration: counts, actions: counts }),
     rules: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
     definitions: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
     configuration: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
