@@ -95,9 +95,14 @@ export class Atoms {
     const [only] = reads;
     if (!only) return constantly(this.evaluate(atom, {}) === true);
     if (atom.left.type.kind === 'string') return this.#strings(atom);
-    if (this.engine === 'solver') return this.#relation(atom, reads);
+    // Calendar months are no integers; they stay with the cells whichever engine is asked for.
+    if (this.engine === 'solver' && this.#isOfIntegers(atom)) return this.#relation(atom, reads);
     if (reads.length === 1) return this.#cells(atom, only) ?? this.#relation(atom, reads);
     return this.#slices(atom, reads) ?? this.#relation(atom, reads);
+  }
+
+  #isOfIntegers({ left, right }: Comparison): boolean {
+    return [left, right].every((side) => integerTerm(side, this.space, this.#fold) !== null);
   }
 
   /** Inputs of few values are tried out, each value a slice, until one input is left; null where that is too much. */
