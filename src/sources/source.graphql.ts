@@ -145,7 +145,8 @@ builder.queryField('sourceMaterials', (t) =>
     resolve: (query, _parent, { worldId, state }, { prisma }) =>
       prisma.sourceMaterial.findMany({
         ...query,
-        omit: { extractedText: true, blocks: true },
+        // A page of which only the number or the cursors are wanted comes with a selection of its own.
+        ...(!('select' in query) && { omit: { extractedText: true, blocks: true } }),
         where: { worldId, ...(state && { state }) },
         orderBy: { id: 'desc' },
       }) as unknown as Promise<SourceMaterial[]>,
