@@ -24,10 +24,7 @@ interface Message {
 async function call(
   method: string,
   params: Record<string, unknown>,
-  {
-    token = key,
-    headers = {},
-  }: { token?: string | null; headers?: Record<string, string> } = {},
+  { token = key, headers = {} }: { token?: string | null; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; headers: Headers; message: Message }> {
   const response = await fetch(`${service.url}/mcp`, {
     method: 'POST',
