@@ -190,7 +190,8 @@ describe('the configuration block decision_log', () => {
     await configure({ inputs: 'kept', masked_inputs: ['age'] });
     const [row] = await rows();
     expect(row?.inputs).toEqual({ age: '***', court_order: false });
-    expect(JSON.stringify(row?.answer)).not.toContain('17');
+    // As a value of its own: digests, ids and times hold these two digits by chance.
+    expect(JSON.stringify(row?.answer)).not.toMatch(/[:[,]"?17"?[,}\]]/);
   });
 
   it('masks all', async () => {
