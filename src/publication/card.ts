@@ -4,6 +4,7 @@ import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import type { BehaviourChange } from './behaviour-changes.ts';
 import type { CardFacts } from './card-read-model.ts';
 import type { Card } from './card-schema.ts';
+import { citedPassages } from './cited-passages.ts';
 import type { PreparedPublication } from './prepare-publication.ts';
 import type { Change, StagedChanges } from './staged-changes.ts';
 import { convergedInputs } from './version-content.ts';
@@ -77,7 +78,7 @@ export function buildCard(request: CardRequest): Card {
     verification: {
       rules_complete: content.heads.length,
       suite_cases_run: modules.reduce((sum, { cases }) => sum + cases, 0),
-      quotes_verified: content.heads.reduce((sum, head) => sum + passagesOf(head).length, 0),
+      quotes_verified: content.heads.reduce((sum, head) => sum + citedPassages(head).length, 0),
       renames: reconciliation.applied.map(({ action, from, to, because, rules: readers }) => ({
         action,
         from,
@@ -118,17 +119,10 @@ const outputsOf = (heads: readonly WorkingSetHead[]): string[] =>
     ),
   ].sort();
 
-const passagesOf = ({ body, definitions }: WorkingSetHead) =>
-  [
-    ...body.citations,
-    ...body.overrides.map(({ citation }) => citation),
-    ...definitions.flatMap(({ cases }) => cases.map(({ citation }) => citation)),
-  ].filter((citation) => citation !== null);
-
 function citations(heads: readonly WorkingSetHead[]): Map<string, Set<string>> {
   const cited = new Map<string, Set<string>>();
   for (const head of heads) {
-    for (const { source_sha256: digest = '' } of passagesOf(head)) {
+    for (const { source_sha256: digest = '' } of citedPassages(head)) {
       cited.set(digest, (cited.get(digest) ?? new Set()).add(head.key));
     }
   }

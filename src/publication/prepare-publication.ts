@@ -6,6 +6,7 @@ import { ruleOfHead } from '../rules/working-set.ts';
 import type { VerifiedSpecification } from '../review/gate-result.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import { checkCompleteness } from './behavioural-completeness.ts';
+import { citedPassages } from './cited-passages.ts';
 import { checkConflicts } from './conformity.ts';
 import { findDrift, runShippedSuite, shippedSuite, type Drift, type SuiteFailure } from './deploy-checks.ts';
 import { blockingOnly, type RuleFindings } from './findings.ts';
@@ -156,7 +157,8 @@ async function buildModules(
     const { action } = item.ruleSet;
     const heads = content.heads.filter(({ body }) => body.action === action.key);
     // A source that is gone is a finding already; without it there is nothing to cite.
-    if (!heads.every((head) => digestsOf(head).every((digest) => cited.has(digest)))) continue;
+    const passages = heads.flatMap((head) => citedPassages(head));
+    if (!passages.every(({ source_sha256: digest = '' }) => cited.has(digest))) continue;
     const module = await buildForAction(basis, content, item, heads, number);
     const run = await runShippedSuite(module.bytes);
     failures.push(...run.failures);
@@ -208,13 +210,6 @@ export async function buildForAction(
     ? buildModule({ ...request, moduleVersion: current.moduleVersion })
     : next;
 }
-
-const digestsOf = ({ body, definitions }: WorkingSetHead): string[] =>
-  [
-    ...body.citations,
-    ...body.overrides.map(({ citation }) => citation),
-    ...definitions.flatMap(({ cases }) => cases.map(({ citation }) => citation)),
-  ].flatMap((citation) => (citation ? [citation.source_sha256 ?? ''] : []));
 
 const refusedRenames = ({ questions }: Reconciliation): Refusal[] =>
   questions.length === 0

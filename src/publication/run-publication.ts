@@ -7,6 +7,7 @@ import { signMarker } from '../rules/module/marker.ts';
 import { behaviourChanges, type BehaviourChange } from './behaviour-changes.ts';
 import { buildCard } from './card.ts';
 import { readCardFacts, type CardFacts } from './card-read-model.ts';
+import { citedPassages } from './cited-passages.ts';
 import { mint, type MintRequest, type SignedModule } from './mint.ts';
 import { preparePublication, type Phase, type PreparedPublication } from './prepare-publication.ts';
 import { readBasis, type PublicationBasis } from './publication-basis.ts';
@@ -134,7 +135,7 @@ async function mintRequest(
     publishedAt,
     citedSources: [
       ...new Set(
-        prepared.content.heads.flatMap(({ body }) => body.citations.map(({ source_material_id: id }) => id)),
+        prepared.content.heads.flatMap((head) => citedPassages(head).map(({ source_material_id: id }) => id)),
       ),
     ],
   };
