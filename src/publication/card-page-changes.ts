@@ -1,5 +1,5 @@
 import type { Card } from './card-schema.ts';
-import { fragment, nothing, type Html } from './html.ts';
+import { fragment, nothing, type Html } from '../http/html.ts';
 import { markdownHtml } from './markdown-page.ts';
 
 const json = (value: unknown): Html =>

@@ -1,5 +1,5 @@
 import type { Card } from './card-schema.ts';
-import { fragment, nothing, type Html } from './html.ts';
+import { fragment, nothing, type Html } from '../http/html.ts';
 
 export const person = ({ id, name }: Card['published_by']): string => name ?? id;
 const day = (date: string | null): string => date ?? '…';

@@ -11,7 +11,7 @@ import {
   verificationSection,
 } from './card-page-evidence.ts';
 import { cardStyle } from './card-style.ts';
-import { fragment, Html, nothing } from './html.ts';
+import { fragment, Html, nothing } from '../http/html.ts';
 
 /** One style sheet, by its hash; no script, no image, no other origin. */
 export const cardPagePolicy = [

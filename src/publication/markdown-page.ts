@@ -1,5 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { fragment, nothing, type Html } from './html.ts';
+import { fragment, nothing, type Html } from '../http/html.ts';
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number] | { type: string };
 interface AnyNode {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fragment } from '../../../src/publication/html.ts';
+import { fragment } from '../../../src/http/html.ts';
 import { markdownHtml } from '../../../src/publication/markdown-page.ts';
 
 describe('a template', () => {
