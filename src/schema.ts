@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { builder } from './graphql/builder.ts';
+import { noteAnchors } from './graphql/recorded-answers.ts';
 import './access/organization.graphql.ts';
 import './access/domain.graphql.ts';
 import './access/user.graphql.ts';
@@ -32,4 +33,4 @@ import './decisions/decision.graphql.ts';
 import './decisions/trial.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
-export const buildSchema = (): GraphQLSchema => builder.toSchema({ sortSchema: true });
+export const buildSchema = (): GraphQLSchema => noteAnchors(builder.toSchema({ sortSchema: true }));

@@ -122,6 +122,35 @@ export async function recordedAnswer<T>(
   });
 }
 
+/** An answer as its caller sees it, and the digest of what the caller selected of it. */
+export interface Rendering {
+  selection: string;
+  answer: unknown;
+}
+
+/**
+ * Keeps the first rendering of a command's answer with its anchor. Answers the one that was kept before this one, if any:
+ * of two callers at once, both give the same.
+ */
+export async function keepRendering(
+  db: Database,
+  principal: Principal,
+  correlationId: string,
+  rendering: Rendering,
+): Promise<Rendering | null> {
+  return begin(db.commands, principal.user_id, async (tx) => {
+    const kept = await tx.$executeRaw`
+      UPDATE idempotency_anchor SET rendering = ${JSON.stringify(rendering)}::json
+       WHERE operator_id = ${principal.user_id}::uuid AND correlation_id = ${correlationId} AND rendering IS NULL`;
+    if (kept > 0) return null;
+    const anchor = await tx.idempotencyAnchor.findFirst({
+      where: { operatorId: principal.user_id, correlationId },
+      select: { rendering: true },
+    });
+    return (anchor?.rendering ?? null) as Rendering | null;
+  });
+}
+
 /** SHA-256 of the canonical JSON of the request. */
 const requestDigest = ({ request }: Call): string =>
   sha256Hex(canonicalJson(JSON.parse(JSON.stringify(request ?? null))));

@@ -26,6 +26,8 @@ builder.mutationField('simulateDecision', (t) =>
   t.withAuth({ scope: 'write:operations' }).field({
     type: DecisionRef,
     errors: {},
+    // Recorded as the world's configuration lets inputs be recorded: masked, hashed or not at all.
+    extensions: { recorded: false },
     description:
       'Decides against the draft or a version of a world, as a simulation. Scope: `write:operations`. Audited as (`decision`, `simulated`).',
     args: { input: t.arg({ type: SimulateDecisionInput, required: true, description: 'The question.' }) },

@@ -14,6 +14,10 @@ export interface GraphQLContext {
   prisma: ReadClient;
   /** Set by a resolver whose answer is the recorded one of an earlier call; becomes `Idempotency-Replayed`. */
   replayed: boolean;
+  /** What the commands of this operation were anchored by, by response name. */
+  anchors: Map<string, string>;
+  /** Secrets that this answer alone shows: a resolver adds them, and no record holds them. */
+  shownOnce: Set<string>;
   signal: AbortSignal;
 }
 

@@ -13,6 +13,7 @@ import { readTransaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
 import { readEachOperation } from './read-client.ts';
+import { settleAnswers } from './recorded-answers.ts';
 
 export function createGraphQLContext(parts: {
   services: Services;
@@ -27,6 +28,8 @@ export function createGraphQLContext(parts: {
     // Without a principal row-level security shows nothing but what is public.
     prisma: parts.auth ? readEachOperation(database, parts.auth) : database.reads,
     replayed: false,
+    anchors: new Map(),
+    shownOnce: new Set(),
   };
 }
 
@@ -38,27 +41,26 @@ const asksOnlyOfTheSchema = (document: DocumentNode, operationName: string | nul
 
 /**
  * Executes one operation as every door does. All reads of a query share one transaction, so that an answer
- * is of one principal and one connection; commands open their own transactions on the other pool.
+ * is of one principal and one connection; commands open their own transactions on the other pool, and what they
+ * answer is settled with their anchors.
  * Never throws: what fails before the first resolver is in `errors` as well.
  */
 export async function executeOperation(args: ExecutionArgs): Promise<ExecutionResult> {
   const context = args.contextValue as GraphQLContext;
   const { auth, services } = context;
-  const operation = getOperationAST(args.document, args.operationName);
-  if (
-    auth === null ||
-    operation?.operation !== OperationTypeNode.QUERY ||
-    asksOnlyOfTheSchema(args.document, args.operationName)
-  ) {
-    return execute(args);
-  }
+  const operation = getOperationAST(args.document, args.operationName)?.operation;
+  if (auth === null || asksOnlyOfTheSchema(args.document, args.operationName)) return execute(args);
   try {
+    if (operation === OperationTypeNode.MUTATION) {
+      return await settleAnswers(services.database, auth, args, await execute(args));
+    }
+    if (operation !== OperationTypeNode.QUERY) return await execute(args);
     return await readTransaction(services.database, auth, async (prisma) => {
       context.prisma = prisma;
       return execute(args);
     });
   } catch (error) {
     const originalError = error instanceof Error ? error : new Error(String(error));
-    return { errors: [new GraphQLError('The reads could not be made.', { originalError })] };
+    return { errors: [new GraphQLError('The answer could not be read.', { originalError })] };
   }
 }

@@ -132,6 +132,7 @@ builder.mutationField('createWebhook', (t) =>
     resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await createWebhook(context.services, context.auth, input);
       context.replayed = replayed;
+      if (result.secret !== null) context.shownOnce.add(result.secret);
       return result;
     },
   }),

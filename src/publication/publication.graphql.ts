@@ -161,6 +161,7 @@ builder.mutationField('publishVersion', (t) =>
         arbitrations: arbitrationsOf(input.arbitrations),
       });
       context.replayed = replayed;
+      if (result.refusal) throw result.refusal;
       return context.prisma.publication.findUniqueOrThrow({ ...query, where: { id: result.id } });
     },
   }),

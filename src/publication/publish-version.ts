@@ -13,29 +13,33 @@ const pollMilliseconds = 100;
 /**
  * Publishes the in-flight draft. Who: operations staff with `admin:operations`. Claims its publication, prepares and
  * checks everything, and mints version, modules, card, notes and event in one transaction. Once claimed, the attempt has
- * one outcome, which every repetition of the call answers, refusals included.
- * @throws DomainError what {@link claimPublication} throws; `rename_arbitration_required`, `rules_incomplete`,
- *   `rules_nonconforming`, `ontology_drift`, `worker_lost` with `publication_id`; `publication_in_progress` when a
- *   repeated call has waited in vain
+ * one outcome, which every repetition of the call answers: the version, or the refusal (`rename_arbitration_required`,
+ * `rules_incomplete`, `rules_nonconforming`, `ontology_drift`, `worker_lost`, with `publication_id`).
+ * @throws DomainError what {@link claimPublication} throws; `publication_in_progress` when a repeated call has waited
+ *   in vain
  */
 export async function publishVersion(
   services: PublicationServices,
   auth: AuthContext,
   input: PublishVersionInput,
-): Promise<Answer<{ id: string }>> {
+): Promise<Answer<{ id: string; refusal: DomainError | null }>> {
   const { result: lease, replayed } = await claimPublication(services, auth, input);
   if (!replayed) await runPublication(services, lease);
-  await outcomeOf(services, auth, lease.publicationId);
-  return { result: { id: lease.publicationId }, replayed };
+  const refusal = await outcomeOf(services, auth, lease.publicationId);
+  return { result: { id: lease.publicationId, refusal }, replayed };
 }
 
 /** Waits for the end of the attempt, taking it over when its worker is gone. */
-async function outcomeOf(services: PublicationServices, auth: AuthContext, id: string): Promise<void> {
+async function outcomeOf(
+  services: PublicationServices,
+  auth: AuthContext,
+  id: string,
+): Promise<DomainError | null> {
   const deadline = performance.now() + duplicateWaitMilliseconds;
   for (;;) {
     const row = await readOutcome(services.database, auth, id);
-    if (row.status === 'completed') return;
-    if (row.status === 'failed') throw failureError(id, row.answer);
+    if (row.status === 'completed') return null;
+    if (row.status === 'failed') return failureError(id, row.answer);
     const lease = await takeOver(services.database, id);
     if (lease) await runPublication(services, lease);
     else if (performance.now() > deadline) break;

@@ -48,11 +48,12 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
       throw variableValues.after === undefined ? failure : blameCursor(failure);
     }
     const value = result.data?.[compiled.root.responseName];
+    if (contextValue.replayed) response.setHeader('idempotency-replayed', 'true');
     const problem = problemIn(value);
     if (problem) throw problem;
-    const headers: OutgoingHttpHeaders = contextValue.replayed ? { 'idempotency-replayed': 'true' } : {};
+    const headers: OutgoingHttpHeaders = {};
     if (compiled.status === 204) {
-      response.writeHead(204, headers).end();
+      response.writeHead(204).end();
       return;
     }
     if (value === null || value === undefined) throw notFound('resource');

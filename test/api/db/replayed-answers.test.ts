@@ -1,0 +1,363 @@
+import { isInputObjectType, isNonNullType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayJobs } from '../../../src/decisions/run-replay.ts';
+import { distillationJobs } from '../../../src/distillation/start-distillation-worker.ts';
+import { createRelay } from '../../../src/outbox/relay.ts';
+import { buildSchema } from '../../../src/schema.ts';
+import {
+  draftNotes,
+  newCorrelation,
+  openPublishableWorld,
+  prohibitionText,
+  publish,
+  publishNext,
+  type NotesAnswer,
+} from '../../testkit/publication.ts';
+import type { CandidateAnswer, ReviewWorld } from '../../testkit/review.ts';
+import type { RestAnswer } from '../../testkit/service.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+
+/** Nobody listens there: deliveries fail at once. */
+const deafOrigin = 'http://127.0.0.1:9';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    services: { fetchOptions: { allowedPrivateOrigins: [deafOrigin], timeoutMs: 1_000 } },
+  });
+});
+afterAll(() => service.close());
+
+type World = ReviewWorld & { rules: string[] };
+type Fields = Record<string, unknown>;
+interface Call {
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Under the world, unless `at` says where. */
+  path: string;
+  at?: string;
+  body?: Fields;
+}
+interface Case {
+  call: (world: World) => Promise<Call> | Call;
+  /** What changes the thing, once the first answer is there. */
+  change: (world: World, first: Fields & { id: string }) => Promise<unknown>;
+}
+
+const ok = async (sent: Promise<RestAnswer<unknown>>): Promise<void> => {
+  const { status, body } = await sent;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+};
+const source = { content: 'A skipper must not drink.', media_type: 'text/markdown' };
+const provenance = { title: 'Skippers', kind: 'statute', publication: 'Skippers Act' };
+const ingest = async (world: World): Promise<string> =>
+  (await world.send<{ id: string }>('POST', '/source-materials', { ...source, provenance })).body.id;
+/** Its deny prevails, so that it contradicts no grant. */
+const newCandidate = ({ author, action }: World): Promise<CandidateAnswer> =>
+  author(prohibitionText, { action, modality: 'must_not', requires: 'false', limits: ['all'] });
+const edit = (world: World, id: string): Promise<void> =>
+  ok(world.send('PATCH', `/candidates/${id}`, { natural_language: 'A person may not operate a ferry.' }));
+const verified = async (world: World): Promise<CandidateAnswer> =>
+  world.verify((await newCandidate(world)).id);
+const retitle = (world: World): Promise<void> => ok(world.send('PATCH', '', { title: 'Other boats' }));
+const reviseAction = (world: World): Promise<void> =>
+  ok(world.send('PATCH', `/actions/${world.action}`, { title: 'Sail a ferry' }));
+const newAction = async (world: World): Promise<string> => {
+  const key = `ferry.${newCorrelation().slice(0, 8).replace(/^\d/, 'a')}`;
+  await ok(world.send('POST', '/actions', { key, title: 'Berth a ferry', inputs: [] }));
+  return key;
+};
+const subscribed = async (world: World): Promise<string> =>
+  (await world.send<{ id: string }>('POST', '/webhooks', { url: `${deafOrigin}/hook` })).body.id;
+const relayAll = async (): Promise<void> => {
+  const relay = createRelay(service.services);
+  await relay.wake();
+  await relay.idle();
+};
+
+/** Every mutation of the schema that a `correlation_id` anchors, but for those named below. */
+const cases: Record<string, Case> = {
+  createWorld: {
+    call: () => ({
+      method: 'POST',
+      path: '',
+      at: '/worlds',
+      body: { domain_id: service.domains.acme, slug: `w-${newCorrelation()}`, title: 'Boats' },
+    }),
+    change: (_world, { id }) =>
+      ok(
+        service.rest('PATCH', `/worlds/${id}`, {
+          as: 'operator',
+          body: { correlation_id: newCorrelation(), title: 'Ships' },
+        }),
+      ),
+  },
+  reviseWorld: { call: () => ({ method: 'PATCH', path: '', body: { title: 'Boats' } }), change: retitle },
+  registerAction: {
+    call: () => ({
+      method: 'POST',
+      path: '/actions',
+      body: { key: `ferry.b_${newCorrelation().slice(0, 8)}`, title: 'Berth', inputs: [] },
+    }),
+    change: (world, { key }) => ok(world.send('PATCH', `/actions/${String(key)}`, { title: 'Moor' })),
+  },
+  reviseAction: {
+    call: ({ action }) => ({ method: 'PATCH', path: `/actions/${action}`, body: { title: 'Row' } }),
+    change: reviseAction,
+  },
+  retireAction: {
+    call: async (world) => ({
+      method: 'POST',
+      path: `/actions/${await newAction(world)}/retire`,
+      body: { reason: 'No berths.' },
+    }),
+    change: reviseAction,
+  },
+  putDefinition: {
+    call: () => ({ method: 'PUT', path: '/definitions/full_fare', body: definitionOf('1') }),
+    change: (world) => ok(world.send('PUT', '/definitions/full_fare', definitionOf('2'))),
+  },
+  putConfigurationBlock: {
+    call: () => ({
+      method: 'PUT',
+      path: '/configuration/approvals',
+      body: { value: { approvals_required: 1 } },
+    }),
+    change: (world) =>
+      ok(
+        world.send('PUT', '/configuration/approvals', {
+          value: { approvals_required: 1, allow_self_approval: true },
+        }),
+      ),
+  },
+  ingestSourceMaterial: {
+    call: () => ({ method: 'POST', path: '/source-materials', body: { ...source, provenance } }),
+    change: (world, { id }) =>
+      ok(world.send('POST', `/source-materials/${id}/retire`, { reason: 'Repealed.' })),
+  },
+  retireSourceMaterial: {
+    call: async (world) => ({
+      method: 'POST',
+      path: `/source-materials/${await ingest(world)}/retire`,
+      body: { reason: 'Repealed.' },
+    }),
+    change: ingest,
+  },
+  correctSourceMaterial: {
+    call: async (world) => ({
+      method: 'POST',
+      path: `/source-materials/${await ingest(world)}/corrections`,
+      body: { provenance: { ...provenance, publication: 'Skippers Act 2026' }, reason: 'Its year.' },
+    }),
+    change: (world, { id }) =>
+      ok(world.send('POST', `/source-materials/${id}/retire`, { reason: 'Repealed.' })),
+  },
+  requestDistillation: {
+    call: ({ sourceId }) => ({
+      method: 'POST',
+      path: '/distillations',
+      body: { source_material_ids: [sourceId] },
+    }),
+    change: (_world, { id }) =>
+      Promise.resolve(
+        distillationJobs(service.services).distill_run?.({ run_id: id }, new AbortController().signal),
+      ),
+  },
+  authorCandidate: {
+    call: ({ sourceId, action }) => ({
+      method: 'POST',
+      path: '/candidates',
+      body: {
+        citations: [{ source_material_id: sourceId, quote: prohibitionText }],
+        natural_language: prohibitionText,
+        action,
+        modality: 'must_not',
+      },
+    }),
+    change: (world, { id }) => edit(world, id),
+  },
+  editCandidate: {
+    call: async (world) => ({
+      method: 'PATCH',
+      path: `/candidates/${(await newCandidate(world)).id}`,
+      body: { natural_language: 'Nobody operates a ferry.' },
+    }),
+    change: (world, { id }) => edit(world, id),
+  },
+  steerCandidate: {
+    call: async (world) => ({
+      method: 'POST',
+      path: `/candidates/${(await newCandidate(world)).id}/messages`,
+      body: { text: 'Ferries of any size are meant.' },
+    }),
+    change: (world, { id }) => ok(world.send('POST', `/candidates/${id}/messages`, { text: 'Rafts too.' })),
+  },
+  verifyCandidate: {
+    call: async (world) => ({
+      method: 'POST',
+      path: `/candidates/${(await newCandidate(world)).id}/verify`,
+    }),
+    change: (world, { id }) => edit(world, id),
+  },
+  enshrineCandidate: {
+    call: async (world) => {
+      const { id, content_hash } = await verified(world);
+      const body = { content_hash, statement: 'Read.', acknowledgements: [] };
+      return { method: 'POST', path: `/candidates/${id}/enshrine`, body };
+    },
+    change: (world, { rule_key: key }) =>
+      ok(world.send('POST', `/rules/${String(key)}/retire`, { reason: 'Said twice.' })),
+  },
+  rejectCandidate: {
+    call: async (world) => {
+      const { id, content_hash } = await newCandidate(world);
+      const body = { content_hash, statement: 'Said already.' };
+      return { method: 'POST', path: `/candidates/${id}/reject`, body };
+    },
+    change: retitle,
+  },
+  reviseRule: {
+    call: ({ rules }) => ({ method: 'POST', path: `/rules/${rules[0]}/revise`, body: { kind: 'correct' } }),
+    change: (world, { id }) => edit(world, id),
+  },
+  retireRule: {
+    call: ({ rules }) => ({ method: 'POST', path: `/rules/${rules[1]}/retire`, body: { reason: 'Gone.' } }),
+    change: (world) => ok(world.send('POST', '/versions/1/restore')),
+  },
+  createReleaseNotes: {
+    call: async (world) => {
+      await reviseAction(world);
+      return { method: 'POST', path: '/release-notes', body: { narrative: 'First words.' } };
+    },
+    change: (world, { id }) => ok(world.send('PATCH', `/release-notes/${id}`, { narrative: 'Other words.' })),
+  },
+  reviseReleaseNotes: {
+    call: async (world) => ({
+      method: 'PATCH',
+      path: `/release-notes/${(await world.get<{ items: NotesAnswer[] }>('/release-notes')).body.items[0]?.id}`,
+      body: { narrative: 'Better words.', revision: 2 },
+    }),
+    change: (world, { id }) => ok(publish(world, id)),
+  },
+  publishVersion: {
+    call: async (world) => {
+      await ok(world.send('PATCH', `/actions/${world.action}`, { title: 'Steam' }));
+      return {
+        method: 'POST',
+        path: '/publications',
+        body: { release_notes_id: (await draftNotes(world)).id },
+      };
+    },
+    change: async (world) => {
+      await reviseAction(world);
+      await publishNext(world);
+    },
+  },
+  restoreVersion: {
+    call: () => ({ method: 'POST', path: '/versions/1/restore' }),
+    change: retitle,
+  },
+  createWebhook: {
+    call: () => ({ method: 'POST', path: '/webhooks', body: { url: `${deafOrigin}/hook` } }),
+    change: (world, { id }) => ok(world.send('PATCH', `/webhooks/${id}`, { is_active: false })),
+  },
+  reviseWebhook: {
+    call: async (world) => ({
+      method: 'PATCH',
+      path: `/webhooks/${await subscribed(world)}`,
+      body: { is_active: false },
+    }),
+    change: (world, { id }) => ok(world.send('PATCH', `/webhooks/${id}`, { is_active: true })),
+  },
+  removeWebhook: {
+    call: async (world) => ({ method: 'DELETE', path: `/webhooks/${await subscribed(world)}` }),
+    change: subscribed,
+  },
+  redeliver: {
+    call: async (world) => {
+      const hook = await subscribed(world);
+      await ok(world.send('PATCH', `/actions/${world.action}`, { title: newCorrelation() }));
+      await publishNext(world);
+      await relayAll();
+      const { body } = await world.get<{ items: { id: string }[] }>(`/webhooks/${hook}/deliveries`);
+      return { method: 'POST', path: `/webhooks/${hook}/deliveries/${body.items[0]?.id}/redeliver` };
+    },
+    change: relayAll,
+  },
+  requestReplay: {
+    call: () => ({ method: 'POST', path: '/replays', body: { version: 'v1' } }),
+    change: (_world, { id }) =>
+      Promise.resolve(
+        replayJobs(service.services).replay_decisions?.({ replay_id: id }, new AbortController().signal),
+      ),
+  },
+  eraseDecisions: {
+    call: () => ({ method: 'POST', path: '/decisions/erase', body: { subject_ref: 'nobody' } }),
+    change: retitle,
+  },
+};
+
+const definitionOf = (value: string): Fields => ({
+  type: 'decimal',
+  scale: 2,
+  cases: [{ when: 'true', value }],
+});
+
+/** Recorded as inputs may be recorded; `test/api/decisions/playground.test.ts` holds its repetition. */
+const recordedElsewhere = ['simulateDecision'];
+
+describe('a repeated call', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openPublishableWorld(service);
+    await publishNext(world);
+  });
+
+  it.each(Object.keys(cases))(
+    'of %s answers what it first answered, byte for byte, whatever changed since',
+    async (name) => {
+      const { call, change } = cases[name]!;
+      const { method, path, at, body } = await call(world);
+      const request = { as: 'operator', body: { correlation_id: newCorrelation(), ...body } } as const;
+      const send = () =>
+        service.rest<string | Fields>(method, at ?? `/worlds/${world.worldId}${path}`, request);
+      const first = await send();
+      expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+      expect(first.headers.get('idempotency-replayed')).toBeNull();
+      await change(world, first.body as Fields & { id: string });
+      const again = await send();
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expect(again.status).toBe(first.status);
+      expect(again.headers.get('location')).toBe(first.headers.get('location'));
+      const secret = (first.body as { secret?: string } | null)?.secret;
+      const answered = JSON.stringify(first.body);
+      // What is shown once is shown once.
+      expect(JSON.stringify(again.body)).toBe(secret ? answered.replace(`"${secret}"`, 'null') : answered);
+    },
+  );
+
+  it('is tried above for every mutation that carries a correlation_id', () => {
+    const mutations = Object.values(buildSchema().getMutationType()?.getFields() ?? {});
+    const anchored = mutations.filter(({ args }) => {
+      const input = args.find(({ name }) => name === 'input')?.type;
+      const type = isNonNullType(input) ? input.ofType : input;
+      return isInputObjectType(type) && 'correlationId' in type.getFields();
+    });
+    expect(anchored.map(({ name }) => name).sort()).toEqual(
+      [...Object.keys(cases), ...recordedElsewhere].sort(),
+    );
+  });
+
+  it('that selects other fields than the first one did is answered from what is so now', async () => {
+    const input = { correlationId: newCorrelation(), worldId: world.worldId, title: 'Barges' };
+    const ask = (fields: string) =>
+      service.graphql<{ reviseWorld: Fields }>(
+        `mutation ($input: ReviseWorldInput!) { reviseWorld(input: $input) { ... on WorldModel { ${fields} } } }`,
+        { input },
+        { as: 'operator' },
+      );
+    expect((await ask('title')).data?.reviseWorld).toEqual({ title: 'Barges' });
+    await retitle(world);
+    expect((await ask('title')).data?.reviseWorld).toEqual({ title: 'Barges' });
+    expect((await ask('slug')).data?.reviseWorld).toHaveProperty('slug');
+  });
+});
