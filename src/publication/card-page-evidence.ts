@@ -1,189 +1,146 @@
-import type { Card } from './card-schema.ts';
 import { fragment, nothing, type Html } from '../http/html.ts';
-
-export const person = ({ id, name }: Card['published_by']): string => name ?? id;
-const day = (date: string | null): string => date ?? '…';
+import type { Card } from './card-schema.ts';
+import {
+  field,
+  moment,
+  period,
+  person,
+  readable,
+  ruleLinks,
+  table,
+  witnessChips,
+  words,
+} from './card-page-parts.ts';
 
 export function sourcesSection(card: Card): Html {
   const articles = card.sources.map(
     (source) =>
-      fragment`<article>
-        <h3>${source.title}</h3>
+      fragment`<article class="keep">
+        <div class="head"><h3>${source.title}</h3><span class="pill">${words(source.kind)}</span></div>
         <dl>
-          <dt>Publication</dt>
-          <dd>${source.publication}</dd>
-          <dt>Kind</dt>
-          <dd>${source.kind.replaceAll('_', ' ')}</dd>
-          <dt>Section, revision</dt>
-          <dd>${source.section ?? 'whole'}, ${source.revision ?? 'not stated'}</dd>
-          <dt>Jurisdiction</dt>
-          <dd>${source.jurisdiction ?? 'not stated'}</dd>
-          <dt>Effective</dt>
-          <dd>${day(source.effective_from)} to ${day(source.effective_to)}</dd>
-          <dt>Address</dt>
-          <dd>${source.url ?? 'not stated'}</dd>
-          <dt>SHA-256</dt>
-          <dd><code>${source.sha256}</code> (${source.byte_length} bytes, ${source.media_type})</dd>
-          <dt>Cited by</dt>
-          <dd>${source.cited_by.join(', ')}</dd>
+          ${field('Publication', source.publication)}
+          ${field('Section', source.section ?? 'the whole')}
+          ${field('Revision', source.revision ?? 'not stated')}
+          ${field('Jurisdiction', source.jurisdiction ?? 'not stated')}
+          ${field('Effective', period({ from: source.effective_from, to: source.effective_to }))}
+          ${source.url === null ? nothing : field('Address', source.url)}
+          ${source.retrieved_at === null ? nothing : field('Retrieved', moment(source.retrieved_at))}
+          ${field('SHA-256', fragment`<code>${source.sha256}</code>, ${source.byte_length} bytes of ${source.media_type}`)}
+          ${field('Cited by', ruleLinks(source.cited_by))}
         </dl>
       </article>`,
   );
   return fragment`<section id="sources">
     <h2>Sources</h2>
-    ${articles}
+    ${articles.length === 0 ? fragment`<p class="quiet">No source is cited.</p>` : articles}
   </section>`;
 }
 
-export function coverageSection(card: Card): Html {
-  const rows = card.coverage.map(
-    (item) =>
-      fragment`<tr>
-        <td>${item.publication}</td>
-        <td class="number">${item.normative_sentences}</td>
-        <td class="number">${item.candidates}</td>
-        <td class="number">${item.enshrined}</td>
-        <td class="number">${item.left_out.length}</td>
-      </tr>`,
-  );
-  const left = card.coverage
-    .flatMap(({ left_out }) => left_out)
-    .map(
-      ({ quote, section, reason }) =>
-        fragment`<li>
-          ${reason.replaceAll('_', ' ')}
-          <blockquote>${quote}<cite>${section ?? ''}</cite></blockquote>
-        </li>`,
-    );
+export function coverageSection({ coverage }: Card): Html {
+  const left = coverage.flatMap(({ left_out }) => left_out);
+  const count = (name: string) => ({ name, numeric: true }) as const;
   return fragment`<section id="coverage">
     <h2>Coverage</h2>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th>Source</th>
-            <th class="number">Normative sentences</th>
-            <th class="number">Candidates</th>
-            <th class="number">Enshrined</th>
-            <th class="number">Left out</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
-    ${
-      left.length > 0
-        ? fragment`<h3>Left out, with the reason</h3>
-            <ul>
-              ${left}
-            </ul>`
-        : nothing
-    }
+    <p>What distillation found in each source, and what became of it.</p>
+    ${table(
+      'Coverage',
+      [
+        { name: 'Source' },
+        count('Normative sentences'),
+        count('Candidates'),
+        count('Signed off'),
+        count('Left out'),
+      ],
+      coverage.map((item) => [
+        item.publication,
+        item.normative_sentences,
+        item.candidates,
+        item.enshrined,
+        item.left_out.length,
+      ]),
+    )}
+    ${left.length === 0 ? nothing : fragment`<h3>Left out, with the reason</h3>`}
+    ${left.map(
+      ({ quote, section, reason }) =>
+        fragment`<p class="keep">${words(reason)}</p>
+          <blockquote>${quote}${section === null ? nothing : fragment`<footer>${section}</footer>`}</blockquote>`,
+    )}
   </section>`;
 }
 
 export function verificationSection({ verification: found }: Card): Html {
-  const renames = found.renames.map(
-    ({ action, from, to, because }) =>
-      fragment`<li>
-        ${action}: <code>${from}</code> is read as <code>${to}</code> (${because.replaceAll('_', ' ')})
-      </li>`,
-  );
-  const findings = found.findings.map(
-    ({ action, rule, code, severity, message }) =>
-      fragment`<tr>
-        <td>${rule ?? action}</td>
-        <td>${code.replaceAll('_', ' ')}</td>
-        <td>${severity}</td>
-        <td>${message}</td>
-      </tr>`,
-  );
   return fragment`<section id="verification">
     <h2>Verification</h2>
-    <dl>
-      <dt>Behaviourally complete</dt>
-      <dd>${found.rules_complete} rules</dd>
-      <dt>Suite cases run on the shipped bytes</dt>
-      <dd>${found.suite_cases_run}</dd>
-      <dt>Quotes found in hashed sources</dt>
-      <dd>${found.quotes_verified}</dd>
+    <dl class="figures">
+      <div><dt>rules behaviourally complete</dt><dd>${found.rules_complete}</dd></div>
+      <div><dt>cases run on the shipped bytes</dt><dd>${found.suite_cases_run}</dd></div>
+      <div><dt>quotes found in hashed sources</dt><dd>${found.quotes_verified}</dd></div>
     </dl>
     ${
-      renames.length > 0
-        ? fragment`<h3>Renamed inputs, proved equivalent</h3>
-            <ul>
-              ${renames}
-            </ul>`
-        : nothing
+      found.renames.length === 0
+        ? nothing
+        : fragment`<h3>Renamed inputs, proved equivalent</h3>
+            ${table(
+              'Renamed inputs',
+              [
+                { name: 'Action' },
+                { name: 'Read as' },
+                { name: 'In place of' },
+                { name: 'Because' },
+                { name: 'Rules' },
+              ],
+              found.renames.map(({ action, from, to, because, rules }) => [
+                fragment`<code>${action}</code>`,
+                fragment`<code>${to}</code>`,
+                fragment`<code>${from}</code>`,
+                words(because),
+                ruleLinks(rules),
+              ]),
+            )}`
     }
     ${
-      findings.length > 0
-        ? fragment`<h3>Findings that block nothing</h3>
-            <div class="scroll">
-              <table>
-                <thead>
-                  <tr>
-                    <th>Where</th>
-                    <th>What</th>
-                    <th>Severity</th>
-                    <th>Message</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${findings}
-                </tbody>
-              </table>
-            </div>`
-        : nothing
+      found.findings.length === 0
+        ? fragment`<p>The analysis found nothing to report.</p>`
+        : fragment`<h3>Findings that block nothing</h3>
+            ${found.findings.map(
+              ({ action, rule, code, message, witness }) =>
+                fragment`<article class="keep">
+                  <div class="head">
+                    <h4>${words(code)}</h4>
+                    <code>${action}</code>${rule === null ? nothing : ruleLinks([rule])}
+                  </div>
+                  <p>${message}</p>
+                  ${witness === null ? nothing : witnessChips(witness)}
+                </article>`,
+            )}`
     }
   </section>`;
 }
 
-export function configurationSection(card: Card): Html {
-  const blocks = Object.entries(card.configuration).map(
-    ([name, value]) =>
-      fragment`<h3>${name}</h3>
-        <pre>${JSON.stringify(value, null, 2)}</pre>`,
+export function configurationSection({ configuration }: Card): Html {
+  const blocks = Object.entries(configuration).map(
+    ([name, value]) => fragment`<article class="keep"><h3>${name}</h3>${readable(value)}</article>`,
   );
-  const body =
-    blocks.length > 0 ? fragment`${blocks}` : fragment`<p class="quiet">Defaults hold throughout.</p>`;
   return fragment`<section id="configuration">
     <h2>Configuration</h2>
-    ${body}
+    ${blocks.length === 0 ? fragment`<p class="quiet">Defaults hold throughout.</p>` : blocks}
   </section>`;
 }
 
-export function approvalsSection(card: Card): Html {
-  const rows = card.approvals.map(
-    (item) =>
-      fragment`<tr>
-        <td>${item.rule}, revision ${item.revision}</td>
-        <td>${person(item.decided_by)}</td>
-        <td>${item.decided_at}</td>
-        <td>${item.statement}</td>
-      </tr>`,
-  );
-  return fragment`<section id="approvals">
+export const approvalsSection = ({ approvals }: Card): Html =>
+  fragment`<section id="approvals">
     <h2>Approvals</h2>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th>Rule</th>
-            <th>Signed off by</th>
-            <th>At</th>
-            <th>Statement</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
+    ${table(
+      'Approvals',
+      [{ name: 'Rule' }, { name: 'Signed off by' }, { name: 'On' }, { name: 'Statement' }],
+      approvals.map((item) => [
+        fragment`${ruleLinks([item.rule])}, revision ${item.revision}`,
+        person(item.decided_by),
+        moment(item.decided_at),
+        item.statement,
+      ]),
+    )}
   </section>`;
-}
 
 export const limitationsSection = (card: Card): Html =>
   fragment`<section id="limitations">

@@ -38,6 +38,27 @@ const rule = z.strictObject({
   suite_cases: count,
 });
 
+const definition = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  unit: z.string().nullable(),
+  /** Returned with the answer. */
+  output: z.boolean(),
+  description: z.string(),
+  cases: z.array(
+    z.strictObject({
+      when: z.string(),
+      value: z.string(),
+      /** In force on [from, to); null is without limit. */
+      from: date.nullable(),
+      to: date.nullable(),
+      citation: citation.nullable(),
+    }),
+  ),
+  /** Keys of the rules that read it. */
+  read_by: z.array(z.string()),
+});
+
 const source = z.strictObject({
   sha256: z.string(),
   title: z.string(),
@@ -58,6 +79,8 @@ const source = z.strictObject({
   cited_by: z.array(z.string()),
 });
 
+const bound = z.union([z.number(), z.string()]);
+
 const action = z.strictObject({
   key: z.string(),
   title: z.string(),
@@ -70,6 +93,12 @@ const action = z.strictObject({
       name: z.string(),
       type: z.string(),
       unit: z.string().nullable(),
+      /** Bounds, inclusive. */
+      minimum: bound.nullable(),
+      maximum: bound.nullable(),
+      /** Of an enum. */
+      values: z.array(z.string()).nullable(),
+      nullable: z.boolean(),
       description: z.string(),
     }),
   ),
@@ -123,6 +152,8 @@ export const cardSchema = z.strictObject({
   sources: z.array(source),
   /** By tier, mandatory first. */
   rules: z.array(z.strictObject({ tier, rules: z.array(rule) })),
+  /** Those that its rules read. */
+  definitions: z.array(definition),
   actions: z.array(action),
   coverage: z.array(coverage),
   verification: z.strictObject({

@@ -36,16 +36,11 @@ async function serve(
     return;
   }
   const rendered = await readTransaction(database, auth, (prisma) => readCardPage(prisma, card.versionId));
-  send(
-    response,
-    200,
-    'text/html; charset=utf-8',
-    rendered ?? renderCardPage(card.content, card.contentHash),
-    {
-      ...headers,
-      'content-security-policy': cardPagePolicy,
-    },
-  );
+  const page = rendered ?? renderCardPage(card.content, card.contentHash);
+  send(response, 200, 'text/html; charset=utf-8', page, {
+    ...headers,
+    'content-security-policy': cardPagePolicy(page),
+  });
 }
 
 const forOperators: Handler = async (...answer) => {

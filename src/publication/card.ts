@@ -1,4 +1,4 @@
-import type { Definition, Tier } from '../rules/model.ts';
+import type { Citation, Definition, Tier } from '../rules/model.ts';
 import { ruleOfHead } from '../rules/working-set.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import type { BehaviourChange } from './behaviour-changes.ts';
@@ -46,6 +46,9 @@ export function buildCard(request: CardRequest): Card {
       tier,
       rules: rules.filter((_rule, index) => content.heads[index]?.body.tier === tier),
     })),
+    definitions: content.definitions.flatMap((definition) =>
+      definitionOn(definition, content.heads, publications),
+    ),
     actions: content.actions.flatMap((action): Card['actions'] => {
       const module = modules.find((candidate) => candidate.action === action.key);
       if (!module) return [];
@@ -62,6 +65,10 @@ export function buildCard(request: CardRequest): Card {
             name: input.name,
             type: input.type,
             unit: input.unit ?? null,
+            minimum: input.minimum ?? null,
+            maximum: input.maximum ?? null,
+            values: input.values ?? null,
+            nullable: input.nullable ?? false,
             description: input.description ?? '',
           })),
           outputs: outputsOf(own),
@@ -129,10 +136,44 @@ function citations(heads: readonly WorkingSetHead[]): Map<string, Set<string>> {
   return cited;
 }
 
-function ruleOn(
-  head: WorkingSetHead,
-  sources: ReadonlyMap<string, { publication: string; revision: string | null }>,
-): Card['rules'][number]['rules'][number] {
+type Publications = ReadonlyMap<string, { publication: string; revision: string | null }>;
+
+const citationOn = (
+  { source_sha256: digest = '', section, quote }: Citation,
+  sources: Publications,
+): Card['rules'][number]['rules'][number]['citations'][number] => ({
+  source_sha256: digest,
+  publication: sources.get(digest)?.publication ?? null,
+  revision: sources.get(digest)?.revision ?? null,
+  section,
+  quote,
+});
+
+/** None for a definition that no rule reads: no module holds it. */
+function definitionOn(
+  { name, type, unit, output, description, cases }: Definition,
+  heads: readonly WorkingSetHead[],
+  sources: Publications,
+): Card['definitions'] {
+  const readers = heads.filter(({ definitions }) => definitions.some((read) => read.name === name));
+  if (readers.length === 0) return [];
+  return [
+    {
+      name,
+      type,
+      unit,
+      output,
+      description,
+      cases: cases.map(({ citation, ...item }) => ({
+        ...item,
+        citation: citation && citationOn(citation, sources),
+      })),
+      read_by: [...new Set(readers.map(({ key }) => key))].sort(),
+    },
+  ];
+}
+
+function ruleOn(head: WorkingSetHead, sources: Publications): Card['rules'][number]['rules'][number] {
   const rule = ruleOfHead(head);
   return {
     key: head.key,
@@ -150,13 +191,7 @@ function ruleOn(
     overrides: rule.overrides.map((edge) => edge.rule),
     limits: rule.limits,
     obligations: rule.obligations.map(({ id, on, text }) => ({ id, on, text })),
-    citations: rule.citations.map(({ source_sha256: digest = '', section, quote }) => ({
-      source_sha256: digest,
-      publication: sources.get(digest)?.publication ?? null,
-      revision: sources.get(digest)?.revision ?? null,
-      section,
-      quote,
-    })),
+    citations: rule.citations.map((citation) => citationOn(citation, sources)),
     suite_cases: (head.specification as { suite: unknown[] }).suite.length,
   };
 }
@@ -178,6 +213,7 @@ function limitations({ prepared, behaviour, facts }: CardRequest): string[] {
   const advice = heads.filter(({ body }) => body.tier !== 'mandatory').length;
   const waiting = heads.filter(({ body }) => body.from === null).length;
   const leftOut = facts.coverage.reduce((sum, source) => sum + source.left_out.length, 0);
+  const unsigned = facts.coverage.reduce((sum, source) => sum + source.candidates - source.enshrined, 0);
   const open = behaviour.filter(({ status }) => status === 'undecided').length;
   return [
     ...(advice > 0
@@ -189,6 +225,11 @@ function limitations({ prepared, behaviour, facts }: CardRequest): string[] {
     ...(leftOut > 0
       ? [
           `${many(leftOut, 'normative sentence', 'normative sentences')} of the sources were left out; see coverage.`,
+        ]
+      : []),
+    ...(unsigned > 0
+      ? [
+          `${many(unsigned, 'candidate', 'candidates')} of the sources ${unsigned === 1 ? 'was' : 'were'} not signed off; see coverage.`,
         ]
       : []),
     ...(undecided.length > 0

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { cardPagePolicy, renderCardPage } from '../../../src/publication/card-page.ts';
+import { cardSchema, type Card } from '../../../src/publication/card-schema.ts';
+
+const digest = `sha256:${'0'.repeat(64)}`;
+const id = '01a1fe83-7d44-704c-8afb-406dab37e3d4';
+const quote = 'The fee is <b>at most</b> 25 crowns.';
+const citation = { source_sha256: 'ab', publication: 'Gazette', revision: null, section: '§ 3', quote };
+const none = { added: 0, changed: 0, removed: 0 };
+
+const card: Card = cardSchema.parse({
+  format: 1,
+  world_model_version: 'v2',
+  previous_version: 'v1',
+  previous_version_hash: digest,
+  world: { id, slug: 'fees', title: 'Fees & charges', description: '' },
+  domain: { id, name: 'Counter' },
+  organization: { id, name: 'Harbour' },
+  published_at: '2026-11-21T14:31:09.804Z',
+  published_by: { id, name: 'Olive' },
+  sources: [],
+  rules: [
+    {
+      tier: 'mandatory',
+      rules: [
+        {
+          key: 'R-0001',
+          revision: 2,
+          content_hash: digest,
+          action: 'fees.charge',
+          natural_language: quote,
+          modality: 'must_not',
+          if_met: 'none',
+          if_unmet: 'deny',
+          applies_when: 'true',
+          requires: 'inputs.fee <= terms.cap',
+          from: '2026-03-01',
+          to: null,
+          overrides: [],
+          limits: [],
+          obligations: [],
+          citations: [citation],
+          suite_cases: 3,
+        },
+      ],
+    },
+  ],
+  definitions: [
+    {
+      name: 'cap',
+      type: 'decimal',
+      unit: 'NOK',
+      output: true,
+      description: '',
+      cases: [{ when: 'true', value: '25.00', from: '2026-03-01', to: null, citation }],
+      read_by: ['R-0001'],
+    },
+  ],
+  actions: [],
+  coverage: [],
+  verification: { rules_complete: 1, suite_cases_run: 3, quotes_verified: 2, renames: [], findings: [] },
+  configuration: {},
+  approvals: [],
+  changes: {
+    counts: { rules: { ...none, changed: 1 }, definitions: none, configuration: none, actions: none },
+    rules: [{ change: 'changed', subject: 'R-0001' }],
+    definitions: [],
+    configuration: [],
+    actions: [],
+    behaviour: [
+      {
+        action: 'fees.charge',
+        status: 'different',
+        witness: { inputs: { fee: '30.00' }, as_of: '2026-03-01' },
+        before: { decision: 'permit', outputs: {}, obligations: [] },
+        after: { decision: 'deny', outputs: {}, obligations: [] },
+        reason: null,
+      },
+    ],
+  },
+  release_notes: {
+    id,
+    narrative: '',
+    restatements: [
+      {
+        category: 'rule',
+        subject: 'R-0001',
+        before: [{ natural_language: 'The fee is at most 35 crowns.', from: '2026-03-01', to: null }],
+        after: [{ natural_language: quote, from: '2026-03-01', to: null }],
+        reason: '',
+      },
+    ],
+    corrections: [],
+  },
+  known_limitations: [],
+});
+
+const page = renderCardPage(card, digest);
+
+describe('the card’s page', () => {
+  it('says a definition with the words of the law that it rests on, and who reads it', () => {
+    const section = /<section id="definitions">(.*?)<\/section>/s.exec(page)?.[1] ?? '';
+    expect(section).toContain('terms.cap');
+    expect(section).toContain('25.00');
+    expect(section).toContain('The fee is &lt;b&gt;at most&lt;/b&gt; 25 crowns.');
+    expect(section).toContain('href="#rule-R-0001"');
+    expect(page).toContain('id="rule-R-0001"');
+  });
+
+  it('tells each part of the contents by a heading that is there, and no part that has nothing to say', () => {
+    const linked = [...page.matchAll(/<li>\s*<a href="#([\w-]+)"/g)].map(([, anchor]) => anchor);
+    expect(linked).toContain('approvals');
+    for (const anchor of linked) expect(page).toContain(`<section id="${anchor}"`);
+    const without = renderCardPage({ ...card, definitions: [] }, digest);
+    expect(without).not.toContain('Definitions');
+  });
+
+  it('names what a restated rule said and says, and an input on which the versions differ', () => {
+    expect(page).toContain('The fee is at most 35 crowns.');
+    expect(page).toContain('fee = &quot;30.00&quot;');
+    expect(page).toMatch(/permit.*deny/s);
+  });
+
+  it('is allowed the style that it carries, also when an earlier release rendered it', () => {
+    const style = 'p { color: red }';
+    const hash = createHash('sha256').update(style).digest('base64');
+    const policy = cardPagePolicy(`<html><head><style>${style}</style></head></html>`);
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(cardPagePolicy(page)).not.toContain(hash);
+    expect(policy).toContain("default-src 'none'");
+  });
+});
