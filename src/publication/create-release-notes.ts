@@ -4,7 +4,6 @@ import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import { lockWorld } from '../worlds/lock-world.ts';
-import { readWorkingSet } from '../worlds/working-set-read-model.ts';
 import {
   checkNarrative,
   checkRestatements,
@@ -12,16 +11,14 @@ import {
   type RestatementInput,
 } from './release-notes-policy.ts';
 import { replaceCorrections, replaceRestatements } from './release-notes-store.ts';
-import { offeredRestatements } from './restatement-policy.ts';
-import { differenceOf } from './staged-changes.ts';
-import { contentBefore, contentOfWorkingSet, readCurrentVersion } from './version-read-model.ts';
+import { readDifference } from './staged-changes-read-model.ts';
 import { versionLabel } from './version-label.ts';
 
 export interface CreateReleaseNotesInput {
   correlationId: string;
   worldId: string;
   narrative?: string | null;
-  /** Those computed from the staged changes when left out. */
+  /** Those computed from the staged changes when left out, as of the corrections. */
   restatements?: RestatementInput[] | null;
   corrections?: CorrectionInput[] | null;
 }
@@ -64,14 +61,9 @@ export async function createReleaseNotes(
       data: { id: newId(), ...place, versionId, narrative, createdBy: auth.user_id },
       select: { id: true, domainId: true },
     });
-    const offered = offeredRestatements(
-      differenceOf(
-        contentBefore(await readCurrentVersion(tx, world.id)),
-        contentOfWorkingSet(await readWorkingSet(tx, world.id)),
-      ),
-    );
-    await replaceRestatements(tx, notes, given ?? offered);
-    await replaceCorrections(tx, world.id, notes, input.corrections ?? []);
+    const offered = await readDifference(tx, world.id);
+    await replaceRestatements(tx, notes, given ?? offered.restatements);
+    await replaceCorrections(tx, world.id, notes, input.corrections ?? offered.corrections);
     return {
       result: { id: notes.id },
       audit: [

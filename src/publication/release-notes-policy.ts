@@ -17,7 +17,7 @@ export interface CorrectionInput {
   holdsNow: string;
 }
 
-const longest = { narrative: 100_000, reason: 10_000, statement: 20_000 };
+export const longest = { narrative: 100_000, reason: 10_000, statement: 20_000 };
 const mostEntries = 5_000;
 
 export const checkNarrative = (narrative: string): string =>

@@ -170,7 +170,10 @@ const CreateReleaseNotesInput = builder.inputType('CreateReleaseNotesInput', {
       type: [RestatementInput],
       description: 'Those that the staged changes call for, when left out.',
     }),
-    corrections: t.field({ type: [CorrectionInput], description: 'Corrections of prior versions.' }),
+    corrections: t.field({
+      type: [CorrectionInput],
+      description: 'Of prior versions; those that the staged changes call for, when left out.',
+    }),
   }),
 });
 

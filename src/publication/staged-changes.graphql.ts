@@ -1,6 +1,7 @@
 import { builder } from '../graphql/builder.ts';
 import type { RestatementDraft } from './restatement-policy.ts';
 import { RestatementCategoryEnum } from './release-notes.graphql.ts';
+import type { CorrectionInput } from './release-notes-policy.ts';
 import type { Change, Counts } from './staged-changes.ts';
 import { readStagedChanges, type Staged } from './staged-changes-read-model.ts';
 import { versionLabel } from './version-label.ts';
@@ -95,11 +96,26 @@ const OfferedRestatementRef = builder.objectRef<RestatementDraft>('OfferedRestat
   }),
 });
 
+const OfferedCorrectionRef = builder.objectRef<CorrectionInput>('OfferedCorrection').implement({
+  description:
+    'A correction that the staged changes call for: of a rule in whose place a revision stands that corrects it.',
+  fields: (t) => ({
+    ruleKey: t.exposeString('ruleKey', { description: 'The rule.' }),
+    priorVersion: t.string({
+      description: 'The version that was wrong, e.g. `v2`.',
+      resolve: ({ priorVersion }) => versionLabel(priorVersion),
+    }),
+    wasWrong: t.exposeString('wasWrong', { description: 'The rule as that version has it.' }),
+    holdsNow: t.exposeString('holdsNow', { description: 'The rule as it is now.' }),
+  }),
+});
+
 const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
   description: 'What the next version would change.',
   fields: (t) => ({
-    workingSetRevision: t.exposeInt('workingSetRevision', {
+    workingSetRevision: t.int({
       description: 'Of the working set that was read.',
+      resolve: ({ workingSet }) => workingSet.revision,
     }),
     worldModelVersion: t.string({
       description: 'The version that they would become, e.g. `v3`.',
@@ -159,6 +175,16 @@ const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
       type: [OfferedRestatementRef],
       description: 'Of these, what the draft’s release notes do not restate.',
       resolve: ({ missingRestatements }) => missingRestatements,
+    }),
+    corrections: t.field({
+      type: [OfferedCorrectionRef],
+      description: 'What the release notes should correct.',
+      resolve: ({ corrections }) => corrections,
+    }),
+    missingCorrections: t.field({
+      type: [OfferedCorrectionRef],
+      description: 'Of these, what the draft’s release notes do not correct.',
+      resolve: ({ missingCorrections }) => missingCorrections,
     }),
   }),
 });

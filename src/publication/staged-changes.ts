@@ -1,4 +1,4 @@
-import type { ActionDeclaration, Definition, IsoDate, Modality, Tier } from '../rules/model.ts';
+import type { ActionDeclaration, Definition, RuleBody } from '../rules/model.ts';
 import { ruleOfHead, type RuleHeadContent } from '../rules/working-set.ts';
 import { definitionHash, sameJson, type VersionContent } from './version-content.ts';
 
@@ -15,17 +15,11 @@ export interface Change<State> {
   after: State | null;
 }
 
-/** One revision of a rule, as a reader compares it. */
-export interface RevisionState {
+/** One revision of a rule, as a reader compares it: all that decides, without where it comes from and how it was proved. */
+export interface RevisionState extends Omit<RuleBody, 'citations' | 'suite' | 'overrides'> {
   content_hash: string;
-  action: string;
-  natural_language: string;
-  modality: Modality;
-  tier: Tier;
-  applies_when: string;
-  requires: string;
-  from: IsoDate | null;
-  to: IsoDate | null;
+  /** Keys of the rules that it is an exception to. */
+  overrides: string[];
 }
 
 /** A rule key with its revisions in order of date. */
@@ -48,20 +42,10 @@ export interface StagedChanges {
   counts: Record<'rules' | 'definitions' | 'configuration' | 'actions', Counts>;
 }
 
-const revisionState = (head: RuleHeadContent): RevisionState => {
-  const { action, natural_language, modality, tier, applies_when, requires, from, to } = ruleOfHead(head);
-  return {
-    content_hash: head.contentHash,
-    action,
-    natural_language,
-    modality,
-    tier,
-    applies_when,
-    requires,
-    from,
-    to,
-  };
-};
+function revisionState(head: RuleHeadContent): RevisionState {
+  const { key: _key, citations: _citations, suite: _suite, overrides, ...decides } = ruleOfHead(head);
+  return { content_hash: head.contentHash, ...decides, overrides: overrides.map(({ rule }) => rule) };
+}
 
 function rulesOf({ heads }: VersionContent): Map<string, RuleState> {
   const rules = new Map<string, RuleState>();

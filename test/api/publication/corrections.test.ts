@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  draftNotes,
+  openPublishableWorld,
+  permissionText,
+  publish,
+  publishNext,
+  type NotesAnswer,
+} from '../../testkit/publication.ts';
+import type { CandidateAnswer, ReviewWorld } from '../../testkit/review.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+interface Offered {
+  rule_key: string;
+  prior_version: string;
+  was_wrong: string;
+  holds_now: string;
+}
+interface Staged {
+  corrections: Offered[];
+  missing_corrections: Offered[];
+  restatements: { category: string; subject: string }[];
+}
+
+/** Revises a rule, proves the revision and signs it off. */
+async function revise(
+  world: ReviewWorld,
+  key: string | undefined,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const revision = await world.send<CandidateAnswer>('POST', `/rules/${key}/revise`, fields);
+  if (revision.status !== 201) throw new Error(JSON.stringify(revision.body));
+  const { prove, enshrine } = world;
+  const limit = /<= (\d+)/.exec(String(fields.requires))?.[1] ?? '40';
+  const proved = await prove(revision.body.id, ({ licensed, passengers }) =>
+    licensed !== true ? 'not_applicable' : Number(passengers) <= Number(limit) ? 'met' : 'unmet',
+  );
+  const doubts = (proved.gate_1?.findings ?? [])
+    .filter(({ severity }) => severity !== 'blocking')
+    .map(({ id }) => id);
+  const answer = await enshrine(proved, doubts);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+const words = 'A licensed person may operate a ferry if the number of passengers does not exceed 30.';
+const correctTo30 = { kind: 'correct', natural_language: words, requires: 'inputs.passengers <= 30' };
+
+describe('a corrected rule', () => {
+  it('is offered as a correction of the version that had it wrong, with what that said and what holds now', async () => {
+    const world = await openPublishableWorld(service);
+    await publishNext(world);
+    const [, permission] = world.rules;
+    await revise(world, permission, correctTo30);
+    const { body: staged } = await world.get<Staged>('/staged-changes');
+    expect(staged.corrections).toEqual([
+      {
+        rule_key: permission,
+        prior_version: 'v1',
+        was_wrong: `${permissionText}\nrequires: inputs.passengers <= 40`,
+        holds_now: `${words}\nrequires: inputs.passengers <= 30`,
+      },
+    ]);
+    expect(staged.missing_corrections).toEqual(staged.corrections);
+    const notes = await draftNotes(world);
+    expect(notes.corrections).toMatchObject(staged.corrections);
+    const after = await world.get<Staged>('/staged-changes');
+    expect(after.body.missing_corrections).toEqual([]);
+    await publish(world, notes.id);
+    const listed = await world.get<{ items: Offered[] }>(`/release-notes/${notes.id}/corrections`);
+    expect(listed.body.items).toMatchObject(staged.corrections);
+    const card = await world.get<{ release_notes: { corrections: Offered[] } }>('/versions/v2/card');
+    expect(card.body.release_notes.corrections).toMatchObject([{ prior_version: 'v1' }]);
+    expect((await world.get<Staged>('/staged-changes')).body.corrections).toEqual([]);
+  });
+
+  it('is corrected in the operator’s own words once the operator edits them', async () => {
+    const world = await openPublishableWorld(service);
+    await publishNext(world);
+    const [, permission] = world.rules;
+    await revise(world, permission, correctTo30);
+    const notes = await draftNotes(world);
+    const own = {
+      rule_key: permission,
+      prior_version: 1,
+      was_wrong: 'Forty was a misprint.',
+      holds_now: 'Thirty.',
+    };
+    const edited = await world.send<NotesAnswer>('PATCH', `/release-notes/${notes.id}`, {
+      corrections: [own],
+    });
+    expect(edited.body.corrections).toMatchObject([{ ...own, prior_version: 'v1' }]);
+    await world.send('PATCH', `/release-notes/${notes.id}`, { corrections: [] });
+    const staged = await world.get<Staged>('/staged-changes');
+    expect(staged.body.missing_corrections).toMatchObject([{ rule_key: permission }]);
+  });
+
+  it('is no correction of a version when that never had it, nor when the law itself changed', async () => {
+    const world = await openPublishableWorld(service);
+    const [, permission] = world.rules;
+    await revise(world, permission, correctTo30);
+    expect((await world.get<Staged>('/staged-changes')).body.corrections).toEqual([]);
+    await publishNext(world);
+    await revise(world, permission, {
+      kind: 'amend',
+      natural_language: permissionText,
+      requires: 'inputs.passengers <= 40',
+      from: '2027-01-01',
+    });
+    await revise(world, permission, {
+      kind: 'correct',
+      natural_language: permissionText.replace('40', '35'),
+      requires: 'inputs.passengers <= 35',
+      from: '2027-01-01',
+    });
+    const { body } = await world.get<Staged>('/staged-changes');
+    expect(body.corrections).toEqual([]);
+    expect(body.restatements).toMatchObject([{ category: 'rule', subject: permission }]);
+  });
+});
