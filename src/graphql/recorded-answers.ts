@@ -1,3 +1,4 @@
+import { unwrapError } from '@pothos/plugin-errors';
 import {
   getOperationAST,
   print,
@@ -6,7 +7,6 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { canonicalJson, sha256Hex } from '../core/canonical-json.ts';
-import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { keepRendering } from '../db/transaction.ts';
@@ -24,7 +24,7 @@ export function noteAnchors(schema: GraphQLSchema): GraphQLSchema {
     field.resolve = async (parent, args, context: GraphQLContext, info) => {
       const value: unknown = await resolve(parent, args, context, info);
       const { correlationId } = (args as { input?: { correlationId?: unknown } }).input ?? {};
-      if (typeof correlationId === 'string' && !(value instanceof DomainError)) {
+      if (typeof correlationId === 'string' && !isRefusal(value)) {
         context.anchors.set(String(info.path.key), correlationId);
       }
       return value;
@@ -32,6 +32,10 @@ export function noteAnchors(schema: GraphQLSchema): GraphQLSchema {
   }
   return schema;
 }
+
+/** An error that became a member of the result union; wrapped, it is no instance of its class any more. */
+const isRefusal = (value: unknown): boolean =>
+  typeof (value as { [unwrapError]?: unknown } | null | undefined)?.[unwrapError] === 'function';
 
 /**
  * Puts in the place of each anchored answer the first one that was given under its anchor: a repetition answers what was

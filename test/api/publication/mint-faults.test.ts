@@ -143,11 +143,12 @@ describe('a publication whose process was killed', () => {
   it('lets nobody change the working set or the notes meanwhile', async () => {
     const world = await openPublishableWorld(service);
     const { notes } = await abandonedClaim(world);
-    const edits = await Promise.all([
-      world.send<ProblemAnswer>('PUT', '/configuration/approvals', { value: { approvals_required: 2 } }),
-      world.send<ProblemAnswer>('PATCH', `/release-notes/${notes.id}`, { narrative: 'Meanwhile.' }),
-      publish<ProblemAnswer>(world, notes.id),
-    ]);
+    // One after the other: at once, each could also lose the world's row to another, which is a conflict.
+    const edits = [
+      await world.send<ProblemAnswer>('PUT', '/configuration/approvals', { value: { approvals_required: 2 } }),
+      await world.send<ProblemAnswer>('PATCH', `/release-notes/${notes.id}`, { narrative: 'Meanwhile.' }),
+      await publish<ProblemAnswer>(world, notes.id),
+    ];
     expect(edits.map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'publication_in_progress'],
       [409, 'publication_in_progress'],
