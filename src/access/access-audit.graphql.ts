@@ -23,11 +23,7 @@ const AccessAuditRef = builder.prismaNode('AccessAudit', {
       description: '`issued`, `accepted`, `created`, `revised`, `revoked`, `removed`, `granted_operations`.',
     }),
     correlationId: t.exposeString('correlationId', { description: 'What one command wrote shares it.' }),
-    detail: t.field({
-      type: 'JSON',
-      description: 'What changed; holds no secret.',
-      resolve: ({ detail }) => detail,
-    }),
+    detail: t.expose('detail', { type: 'JSON', description: 'What changed; holds no secret.' }),
     occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
   }),
 });

@@ -22,27 +22,18 @@ const JoinedDomainRef = builder.objectRef<JoinedDomain>('JoinedDomain').implemen
     domainId: t.expose('id', { type: 'UUID', description: 'Its identifier, for `X-Domain-Id`.' }),
     name: t.exposeString('name', { description: 'Name for people.' }),
     slug: t.exposeString('slug', { description: 'Name in links.' }),
-    organization: t.field({
-      type: JoinedOrganizationRef,
-      description: 'Its organization.',
-      resolve: ({ organization }) => organization,
-    }),
+    organization: t.expose('organization', { type: JoinedOrganizationRef, description: 'Its organization.' }),
   }),
 });
 
 const AcceptanceRef = builder.objectRef<Acceptance>('InviteAcceptance').implement({
   description: 'What came of accepting an invite.',
   fields: (t) => ({
-    domain: t.field({
-      type: JoinedDomainRef,
-      description: 'The domain that was joined.',
-      resolve: ({ domain }) => domain,
-    }),
-    domainRole: t.field({
+    domain: t.expose('domain', { type: JoinedDomainRef, description: 'The domain that was joined.' }),
+    domainRole: t.expose('domainRole', {
       type: DomainRoleEnum,
       nullable: true,
       description: 'The role now: an existing member’s stays. Null when the membership was removed since.',
-      resolve: ({ domainRole }) => domainRole,
     }),
     alreadyAccepted: t.exposeBoolean('alreadyAccepted', {
       description: 'Whether the caller had accepted this invite before.',

@@ -29,11 +29,7 @@ const InviteRef = builder.prismaNode('DomainInvite', {
     domainId: t.expose('domainId', { type: 'UUID', description: 'The domain to join.' }),
     domain: t.relation('domain', { type: DomainRef, description: 'The domain to join.' }),
     email: t.exposeString('email', { description: 'The invitee, case-folded.' }),
-    role: t.field({
-      type: DomainRoleEnum,
-      description: 'The role on offer.',
-      resolve: ({ role }) => role,
-    }),
+    role: t.expose('role', { type: DomainRoleEnum, description: 'The role on offer.' }),
     status: t.field({
       type: InviteStatusEnum,
       description: 'What has become of it.',

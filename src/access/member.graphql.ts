@@ -13,11 +13,7 @@ const MemberRef = builder.prismaNode('DomainMembership', {
     userId: t.expose('userId', { type: 'UUID', description: 'The user.' }),
     domainId: t.expose('domainId', { type: 'UUID', description: 'The domain.' }),
     user: t.relation('user', { type: UserRef, description: 'The user.' }),
-    role: t.field({
-      type: DomainRoleEnum,
-      description: 'What they may do in the domain.',
-      resolve: ({ role }) => role,
-    }),
+    role: t.expose('role', { type: DomainRoleEnum, description: 'What they may do in the domain.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When they joined.' }),
   }),
 });

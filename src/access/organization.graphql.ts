@@ -18,11 +18,7 @@ export const OrganizationRef = builder.prismaNode('Organization', {
     organizationId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     slug: t.exposeString('slug', { description: 'Name in links, unique; it never changes.' }),
     name: t.exposeString('name', { description: 'Name for people.' }),
-    kind: t.field({
-      type: OrganizationKindEnum,
-      description: 'Customer or operator.',
-      resolve: ({ kind }) => kind,
-    }),
+    kind: t.expose('kind', { type: OrganizationKindEnum, description: 'Customer or operator.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its row last changed.' }),
   }),

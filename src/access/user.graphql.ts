@@ -20,21 +20,16 @@ export const UserRef = builder.prismaNode('User', {
       description: 'Whether the identity provider has verified it.',
     }),
     name: t.exposeString('name', { nullable: true, description: 'As the newest token said.' }),
-    status: t.field({
-      type: UserStatusEnum,
-      description: 'Whether the user is let in.',
-      resolve: ({ status }) => status,
-    }),
+    status: t.expose('status', { type: UserStatusEnum, description: 'Whether the user is let in.' }),
     organization: t.relation('organization', {
       type: OrganizationRef,
       nullable: true,
       description: 'The organization that the user belongs to.',
     }),
-    orgRole: t.field({
+    orgRole: t.expose('orgRole', {
       type: OrgRoleEnum,
       nullable: true,
       description: 'Role in that organization.',
-      resolve: ({ orgRole }) => orgRole,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When they were first seen.' }),
   }),
@@ -52,17 +47,15 @@ const MeRef = builder.objectRef<AuthContext>('Me').implement({
         return user;
       },
     }),
-    domainId: t.field({
+    domainId: t.expose('domain_id', {
       type: 'UUID',
       nullable: true,
       description: 'Domain of `X-Domain-Id`; null without the header.',
-      resolve: ({ domain_id }) => domain_id,
     }),
-    domainRole: t.field({
+    domainRole: t.expose('domain_role', {
       type: DomainRoleEnum,
       nullable: true,
       description: 'Role in that domain; owners of its organization are admins.',
-      resolve: ({ domain_role }) => domain_role,
     }),
     scopes: t.stringList({
       description: 'Union of the grants of both roles.',

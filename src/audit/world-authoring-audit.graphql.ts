@@ -18,11 +18,7 @@ const WorldAuthoringAuditRef = builder.prismaNode('WorldAuthoringAudit', {
         '`ingested`, `retired`, `requested`, `created`, `revised`, `version_published`, `enshrined`, …',
     }),
     correlationId: t.exposeString('correlationId', { description: 'Idempotency anchor of the command.' }),
-    detail: t.field({
-      type: 'JSON',
-      description: 'What changed, small and free of secrets.',
-      resolve: ({ detail }) => detail,
-    }),
+    detail: t.expose('detail', { type: 'JSON', description: 'What changed, small and free of secrets.' }),
     occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
   }),
 });

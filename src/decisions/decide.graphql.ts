@@ -89,16 +89,11 @@ const PublishedActionRef = builder.objectRef<PublishedAction>('PublishedAction')
     aggregationMode: t.exposeString('aggregation_mode', {
       description: 'The combining algorithm, by its XACML 3.0 name.',
     }),
-    inputSchema: t.field({
+    inputSchema: t.expose('input_schema', {
       type: 'JSON',
       description: 'JSON Schema 2020-12 of the inputs.',
-      resolve: ({ input_schema: schema }) => schema,
     }),
-    worldId: t.field({
-      type: 'UUID',
-      description: 'The world that decides it.',
-      resolve: ({ world_id: id }) => id,
-    }),
+    worldId: t.expose('world_id', { type: 'UUID', description: 'The world that decides it.' }),
     worldModelVersion: t.exposeString('world_model_version', { description: 'The current version.' }),
     moduleDigest: t.exposeString('module_digest', { description: 'Of the module that decides it.' }),
   }),

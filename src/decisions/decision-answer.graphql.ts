@@ -24,11 +24,10 @@ const NamedValueRef = builder.objectRef<NamedValue>('NamedValue').implement({
   description: 'A value that the rules computed.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Its name.' }),
-    value: t.field({
+    value: t.expose('value', {
       type: 'JSON',
       nullable: true,
       description: 'Decimals are strings; null while an input that it needs is missing.',
-      resolve: ({ value }) => value,
     }),
     unit: t.exposeString('unit', { nullable: true, description: 'For instance `USD`.' }),
   }),
@@ -55,10 +54,9 @@ const DecisionReasonRef = builder.objectRef<DecisionReason>('DecisionReason').im
       description: 'The rule whose deny withdrew its permit.',
     }),
     text: t.exposeString('text', { description: 'The rule in words.' }),
-    citations: t.field({
+    citations: t.expose('citations', {
       type: [CitedClauseRef],
       description: 'The clauses that it rests on.',
-      resolve: ({ citations }) => citations,
     }),
   }),
 });
@@ -67,18 +65,13 @@ const DecisionOutputRef = builder.objectRef<DecisionOutput>('DecisionOutput').im
   description: 'A definition that is returned with the answer.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Of the definition.' }),
-    value: t.field({
+    value: t.expose('value', {
       type: 'JSON',
       nullable: true,
       description: 'Decimals are strings; null while an input that it needs is missing.',
-      resolve: ({ value }) => value,
     }),
     unit: t.exposeString('unit', { nullable: true, description: 'For instance `USD`.' }),
-    citations: t.field({
-      type: [CitedClauseRef],
-      description: 'The clauses that state it.',
-      resolve: ({ citations }) => citations,
-    }),
+    citations: t.expose('citations', { type: [CitedClauseRef], description: 'The clauses that state it.' }),
   }),
 });
 
@@ -88,15 +81,10 @@ const DecisionObligationRef = builder.objectRef<DecisionObligation>('DecisionObl
     rule: t.exposeString('rule', { description: 'The rule that asks it.' }),
     id: t.exposeString('id', { description: 'Names it within the rule.' }),
     text: t.exposeString('text', { description: 'What is to be done.' }),
-    values: t.field({
-      type: [NamedValueRef],
-      description: 'Figures of it, such as a deadline.',
-      resolve: ({ values }) => values,
-    }),
-    citations: t.field({
+    values: t.expose('values', { type: [NamedValueRef], description: 'Figures of it, such as a deadline.' }),
+    citations: t.expose('citations', {
       type: [CitedClauseRef],
       description: 'The clauses that it rests on.',
-      resolve: ({ citations }) => citations,
     }),
   }),
 });
@@ -109,10 +97,9 @@ const DecisionAdviceRef = builder.objectRef<DecisionAdvice>('DecisionAdvice').im
     outcome: t.exposeString('outcome', { description: '`met` or `unmet`.' }),
     effect: t.exposeString('effect', { description: 'What it would contribute.' }),
     text: t.exposeString('text', { description: 'The rule in words.' }),
-    citations: t.field({
+    citations: t.expose('citations', {
       type: [CitedClauseRef],
       description: 'The clauses that it rests on.',
-      resolve: ({ citations }) => citations,
     }),
   }),
 });
@@ -146,17 +133,15 @@ const ExplainedRuleRef = builder.objectRef<ExplainedRule>('ExplainedRule').imple
       nullable: true,
       description: 'Whether what it asks holds; null is unknown.',
     }),
-    values: t.field({
+    values: t.expose('values', {
       type: 'JSON',
       description: 'What it read, as `inputs.age` and `terms.fee_cap`.',
-      resolve: ({ values }) => values,
     }),
     missing: t.exposeStringList('missing', { description: 'What it read and was left out.' }),
     text: t.exposeString('text', { description: 'The rule in words.' }),
-    citations: t.field({
+    citations: t.expose('citations', {
       type: [CitedClauseRef],
       description: 'The clauses that it rests on.',
-      resolve: ({ citations }) => citations,
     }),
   }),
 });
@@ -167,11 +152,7 @@ export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').impleme
     decision: t.exposeString('decision', {
       description: '`permit`, `deny`, `indeterminate` or `not_applicable`.',
     }),
-    decisionId: t.field({
-      type: 'UUID',
-      description: 'Names its record.',
-      resolve: ({ decision_id: id }) => id,
-    }),
+    decisionId: t.expose('decision_id', { type: 'UUID', description: 'Names its record.' }),
     action: t.exposeString('action', { description: 'Routing key.' }),
     worldModelVersion: t.exposeString('world_model_version', {
       description: '`v3`; `draft` in the playground.',
@@ -180,36 +161,21 @@ export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').impleme
       nullable: true,
       description: 'Of the module that decided.',
     }),
-    evaluatedAt: t.field({
-      type: 'DateTime',
-      description: 'When.',
-      resolve: ({ evaluated_at: at }) => at,
-    }),
-    asOf: t.field({
-      type: 'Date',
-      description: 'Date of the facts: which law held.',
-      resolve: ({ as_of: date }) => date,
-    }),
-    reasons: t.field({
+    evaluatedAt: t.expose('evaluated_at', { type: 'DateTime', description: 'When.' }),
+    asOf: t.expose('as_of', { type: 'Date', description: 'Date of the facts: which law held.' }),
+    reasons: t.expose('reasons', {
       type: [DecisionReasonRef],
       description: 'The rules that decided, those that were silenced, and those still open.',
-      resolve: ({ reasons }) => reasons,
     }),
-    outputs: t.field({
+    outputs: t.expose('outputs', {
       type: [DecisionOutputRef],
       description: 'Definitions that are returned with the answer.',
-      resolve: ({ outputs }) => outputs,
     }),
-    obligations: t.field({
+    obligations: t.expose('obligations', {
       type: [DecisionObligationRef],
       description: 'What the caller must also do.',
-      resolve: ({ obligations }) => obligations,
     }),
-    advice: t.field({
-      type: [DecisionAdviceRef],
-      description: 'What guidance and practice say.',
-      resolve: ({ advice }) => advice,
-    }),
+    advice: t.expose('advice', { type: [DecisionAdviceRef], description: 'What guidance and practice say.' }),
     possible: t.exposeStringList('possible', {
       nullable: true,
       description: 'Of `indeterminate`: what the missing inputs can still bring about.',

@@ -54,11 +54,7 @@ const ReplayStatusEnum = builder.enumType('ReplayStatus', {
 const ReplayDifferenceRef = builder.objectRef<ReplayDifference>('ReplayDifference').implement({
   description: 'A recorded decision that comes out differently.',
   fields: (t) => ({
-    decisionId: t.field({
-      type: 'UUID',
-      description: 'The recorded decision.',
-      resolve: ({ decision_id: id }) => id,
-    }),
+    decisionId: t.expose('decision_id', { type: 'UUID', description: 'The recorded decision.' }),
     action: t.exposeString('action', { description: 'Its routing key.' }),
     before: t.exposeString('before', { description: 'As it was decided.' }),
     after: t.exposeString('after', {

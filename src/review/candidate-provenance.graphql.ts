@@ -40,11 +40,10 @@ export const CandidateProvenanceRef = builder
         description: 'Heading path of the section that holds the quote.',
         resolve: ({ citation }) => citation?.section ?? null,
       }),
-      span: t.field({
+      span: t.expose('citation', {
         type: QuoteSpanRef,
         nullable: true,
         description: 'Where the quote stands.',
-        resolve: ({ citation }) => citation,
       }),
     }),
   });

@@ -67,8 +67,8 @@ const RequiredCaseRef = builder.objectRef<RequiredCase>('RequiredCase').implemen
   fields: (t) => ({
     kind: t.exposeString('kind', { description: '`outcome`, `boundary`, `override` or `branch`.' }),
     shows: t.exposeString('shows', { description: 'What it would show.' }),
-    inputs: t.field({ type: 'JSON', description: 'Its inputs.', resolve: ({ inputs }) => inputs }),
-    asOf: t.string({ nullable: true, description: 'Date of the facts.', resolve: ({ as_of }) => as_of }),
+    inputs: t.expose('inputs', { type: 'JSON', description: 'Its inputs.' }),
+    asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
   }),
 });
 
@@ -79,15 +79,10 @@ const SuiteReportRef = builder.objectRef<SuiteReport>('SuiteReport').implement({
     passed: t.exposeInt('passed', { description: 'Of these, passed.' }),
     required: t.exposeInt('required', { description: 'What completeness asks for.' }),
     covered: t.exposeInt('covered', { description: 'Of this, covered.' }),
-    missing: t.field({
-      type: [RequiredCaseRef],
-      description: 'What is missing.',
-      resolve: ({ missing }) => missing,
-    }),
-    failures: t.field({
+    missing: t.expose('missing', { type: [RequiredCaseRef], description: 'What is missing.' }),
+    failures: t.expose('failures', {
       type: 'JSON',
       description: '`[{name, inputs, as_of, expected, actual, message}]`.',
-      resolve: ({ failures }) => failures,
     }),
   }),
 });
@@ -98,18 +93,13 @@ const SpecificationRef = builder.objectRef<VerifiedSpecification>('VerifiedSpeci
     origin: t.exposeString('origin', {
       description: 'Who said what the rule means: `world_agent`, `operator`, `both`, `none`.',
     }),
-    reading: t.field({
+    reading: t.expose('specification', {
       type: 'JSON',
       nullable: true,
       description:
         'What the world agent read from the text: `{agent, modality, thresholds, conditions, boundaries, confidence, ambiguous}`.',
-      resolve: ({ specification }) => specification,
     }),
-    suite: t.field({
-      type: [SuiteCaseRef],
-      description: 'Cases that passed.',
-      resolve: ({ suite }) => suite,
-    }),
+    suite: t.expose('suite', { type: [SuiteCaseRef], description: 'Cases that passed.' }),
   }),
 });
 
@@ -122,17 +112,12 @@ const Gate1ResultRef = builder.objectRef<Gate1Result>('Gate1Result').implement({
     }),
     checkedAt: t.field({ type: 'DateTime', description: 'When.', resolve: (gate) => gate.checked_at }),
     passed: t.exposeBoolean('passed', { description: 'Whether nothing blocks.' }),
-    findings: t.field({
-      type: [FindingRef],
-      description: 'What was found.',
-      resolve: ({ findings }) => findings,
-    }),
-    specification: t.field({
+    findings: t.expose('findings', { type: [FindingRef], description: 'What was found.' }),
+    specification: t.expose('specification', {
       type: SpecificationRef,
       description: 'The independent specification.',
-      resolve: ({ specification }) => specification,
     }),
-    suite: t.field({ type: SuiteReportRef, description: 'The suite.', resolve: ({ suite }) => suite }),
+    suite: t.expose('suite', { type: SuiteReportRef, description: 'The suite.' }),
   }),
 });
 
@@ -149,11 +134,7 @@ const Gate2ResultRef = builder.objectRef<Gate2Result>('Gate2Result').implement({
     }),
     checkedAt: t.field({ type: 'DateTime', description: 'When.', resolve: (gate) => gate.checked_at }),
     passed: t.exposeBoolean('passed', { description: 'Whether nothing blocks.' }),
-    findings: t.field({
-      type: [FindingRef],
-      description: 'What was found.',
-      resolve: ({ findings }) => findings,
-    }),
+    findings: t.expose('findings', { type: [FindingRef], description: 'What was found.' }),
   }),
 });
 
@@ -169,11 +150,7 @@ builder.prismaObject('SteeringMessage', {
   description: 'One message of a candidate’s thread.',
   fields: (t) => ({
     messageId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
-    author: t.field({
-      type: MessageAuthorEnum,
-      description: 'Who wrote it.',
-      resolve: ({ author }) => author,
-    }),
+    author: t.expose('author', { type: MessageAuthorEnum, description: 'Who wrote it.' }),
     operatorId: t.expose('operatorId', { type: 'UUID', nullable: true, description: 'Which operator.' }),
     text: t.exposeString('text', { description: 'What was said.' }),
     contentHash: t.exposeString('contentHash', {
@@ -197,11 +174,7 @@ builder.prismaObject('ApprovalDecision', {
   fields: (t) => ({
     approvalDecisionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     contentHash: t.exposeString('contentHash', { description: 'The content that it speaks of.' }),
-    verdict: t.field({
-      type: ApprovalVerdictEnum,
-      description: 'What was decided.',
-      resolve: ({ verdict }) => verdict,
-    }),
+    verdict: t.expose('verdict', { type: ApprovalVerdictEnum, description: 'What was decided.' }),
     decidedBy: t.expose('decidedBy', { type: 'UUID', description: 'The operator.' }),
     statement: t.exposeString('statement', { description: 'Why.' }),
     acknowledgements: t.exposeStringList('acknowledgements', {
@@ -218,11 +191,7 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
   fields: (t) => ({
     candidateId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it is proposed to.' }),
-    status: t.field({
-      type: CandidateStatusEnum,
-      description: 'Life cycle state.',
-      resolve: ({ status }) => status,
-    }),
+    status: t.expose('status', { type: CandidateStatusEnum, description: 'Life cycle state.' }),
     ruleKey: t.exposeString('ruleKey', { description: 'The key that it has, or will have, as a rule.' }),
     title: t.exposeString('title', { description: 'Name for people.' }),
     rule: t.field({
@@ -266,17 +235,12 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
       nullable: true,
       description: 'The rule that it revises.',
     }),
-    revisionKind: t.field({
+    revisionKind: t.expose('revisionKind', {
       type: RevisionKindEnum,
       nullable: true,
       description: 'How it revises it.',
-      resolve: ({ revisionKind }) => revisionKind,
     }),
-    origin: t.field({
-      type: CandidateOriginEnum,
-      description: 'Where it comes from.',
-      resolve: ({ origin }) => origin,
-    }),
+    origin: t.expose('origin', { type: CandidateOriginEnum, description: 'Where it comes from.' }),
     provenance: t.field({
       type: CandidateProvenanceRef,
       select: { body: true, outputs: { orderBy: { sourceMaterialId: 'asc' } } },

@@ -58,13 +58,12 @@ const ObligationRef = builder.objectRef<Obligation>('Obligation').implement({
   description: 'What the caller must also do.',
   fields: (t) => ({
     id: t.exposeString('id', { description: 'Its name within the rule.' }),
-    on: t.field({ type: ObligationTriggerEnum, description: 'When it is due.', resolve: ({ on }) => on }),
+    on: t.expose('on', { type: ObligationTriggerEnum, description: 'When it is due.' }),
     text: t.exposeString('text', { description: 'What is to be done.' }),
-    values: t.field({
+    values: t.expose('values', {
       type: 'JSON',
       description:
         'CEL by name, evaluated into the answer: `{"deadline": "plus_days(inputs.asked_on, 30)"}`.',
-      resolve: ({ values }) => values,
     }),
   }),
 });
@@ -73,16 +72,14 @@ const OverrideEdgeRef = builder.objectRef<OverrideEdge>('OverrideEdge').implemen
   description: 'Exception to base: the rule that has this edge silences `rule` when it fires.',
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'Key of the base.' }),
-    citation: t.field({
+    citation: t.expose('citation', {
       type: CitationRef,
       nullable: true,
       description: 'Where the exception is stated.',
-      resolve: ({ citation }) => citation,
     }),
-    reason: t.string({
+    reason: t.exposeString('reason', {
       nullable: true,
       description: 'Or why the operator says so.',
-      resolve: ({ reason }) => reason,
     }),
   }),
 });
@@ -91,17 +88,9 @@ export const SuiteCaseRef = builder.objectRef<SuiteCase>('SuiteCase').implement(
   description: 'One example of a rule.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'What it shows.' }),
-    inputs: t.field({
-      type: 'JSON',
-      description: 'Inputs as `/decide` takes them.',
-      resolve: ({ inputs }) => inputs,
-    }),
-    asOf: t.string({ nullable: true, description: 'Date of the facts.', resolve: ({ as_of }) => as_of }),
-    expected: t.field({
-      type: OutcomeEnum,
-      description: 'Outcome of the rule by itself.',
-      resolve: ({ expected }) => expected,
-    }),
+    inputs: t.expose('inputs', { type: 'JSON', description: 'Inputs as `/decide` takes them.' }),
+    asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
+    expected: t.expose('expected', { type: OutcomeEnum, description: 'Outcome of the rule by itself.' }),
     origin: t.exposeString('origin', {
       description: 'Who says so: `extracted` from the text, `operator`, `counterexample`, `boundary`.',
     }),
@@ -169,12 +158,8 @@ export const RuleBodyRef = builder.objectRef<RuleBody>('RuleBody').implement({
 const WitnessRef = builder.objectRef<Witness>('Witness').implement({
   description: 'An input that was executed on the rules and shows a finding.',
   fields: (t) => ({
-    inputs: t.field({
-      type: 'JSON',
-      description: 'Inputs as `/decide` takes them.',
-      resolve: ({ inputs }) => inputs,
-    }),
-    asOf: t.string({ description: 'Date of the facts.', resolve: ({ as_of }) => as_of }),
+    inputs: t.expose('inputs', { type: 'JSON', description: 'Inputs as `/decide` takes them.' }),
+    asOf: t.exposeString('as_of', { description: 'Date of the facts.' }),
   }),
 });
 
@@ -196,25 +181,19 @@ export const FindingRef = builder.objectRef<Finding>('Finding').implement({
     code: t.exposeString('code', {
       description: 'What was found, e.g. `contradiction`, `quote_not_found`, `dead_input`.',
     }),
-    severity: t.field({
-      type: SeverityEnum,
-      description: 'What it asks for.',
-      resolve: ({ severity }) => severity,
-    }),
+    severity: t.expose('severity', { type: SeverityEnum, description: 'What it asks for.' }),
     message: t.exposeString('message', { description: 'What it is and what to do about it.' }),
-    path: t.string({ nullable: true, description: 'Which part of the rule.', resolve: ({ path }) => path }),
-    start: t.int({
+    path: t.exposeString('path', { nullable: true, description: 'Which part of the rule.' }),
+    start: t.exposeInt('start', {
       nullable: true,
       description: 'First character in the expression at `path`.',
-      resolve: ({ start }) => start,
     }),
     end: t.int({ nullable: true, description: 'Character after the last.', resolve: ({ end }) => end }),
     rules: t.stringList({ description: 'Rules that take part.', resolve: ({ rules }) => rules }),
-    witness: t.field({
+    witness: t.expose('witness', {
       type: WitnessRef,
       nullable: true,
       description: 'An input that shows it.',
-      resolve: ({ witness }) => witness,
     }),
   }),
 });
@@ -280,11 +259,7 @@ export const RuleRef = builder.prismaNode('Rule', {
     ruleId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it belongs to.' }),
     key: t.exposeString('key', { description: 'E.g. `R-0007`; never reused.' }),
-    status: t.field({
-      type: RuleStatusEnum,
-      description: 'In the working set or not.',
-      resolve: ({ status }) => status,
-    }),
+    status: t.expose('status', { type: RuleStatusEnum, description: 'In the working set or not.' }),
     heads: t.relation('heads', {
       description: 'Its revisions in the working set: several where amendments follow one another.',
       query: { orderBy: { id: 'asc' } },

@@ -44,11 +44,7 @@ export const ActionRef = builder.prismaNode('Action', {
     timeZone: t.exposeString('timeZone', {
       description: 'IANA name: the zone in which `as_of` defaults to the date of the evaluation.',
     }),
-    status: t.field({
-      type: ActionStatusEnum,
-      description: 'Active or retired.',
-      resolve: ({ status }) => status,
-    }),
+    status: t.expose('status', { type: ActionStatusEnum, description: 'Active or retired.' }),
     revision: t.exposeInt('revision', { description: 'Counts its changes.' }),
     retiredAt: t.expose('retiredAt', {
       type: 'DateTime',

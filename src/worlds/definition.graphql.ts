@@ -9,14 +9,13 @@ const DefinitionCaseRef = builder.objectRef<DefinitionCase>('DefinitionCase').im
   fields: (t) => ({
     when: t.exposeString('when', { description: 'CEL bool; `true` in the last case.' }),
     value: t.exposeString('value', { description: 'CEL of the definition’s type.' }),
-    citation: t.field({
+    citation: t.expose('citation', {
       type: CitationRef,
       nullable: true,
       description: 'Where the source says so.',
-      resolve: ({ citation }) => citation,
     }),
-    from: t.string({ nullable: true, description: 'In force from this date.', resolve: ({ from }) => from }),
-    to: t.string({ nullable: true, description: 'In force until the day before.', resolve: ({ to }) => to }),
+    from: t.exposeString('from', { nullable: true, description: 'In force from this date.' }),
+    to: t.exposeString('to', { nullable: true, description: 'In force until the day before.' }),
   }),
 });
 
@@ -26,16 +25,15 @@ export const DefinitionBodyRef = builder.objectRef<Definition>('DefinitionBody')
     'Defined term, dated parameter, rate table or formula: the first case in force whose `when` holds.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name in `terms.name`.' }),
-    type: t.field({ type: InputTypeEnum, description: 'Type of its value.', resolve: ({ type }) => type }),
-    unit: t.string({ nullable: true, description: 'Unit of its value.', resolve: ({ unit }) => unit }),
-    scale: t.int({
+    type: t.expose('type', { type: InputTypeEnum, description: 'Type of its value.' }),
+    unit: t.exposeString('unit', { nullable: true, description: 'Unit of its value.' }),
+    scale: t.exposeInt('scale', {
       nullable: true,
       description: 'Decimal places of its value.',
-      resolve: ({ scale }) => scale,
     }),
     output: t.exposeBoolean('output', { description: 'Returned with the answer.' }),
     description: t.exposeString('description', { description: 'What it means.' }),
-    cases: t.field({ type: [DefinitionCaseRef], description: 'In order.', resolve: ({ cases }) => cases }),
+    cases: t.expose('cases', { type: [DefinitionCaseRef], description: 'In order.' }),
   }),
 });
 
