@@ -6,6 +6,8 @@ import type { SignedModule } from './mint.ts';
 
 /** Well under PostgreSQL's 65,535 parameters a statement. */
 const parametersPerStatement = 16_000;
+/** What the driver encodes without a break: more would hold up whatever else the process is answering. */
+const bytesPerStatement = 2_000_000;
 
 export interface VersionPlace {
   domainId: string;
@@ -14,19 +16,32 @@ export interface VersionPlace {
   number: number;
 }
 
-/** One multi-row statement after another, each as large as the limit of parameters allows. */
-async function insertRows(
+/** One multi-row statement after another, each as large as the limits allow. */
+async function insertRows<Row>(
   tx: Tx,
   head: Prisma.Sql,
-  rows: readonly Prisma.Sql[],
-  parametersPerRow: number,
+  rows: readonly Row[],
+  valuesOf: (row: Row) => Prisma.Sql,
   tail: Prisma.Sql = Prisma.empty,
 ): Promise<void> {
-  const size = Math.max(1, Math.floor(parametersPerStatement / parametersPerRow));
-  for (let start = 0; start < rows.length; start += size) {
-    await tx.$executeRaw`${head} VALUES ${Prisma.join(rows.slice(start, start + size))} ${tail}`;
+  let values: Prisma.Sql[] = [];
+  let [parameters, bytes] = [0, 0];
+  const insert = async (): Promise<void> => {
+    await tx.$executeRaw`${head} VALUES ${Prisma.join(values)} ${tail}`;
+    [values, parameters, bytes] = [[], 0, 0];
+  };
+  for (const row of rows) {
+    const next = valuesOf(row);
+    values.push(next);
+    parameters += next.values.length;
+    bytes += next.values.reduce<number>((sum, value) => sum + sizeOf(value), 0);
+    if (parameters > parametersPerStatement || bytes > bytesPerStatement) await insert();
   }
+  if (values.length > 0) await insert();
 }
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'string' || value instanceof Uint8Array ? value.length : 0;
 
 /** The store is addressed by content: bytes that it has already are not stored again. */
 export async function insertModules(
@@ -37,23 +52,21 @@ export async function insertModules(
   await insertRows(
     tx,
     Prisma.sql`INSERT INTO module_bytes (digest, bytes)`,
-    modules.map(({ digest, bytes }) => Prisma.sql`(${digest}, ${bytes})`),
-    2,
+    modules,
+    ({ digest, bytes }) => Prisma.sql`(${digest}, ${bytes})`,
     Prisma.sql`ON CONFLICT (digest) DO NOTHING`,
   );
   await insertRows(
     tx,
     Prisma.sql`INSERT INTO action_module (id, domain_id, world_id, version_id, version_number, action, title,
       description, aggregation_mode, module_version, manifest, input_schema, content_hash, digest, marker)`,
-    modules.map(
-      (
-        module,
-      ) => Prisma.sql`(${newId()}::uuid, ${domainId}::uuid, ${worldId}::uuid, ${versionId}::uuid, ${number},
+    modules,
+    (
+      module,
+    ) => Prisma.sql`(${newId()}::uuid, ${domainId}::uuid, ${worldId}::uuid, ${versionId}::uuid, ${number},
         ${module.action}, ${module.title}, ${module.description}, ${module.aggregationMode},
         ${module.moduleVersion}, ${JSON.stringify(module.manifest)}::jsonb,
         ${JSON.stringify(module.inputSchema)}::jsonb, ${module.contentHash}, ${module.digest}, ${module.marker})`,
-    ),
-    15,
   );
 }
 
@@ -65,11 +78,9 @@ export async function insertVersionRules(
   await insertRows(
     tx,
     Prisma.sql`INSERT INTO version_rule (version_id, revision_id, domain_id, rule_key, closed_to)`,
-    heads.map(
-      ({ revisionId, key, closedTo }) =>
-        Prisma.sql`(${versionId}::uuid, ${revisionId}::uuid, ${domainId}::uuid, ${key}, ${closedTo}::date)`,
-    ),
-    5,
+    heads,
+    ({ revisionId, key, closedTo }) =>
+      Prisma.sql`(${versionId}::uuid, ${revisionId}::uuid, ${domainId}::uuid, ${key}, ${closedTo}::date)`,
   );
 }
 

@@ -1,14 +1,13 @@
-import { canonicalJson, contentHash } from '../core/canonical-json.ts';
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/client.ts';
 import { transaction, type Tx } from '../db/transaction.ts';
 import { cardPublished, versionPublished, type EventPlace } from '../outbox/events.ts';
 import { enqueue, signal } from '../outbox/outbox.ts';
-import type { Card } from './card-schema.ts';
+import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import { insertModules, insertVersionRules, storedDigests, type VersionPlace } from './mint-rows.ts';
-import type { PreparedModule, PreparedPublication } from './prepare-publication.ts';
+import type { PreparedModule } from './prepare-publication.ts';
 import { LeaseLost, type Lease } from './publication-row.ts';
-import { sameJson, sealVersion, type VersionSnapshot } from './version-content.ts';
+import { sameJson } from './version-content.ts';
 import { versionLabel } from './version-label.ts';
 
 export interface SignedModule extends PreparedModule {
@@ -18,12 +17,18 @@ export interface SignedModule extends PreparedModule {
 /** Everything that the mint writes, finished: it computes nothing costly. */
 export interface MintRequest {
   lease: Lease;
-  place: VersionPlace & { organizationId: string };
+  place: VersionPlace;
+  organizationId: string;
   siteUrl: string;
   previousVersionHash: string | null;
-  prepared: PreparedPublication;
+  /** Of the version. */
+  contentHash: string;
   modules: SignedModule[];
-  card: Card;
+  heads: readonly WorkingSetHead[];
+  /** Canonical JSON, and its hash. */
+  card: { text: string; contentHash: string };
+  /** JSON of a `VersionSnapshot`. */
+  snapshot: string;
   publishedAt: Date;
   /** Rows of the sources that the rules cite: a source retired since they were checked stops the mint. */
   citedSources: readonly string[];
@@ -44,7 +49,7 @@ export async function mint(database: Database, request: MintRequest): Promise<vo
     { user_id: lease.operatorId },
     async (tx) => {
       await requireUnchanged(tx, request);
-      const contentHashOfVersion = await writeVersion(tx, request);
+      await writeVersion(tx, request);
       return {
         result: null,
         audit: [
@@ -56,7 +61,7 @@ export async function mint(database: Database, request: MintRequest): Promise<vo
             action: 'version_published',
             detail: {
               version: versionLabel(request.place.number),
-              content_hash: contentHashOfVersion,
+              content_hash: request.contentHash,
               publication_id: lease.publicationId,
             },
           },
@@ -94,56 +99,48 @@ async function requireUnchanged(tx: Tx, { lease, citedSources }: MintRequest): P
   if (held.some(({ retired }) => retired)) throw new LeaseLost('a cited source was retired meanwhile');
 }
 
-async function writeVersion(tx: Tx, request: MintRequest): Promise<string> {
-  const { lease, place, prepared, modules, card, publishedAt } = request;
-  const { content } = prepared;
+async function writeVersion(tx: Tx, request: MintRequest): Promise<void> {
+  const { lease, place, modules, card, publishedAt } = request;
   await insertModules(tx, place, modules);
   await requireTestedBytes(tx, place.versionId, modules);
-  await insertVersionRules(tx, place, content.heads);
-  const cardHash = contentHash(card);
-  const digests = modules.map(({ action, digest }) => ({ action, digest }));
-  const versionHash = sealVersion({
-    number: place.number,
-    previousVersionHash: request.previousVersionHash,
-    content,
-    modules: digests,
-    cardHash,
-    releaseNotesHash: contentHash(card.release_notes),
-  });
+  await insertVersionRules(tx, place, request.heads);
   await tx.$executeRaw`
     INSERT INTO world_model_card (id, domain_id, world_id, version_id, content, content_hash)
     VALUES (${newId()}::uuid, ${place.domainId}::uuid, ${place.worldId}::uuid, ${place.versionId}::uuid,
-            ${canonicalJson(card)}::jsonb, ${cardHash})`;
+            ${card.text}::jsonb, ${card.contentHash})`;
   const events: EventPlace = {
     siteUrl: request.siteUrl,
-    organizationId: place.organizationId,
+    organizationId: request.organizationId,
     domainId: place.domainId,
     worldId: place.worldId,
     version: versionLabel(place.number),
-    contentHash: versionHash,
+    contentHash: request.contentHash,
     releaseNotesId: lease.request.release_notes_id,
   };
+  const digests = modules.map(({ action, digest }) => ({ action, digest }));
   await enqueue(tx, {
     domainId: place.domainId,
     worldId: place.worldId,
     sequence: place.number,
-    envelope: cardPublished(newId(), publishedAt, events, { contentHash: cardHash, modules: digests }),
+    envelope: cardPublished(newId(), publishedAt, events, {
+      contentHash: card.contentHash,
+      modules: digests,
+    }),
   });
   await signal(tx, versionPublished(newId(), publishedAt, events));
   await tx.$executeRaw`
     UPDATE publication
        SET status = 'completed', phase = NULL, leased_until = NULL, ended_at = ${publishedAt},
-           answer = ${JSON.stringify({ version: place.number, content_hash: versionHash })}::jsonb
+           answer = ${JSON.stringify({ version: place.number, content_hash: request.contentHash })}::jsonb
      WHERE id = ${lease.publicationId}::uuid`;
   await tx.$executeRaw`UPDATE world_model SET current_version = ${place.number} WHERE id = ${place.worldId}::uuid`;
   // Last: from here on nothing can be added to the version, by anybody.
   await tx.$executeRaw`
     UPDATE world_model_version
        SET status = 'published', previous_version_hash = ${request.previousVersionHash},
-           content_hash = ${versionHash}, snapshot = ${JSON.stringify(snapshotOf(request))}::jsonb,
+           content_hash = ${request.contentHash}, snapshot = ${request.snapshot}::jsonb,
            published_by = ${lease.operatorId}::uuid, published_at = ${publishedAt}
      WHERE id = ${place.versionId}::uuid`;
-  return versionHash;
 }
 
 /** The digests of what is stored are those of what was tested. */
@@ -158,16 +155,3 @@ async function requireTestedBytes(
     throw new Error('the stored module bytes are not the tested ones');
   }
 }
-
-const snapshotOf = ({ prepared: { content, modules } }: MintRequest): VersionSnapshot => {
-  const descriptions = new Map(modules.map(({ action, description }) => [action, description]));
-  return {
-    actions: content.actions.map((action) => ({
-      ...action,
-      description: descriptions.get(action.key) ?? '',
-    })),
-    definitions: content.definitions,
-    configuration: content.configuration,
-    renames: content.renames,
-  };
-};

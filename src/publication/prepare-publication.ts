@@ -51,7 +51,7 @@ export interface Preparation {
   refusals: Refusal[];
 }
 
-export type Phase = 'reconciling' | 'checking' | 'building' | 'comparing' | 'minting';
+export type Phase = 'reconciling' | 'checking' | 'building' | 'comparing' | 'describing' | 'minting';
 
 /** Told at each step, and between rules: renews the lease, and lets other work run. */
 export type Progress = (phase: Phase) => Promise<void>;

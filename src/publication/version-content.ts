@@ -1,4 +1,4 @@
-import { canonicalJson, contentHash } from '../core/canonical-json.ts';
+import { canonicalJson, canonicalJsonInTurns, contentHash, sha256Hex } from '../core/canonical-json.ts';
 import type {
   ActionDeclaration,
   Definition,
@@ -81,9 +81,12 @@ export interface VersionSeal {
   releaseNotesHash: string;
 }
 
-/** `sha256:…` over everything that the version holds, and over the version before it: a chain. */
-export const sealVersion = (seal: VersionSeal): string =>
-  contentHash({
+/**
+ * `sha256:…` over everything that the version holds, and over the version before it: a chain.
+ * @param pause awaited between pieces of a large version
+ */
+export async function sealVersion(seal: VersionSeal, pause: () => Promise<void>): Promise<string> {
+  const sealed = {
     number: seal.number,
     previous_version_hash: seal.previousVersionHash,
     actions: seal.content.actions,
@@ -101,6 +104,8 @@ export const sealVersion = (seal: VersionSeal): string =>
     modules: seal.modules,
     card: seal.cardHash,
     release_notes: seal.releaseNotesHash,
-  });
+  };
+  return `sha256:${sha256Hex(await canonicalJsonInTurns(sealed, pause))}`;
+}
 
 export const sameJson = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

@@ -145,7 +145,9 @@ describe('a publication whose process was killed', () => {
     const { notes } = await abandonedClaim(world);
     // One after the other: at once, each could also lose the world's row to another, which is a conflict.
     const edits = [
-      await world.send<ProblemAnswer>('PUT', '/configuration/approvals', { value: { approvals_required: 2 } }),
+      await world.send<ProblemAnswer>('PUT', '/configuration/approvals', {
+        value: { approvals_required: 2 },
+      }),
       await world.send<ProblemAnswer>('PATCH', `/release-notes/${notes.id}`, { narrative: 'Meanwhile.' }),
       await publish<ProblemAnswer>(world, notes.id),
     ];
