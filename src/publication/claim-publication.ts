@@ -6,6 +6,7 @@ import { command, type Answer, type Tx } from '../db/transaction.ts';
 import { lockWorld, type LockedWorld } from '../worlds/lock-world.ts';
 import { readWorkingSet } from '../worlds/working-set-read-model.ts';
 import { leaseMilliseconds, type Lease, type PublicationRequest } from './publication-row.ts';
+import { lockDraftNotes } from './release-notes-store.ts';
 import type { Arbitration } from './reconcile.ts';
 import { differenceOf, isEmpty } from './staged-changes.ts';
 import { contentBefore, contentOfWorkingSet, readCurrentVersion } from './version-read-model.ts';
@@ -35,7 +36,7 @@ export async function claimPublication(
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'publishVersion', correlationId, request }, async (tx) => {
     const world = await lockWorld(tx, input.worldId);
-    const notes = await requireDraftNotes(tx, input);
+    const notes = await lockDraftNotes(tx, world.id, input.releaseNotesId);
     const publication = await requireWaiting(tx, world.id);
     requireShown('working set', input.expectedWorkingSetRevision, world.workingSetRevision);
     requireShown('release notes', input.releaseNotesRevision, notes.revision);
@@ -79,26 +80,6 @@ export async function claimPublication(
       ],
     };
   });
-}
-
-async function requireDraftNotes(tx: Tx, { worldId, releaseNotesId }: PublishVersionInput) {
-  const notes = await tx.releaseNotes.findFirst({
-    where: { id: releaseNotesId, worldId },
-    select: {
-      id: true,
-      revision: true,
-      versionId: true,
-      version: { select: { status: true, number: true } },
-    },
-  });
-  if (!notes) throw notFound('release notes');
-  if (notes.version.status === 'published') {
-    throw new DomainError(
-      'release_notes_locked',
-      `${versionLabel(notes.version.number)} is published already. Draft release notes for the next version.`,
-    );
-  }
-  return notes;
 }
 
 async function requireWaiting(tx: Tx, worldId: string) {

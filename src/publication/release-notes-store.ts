@@ -1,8 +1,11 @@
+import { DomainError, notFound } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
+import { lockRow } from '../db/lock-row.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Prisma as PrismaNamespace } from '../generated/prisma/client.ts';
 import { checkCorrections, type CorrectionInput, type RestatementInput } from './release-notes-policy.ts';
+import { versionLabel } from './version-label.ts';
 
 /** JSON null is a value here: the state of what was not there. */
 const jsonOrNull = (value: unknown): Prisma.InputJsonValue | typeof PrismaNamespace.DbNull =>
@@ -11,6 +14,32 @@ const jsonOrNull = (value: unknown): Prisma.InputJsonValue | typeof PrismaNamesp
 export interface NotesPlace {
   id: string;
   domainId: string;
+}
+
+/**
+ * Takes a draft's release notes, their version's row first, without waiting: while they are edited they are not
+ * published, and the reverse. A mint that holds the version ends before the status is read.
+ * @throws DomainError `not_found`; `release_notes_locked` once the version is published; `conflict`
+ */
+export async function lockDraftNotes(tx: Tx, worldId: string, releaseNotesId: string) {
+  const place = await tx.releaseNotes.findFirst({
+    where: { id: releaseNotesId, worldId },
+    select: { versionId: true },
+  });
+  if (!place) throw notFound('release notes');
+  await lockRow(tx, 'world_model_version', place.versionId);
+  await lockRow(tx, 'release_notes', releaseNotesId);
+  const notes = await tx.releaseNotes.findUniqueOrThrow({
+    where: { id: releaseNotesId },
+    include: { version: { select: { status: true, number: true } } },
+  });
+  if (notes.version.status === 'published') {
+    throw new DomainError(
+      'release_notes_locked',
+      `${versionLabel(notes.version.number)} is published, and its release notes with it. Draft release notes for the next version.`,
+    );
+  }
+  return notes;
 }
 
 /** Puts these restatements in the place of all that were there. */

@@ -1,7 +1,6 @@
-import { DomainError, notFound } from '../core/errors.ts';
+import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { lockRow } from '../db/lock-row.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import {
   checkNarrative,
@@ -9,7 +8,7 @@ import {
   type CorrectionInput,
   type RestatementInput,
 } from './release-notes-policy.ts';
-import { replaceCorrections, replaceRestatements } from './release-notes-store.ts';
+import { lockDraftNotes, replaceCorrections, replaceRestatements } from './release-notes-store.ts';
 import { versionLabel } from './version-label.ts';
 
 export interface ReviseReleaseNotesInput {
@@ -38,30 +37,16 @@ export async function reviseReleaseNotes(
   const restatements = input.restatements ? checkRestatements(input.restatements) : null;
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'reviseReleaseNotes', correlationId, request }, async (tx) => {
-    const place = await tx.releaseNotes.findFirst({
-      where: { id: input.releaseNotesId, worldId: input.worldId },
-      select: { versionId: true },
-    });
-    if (!place) throw notFound('release notes');
-    // Version, then notes: the lock order. A mint that holds the version ends before the status is read.
-    await lockRow(tx, 'world_model_version', place.versionId);
-    await lockRow(tx, 'release_notes', input.releaseNotesId);
-    const notes = await tx.releaseNotes.findUniqueOrThrow({
-      where: { id: input.releaseNotesId },
-      include: { version: { select: { status: true, number: true } } },
-    });
-    const label = versionLabel(notes.version.number);
-    if (notes.version.status === 'published') {
-      throw new DomainError(
-        'release_notes_locked',
-        `${label} is published, and its release notes with it. Correct it in the notes of the next version.`,
-      );
-    }
+    const notes = await lockDraftNotes(tx, input.worldId, input.releaseNotesId);
     const running = await tx.publication.count({
       where: { versionId: notes.versionId, status: 'in_progress' },
     });
     if (running > 0) {
-      throw new DomainError('publication_in_progress', `${label} is being published.`, { retry_after: 5 });
+      throw new DomainError(
+        'publication_in_progress',
+        `${versionLabel(notes.version.number)} is being published.`,
+        { retry_after: 5 },
+      );
     }
     if (input.revision != null && input.revision !== notes.revision) {
       throw new DomainError('stale_revision', 'The release notes were changed since you read them.', {

@@ -4,13 +4,15 @@ import type { TestDatabase } from './database.ts';
 
 /**
  * Makes calls meet: holds a lock (`LOCK TABLE …`, or a row), starts them, waits until that many of the database's
- * connections stand before a lock, and lets go. What they come to does not depend on who is faster.
+ * connections stand before a lock, and lets go. What they come to does not depend on who is faster. `meanwhile` is done
+ * while they stand there.
  */
 export async function meetAtLock<T>(
   { adminUrl }: TestDatabase,
   lock: string,
   waiting: number,
   start: () => Promise<T>,
+  meanwhile?: () => Promise<unknown>,
 ): Promise<T> {
   const holder = new pg.Client({ connectionString: adminUrl });
   await holder.connect();
@@ -32,6 +34,7 @@ export async function meetAtLock<T>(
       if (Date.now() > end) throw new Error(`fewer than ${waiting} connections came to wait for a lock`);
       await delay(10);
     }
+    await meanwhile?.();
     await holder.query('COMMIT');
     return await calls;
   } finally {

@@ -34,7 +34,7 @@ async function revise(
   key: string | undefined,
   fields: Record<string, unknown>,
 ): Promise<void> {
-  const revision = await world.send<CandidateAnswer>('POST', `/rules/${key}/revise`, fields);
+  const revision = await world.send('POST', `/rules/${key}/revise`, fields);
   if (revision.status !== 201) throw new Error(JSON.stringify(revision.body));
   const { prove, enshrine } = world;
   const limit = /<= (\d+)/.exec(String(fields.requires))?.[1] ?? '40';
