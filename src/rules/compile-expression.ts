@@ -1,6 +1,7 @@
 import { gcd } from './exact-number.ts';
 import type { Expression, NumberType } from './expression.ts';
 import { literalValue } from './numbers.ts';
+import { childrenOf } from './reads.ts';
 
 /**
  * JavaScript text of an expression in two values: every name known, nothing undefined. Only positions, operators and
@@ -94,38 +95,30 @@ function roundCode(expression: Expression & { node: 'round' }, code: string): st
   return `h.${to.big ? 'roundBig' : 'roundNumber'}(${dividend}, ${integer(divisor, to.big)}, ${quote(expression.mode)})`;
 }
 
-/** Operands of an operation, in the order that {@link operationCode} takes them. */
-export function operandsOf(expression: Expression): Expression[] | null {
-  switch (expression.node) {
-    case 'compare':
-    case 'add':
-    case 'subtract':
-    case 'multiply':
-    case 'time_add':
-    case 'time_subtract':
-      return [expression.left, expression.right];
-    case 'negate':
-    case 'rescale':
-    case 'modulo':
-    case 'round':
-      return [expression.operand];
-    case 'min':
-    case 'max':
-      return expression.operands;
-    case 'plus_days':
-    case 'plus_months':
-    case 'plus_years':
-      return [expression.date, expression.amount];
-    case 'days_between':
-      return [expression.from, expression.to];
-    case 'in':
-      return [expression.item, expression.list];
-    case 'size':
-      return [expression.list];
-    default:
-      return null;
-  }
-}
+const operations: ReadonlySet<Expression['node']> = new Set([
+  'compare',
+  'add',
+  'subtract',
+  'multiply',
+  'time_add',
+  'time_subtract',
+  'negate',
+  'rescale',
+  'modulo',
+  'round',
+  'min',
+  'max',
+  'plus_days',
+  'plus_months',
+  'plus_years',
+  'days_between',
+  'in',
+  'size',
+]);
+
+/** Operands of an operation, in the order that {@link operationCode} takes them; null of anything else. */
+export const operandsOf = (expression: Expression): Expression[] | null =>
+  operations.has(expression.node) ? childrenOf(expression) : null;
 
 const listCode = (values: readonly (boolean | string | number | bigint)[]): string =>
   `[${values.map(literalCode).join(', ')}]`;

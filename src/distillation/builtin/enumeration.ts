@@ -1,3 +1,5 @@
+import { romanNumerals } from './roman-numerals.ts';
+
 export interface EnumeratedItem {
   marker: string;
   text: string;
@@ -16,14 +18,13 @@ export interface Enumeration {
 const marker = /(?:^|[\s:—–-])\(([a-z]{1,4}|[A-Z]{1,4}|\d{1,2})\)\s+/g;
 const citing =
   /\b(?:(?:sub)?(?:section|paragraph|clause|article|schedule|item|point|part|title|regulation|rule)s?|and|or|to|through|,)\s*$/i;
-const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv'];
 
 type Kind = 'roman' | 'ROMAN' | 'letter' | 'LETTER' | 'number';
 
 function ordinal(label: string, kind: Kind): number {
   if (kind === 'number') return Number(label);
   const lower = label.toLowerCase();
-  if (kind === 'roman' || kind === 'ROMAN') return roman.indexOf(lower) + 1;
+  if (kind === 'roman' || kind === 'ROMAN') return romanNumerals.indexOf(lower) + 1;
   return lower.length === 1 ? lower.charCodeAt(0) - 96 : 0;
 }
 
@@ -31,7 +32,7 @@ function kindsOf(label: string): Kind[] {
   if (/^\d+$/.test(label)) return ['number'];
   const upper = label === label.toUpperCase();
   const kinds: Kind[] = [];
-  if (roman.includes(label.toLowerCase())) kinds.push(upper ? 'ROMAN' : 'roman');
+  if (romanNumerals.includes(label.toLowerCase())) kinds.push(upper ? 'ROMAN' : 'roman');
   if (label.length === 1) kinds.push(upper ? 'LETTER' : 'letter');
   return kinds;
 }

@@ -1,4 +1,5 @@
 import type { DistillableSource, SourceBlock, SourceSection } from '../distiller.ts';
+import { romanNumerals } from './roman-numerals.ts';
 import { sentencesOf, type TextRange } from './sentences.ts';
 
 /** A paragraph with its place: enumeration labels from the section down, and what it introduces. */
@@ -15,28 +16,6 @@ export interface Provision {
 
 const inlineMarkers =
   /^((?:\(\s*(?:[a-z]{1,4}|[A-Z]{1,4}|\d{1,3}[A-Z]?)\s*\)\s*)+|\d{1,3}[A-Z]?[.)]?(?=\s+[A-Z“"‘(])|[a-z][.)](?=\s)|[ivx]{1,5}[.)](?=\s)|[•–—*-](?=\s))\s*/;
-const roman = [
-  'i',
-  'ii',
-  'iii',
-  'iv',
-  'v',
-  'vi',
-  'vii',
-  'viii',
-  'ix',
-  'x',
-  'xi',
-  'xii',
-  'xiii',
-  'xiv',
-  'xv',
-  'xvi',
-  'xvii',
-  'xviii',
-  'xix',
-  'xx',
-];
 
 type Kind = 'number' | 'letter' | 'LETTER' | 'roman' | 'ROMAN' | 'bullet';
 
@@ -52,7 +31,7 @@ function readings(label: string): Level[] {
   const lower = label.toLowerCase();
   const upper = label !== lower;
   const options: Level[] = [];
-  const place = roman.indexOf(lower) + 1;
+  const place = romanNumerals.indexOf(lower) + 1;
   if (label.length === 1)
     options.push({ kind: upper ? 'LETTER' : 'letter', ordinal: lower.charCodeAt(0) - 96, label });
   if (place > 0) options.push({ kind: upper ? 'ROMAN' : 'roman', ordinal: place, label });

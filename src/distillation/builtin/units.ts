@@ -1,6 +1,7 @@
 import { readEnumeration } from './enumeration.ts';
 import { findModal, readNorm } from './norm.ts';
 import type { Provision } from './provisions.ts';
+import { romanNumerals } from './roman-numerals.ts';
 import type { TextRange } from './sentences.ts';
 import { tag } from './tagger.ts';
 
@@ -16,24 +17,7 @@ export interface Unit {
 const clean = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const letter = (index: number): string =>
   `(${index < 26 ? String.fromCharCode(97 + index) : String(index + 1)})`;
-const romans = [
-  'i',
-  'ii',
-  'iii',
-  'iv',
-  'v',
-  'vi',
-  'vii',
-  'viii',
-  'ix',
-  'x',
-  'xi',
-  'xii',
-  'xiii',
-  'xiv',
-  'xv',
-];
-const inner = (index: number): string => `(${romans[index] ?? String(index + 1)})`;
+const inner = (index: number): string => `(${romanNumerals[index] ?? String(index + 1)})`;
 
 interface Piece {
   text: string;

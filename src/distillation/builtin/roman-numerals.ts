@@ -1,0 +1,23 @@
+/** i to xx, as items of provisions are numbered; more than twenty is letters or figures in practice. */
+export const romanNumerals: readonly string[] = [
+  'i',
+  'ii',
+  'iii',
+  'iv',
+  'v',
+  'vi',
+  'vii',
+  'viii',
+  'ix',
+  'x',
+  'xi',
+  'xii',
+  'xiii',
+  'xiv',
+  'xv',
+  'xvi',
+  'xvii',
+  'xviii',
+  'xix',
+  'xx',
+];
