@@ -154,6 +154,17 @@ function isSubjectful(text: string): boolean {
     .some((token) => /^(?:NOUN|PROPN|PRON)$/.test(token.pos));
 }
 
+const dangling =
+  /(?:^|\s+)(?:do|does|did|is|are|was|were|has|have|been|be|not|that|which|who|for|of|within|at|by|to|in|exceeds?|exceeding)$/i;
+
+/** What is measured, then the words that say of what: "Age: the minor", "Minutes: the delay". */
+function describeQuantity({ kind, unitWords }: Threshold, phrase: string): string {
+  const measure = kind === 'money' ? 'amount' : kind === 'age' ? 'age' : unitWords;
+  let words = phrase.replaceAll(/\s+/g, ' ').trim();
+  while (dangling.test(words)) words = words.replace(dangling, '');
+  return describe([measure, words].filter((part) => part !== '').join(': '));
+}
+
 const between = /\bbetween\s+(.+?)\s+and\s+(.+?)\b/i;
 
 /** The compared quantity is named by the rest of its clause. */
@@ -179,13 +190,7 @@ export function compare(text: string, threshold: Threshold, subject: string | nu
         ? `${owner} age`
         : `${threshold.unitWords} ${owner}`;
   const name = nameOf(words.trim() === '' ? 'amount' : words);
-  const input = quantityInput(
-    threshold,
-    name,
-    describe(
-      `${threshold.kind === 'money' ? 'Amount: ' : ''}${owner.trim() === '' ? threshold.unitWords : rest}`,
-    ),
-  );
+  const input = quantityInput(threshold, name, describeQuantity(threshold, owner.trim() === '' ? '' : rest));
   const formula: Formula = { is: 'compared', input, operator: threshold.operator, literal: threshold.value };
   return negatedVerb ? negate(formula) : formula;
 }
