@@ -68,6 +68,13 @@ module.exports = {
       to: { path: anySlice },
     },
     {
+      name: 'the-cockpit-knows-access-alone',
+      comment: 'Pages execute typed documents of the schema too; of the slices they need only who somebody is.',
+      severity: 'error',
+      from: { path: '^src/cockpit/' },
+      to: { path: `^src/(${slices.filter((slice) => slice !== 'access').join('|')})/` },
+    },
+    {
       name: 'nothing-imports-the-entry',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(main|cli/.*|demo/.*)\\.ts$' },

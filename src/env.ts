@@ -24,6 +24,7 @@ const schema = z.object({
   OIDC_AUDIENCE: z.string().min(1).default('enshrine'),
   OIDC_JWKS_URL: address(/^https?$/, 'an https URL; by default it is discovered from OIDC_ISSUER').optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('enshrine-cockpit'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
 
   MODEL_BASE_URL: address(/^https?$/, 'the URL of an OpenAI-compatible endpoint').optional(),
   MODEL_NAME: z.string().min(1).optional(),
@@ -69,6 +70,7 @@ export class ConfigurationError extends Error {
 }
 
 const secretNames = new Set([
+  'OIDC_CLIENT_SECRET',
   'MODEL_API_KEY',
   'INVITE_ADMIN_KEY',
   'PUBLISHING_KEY',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { acceptPage } from './access/accept-page.ts';
 import { authenticate } from './access/authenticate.ts';
+import { registerCockpit } from './cockpit/doors.ts';
 import { loadPersistedDocuments } from './graphql/persisted-documents.ts';
 import { guardWorldDomains } from './graphql/world-domain.ts';
 import { createGraphQLHandler } from './graphql/yoga.ts';
@@ -32,7 +33,7 @@ export interface Service {
 }
 
 export interface ServiceOptions {
-  /** What other parts of the process serve under a path of their own: `/oidc`, `/cockpit`. */
+  /** What other parts of the process serve under a path of their own: `/oidc`, `/dev/mailbox`. */
   mounts?: Readonly<Record<string, Handler>>;
 }
 
@@ -75,6 +76,7 @@ export async function createService(
   }
   router.on('GET', '/metrics', metrics.handler);
   router.on('GET', '/auth/accept-invite', acceptPage);
+  registerCockpit(router, schema, services);
   serveReference(router, schema);
   for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, notFound } from '../core/errors.ts';
+import { pageHeaders } from '../http/page.ts';
 import type { DevelopmentMailbox } from './development-mailbox.ts';
 import { mailboxPage } from './local-provider-pages.ts';
-import { pageHeaders } from './page.ts';
 
 const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);

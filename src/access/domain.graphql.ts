@@ -2,6 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import { createDomain } from './create-domain.ts';
 import { OrganizationRef } from './organization.graphql.ts';
 import { requireDomainMatch } from './require.ts';
+import { DomainRoleEnum } from './role-enums.graphql.ts';
 
 export const DomainRef = builder.prismaNode('Domain', {
   id: { field: 'id' },
@@ -18,6 +19,18 @@ export const DomainRef = builder.prismaNode('Domain', {
     }),
     slug: t.exposeString('slug', { description: 'Name in links, unique in its organization.' }),
     name: t.exposeString('name', { description: 'Name for people.' }),
+    domainRole: t.field({
+      type: DomainRoleEnum,
+      nullable: true,
+      description:
+        'The caller’s role in it: an owner of its organization is admin. Null without one, as staff are.',
+      select: (_args, { auth }) => ({
+        organizationId: true,
+        memberships: { where: { userId: auth?.user_id ?? '' }, select: { role: true } },
+      }),
+      resolve: ({ organizationId, memberships: [membership] }, _args, { auth }) =>
+        auth?.org_role === 'owner' && auth.org_id === organizationId ? 'admin' : (membership?.role ?? null),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
   }),
 });

@@ -38,12 +38,14 @@ async function fetchJson(url: string, timeoutMs: number): Promise<unknown> {
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
-/** Keys that decide who somebody is come over TLS, or from this machine. */
-function requireTrustworthy(url: string): string {
+/** What decides who somebody is comes over TLS, or from this machine. */
+export function isTrustworthy(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
-    throw new Error('keys are fetched over https only, but for loopback addresses');
-  }
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+function requireTrustworthy(url: string): string {
+  if (!isTrustworthy(url)) throw new Error('keys are fetched over https only, but for loopback addresses');
   return url;
 }
 

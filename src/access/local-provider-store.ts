@@ -53,8 +53,11 @@ export function createLocalProviderStore(): (model: string) => Adapter {
     async destroy(id) {
       entries.delete(`${model}:${id}`);
     },
+    // Of this model alone: the provider asks each that can be revoked. A sign-in that goes on knows its grant too.
     async revokeByGrantId(grantId) {
-      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+      for (const [key, { payload }] of entries) {
+        if (key.startsWith(`${model}:`) && payload.grantId === grantId) entries.delete(key);
+      }
     },
   });
 }

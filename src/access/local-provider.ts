@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { DomainError } from '../core/errors.ts';
+import { pageHeaders } from '../http/page.ts';
 import { localIssuer } from './access-services.ts';
 import { demoUsers, localAccount } from './demo-users.ts';
 import { foldEmail } from './invite-policy.ts';
 import { messagePage, signInPage, signOutPage } from './local-provider-pages.ts';
 import { localProviderSecrets } from './local-provider-secrets.ts';
 import { createLocalProviderStore } from './local-provider-store.ts';
-import { pageHeaders } from './page.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 export interface LocalProviderOptions {
@@ -39,6 +39,18 @@ const apiResource = 'urn:enshrine:api';
 
 const mountPath = '/oidc';
 const day = 86_400;
+
+/**
+ * The provider goes on by a form that sends itself, when somebody signs in as somebody else or out. It adds the hash of
+ * the script that does so to the directive that is there; until then this one allows no script.
+ */
+const ownPagesPolicy = [
+  "default-src 'none'",
+  "script-src 'report-sample'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
 
 /**
  * A real OpenID provider in this process, for development: authorization code with PKCE, refresh, RS256 access
@@ -129,6 +141,7 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
         }
         return;
       }
+      response.setHeader('content-security-policy', ownPagesPolicy);
       // The mount path is found again by the provider as what the two differ in.
       Object.assign(request, { originalUrl: url, url: url.slice(mountPath.length) || '/' });
       await callback(request, response);
@@ -156,7 +169,7 @@ function configure(options: LocalProviderOptions, signingKey: object, cookieKey:
         ...publicClient,
         client_id: clientId,
         redirect_uris: [...(options.redirectUris ?? [`${siteUrl}/auth/callback`])],
-        post_logout_redirect_uris: [`${siteUrl}/`],
+        post_logout_redirect_uris: [`${siteUrl}/auth/signed-out`],
       },
       {
         ...publicClient,

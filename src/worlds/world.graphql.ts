@@ -1,3 +1,4 @@
+import { DomainRef } from '../access/domain.graphql.ts';
 import { builder } from '../graphql/builder.ts';
 import { createWorld } from './create-world.ts';
 import { reviseWorld } from './revise-world.ts';
@@ -12,6 +13,7 @@ export const WorldModelRef = builder.prismaNode('WorldModel', {
       description: 'Identifier in REST paths and `worldId` arguments.',
     }),
     domainId: t.expose('domainId', { type: 'UUID', description: 'The domain that it belongs to for ever.' }),
+    domain: t.relation('domain', { type: DomainRef, nullable: true, description: 'That domain.' }),
     slug: t.exposeString('slug', { description: 'Name in links, unique in its domain.' }),
     title: t.exposeString('title', { description: 'Name for people.' }),
     description: t.exposeString('description', { description: 'What it is for, plain text.' }),
@@ -21,6 +23,13 @@ export const WorldModelRef = builder.prismaNode('WorldModel', {
     currentVersion: t.exposeInt('currentVersion', {
       nullable: true,
       description: 'Number of the newest published version; null before the first.',
+    }),
+    draftVersion: t.int({
+      nullable: true,
+      description:
+        'Number of the version that release notes are being written for; null while there are none.',
+      select: { versions: { where: { status: 'draft' }, select: { number: true }, take: 1 } },
+      resolve: ({ versions: [draft] }) => draft?.number ?? null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its row last changed.' }),

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setDatabase } from '../../testkit/database-outage.ts';
 import { makeSigningKey } from '../../testkit/issuer.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
@@ -50,23 +50,6 @@ describe('the identity provider', () => {
   });
 });
 
-/** Ends the service's connections to its database and refuses new ones, or takes them again. */
-async function setDatabase(state: 'up' | 'down'): Promise<void> {
-  const url = new URL(service.testDatabase.adminUrl);
-  const name = url.pathname.slice(1);
-  url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.toString() });
-  await client.connect();
-  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${state === 'up'}`);
-  if (state === 'down') {
-    await client.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename <> current_user',
-      [name],
-    );
-  }
-  await client.end();
-}
-
 describe('the database', () => {
   it('that is down lets nobody in by any door, and everybody as soon as it is back', async () => {
     const { acme } = service.domains;
@@ -90,10 +73,10 @@ describe('the database', () => {
     };
     const working = ['200', '200', '404 action_not_in_version', 200, 200];
     expect(await doors()).toEqual(working);
-    await setDatabase('down');
+    await setDatabase(service.testDatabase, 'down');
     const down = '503 database_unavailable';
     expect(await doors()).toEqual([down, down, down, 503, 503]);
-    await setDatabase('up');
+    await setDatabase(service.testDatabase, 'up');
     expect(await doors()).toEqual(working);
   });
 });

@@ -1,0 +1,100 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { GraphQLSchema } from 'graphql';
+import { localIssuer } from '../access/access-services.ts';
+import { DomainError } from '../core/errors.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { AccountPageDocument, CockpitPageDocument } from '../generated/operations/graphql.ts';
+import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
+import { domainErrorOf } from '../graphql/present-error.ts';
+import type { RequestContext } from '../http/handler.ts';
+import { pageHeaders } from '../http/page.ts';
+import { send } from '../http/respond.ts';
+import type { Router } from '../http/router.ts';
+import type { Services } from '../services.ts';
+import { accountPage, accountScript } from './account-page.ts';
+import { cockpitPage } from './cockpit-page.ts';
+import { gated, members, operators, type GatedHandler } from './gate.ts';
+import { createIdentityProvider } from './identity-provider.ts';
+import { createSessionCookies } from './session-cookies.ts';
+import { signedIn, signedOut, signIn, signInCallback, signInRefused, signOut } from './sign-in.http.ts';
+
+/**
+ * The ways in and out of a browser's session, and the parts of the site behind the gate: `/cockpit/` for operators,
+ * `/account/` for any active user, `/` for whoever wants to be sent to the right one.
+ */
+export function registerCockpit(router: Router, schema: GraphQLSchema, { env, clock }: Services): void {
+  const cookies = createSessionCookies(env.SITE_URL);
+  const provider = createIdentityProvider({
+    issuer: env.OIDC_ISSUER ?? localIssuer(env.SITE_URL),
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    audience: env.OIDC_AUDIENCE,
+    siteUrl: env.SITE_URL,
+    clock,
+  });
+  const doors = { provider, cookies };
+  router.on('GET', '/auth/sign-in', signIn(doors));
+  router.on('GET', '/auth/callback', signInCallback(doors));
+  router.on('GET', '/auth/refused', signInRefused);
+  router.on('GET', '/auth/signed-in', gated(cookies, members, signedIn));
+  router.on('POST', '/auth/sign-out', signOut(doors));
+  router.on('GET', '/auth/signed-out', signedOut(doors));
+
+  const front: GatedHandler = async (_request, response, _context, auth) => {
+    response.writeHead(303, { location: auth.org_role === 'operations' ? '/cockpit/' : '/account/' }).end();
+  };
+  router.on('GET', '/', gated(cookies, members, front));
+
+  const area = (prefix: `/${string}`, show: GatedHandler): GatedHandler => {
+    return async (request, response, context, auth) => {
+      if (context.path !== prefix && context.path !== `${prefix}/`) {
+        throw new DomainError('not_found', 'There is no such page.');
+      }
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        throw new DomainError('method_not_allowed', 'This page can only be read.');
+      }
+      if (context.path === prefix) response.writeHead(308, { location: `${prefix}/` }).end();
+      else await show(request, response, context, auth);
+    };
+  };
+  const read = readerOf(schema);
+  router.mount(
+    '/cockpit',
+    gated(
+      cookies,
+      operators,
+      area('/cockpit', async (_request, response, context, auth) => {
+        const after = context.query.get('after') || null;
+        const html = cockpitPage(await read(CockpitPageDocument, { after }, context, auth));
+        send(response, 200, 'text/html; charset=utf-8', html, pageHeaders({ referrer: 'same-origin' }));
+      }),
+    ),
+  );
+  router.mount(
+    '/account',
+    gated(
+      cookies,
+      members,
+      area('/account', async (_request, response, context, auth) => {
+        const html = accountPage(await read(AccountPageDocument, {}, context, auth));
+        const headers = pageHeaders({ referrer: 'same-origin', script: accountScript });
+        send(response, 200, 'text/html; charset=utf-8', html, headers);
+      }),
+    ),
+  );
+}
+
+/** Pages read as REST does: by a typed document of the schema, with all that the schema checks. */
+const readerOf =
+  (schema: GraphQLSchema) =>
+  async <Data, Variables extends Record<string, unknown>>(
+    document: TypedDocumentNode<Data, Variables>,
+    variableValues: Variables,
+    { services, requestId, address, signal }: RequestContext,
+    auth: AuthContext,
+  ): Promise<Data> => {
+    const contextValue = createGraphQLContext({ services, auth, requestId, address, signal });
+    const { data, errors } = await executeOperation({ schema, document, variableValues, contextValue });
+    if (errors?.[0]) throw domainErrorOf(errors[0], { log: services.log, requestId });
+    return data as Data;
+  };

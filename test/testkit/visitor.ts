@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Site } from './site.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface SeenRequest {
+  method: string;
+  url: string;
+  body: string | null;
+  referer: string | null;
+}
+
+/** Somebody at a browser of their own: cookies, tabs, and all that their browser asked for and complained of. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  requests: SeenRequest[];
+  /** Errors of the console, violations of the content policy, exceptions; not the statuses of answers. */
+  complaints: string[];
+  /** Fills in the local provider's form, which must be what the page shows. */
+  fillIn(email: string, page?: Page): Promise<void>;
+  /** Opens a path that needs a session, and signs in on the way. */
+  signIn(email: string, path?: string): Promise<void>;
+  heading(page?: Page): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const connectBrowser = (): Promise<Browser> => chromium.connect(inject('browserAddress'));
+
+export interface VisitorOptions {
+  colorScheme?: 'light' | 'dark';
+  width?: number;
+}
+
+export async function visit(
+  browser: Browser,
+  site: Site,
+  { colorScheme = 'light', width = 1280 }: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    colorScheme,
+    viewport: { width, height: 800 },
+    baseURL: site.url,
+  });
+  const requests: SeenRequest[] = [];
+  const complaints: string[] = [];
+  context.on('request', (request) => {
+    requests.push({
+      method: request.method(),
+      url: request.url(),
+      body: request.postData(),
+      referer: request.headers().referer || null,
+    });
+  });
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text);
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  await context.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))",
+  );
+  const page = await context.newPage();
+  const visitor: Visitor = {
+    context,
+    page,
+    requests,
+    complaints,
+    async fillIn(email, on = page) {
+      await on.getByLabel('E-mail').fill(email);
+      await on.getByLabel('Password').fill(site.password);
+      await on.getByRole('button', { name: 'Sign in' }).click();
+    },
+    async signIn(email, path = '/') {
+      await page.goto(path);
+      await visitor.fillIn(email);
+      await page.waitForURL((url) => !/^\/(auth|oidc)\//.test(url.pathname));
+    },
+    heading: async (on = page) => (await on.getByRole('heading', { level: 1 }).textContent()) ?? '',
+    close: () => context.close(),
+  };
+  return visitor;
+}
+
+interface Violation {
+  id: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** What axe finds against WCAG 2.2 AA and its best practices, in one line each. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run(document)');
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
