@@ -1,9 +1,11 @@
-import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
+import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import {
   GraphQLError,
   Kind,
   NoSchemaIntrospectionCustomRule,
   type ASTVisitor,
+  type DocumentNode,
+  type Source,
   type ValidationContext,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -13,6 +15,8 @@ export interface GraphQLLimits {
   introspection: boolean;
   /** Suggestions of names help in development and map the schema for a stranger in production. */
   suggestions: boolean;
+  /** Texts of documents that were weighed when they were written: no limit is for them. */
+  reviewed: ReadonlySet<string>;
 }
 
 /** A document's own string literals, which no JSON parser has seen. */
@@ -26,17 +30,18 @@ const storableLiterals = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
-/** What one document may ask: checked before anything of it is executed. */
-export function limitPlugins({ introspection, suggestions }: GraphQLLimits): Plugin[] {
+/** What one document may ask: checked before anything of it is executed. The service's own operations may ask all. */
+export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLimits): Plugin[] {
+  const armor = new EnvelopArmor({
+    maxDepth: { n: 10 },
+    maxAliases: { n: 100 },
+    maxDirectives: { n: 50 },
+    maxTokens: { n: 4_000 },
+    costLimit: { maxCost: 5_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5 },
+    blockFieldSuggestion: { enabled: !suggestions },
+  });
   return [
-    EnvelopArmorPlugin({
-      maxDepth: { n: 10 },
-      maxAliases: { n: 100 },
-      maxDirectives: { n: 50 },
-      maxTokens: { n: 4_000 },
-      costLimit: { maxCost: 5_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5 },
-      blockFieldSuggestion: { enabled: !suggestions },
-    }),
+    ...armor.protect().plugins.map((plugin) => sparing(plugin as Plugin, reviewed)),
     {
       onValidate({ addValidationRule }) {
         addValidationRule(storableLiterals);
@@ -45,3 +50,16 @@ export function limitPlugins({ introspection, suggestions }: GraphQLLimits): Plu
     },
   ];
 }
+
+/** The same plugin, which leaves these documents alone. */
+const sparing = (plugin: Plugin, documents: ReadonlySet<string>): Plugin => ({
+  onParse(payload) {
+    const { source } = payload.params as { source: string | Source };
+    const text = typeof source === 'string' ? source : source.body;
+    return documents.has(text) ? undefined : plugin.onParse?.(payload);
+  },
+  onValidate(payload) {
+    const { documentAST } = payload.params as { documentAST: DocumentNode };
+    return documents.has(documentAST.loc?.source.body ?? '') ? undefined : plugin.onValidate?.(payload);
+  },
+});

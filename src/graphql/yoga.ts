@@ -94,6 +94,7 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
       ...limitPlugins({
         introspection: env.GRAPHQL_INTROSPECTION,
         suggestions: env.NODE_ENV !== 'production',
+        reviewed: new Set(persistedDocuments.values()),
       }),
       executionPlugin,
       {
