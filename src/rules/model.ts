@@ -140,6 +140,8 @@ export interface InputDeclaration {
   /** `null` may be given: known to be absent. Leaving an input out means unknown. */
   nullable?: boolean;
   description?: string;
+  /** Other names under which rules may declare it: publication realigns them without asking. */
+  aliases?: string[] | null;
   /** Of a list: its element, a scalar or a flat record. */
   items?: InputDeclaration | null;
   /** Of a record: its scalar fields. */

@@ -106,7 +106,32 @@ export function checkInputs(inputs: readonly InputDeclaration[]): Problem[] {
   return [
     ...duplicates(inputs, 'inputs'),
     ...inputs.flatMap((input) => checkInput(input, `inputs/${input.name}`)),
+    ...checkAliases(inputs),
   ];
+}
+
+/** An alias leads to one input, in one step. It may be declared as well: a rule reads it under that name. */
+function checkAliases(inputs: readonly InputDeclaration[]): Problem[] {
+  const problems: Problem[] = [];
+  const owners = new Map(
+    inputs.flatMap(({ name, aliases }) => (aliases ?? []).map((alias) => [alias, name])),
+  );
+  for (const { name, type, aliases, items } of inputs) {
+    const path = `inputs/${name}`;
+    const complain = (message: string): void => void problems.push(declarationProblem(path, message));
+    const nested = [items, ...(items?.fields ?? [])].some((inner) => inner?.aliases?.length);
+    if (nested) complain('Inputs have aliases; elements of a list and fields of a record have none.');
+    if (!aliases?.length) continue;
+    if (type === 'list') complain('Only scalars have aliases.');
+    const owner = owners.get(name);
+    if (owner !== undefined && owner !== name) complain(`"${name}" is an alias of "${owner}"; give its aliases to that.`);
+    for (const alias of new Set(aliases)) {
+      if (!isName(alias)) problems.push(badName(alias, path));
+      else if (alias === name || owners.get(alias) !== name || aliases.filter((a) => a === alias).length > 1)
+        complain(`"${alias}" is an alias of one input, once, and of another name.`);
+    }
+  }
+  return problems;
 }
 
 function duplicates(declarations: readonly InputDeclaration[], path: string): Problem[] {

@@ -81,6 +81,10 @@ InputDeclarationRef.implement({
       resolve: (input) => input.nullable ?? false,
     }),
     description: t.string({ description: 'What it means.', resolve: (input) => input.description ?? '' }),
+    aliases: t.stringList({
+      description: 'Other names under which rules may declare it: publication realigns them without asking.',
+      resolve: (input) => input.aliases ?? [],
+    }),
     items: t.field({
       type: InputDeclarationRef,
       nullable: true,
@@ -107,6 +111,7 @@ interface InputDeclarationArgument {
   maxItems?: number | null;
   nullable?: boolean | null;
   description?: string | null;
+  aliases?: string[] | null;
   items?: InputDeclarationArgument | null;
   fields?: InputDeclarationArgument[] | null;
 }
@@ -126,6 +131,9 @@ export const InputDeclarationInput = builder
       maxItems: t.int({ description: 'Most elements of a list.' }),
       nullable: t.boolean({ description: 'Whether null may be given.' }),
       description: t.string({ description: 'What it means.' }),
+      aliases: t.stringList({
+        description: 'Other names under which rules may declare it, each of this input alone.',
+      }),
       items: t.field({ type: InputDeclarationInput, description: 'The element of a list.' }),
       fields: t.field({ type: [InputDeclarationInput], description: 'The scalar fields of a record.' }),
     }),
@@ -144,6 +152,7 @@ export function inputDeclarationOf(given: InputDeclarationArgument): InputDeclar
     maxItems,
     nullable,
     description,
+    aliases,
     items,
     fields,
   } = given;
@@ -158,6 +167,7 @@ export function inputDeclarationOf(given: InputDeclarationArgument): InputDeclar
     ...(maxItems != null && { max_items: maxItems }),
     ...(nullable === true && { nullable }),
     ...(description != null && description !== '' && { description }),
+    ...(aliases?.length && { aliases }),
     ...(items != null && { items: inputDeclarationOf(items) }),
     ...(fields != null && { fields: fields.map(inputDeclarationOf) }),
   };

@@ -7,7 +7,7 @@ import {
   publishNext,
   type NotesAnswer,
 } from '../../testkit/publication.ts';
-import type { CandidateAnswer, ReviewWorld } from '../../testkit/review.ts';
+import type { ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
 let service: TestService;
