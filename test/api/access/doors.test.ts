@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 import type { Person } from '../../testkit/people.ts';
-import { buildTokenTable } from '../../testkit/token-table.ts';
 
 let service: TestService;
 let credit: string;
@@ -37,27 +36,6 @@ async function createKey(scopes = ['decide:domain', 'read:actions']) {
   );
   return body;
 }
-
-describe('the table of tokens, over HTTP', () => {
-  it('is judged by the API as it says', async () => {
-    const table = await buildTokenTable(service.issuer);
-    const judged: Record<string, unknown> = {};
-    for (const { name, token } of table) {
-      // What no HTTP client sends as one header value is left to the verifier's own test.
-      if (/\s/.test(token)) continue;
-      judged[name] = await outcome('GET', '/api/me', { token });
-    }
-    const expected = table
-      .filter(({ token }) => !/\s/.test(token))
-      .map(({ name, token, accepted, code }) => {
-        // The header block as a whole is limited: a token beyond it never reaches the verifier.
-        if (token.length > 16_000) return [name, judged[name]];
-        return [name, accepted ? 200 : `401 ${code}`];
-      });
-    expect(judged).toEqual(Object.fromEntries(expected));
-    expect(judged['20,000 characters']).not.toBe(200);
-  });
-});
 
 describe('who may do what, by route', () => {
   const people: (Person | 'nobody' | 'key')[] = [
