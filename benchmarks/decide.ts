@@ -124,26 +124,45 @@ const contestants: [string, () => string][] = [
   ['@bufbuild/cel', () => combine(bufRules.map((evaluate) => evaluate({ inputs: facts } as never) === true))],
 ];
 
-/** Nanoseconds a call: the best of five rounds of about a tenth of a second each. */
-function measure(run: () => string): number {
-  let calls = 1;
-  for (let elapsed = 0; elapsed < 5e6; calls *= 2) elapsed = time(run, calls);
-  const perRound = calls * 10;
-  return Math.min(...Array.from({ length: 5 }, () => time(run, perRound) / perRound));
+/** Of this process, in microseconds: what other processes take of a shared machine does not count. */
+const processorTime = (): number => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
+const roundMicroseconds = 100_000;
+
+/** Calls as often as fit into a round of processor time; answers nanoseconds a call. */
+function round(run: () => string): number {
+  const begin = processorTime();
+  let calls = 0;
+  let spent = 0;
+  for (let batch = 1; spent < roundMicroseconds; batch = Math.min(batch * 2, 4096)) {
+    for (let i = 0; i < batch; i += 1) run();
+    calls += batch;
+    spent = processorTime() - begin;
+  }
+  return (spent * 1000) / calls;
 }
 
-function time(run: () => string, calls: number): number {
-  const start = process.hrtime.bigint();
-  for (let i = 0; i < calls; i += 1) run();
-  return Number(process.hrtime.bigint() - start);
+/** Of seven rounds each, after two that warm up, taken in turns so that a disturbance meets all alike. */
+const figures = contestants.map((): number[] => []);
+for (let turn = -2; turn < 7; turn += 1) {
+  contestants.forEach(([, run], index) => {
+    const nanoseconds = round(run);
+    if (turn >= 0) figures[index]!.push(nanoseconds);
+  });
 }
+const medianOf = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+const base = medianOf(figures[0]!);
 
-let base = 0;
-for (const [name, run] of contestants) {
-  const nanoseconds = measure(run);
-  base ||= nanoseconds;
-  const figure = `${nanoseconds.toFixed(0).padStart(9)} ns`;
+process.stdout.write('processor time a call: median of seven rounds (least to most), and beside the first\n');
+contestants.forEach(([name, run], index) => {
+  const of = figures[index]!;
+  const median = medianOf(of);
+  const figure = `${median.toFixed(0).padStart(9)} ns`;
+  const spread = `(${Math.min(...of).toFixed(0)} to ${Math.max(...of).toFixed(0)})`.padEnd(22);
   process.stdout.write(
-    `${name.padEnd(28)}${figure}   ${(nanoseconds / base).toFixed(1).padStart(7)}×   ${run()}\n`,
+    `${name.padEnd(28)}${figure} ${spread} ${(median / base).toFixed(1).padStart(7)}×   ${run()}\n`,
   );
-}
+});

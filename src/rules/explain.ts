@@ -29,37 +29,40 @@ export function explainRules(
   environment: Environment,
 ): RuleExplanation[] {
   const effects = effectsOf(plan, evaluation.states);
-  const declarations = new Map(checked.ruleSet.action.inputs.map((input) => [input.name, input]));
+  // Rules share what they read: each value is written once.
+  const given = new Map(
+    checked.ruleSet.action.inputs.flatMap((declaration): [string, Json][] => {
+      const value = environment.input(declaration.name);
+      return value === undefined ? [] : [[declaration.name, valueToJson(value, typeOfInput(declaration))]];
+    }),
+  );
+  const terms = new Map(explainTerms(plan, environment).map(({ name, value }) => [name, value]));
   return plan.rules.map(({ checked: rule }, position) => {
-    const { appliesReads, requiresReads, terms } = plan.planned[position]!;
-    const reads = [...appliesReads, ...requiresReads];
-    const values: [string, Json][] = [...new Set(reads.map(({ input }) => input))].sort().flatMap((name) => {
-      const declaration = declarations.get(name);
-      const value = environment.input(name);
-      if (declaration === undefined || value === undefined) return [];
-      return [[`inputs.${name}`, valueToJson(value, typeOfInput(declaration))]];
-    });
-    const termValues = explainTerms(plan, environment, terms)
-      .filter(({ value }) => value !== null)
-      .map(({ name, value }): [string, Json] => [`terms.${name}`, value]);
+    const { appliesReads, requiresReads, inputs: readInputs, terms: readTerms } = plan.planned[position]!;
+    const values: Record<string, Json> = {};
+    for (const { name, label } of readInputs) {
+      const value = given.get(name);
+      if (value !== undefined) values[label] = value;
+    }
+    for (const { name, label } of readTerms) {
+      const value = terms.get(name);
+      if (value !== undefined && value !== null) values[label] = value;
+    }
+    const missing = [...appliesReads, ...requiresReads].filter((read) => isMissing(read, evaluation));
     return {
       ...reasonAt(plan, evaluation.states, effects, position),
       tier: rule.rule.tier,
       applies_when: evaluateTruth(rule.appliesWhen, environment) ?? null,
       requires: evaluateTruth(rule.requires, environment) ?? null,
-      values: Object.fromEntries([...values, ...termValues]),
-      missing: [...new Set(reads.filter((read) => isMissing(read, evaluation)).map(readLabel))].sort(),
+      values,
+      missing: [...new Set(missing.map(readLabel))].sort(),
     };
   });
 }
 
-/** The values of definitions; of all that the segment's rules read when `names` is left out. */
-export function explainTerms(
-  plan: SegmentPlan,
-  environment: Environment,
-  names: readonly string[] = plan.planned.flatMap(({ terms }) => terms),
-): NamedValue[] {
-  const wanted = new Set(names);
+/** The values of the definitions that the segment's rules read. */
+export function explainTerms(plan: SegmentPlan, environment: Environment): NamedValue[] {
+  const wanted = new Set(plan.planned.flatMap(({ terms }) => terms.map(({ name }) => name)));
   return plan.definitions
     .filter(({ definition }) => wanted.has(definition.name))
     .map(({ definition: { name, type } }) => ({

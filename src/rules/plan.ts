@@ -24,7 +24,15 @@ export interface PlannedRule {
   /** Everything read, through definitions in force too. */
   appliesReads: Read[];
   requiresReads: Read[];
-  terms: string[];
+  /** The same, each once, by name. */
+  inputs: LabelledName[];
+  terms: LabelledName[];
+}
+
+/** A name, and how an explanation calls it: `age` is `inputs.age`. */
+export interface LabelledName {
+  name: string;
+  label: string;
 }
 
 /** What is known of a segment before any input: what the answer will hold, and what its rules read. */
@@ -52,6 +60,9 @@ export function planRuleSet(checked: CheckedRuleSet): SegmentPlan[] {
   return planned;
 }
 
+const labelled = (variable: string, names: readonly string[]): LabelledName[] =>
+  [...new Set(names)].sort().map((name) => ({ name, label: `${variable}.${name}` }));
+
 function planSegment(segment: Segment): SegmentPlan {
   const values: Expression[] = [];
   const slot = (name: string, expression: Expression): ValueSlot => ({
@@ -73,7 +84,11 @@ function planSegment(segment: Segment): SegmentPlan {
     return {
       appliesReads: applies.inputs,
       requiresReads: requires.inputs,
-      terms: [...new Set([...applies.terms, ...requires.terms])],
+      inputs: labelled(
+        'inputs',
+        [...applies.inputs, ...requires.inputs].map(({ input }) => input),
+      ),
+      terms: labelled('terms', [...applies.terms, ...requires.terms]),
       obligations: rule.obligations.map((obligation) => ({
         id: obligation.id,
         on: obligation.on,
