@@ -2,7 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { behaviourWitness } from '../rules/analysis/behaviour-witness.ts';
 import { checkRuleSet } from '../rules/check-rule-set.ts';
 import type { Witness } from '../rules/model.ts';
-import { sameJson, versionRuleSet, type VersionContent } from './version-content.ts';
+import {
+  contentByAction,
+  nothingPublished,
+  sameJson,
+  versionRuleSet,
+  type VersionContent,
+} from './version-content.ts';
 
 /** Whether two versions of an action ever answer differently. */
 export interface BehaviourChange {
@@ -28,8 +34,9 @@ export async function behaviourChanges(
   progress: () => Promise<void> = () => nextTurn(),
 ): Promise<BehaviourChange[]> {
   const changes: BehaviourChange[] = [];
-  for (const { key } of after.actions) {
-    const [old, now] = [versionRuleSet(before, key), versionRuleSet(after, key)];
+  const former = contentByAction(before);
+  for (const [key, part] of contentByAction(after)) {
+    const [old, now] = [versionRuleSet(former.get(key) ?? nothingPublished, key), versionRuleSet(part, key)];
     if (!old || !now || sameJson(old, now)) continue;
     await progress();
     changes.push(await compareAction(key, old, now));

@@ -7,7 +7,7 @@ import type { Card } from './card-schema.ts';
 import { citedPassages } from './cited-passages.ts';
 import type { PreparedPublication } from './prepare-publication.ts';
 import type { Change, StagedChanges } from './staged-changes.ts';
-import { convergedInputs } from './version-content.ts';
+import { contentByAction, convergedInputs } from './version-content.ts';
 import { versionLabel } from './version-label.ts';
 
 export interface CardRequest {
@@ -29,6 +29,9 @@ export function buildCard(request: CardRequest): Card {
   const publications = new Map(facts.sources.map((source) => [source.sha256, source]));
   const rules = content.heads.map((head) => ruleOn(head, publications));
   const citedBy = citations(content.heads);
+  const readers = readersOf(content.heads);
+  const parts = contentByAction(content);
+  const moduleOf = new Map(modules.map((module) => [module.action, module]));
   return {
     format: 1,
     world_model_version: versionLabel(number),
@@ -47,12 +50,12 @@ export function buildCard(request: CardRequest): Card {
       rules: rules.filter((_rule, index) => content.heads[index]?.body.tier === tier),
     })),
     definitions: content.definitions.flatMap((definition) =>
-      definitionOn(definition, content.heads, publications),
+      definitionOn(definition, readers.get(definition.name), publications),
     ),
     actions: content.actions.flatMap((action): Card['actions'] => {
-      const module = modules.find((candidate) => candidate.action === action.key);
+      const module = moduleOf.get(action.key);
       if (!module) return [];
-      const own = content.heads.filter(({ body }) => body.action === action.key);
+      const own = parts.get(action.key)?.heads ?? [];
       return [
         {
           key: action.key,
@@ -126,6 +129,15 @@ const outputsOf = (heads: readonly WorkingSetHead[]): string[] =>
     ),
   ].sort();
 
+/** Keys of the rules that read a definition, by its name. */
+function readersOf(heads: readonly WorkingSetHead[]): Map<string, Set<string>> {
+  const readers = new Map<string, Set<string>>();
+  for (const { key, definitions } of heads) {
+    for (const { name } of definitions) readers.set(name, (readers.get(name) ?? new Set()).add(key));
+  }
+  return readers;
+}
+
 function citations(heads: readonly WorkingSetHead[]): Map<string, Set<string>> {
   const cited = new Map<string, Set<string>>();
   for (const head of heads) {
@@ -152,11 +164,10 @@ const citationOn = (
 /** None for a definition that no rule reads: no module holds it. */
 function definitionOn(
   { name, type, unit, output, description, cases }: Definition,
-  heads: readonly WorkingSetHead[],
+  readers: ReadonlySet<string> | undefined,
   sources: Publications,
 ): Card['definitions'] {
-  const readers = heads.filter(({ definitions }) => definitions.some((read) => read.name === name));
-  if (readers.length === 0) return [];
+  if (!readers) return [];
   return [
     {
       name,
@@ -168,7 +179,7 @@ function definitionOn(
         ...item,
         citation: citation && citationOn(citation, sources),
       })),
-      read_by: [...new Set(readers.map(({ key }) => key))].sort(),
+      read_by: [...readers].sort(),
     },
   ];
 }
@@ -196,12 +207,17 @@ function ruleOn(head: WorkingSetHead, sources: Publications): Card['rules'][numb
   };
 }
 
-const approvalsOf = (heads: readonly WorkingSetHead[], facts: CardFacts): Card['approvals'] =>
-  heads.flatMap(({ key, revision, candidateId, contentHash }) =>
-    facts.approvals
-      .filter((approval) => approval.candidateId === candidateId && approval.content_hash === contentHash)
+function approvalsOf(heads: readonly WorkingSetHead[], facts: CardFacts): Card['approvals'] {
+  const byCandidate = new Map<string, CardFacts['approvals']>();
+  for (const approval of facts.approvals) {
+    byCandidate.set(approval.candidateId, [...(byCandidate.get(approval.candidateId) ?? []), approval]);
+  }
+  return heads.flatMap(({ key, revision, candidateId, contentHash }) =>
+    (byCandidate.get(candidateId) ?? [])
+      .filter((approval) => approval.content_hash === contentHash)
       .map(({ candidateId: _candidate, ...approval }) => ({ rule: key, revision, ...approval })),
   );
+}
 
 /** What a reader must not take the version for. */
 function limitations({ prepared, behaviour, facts }: CardRequest): string[] {

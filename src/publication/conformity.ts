@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadClient } from '../db/transaction.ts';
 import { analyseRuleSet } from '../rules/analysis/analyse-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
 import { openSources } from '../review/conformity-read-model.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import type { RuleFindings } from './findings.ts';
+
+/** A few milliseconds' worth: then whatever else the process answers has its turn. */
+const headsPerTurn = 50;
 
 /** Gate 2's first half again, for every rule: each quote stands in the hashed source that it cites. */
 export async function checkAllSources(
@@ -12,10 +16,13 @@ export async function checkAllSources(
   heads: readonly WorkingSetHead[],
 ): Promise<RuleFindings[]> {
   const check = await openSources(prisma, worldId, heads);
-  return heads.flatMap((head): RuleFindings[] => {
+  const result: RuleFindings[] = [];
+  for (const [index, head] of heads.entries()) {
+    if (index % headsPerTurn === 0) await nextTurn();
     const findings = check(head);
-    return findings.length > 0 ? [{ action: head.body.action, rule: head.key, findings }] : [];
-  });
+    if (findings.length > 0) result.push({ action: head.body.action, rule: head.key, findings });
+  }
+  return result;
 }
 
 /** Gate 2's second half, for all rules of an action at once, as they are reconciled. Takes its time. */

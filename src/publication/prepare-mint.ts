@@ -75,7 +75,7 @@ async function describe(
   prepared: PreparedPublication,
   progress: Progress,
 ): Promise<MintRequest> {
-  const pause = (): Promise<void> => progress('describing');
+  const pause = (): Promise<void> => progress('comparing');
   const before = contentBefore(basis.current);
   const { content } = prepared;
   const behaviour = await behaviourChanges(before, content, () => progress('comparing'));

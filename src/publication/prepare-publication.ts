@@ -12,7 +12,7 @@ import { findDrift, runShippedSuite, shippedSuite, type Drift, type SuiteFailure
 import { blockingOnly, type RuleFindings } from './findings.ts';
 import type { PublicationBasis } from './publication-basis.ts';
 import { reconcile, type Arbitration, type Reconciliation } from './reconcile.ts';
-import { versionRuleSet, type VersionContent } from './version-content.ts';
+import { contentByAction, versionRuleSet, type VersionContent } from './version-content.ts';
 import { contentBefore, contentOfWorkingSet } from './version-read-model.ts';
 import { versionLabel } from './version-label.ts';
 
@@ -51,7 +51,7 @@ export interface Preparation {
   refusals: Refusal[];
 }
 
-export type Phase = 'reconciling' | 'checking' | 'building' | 'comparing' | 'describing' | 'minting';
+export type Phase = 'reconciling' | 'checking' | 'building' | 'comparing' | 'minting';
 
 /** Told at each step, and between rules: renews the lease, and lets other work run. */
 export type Progress = (phase: Phase) => Promise<void>;
@@ -68,7 +68,9 @@ export async function preparePublication(
 ): Promise<Preparation> {
   await progress('reconciling');
   const before = contentBefore(basis.current);
-  const reconciliation = await reconcile(contentOfWorkingSet(basis.workingSet), before, arbitrations);
+  const reconciliation = await reconcile(contentOfWorkingSet(basis.workingSet), before, arbitrations, () =>
+    progress('reconciling'),
+  );
   const content = contentOfWorkingSet(basis.workingSet, reconciliation.renames);
   await progress('checking');
   const incomplete = await checkCompleteness(content, () => progress('checking'));
@@ -103,18 +105,18 @@ async function checkActions(
   progress: Progress,
 ): Promise<ActionChecks> {
   const result: ActionChecks = { checked: [], findings: [...basis.sourceFindings], drifts: [] };
-  for (const action of content.actions) {
+  for (const [key, part] of contentByAction(content)) {
     await progress('checking');
-    const ruleSet = versionRuleSet(content, action.key);
+    const ruleSet = versionRuleSet(part, key);
     const outcome = ruleSet && checkRuleSet(ruleSet);
     if (!outcome) continue;
     if (!outcome.ok) {
-      result.findings.push(...problemsAsFindings(action.key, outcome.problems));
+      result.findings.push(...problemsAsFindings(key, outcome.problems));
       continue;
     }
     result.checked.push(outcome.checked);
     result.findings.push(...(await checkConflicts(outcome.checked)));
-    const drift = findDrift(outcome.checked, action.inputs);
+    const drift = findDrift(outcome.checked, part.actions[0]?.inputs ?? []);
     if (drift) result.drifts.push(drift);
   }
   return result;
@@ -152,10 +154,11 @@ async function buildModules(
   const modules: PreparedModule[] = [];
   const failures: SuiteFailure[] = [];
   const cited = new Set(basis.sources.keys());
+  const parts = contentByAction(content);
   for (const item of checked) {
     await progress('building');
     const { action } = item.ruleSet;
-    const heads = content.heads.filter(({ body }) => body.action === action.key);
+    const heads = parts.get(action.key)?.heads ?? [];
     // A source that is gone is a finding already; without it there is nothing to cite.
     const passages = heads.flatMap((head) => citedPassages(head));
     if (!passages.every(({ source_sha256: digest = '' }) => cited.has(digest))) continue;

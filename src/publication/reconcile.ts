@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { equivalentUnderRename } from '../rules/analysis/rename-equivalence.ts';
 import { checkRuleSet } from '../rules/check-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
@@ -5,7 +6,14 @@ import type { InputDeclaration, InputRename, RuleSet, Witness } from '../rules/m
 import { allReads } from '../rules/reads.ts';
 import { assembleRuleSet, ruleOfHead, type RuleHeadContent } from '../rules/working-set.ts';
 import { confidenceOf, confidenceThreshold, likenessOf, renameOf, type Likeness } from './input-names.ts';
-import { convergedInputs, sameJson, type RenamesByAction, type VersionContent } from './version-content.ts';
+import {
+  contentByAction,
+  convergedInputs,
+  nothingPublished,
+  sameJson,
+  type RenamesByAction,
+  type VersionContent,
+} from './version-content.ts';
 
 /** An operator's answer to a question of the preview. */
 export interface Arbitration {
@@ -58,17 +66,21 @@ export interface Reconciliation {
  * Converges the input names that rules of an action read, on its canonical ontology: as a rename map, so that no
  * revision is edited. A known alias, another naming convention or another unit is realigned when it is proved in three
  * values that every rule answers as before; a guess, and a change of what a published version has, are asked.
+ * @param pause awaited between actions
  */
 export async function reconcile(
   content: VersionContent,
   published: VersionContent,
   arbitrations: readonly Arbitration[],
+  pause: () => Promise<void> = () => nextTurn(),
 ): Promise<Reconciliation> {
   const result: Reconciliation = { renames: {}, applied: [], questions: [] };
-  for (const { key } of content.actions) {
-    const ruleSet = assembleRuleSet(content, key);
+  const former = contentByAction(published);
+  for (const [key, part] of contentByAction(content)) {
+    await pause();
+    const ruleSet = assembleRuleSet(part, key);
     if (!ruleSet) continue;
-    const context = contextOf(ruleSet, content, published, arbitrations);
+    const context = contextOf(ruleSet, part, former.get(key) ?? nothingPublished, arbitrations);
     await reconcileAction(context, result);
     result.questions.push(...changedInputs(context));
   }
@@ -86,6 +98,7 @@ interface ActionContext {
   fixed: ReadonlySet<string>;
 }
 
+/** @param content of this action alone, as `published` is */
 function contextOf(
   ruleSet: RuleSet,
   content: VersionContent,
@@ -98,7 +111,7 @@ function contextOf(
   const checked = checkRuleSet(ruleSet);
   return {
     ruleSet,
-    heads: content.heads.filter(({ body }) => body.action === key),
+    heads: content.heads,
     published: new Map(convergedInputs(old?.inputs ?? [], renames).map((input) => [input.name, input])),
     aliases: new Map(
       Object.values(renames).flatMap((map) => Object.entries(map).map(([from, { input }]) => [from, input])),

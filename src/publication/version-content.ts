@@ -48,6 +48,17 @@ export function convergedInputs(
   return inputs.filter(({ name }) => !away.has(name));
 }
 
+/** The content apart by action: whoever goes through all actions looks at each rule once. */
+export function contentByAction<Head extends RuleHeadContent>(
+  content: VersionContent<Head>,
+): ReadonlyMap<string, VersionContent<Head>> {
+  const parts = new Map(
+    content.actions.map((action) => [action.key, { ...content, actions: [action], heads: [] as Head[] }]),
+  );
+  for (const head of content.heads) parts.get(head.body.action)?.heads.push(head);
+  return parts;
+}
+
 /** The rule set of one action as its module decides it; null when the version has no such action. */
 export function versionRuleSet(content: VersionContent, actionKey: string): RuleSet | null {
   const ruleSet = assembleRuleSet(content, actionKey);

@@ -61,21 +61,25 @@ export async function openSources(
   { lock = false } = {},
 ): Promise<(content: RuleContent) => Finding[]> {
   const found = await readSources(prisma, worldId, contents.flatMap(citedPassages), lock);
+  const successors = new Map([...found.values()].map((row) => [row.supersedesId, row]));
   const texts = new Map<string, QuotableText>();
-  return (content) => checkPassages(found, texts, content);
+  return (content) => checkPassages({ found, successors }, texts, content);
 }
 
-function checkPassages(
-  found: ReadonlyMap<string, SourceRow>,
-  texts: Map<string, QuotableText>,
-  content: RuleContent,
-): Finding[] {
+interface Sources {
+  /** By identifier. */
+  found: ReadonlyMap<string, SourceRow>;
+  /** By the identifier that they supersede. */
+  successors: ReadonlyMap<string | null, SourceRow>;
+}
+
+function checkPassages(sources: Sources, texts: Map<string, QuotableText>, content: RuleContent): Finding[] {
   const hash = ruleContentHash(content);
   return citedPassages(content).flatMap(({ path, citation }) => {
     const blocking = (code: Finding['code'], message: string): Finding[] => [
       findingOf(hash, { code, severity: 'blocking', message, path }),
     ];
-    const chain = chainOf(found, citation.source_material_id);
+    const chain = chainOf(sources, citation.source_material_id);
     const source = chain.at(-1);
     if (!source) return blocking('source_missing', 'This world has no source material of that identifier.');
     if (chain.some(({ retiredByOperation }) => retiredByOperation)) {
@@ -109,10 +113,9 @@ function checkPassages(
   });
 }
 
-function chainOf(sources: ReadonlyMap<string, SourceRow>, id: string): SourceRow[] {
+function chainOf({ found, successors }: Sources, id: string): SourceRow[] {
   const chain: SourceRow[] = [];
-  const successors = new Map([...sources.values()].map((row) => [row.supersedesId, row]));
-  for (let row = sources.get(id); row && !chain.includes(row); row = successors.get(row.id)) chain.push(row);
+  for (let row = found.get(id); row && !chain.includes(row); row = successors.get(row.id)) chain.push(row);
   return chain;
 }
 

@@ -41,8 +41,28 @@ export const declarationOf = (
   assumptions: row.assumptions,
 });
 
+const headsPerPage = 1_000;
+
+/** In pages: what is read at once holds up everything else the process answers. */
+async function readHeads(prisma: ReadClient, worldId: string) {
+  const readPage = (after: string) =>
+    prisma.ruleHead.findMany({
+      where: { worldId, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: headsPerPage,
+      include: { rule: { select: { key: true } }, revision: true },
+    });
+  let page = await readPage('00000000-0000-0000-0000-000000000000');
+  const heads = page;
+  while (page.length === headsPerPage) {
+    page = await readPage(page[page.length - 1]!.id);
+    heads.push(...page);
+  }
+  return heads;
+}
+
 /**
- * The working set of a world, in a handful of statements whatever its size: active actions by key, definitions by name, rule
+ * The working set of a world, in a handful of statements for every thousand rules: active actions by key, definitions by name, rule
  * heads by key and period, configuration. Inside a transaction that holds the world's lock it cannot change meanwhile.
  * @throws DomainError `not_found`
  */
@@ -58,10 +78,7 @@ export async function readWorkingSet(prisma: ReadClient, worldId: string): Promi
   });
   const definitions = await prisma.definition.findMany({ where: { worldId }, orderBy: { name: 'asc' } });
   const blocks = await prisma.configurationBlock.findMany({ where: { worldId }, orderBy: { name: 'asc' } });
-  const heads = await prisma.ruleHead.findMany({
-    where: { worldId },
-    include: { rule: { select: { key: true } }, revision: true },
-  });
+  const heads = await readHeads(prisma, worldId);
   return {
     worldId,
     domainId: world.domainId,
