@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import {
   exportJWK,
   generateKeyPair,
@@ -21,6 +22,11 @@ export async function makeSigningKey(kid: string, alg = 'RS256'): Promise<Signin
   return { kid, alg, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
+export interface TokenAnswer {
+  status: number;
+  body: unknown;
+}
+
 /** An identity provider on loopback: metadata and keys over real HTTP, and tokens signed as the test says. */
 export interface TestIssuer {
   url: string;
@@ -30,6 +36,8 @@ export interface TestIssuer {
   keySetRequests: number;
   /** `down` answers 500 to everything. */
   state: 'up' | 'down';
+  /** What the token endpoint answers to a code; without it, that the code is unknown. */
+  exchange: ((form: URLSearchParams, authorization: string | null) => Promise<TokenAnswer>) | null;
   /** A token that holds: issuer, audience, subject and lifetime are right unless `claims` says otherwise. */
   sign(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>, key?: SigningKey): Promise<string>;
   close(): Promise<void>;
@@ -37,16 +45,31 @@ export interface TestIssuer {
 
 export async function startTestIssuer({ audience = 'enshrine' } = {}): Promise<TestIssuer> {
   const key = await makeSigningKey('key-1');
+  const exchangeCode = async (request: IncomingMessage): Promise<TokenAnswer> => {
+    const form = new URLSearchParams(await text(request));
+    const refused = { status: 400, body: { error: 'invalid_grant' } };
+    return (await issuer.exchange?.(form, request.headers.authorization ?? null)) ?? refused;
+  };
   const server = createServer((request, response) => {
     const answer = (body: unknown): void => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     if (issuer.state === 'down') response.writeHead(500).end();
     else if (request.url === '/.well-known/openid-configuration')
-      answer({ issuer: issuer.url, jwks_uri: `${issuer.url}/keys` });
+      answer({
+        issuer: issuer.url,
+        jwks_uri: `${issuer.url}/keys`,
+        authorization_endpoint: `${issuer.url}/authorize`,
+        token_endpoint: `${issuer.url}/token`,
+        end_session_endpoint: `${issuer.url}/end-session`,
+      });
     else if (request.url === '/keys') {
       issuer.keySetRequests += 1;
       answer({ keys: issuer.keys.map((each) => each.publicJwk) });
+    } else if (request.url === '/token') {
+      void exchangeCode(request).then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
     } else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,6 +78,7 @@ export async function startTestIssuer({ audience = 'enshrine' } = {}): Promise<T
     keys: [key],
     keySetRequests: 0,
     state: 'up',
+    exchange: null,
     async sign(claims = {}, header = {}, signingKey = issuer.keys[0]!) {
       const now = Math.floor(Date.now() / 1000);
       const payload: JWTPayload = {
