@@ -44,19 +44,27 @@ function sweep(folder) {
   for (const name of builds.slice(3)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Folder of the bundle of the sources as they are now; made when there is none. Two at once make the same. */
-export async function bundle() {
+/**
+ * Folder of the bundle of the sources as they are now; made when there is none. Two at once make the same.
+ * With the name of a benchmark, the bundle of that: it measures what a start runs, without what a loader adds.
+ */
+export async function bundle(benchmark) {
   const folder = join(root, 'dist');
-  const build = join(folder, digestOf(['src', 'package-lock.json', 'scripts/bundle.mjs']).slice(0, 16));
+  const sources = ['src', 'package-lock.json', 'scripts/bundle.mjs'];
+  const digest = digestOf(benchmark ? [...sources, 'benchmarks', 'test/testkit'] : sources).slice(0, 16);
+  const build = join(folder, benchmark ? `${digest}-${benchmark}` : digest);
   if (existsSync(build)) return build;
   const started = Date.now();
-  process.stderr.write('Bundling the service… ');
+  process.stderr.write(`Bundling the ${benchmark ? 'benchmark' : 'service'}… `);
   const half = `${build}.${process.pid}`;
   mkdirSync(half, { recursive: true });
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: entries,
+    entryPoints: benchmark
+      ? { [benchmark]: `benchmarks/${benchmark}.ts`, 'solver-worker': entries['solver-worker'] }
+      : entries,
+    ...(benchmark && { packages: 'external' }),
     outdir: half,
     bundle: true,
     splitting: true,
