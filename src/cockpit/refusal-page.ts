@@ -42,7 +42,7 @@ export function refusalPage(
   { here, auth, requestId }: { here: string; auth: AuthContext | null; requestId: string },
 ): string {
   const words: Words =
-    error.code === 'missing_scope' && auth
+    error.code === 'missing_scope' && auth?.auth_type === 'jwt'
       ? noAccess(auth)
       : (refusalWords[error.code] ?? {
           title: problemTitles[error.code],
