@@ -45,7 +45,7 @@ export interface RenameProposal {
 
 /** What the operator has to decide before this can be published. */
 export interface ArbitrationQuestion {
-  kind: 'rename' | 'published_input_changed';
+  kind: 'rename' | 'published_input_changed' | 'unusable_arbitration';
   action: string;
   input: string;
   message: string;
@@ -74,7 +74,16 @@ export async function reconcile(
   arbitrations: readonly Arbitration[],
   pause: () => Promise<void> = () => nextTurn(),
 ): Promise<Reconciliation> {
-  const result: Reconciliation = { renames: {}, applied: [], questions: [] };
+  const known = new Set(content.actions.map(({ key }) => key));
+  const result: Reconciliation = {
+    renames: {},
+    applied: [],
+    questions: arbitrations
+      .filter(({ action }) => !known.has(action))
+      .map(({ action, input }) =>
+        question('unusable_arbitration', action, input, `The world has no action "${action}".`),
+      ),
+  };
   const former = contentByAction(published);
   for (const [key, part] of contentByAction(content)) {
     await pause();
@@ -82,7 +91,7 @@ export async function reconcile(
     if (!ruleSet) continue;
     const context = contextOf(ruleSet, part, former.get(key) ?? nothingPublished, arbitrations);
     await reconcileAction(context, result);
-    result.questions.push(...changedInputs(context));
+    result.questions.push(...changedInputs(context), ...unusableArbitrations(context, result));
   }
   return result;
 }
@@ -92,6 +101,7 @@ interface ActionContext {
   heads: readonly RuleHeadContent[];
   /** The ontology that the last version of the action carried, by name; empty before its first. */
   published: ReadonlyMap<string, InputDeclaration>;
+  /** Declared with the action, or a rename of its last version. */
   aliases: ReadonlyMap<string, string>;
   arbitrations: ReadonlyMap<string, string | null>;
   /** Inputs that definitions or assumptions read: these read the ontology itself, and no rename reaches them. */
@@ -113,9 +123,14 @@ function contextOf(
     ruleSet,
     heads: content.heads,
     published: new Map(convergedInputs(old?.inputs ?? [], renames).map((input) => [input.name, input])),
-    aliases: new Map(
-      Object.values(renames).flatMap((map) => Object.entries(map).map(([from, { input }]) => [from, input])),
-    ),
+    aliases: new Map([
+      ...ruleSet.action.inputs.flatMap(({ name, aliases }) =>
+        (aliases ?? []).map((alias) => [alias, name] as const),
+      ),
+      ...Object.values(renames).flatMap((map) =>
+        Object.entries(map).map(([from, { input }]) => [from, input] as const),
+      ),
+    ]),
     arbitrations: new Map(
       arbitrations.filter(({ action }) => action === key).map(({ input, renameTo }) => [input, renameTo]),
     ),
@@ -130,51 +145,90 @@ function fixedInputs({ definitions, assumptions }: CheckedRuleSet): Set<string> 
 }
 
 async function reconcileAction(context: ActionContext, result: Reconciliation): Promise<void> {
-  const { action } = context.ruleSet;
-  for (const from of action.inputs) {
-    const found = await proposalFor(context, from);
+  const { ruleSet, published, arbitrations } = context;
+  const { key, inputs } = ruleSet.action;
+  const canonical = new Set(arbitrations.values());
+  const away = new Set<string>();
+  for (const from of inputs) {
+    // What another is read as is read as itself: renames do not chain.
+    const found = canonical.has(from.name) ? null : await proposalFor(context, from, away);
     if (!found) continue;
     const proved = found.rules.every(({ proof }) => proof === 'equivalent');
-    const decided = found.because === 'arbitration' || found.confidence >= confidenceThreshold;
-    if (proved && decided) {
+    const sure = found.confidence >= confidenceThreshold && !published.has(from.name);
+    if (proved && (sure || found.because === 'arbitration')) {
       result.applied.push(found);
-      const maps = (result.renames[action.key] ??= {});
+      canonical.add(found.to);
+      away.add(found.from);
+      const maps = (result.renames[key] ??= {});
       for (const { rule } of found.rules) (maps[rule] ??= {})[from.name] = found.rename;
     } else {
-      result.questions.push(questionOf(found, proved));
+      result.questions.push(renameQuestion(found, proved, published.has(from.name)));
     }
   }
 }
 
-function questionOf(proposal: RenameProposal, proved: boolean): ArbitrationQuestion {
+const question = (
+  kind: ArbitrationQuestion['kind'],
+  action: string,
+  input: string,
+  message: string,
+): ArbitrationQuestion => ({ kind, action, input, message, proposal: null, before: null, after: null });
+
+function renameQuestion(
+  proposal: RenameProposal,
+  proved: boolean,
+  isPublished: boolean,
+): ArbitrationQuestion {
   const { action, from, to } = proposal;
-  return {
-    kind: 'rename',
-    action,
-    input: from,
-    message: proved
-      ? `"${from}" and "${to}" look like the same input. Say whether "${from}" is to be read as "${to}", or stays an input of its own.`
-      : `"${from}" looks like "${to}", but reading it as "${to}" would change what a rule answers, or cannot be proved not to. Keep "${from}", or revise the rule.`,
-    proposal,
-    before: null,
-    after: null,
-  };
+  const asked = isPublished
+    ? `Agents send "${from}" to the published version. Say whether it is to be read as "${to}" from now on, which they have to send then, or stays an input of its own.`
+    : `"${from}" and "${to}" look like the same input. Say whether "${from}" is to be read as "${to}", or stays an input of its own.`;
+  const unproved = `"${from}" looks like "${to}", but reading it as "${to}" would change what a rule answers, or cannot be proved not to. Keep "${from}", or revise the rule.`;
+  return { ...question('rename', action, from, proved ? asked : unproved), proposal };
+}
+
+/** Arbitrations that decide nothing: a name that is not there, an input that cannot be read as the other. */
+function unusableArbitrations(context: ActionContext, { applied, questions }: Reconciliation) {
+  const { ruleSet, arbitrations, fixed } = context;
+  const { key, inputs } = ruleSet.action;
+  const used = new Set([
+    ...applied.filter(({ action }) => action === key).map(({ from }) => from),
+    ...questions.filter(({ action }) => action === key).map(({ input }) => input),
+  ]);
+  return [...arbitrations].flatMap(([input, renameTo]): ArbitrationQuestion[] => {
+    const declared = inputs.some(({ name }) => name === input);
+    if (used.has(input) || (declared && renameTo === null)) return [];
+    const reason = !declared
+      ? `the action declares no input "${input}"`
+      : !inputs.some(({ name }) => name === renameTo)
+        ? `the action declares no input "${renameTo}"`
+        : fixed.has(input)
+          ? 'a definition or an assumption reads it, and these read the ontology itself'
+          : 'their types, values or units do not convert, one of them is read as another input, or no rule reads it';
+    const message = `The arbitration of "${input}" decides nothing: ${reason}.`;
+    return [question('unusable_arbitration', key, input, message)];
+  });
 }
 
 /** What this input could be read as: what the operator says, a known alias, or the input most like it. */
-async function proposalFor(context: ActionContext, from: InputDeclaration): Promise<RenameProposal | null> {
+async function proposalFor(
+  context: ActionContext,
+  from: InputDeclaration,
+  away: ReadonlySet<string>,
+): Promise<RenameProposal | null> {
   const { ruleSet, heads, published, aliases, arbitrations, fixed } = context;
   const { inputs } = ruleSet.action;
   const readers = heads.filter((head) => head.inputs.some(({ name }) => name === from.name));
-  if (published.has(from.name) || fixed.has(from.name) || readers.length === 0) return null;
   const said = arbitrations.get(from.name);
-  if (said === null) return null;
+  if (said === null || fixed.has(from.name) || readers.length === 0) return null;
   const alias = said ?? aliases.get(from.name);
+  if (alias === undefined && published.has(from.name)) return null;
   const index = inputs.indexOf(from);
   // What a version has already is canonical; otherwise what the action declared first.
   const targets = inputs.filter(
     (input, place) =>
       input !== from &&
+      !away.has(input.name) &&
       (alias === undefined ? published.has(input.name) || place < index : input.name === alias),
   );
   const ranked = targets
@@ -246,23 +300,17 @@ async function prove(
   }
 }
 
-const meaningOf = ({ description: _description, ...rest }: InputDeclaration): unknown => rest;
+const meaningOf = ({ description: _description, aliases: _aliases, ...rest }: InputDeclaration): unknown =>
+  rest;
 
 /** Inputs that agents send to the published version under another type, unit or range than the draft takes. */
 function changedInputs({ ruleSet, published, arbitrations }: ActionContext): ArbitrationQuestion[] {
   return ruleSet.action.inputs.flatMap((after): ArbitrationQuestion[] => {
     const before = published.get(after.name);
     if (!before || sameJson(meaningOf(before), meaningOf(after)) || arbitrations.has(after.name)) return [];
+    const message = `The published version declares "${after.name}" otherwise. Agents send it already: confirm the change with an arbitration of "${after.name}" that keeps it, or restore the declaration.`;
     return [
-      {
-        kind: 'published_input_changed',
-        action: ruleSet.action.key,
-        input: after.name,
-        message: `The published version declares "${after.name}" otherwise. Agents send it already: confirm the change with an arbitration of "${after.name}" that keeps it, or restore the declaration.`,
-        proposal: null,
-        before,
-        after,
-      },
+      { ...question('published_input_changed', ruleSet.action.key, after.name, message), before, after },
     ];
   });
 }

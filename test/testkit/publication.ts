@@ -72,6 +72,20 @@ export async function enshrine(
   return candidate.rule_key;
 }
 
+/** Proves a candidate by an operator's cases, acknowledges every doubt, and signs it off; answers the rule's key. */
+export async function proveAndEnshrine(
+  { prove, enshrine: signOff }: ReviewWorld,
+  id: string,
+  outcomeOf: (inputs: Record<string, unknown>) => string,
+): Promise<string> {
+  const proved = await prove(id, outcomeOf);
+  const findings = [...(proved.gate_1?.findings ?? []), ...(proved.gate_2?.findings ?? [])];
+  const doubts = findings.filter(({ severity }) => severity === 'acknowledge').map((finding) => finding.id);
+  const answer = await signOff(proved, doubts);
+  if (answer.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify([answer.body, findings])}`);
+  return proved.rule_key;
+}
+
 /** Drafts the notes of the next version. */
 export async function draftNotes(
   world: ReviewWorld,

@@ -3,6 +3,7 @@ import {
   draftNotes,
   openPublishableWorld,
   permissionText,
+  proveAndEnshrine,
   publish,
   publishNext,
   type NotesAnswer,
@@ -36,16 +37,10 @@ async function revise(
 ): Promise<void> {
   const revision = await world.send('POST', `/rules/${key}/revise`, fields);
   if (revision.status !== 201) throw new Error(JSON.stringify(revision.body));
-  const { prove, enshrine } = world;
-  const limit = /<= (\d+)/.exec(String(fields.requires))?.[1] ?? '40';
-  const proved = await prove(revision.body.id, ({ licensed, passengers }) =>
+  const limit = /<= (\d+)/.exec(String(fields.requires))?.[1];
+  await proveAndEnshrine(world, revision.body.id, ({ licensed, passengers }) =>
     licensed !== true ? 'not_applicable' : Number(passengers) <= Number(limit) ? 'met' : 'unmet',
   );
-  const doubts = (proved.gate_1?.findings ?? [])
-    .filter(({ severity }) => severity !== 'blocking')
-    .map(({ id }) => id);
-  const answer = await enshrine(proved, doubts);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 
 const words = 'A licensed person may operate a ferry if the number of passengers does not exceed 30.';
