@@ -1,0 +1,301 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { asPrincipal, type Query } from '../../testkit/as-principal.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { fillDomain } from '../../testkit/full-domain.ts';
+import { insert, insertTenants, type Tenants } from '../../testkit/tenants.ts';
+
+// What somebody could do who runs any SQL they like as the serving role, for a principal of one customer.
+
+let db: TestDatabase;
+let tenants: Tenants;
+/** Words that stand in the rows of the other customer alone. */
+const theirs = 'OfElsewhereAlone';
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  tenants = await insertTenants(db);
+  await fillDomain(db, tenants.acme);
+  await fillDomain(db, tenants.elsewhere);
+  const { domain, organization } = tenants.elsewhere;
+  await db.adminQuery('UPDATE world_model SET title = $1 WHERE domain_id = $2', [theirs, domain]);
+  await db.adminQuery('UPDATE domain SET name = $1 WHERE id = $2', [theirs, domain]);
+  await db.adminQuery('UPDATE organization SET name = $1, slug = lower($1) WHERE id = $2', [
+    theirs,
+    organization,
+  ]);
+  await db.adminQuery('ANALYZE');
+});
+afterAll(() => db.drop());
+
+/** Everything that an error says, or null. */
+async function errorOf(query: Query, text: string, values: unknown[] = []): Promise<string | null> {
+  await query('SAVEPOINT attempt');
+  try {
+    await query(text, values);
+    return null;
+  } catch (error) {
+    await query('ROLLBACK TO SAVEPOINT attempt');
+    const { message, detail, hint, where, code } = error as Record<string, string | undefined>;
+    return [code, message, detail, hint, where].join('\n');
+  }
+}
+
+describe('records of other customers', () => {
+  const accessRecord = (operator: string, domain: string | null): [string, unknown[]] => [
+    `INSERT INTO access_audit (id, operator_id, domain_id, target_type, target_id, action, correlation_id)
+     VALUES ($1, $2, $3, 'domain_membership', $1, 'removed', 'c')`,
+    [newId(), operator, domain],
+  ];
+
+  it.each(['owner', 'admin', 'contributor', 'observer', 'apiKey'] as const)(
+    'the %s puts nothing into the record of access of a domain of another customer, nor of none',
+    async (who) => {
+      const principal = tenants.acme[who];
+      await asPrincipal(db, principal, async (query) => {
+        expect(await errorOf(query, ...accessRecord(principal, tenants.elsewhere.domain))).toMatch(/^42501/);
+        expect(await errorOf(query, ...accessRecord(principal, null))).toMatch(/^42501/);
+      });
+    },
+  );
+
+  it('whoever has a part in a domain is recorded in it, and staff everywhere', async () => {
+    const { acme, operator } = tenants;
+    for (const [principal, domain] of [
+      [acme.owner, acme.domain],
+      [acme.admin, acme.domain],
+      [acme.observer, acme.domain],
+      [operator, tenants.elsewhere.domain],
+      [operator, null],
+    ] as const) {
+      await asPrincipal(db, principal, async (query) => {
+        // RETURNING would read the record, which is for administrators.
+        expect(await errorOf(query, ...accessRecord(principal, domain))).toBeNull();
+      });
+    }
+  });
+
+  it.each(['owner', 'admin', 'contributor', 'observer', 'apiKey'] as const)(
+    'the %s writes no record of an operator’s act',
+    async (who) => {
+      const principal = tenants.acme[who];
+      await asPrincipal(db, principal, async (query) => {
+        const record = `INSERT INTO world_authoring_audit (id, operator_id, target_type, target_id, action, correlation_id)
+          VALUES ($1, $2, 'rule', $1, 'retired', 'c')`;
+        expect(await errorOf(query, record, [newId(), principal])).toMatch(/^42501/);
+      });
+    },
+  );
+
+  it('a domain stays in its organization, whoever administers it', async () => {
+    for (const who of ['owner', 'admin'] as const) {
+      await asPrincipal(db, tenants.acme[who], async (query) => {
+        const move = 'UPDATE domain SET organization_id = $1 WHERE id = $2';
+        expect(await errorOf(query, move, [tenants.elsewhere.organization, tenants.acme.domain])).toMatch(
+          /^42501/,
+        );
+      });
+    }
+  });
+
+  it('a key changes neither hands, domain nor hash, and an invite neither address nor term', async () => {
+    const invite = newId();
+    await insert(db, 'domain_invite', {
+      id: invite,
+      domain_id: tenants.acme.domain,
+      token_hash: randomBytes(32),
+      email: 'observer@acme.test',
+      role: 'observer',
+      invited_by: tenants.acme.admin,
+      expires_at: new Date(),
+    });
+    const refused = /^(42501|23001)/;
+    await asPrincipal(db, tenants.acme.admin, async (query) => {
+      for (const change of [
+        `UPDATE api_key SET domain_id = '${tenants.elsewhere.domain}'`,
+        `UPDATE api_key SET key_hash = sha256('mine')`,
+        `UPDATE api_key SET scopes = '{admin:operations}'`,
+        `UPDATE domain_membership SET domain_id = '${tenants.elsewhere.domain}'`,
+        `UPDATE domain_membership SET user_id = '${tenants.elsewhere.admin}'`,
+      ]) {
+        expect({ change, error: await errorOf(query, change) }).toMatchObject({
+          error: expect.stringMatching(refused) as unknown,
+        });
+      }
+    });
+    await asPrincipal(db, tenants.acme.observer, async (query) => {
+      for (const column of [
+        'expires_at = now() + interval $$9 years$$',
+        `role = 'admin'`,
+        `email = 'x@y.test'`,
+      ]) {
+        expect(await errorOf(query, `UPDATE domain_invite SET ${column} WHERE id = $1`, [invite])).toMatch(
+          refused,
+        );
+      }
+    });
+  });
+
+  it('the function that records decisions takes none of a key for another domain', async () => {
+    const [world] = await db.adminQuery<{ id: string }>('SELECT id FROM world_model WHERE domain_id = $1', [
+      tenants.elsewhere.domain,
+    ]);
+    const record = (domain: string, idempotency_key: string | null): string =>
+      JSON.stringify([
+        {
+          id: newId(),
+          domain_id: domain,
+          world_id: world!.id,
+          api_key_id: tenants.acme.apiKey,
+          action: 'a.b',
+          version_number: 1,
+          module_digest: 'd',
+          decision: 'permit',
+          as_of: '2026-01-01',
+          evaluated_at: new Date(),
+          inputs_digest: 'i',
+          answer: {},
+          idempotency_key,
+        },
+      ]);
+    await asPrincipal(db, null, async (query) => {
+      for (const key of [null, 'k']) {
+        const error = await errorOf(query, 'SELECT * FROM record_decisions($1::jsonb)', [
+          record(tenants.elsewhere.domain, key),
+        ]);
+        expect(error).toMatch(/decision_domain/);
+      }
+    });
+  });
+});
+
+describe('what the database lets slip', () => {
+  const asAdmin = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
+    asPrincipal(db, tenants.acme.admin, work);
+
+  it('a cast or a function of one’s own in a condition sees only rows that the policy lets through', async () => {
+    await asAdmin(async (query) => {
+      const cast = await errorOf(query, 'SELECT FROM world_model WHERE title::int = 1');
+      expect(cast).toMatch(/^22P02/);
+      expect(cast).not.toContain(theirs);
+      await query(`CREATE FUNCTION pg_temp.seen(text) RETURNS boolean LANGUAGE plpgsql COST 0.0000001 AS
+        $$ BEGIN IF $1 = '${theirs}' THEN RAISE 'a row of others was shown'; END IF; RETURN false; END $$`);
+      for (const look of [
+        'SELECT FROM world_model WHERE pg_temp.seen(title)',
+        'SELECT FROM domain WHERE pg_temp.seen(name)',
+        'SELECT FROM organization WHERE pg_temp.seen(name)',
+        'SELECT FROM world_model w JOIN domain d ON pg_temp.seen(w.title) OR pg_temp.seen(d.name)',
+      ]) {
+        expect({ look, error: await errorOf(query, look) }).toEqual({ look, error: null });
+      }
+    });
+  });
+
+  it('statistics, other sessions and the catalogue show nothing of any row', async () => {
+    await asAdmin(async (query) => {
+      const statistics = await query(
+        `SELECT tablename FROM pg_stats WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
+      );
+      expect(statistics).toEqual([]);
+      for (const table of ['pg_statistic', 'pg_authid', 'pg_shadow', 'pg_user_mapping']) {
+        expect(await errorOf(query, `SELECT * FROM ${table} LIMIT 1`)).toMatch(/^42501/);
+      }
+      expect(await query('SELECT FROM pg_largeobject_metadata')).toEqual([]);
+      expect(
+        await query(
+          `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm', 'S', 'f')`,
+        ),
+      ).toEqual([]);
+    });
+  });
+
+  it('a broken constraint names no value of a row that one may not see', async () => {
+    await asAdmin(async (query) => {
+      await query(`SELECT set_config('app.user_id', $1, true)`, [tenants.acme.owner]);
+      const { organization } = tenants.acme;
+      const twice = `INSERT INTO domain (id, organization_id, slug, name, updated_at)
+        VALUES ('${tenants.elsewhere.domain}', '${organization}', 'x', 'x', now())`;
+      const error = await errorOf(query, twice);
+      expect(error).toMatch(/^23505/);
+      expect(error).not.toContain(tenants.elsewhere.domain);
+      expect(error).not.toContain(theirs);
+    });
+  });
+
+  it('tables of one’s own do not stand in for those that the policies ask', async () => {
+    await asAdmin(async (query) => {
+      await query(`CREATE TEMP TABLE app_user AS
+        SELECT '${tenants.acme.admin}'::uuid AS id, 'active'::user_status AS status, 'operations'::org_role AS org_role`);
+      await query('CREATE TEMP TABLE domain_membership (domain_id uuid, user_id uuid, role domain_role)');
+      await query(`INSERT INTO pg_temp.domain_membership VALUES ($1, $2, 'admin')`, [
+        tenants.elsewhere.domain,
+        tenants.acme.admin,
+      ]);
+      await query('SET LOCAL search_path = pg_temp, public');
+      expect(await query('SELECT app_is_staff() AS staff, app_admin_domains() AS domains')).toEqual([
+        { staff: false, domains: [tenants.acme.domain] },
+      ]);
+      const titles = await query<{ title: string }>('SELECT title FROM public.world_model');
+      expect(titles.map(({ title }) => title)).not.toContain(theirs);
+    });
+  });
+
+  it.each([
+    `COPY world_model TO '/tmp/stolen'`,
+    `COPY world_model TO PROGRAM 'cat'`,
+    `COPY world_model FROM PROGRAM 'cat'`,
+    `SELECT pg_read_file('postgresql.conf')`,
+    `SELECT pg_ls_dir('.')`,
+    `SELECT lo_import('/etc/passwd')`,
+    `SELECT pg_terminate_backend(1), pg_reload_conf()`,
+    'CREATE EXTENSION dblink',
+    'CREATE SCHEMA mine',
+    'CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'CREATE TABLE public.mine ()',
+    'CREATE POLICY mine ON rule USING (true)',
+    'CREATE RULE mine AS ON SELECT TO rule DO INSTEAD SELECT 1',
+    'CREATE TRIGGER mine BEFORE INSERT ON rule EXECUTE FUNCTION refuse_change()',
+    'ALTER ROLE enshrine_app BYPASSRLS',
+    'ALTER FUNCTION app_is_staff() OWNER TO enshrine_app',
+    'CREATE OR REPLACE FUNCTION public.app_is_staff() RETURNS boolean LANGUAGE sql AS $$ SELECT true $$',
+    'SET SESSION AUTHORIZATION postgres',
+    'SET LOCAL ROLE enshrine_definer',
+    'SET LOCAL log_statement = none',
+  ])('is refused %s', async (statement) => {
+    await asAdmin(async (query) => {
+      expect(await errorOf(query, statement)).toMatch(/^42(501|P17|809)/);
+    });
+  });
+
+  it('may run of our functions those that policies and sign-in need, and no other', async () => {
+    const functions = await db.database.pool.query<{ name: string }>(
+      `SELECT proname AS name FROM pg_proc
+        WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype
+          AND has_function_privilege(session_user, oid, 'EXECUTE') ORDER BY 1`,
+    );
+    expect(functions.rows.map(({ name }) => name)).toEqual([
+      'app_actor',
+      'app_admin_domains',
+      'app_domains',
+      'app_invited_domains',
+      'app_is_invited',
+      'app_is_staff',
+      'app_key_domain',
+      'app_own_organization',
+      'app_owned_organization',
+      'app_principal',
+      'app_verified_email',
+      'are_locked_notes',
+      'auth_keys',
+      'auth_user',
+      'decision_targets',
+      'email_is_known',
+      'find_invite',
+      'is_published',
+      'record_decisions',
+      'refuse',
+      'touch_keys',
+    ]);
+  });
+});
