@@ -164,7 +164,7 @@ function evaluationOrder(rules: CheckedRule[]): CheckedRule[] {
   const rank = new Map((Array.isArray(order) ? order : []).map((key, index) => [key, index]));
   const place = ({ rule }: CheckedRule): number => rank.get(rule.key) ?? 0;
   return [...rules].sort(
-    (a, b) => place(a) - place(b) || (a.rule.from ?? '').localeCompare(b.rule.from ?? ''),
+    (a, b) => place(a) - place(b) || ((a.rule.from ?? '') < (b.rule.from ?? '') ? -1 : 1),
   );
 }
 

@@ -34,6 +34,15 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
 /** A database as `CREATE DATABASE` makes it, for what brings one up. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0', 2);
 
+/** An empty database of another house: it sorts as this ICU locale does, and has this time zone. */
+export async function createForeignDatabase(locale: string, timeZone: string): Promise<TestDatabase> {
+  const foreign = await create(`template0 LOCALE_PROVIDER icu ICU_LOCALE '${locale}'`, 5);
+  await foreign.adminQuery(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = %L', current_database(), '${timeZone}'); END $$`,
+  );
+  return foreign;
+}
+
 /** A copy of the migrated template. Takes some tens of milliseconds. */
 export const createTestDatabase = ({ poolSize = 5 } = {}): Promise<TestDatabase> =>
   create(new URL(inject('testServer').adminUrl).pathname.slice(1), poolSize);

@@ -74,6 +74,8 @@ export interface TestServiceOptions {
   clock?: Clock;
   /** Parts in place of the usual ones: another distiller, a fetch that may reach loopback. */
   services?: Partial<Services>;
+  /** A migrated database in place of a copy of the run's own. */
+  database?: TestDatabase;
   /** Works the queue too; otherwise jobs stay where they were put. */
   worker?: boolean;
 }
@@ -104,9 +106,10 @@ export async function startTestService({
   env = {},
   clock = systemClock,
   services: replaced = {},
+  database,
   worker = false,
 }: TestServiceOptions = {}): Promise<TestService> {
-  const [testDatabase, issuer] = await Promise.all([createTestDatabase(), startTestIssuer()]);
+  const [testDatabase, issuer] = await Promise.all([database ?? createTestDatabase(), startTestIssuer()]);
   const people = await seedPeople(testDatabase);
   const logged: string[] = [];
   const settings = parseEnv({

@@ -65,7 +65,8 @@ export async function buildModule(request: ModuleRequest): Promise<BuiltModule> 
       title: action.title,
       aggregation_mode: action.aggregation_mode,
       time_zone: action.time_zone,
-      inputs: action.inputs,
+      // In which order rules brought them says nothing.
+      inputs: [...action.inputs].sort((a, b) => (a.name < b.name ? -1 : 1)),
       assumptions: action.assumptions,
     },
     rules: [...new Set(revisions.map(({ rule }) => rule.key))],

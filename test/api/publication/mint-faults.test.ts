@@ -224,22 +224,4 @@ describe('what is published', () => {
       await expect(adminQuery(statement, [world.worldId]), statement).rejects.toThrow(/violates constraint/);
     }
   });
-
-  it('has the same module digests in another database', async () => {
-    const other = await startTestService();
-    try {
-      const [here, there] = await Promise.all(
-        [service, other].map(async (each) => {
-          const world = await openPublishableWorld(each, { action: 'ferry.operate' });
-          const { modules } = await publishNext(world);
-          return { worldId: world.worldId, modules: modules.map(({ digest }) => digest) };
-        }),
-      );
-      expect(here?.worldId).not.toBe(there?.worldId);
-      expect(here?.modules).toEqual(there?.modules);
-      expect(here?.modules).toHaveLength(1);
-    } finally {
-      await other.close();
-    }
-  });
 });
