@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, errorStatus } from '../core/errors.ts';
 import type { Arbitration } from './reconcile.ts';
 
-/** A worker that is silent for longer is taken to be lost. Renewed at every step, and between rules. */
+/** A worker that is silent for longer is taken to be lost. Whoever works renews it four times as often. */
 export const leaseMilliseconds = 20_000;
 
 /** A publication is run this often before it is given up as `worker_lost`. */

@@ -1,9 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '../db/client.ts';
+import { keepLease } from './keep-lease.ts';
 import { mint } from './mint.ts';
 import { prepareMint, type MintServices } from './prepare-mint.ts';
-import type { Phase } from './prepare-publication.ts';
 import { failPublication, releaseLease, renewLease } from './publication-lease.ts';
 import { leaseMilliseconds, LeaseLost, type Lease } from './publication-row.ts';
 
@@ -33,20 +31,15 @@ export async function runPublication(services: PublicationServices, lease: Lease
 
 async function run(services: PublicationServices, lease: Lease): Promise<void> {
   const { database } = services;
-  const progress = keepLease(database, lease);
-  const ready = await prepareMint(services, lease, progress);
-  if ('refusal' in ready) return failPublication(database, lease, ready.refusal);
-  await progress('minting', true);
-  await mint(database, ready.request);
-}
-
-/** Renews the lease when its phase changes, or when a quarter of it has passed; otherwise only lets others run. */
-function keepLease(database: Database, lease: Lease): (phase: Phase, always?: boolean) => Promise<void> {
-  let last: { phase: string; at: number } = { phase: 'claimed', at: performance.now() };
-  return async (phase, always = false) => {
-    const at = performance.now();
-    if (!always && phase === last.phase && at - last.at < leaseMilliseconds / 4) return nextTurn();
-    await renewLease(database, lease, phase);
-    last = { phase, at };
-  };
+  const keeper = keepLease((phase) => renewLease(database, lease, phase), leaseMilliseconds / 4);
+  try {
+    const ready = await prepareMint(services, lease, keeper.progress);
+    if ('refusal' in ready) return await failPublication(database, lease, ready.refusal);
+    await keeper.progress('minting');
+    // From here on the row itself is held.
+    await keeper.end();
+    await mint(database, ready.request);
+  } finally {
+    await keeper.end();
+  }
 }
