@@ -9,6 +9,7 @@ export function announce(
   decision: KeptDecision | null,
 ): void {
   const addresses: [string, string][] = [
+    ['Cockpit', `${env.SITE_URL}/cockpit/`],
     ['REST', `${url}/worlds, ${url}/decide, …`],
     ['GraphQL', `${url}/graphql`],
     ['Reference', `${url}/docs`],
