@@ -76,12 +76,14 @@ export function accountPage({ me, domains, pendingInvites }: AccountPageQuery): 
       <section aria-labelledby="domains"><h2 id="domains">${isOperator ? 'Domains' : 'Your domains'}</h2>
         ${
           own.length > 0
-            ? fragment`<ul class="rows">${own}</ul>`
+            ? fragment`<ul class="rows">${own}</ul>${domains.pageInfo.hasNextPage ? more : nothing}`
             : fragment`<p class="empty">You are not a member of a domain yet. Its administrators can invite ${user.email ?? 'you'}.</p>`
         }
       </section>`,
   });
 }
+
+const more = fragment`<p class="more quiet">The newest 200; <code>GET /domains</code> has all of them.</p>`;
 
 function identity(user: AccountPageQuery['me']['user']): string {
   const role =

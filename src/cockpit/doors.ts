@@ -7,7 +7,7 @@ import { AccountPageDocument, CockpitPageDocument } from '../generated/operation
 import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
 import { domainErrorOf } from '../graphql/present-error.ts';
 import type { RequestContext } from '../http/handler.ts';
-import { pageHeaders } from '../http/page.ts';
+import { icon, pageHeaders } from '../http/page.ts';
 import { send } from '../http/respond.ts';
 import type { Router } from '../http/router.ts';
 import type { Services } from '../services.ts';
@@ -39,6 +39,10 @@ export function registerCockpit(router: Router, schema: GraphQLSchema, { env, cl
   router.on('GET', '/auth/signed-in', gated(cookies, members, signedIn));
   router.on('POST', '/auth/sign-out', signOut(doors));
   router.on('GET', '/auth/signed-out', signedOut(doors));
+
+  router.on('GET', '/favicon.ico', async (_request, response) => {
+    send(response, 200, 'image/svg+xml', icon, { 'cache-control': 'public, max-age=86400' });
+  });
 
   const front: GatedHandler = async (_request, response, _context, auth) => {
     response.writeHead(303, { location: auth.org_role === 'operations' ? '/cockpit/' : '/account/' }).end();

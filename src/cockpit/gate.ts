@@ -51,11 +51,12 @@ export const gated =
       await handler(request, response, context, auth);
     } catch (error) {
       if (response.headersSent || !wantsPage(request)) throw error;
-      const { log } = context.services;
+      const { log, env } = context.services;
       const failure = presentFailure(error, { log, requestId: context.requestId });
       const here = hereOf(request);
       if (sessionless.has(failure.code) && !cookies.justOpened(request)) {
-        response.writeHead(303, { location: signInAddress(here), vary: 'Accept' }).end();
+        // By the site's own address: what signing in leaves with the browser is kept under the name that it comes back to.
+        response.writeHead(303, { location: env.SITE_URL + signInAddress(here), vary: 'Accept' }).end();
         return;
       }
       const auth = await context.auth().catch(() => null);

@@ -19,7 +19,7 @@ const sourceHash = (text: string): string => `'sha256-${createHash('sha256').upd
 
 const styleSource = sourceHash(pageStyle);
 
-/** Headers of the pages that this service serves by itself: no image, no frame, no other script or style, no third party. */
+/** Headers of the pages that this service serves by itself: no frame, no other script or style, no third party. */
 export function pageHeaders({
   formTargets = [],
   script,
@@ -33,6 +33,8 @@ export function pageHeaders({
     'content-security-policy': [
       "default-src 'none'",
       `style-src ${styleSource}`,
+      // Browsers ask every site for its icon, and complain where the page forbids it.
+      "img-src 'self'",
       ...(script === undefined ? [] : [`script-src ${sourceHash(script)}`, "connect-src 'self'"]),
       `form-action ${["'self'", ...formTargets].join(' ')}`,
       "frame-ancestors 'none'",
@@ -55,10 +57,14 @@ export interface Page {
 
 const styleSheet = new Html(`<style>${pageStyle}</style>`);
 
-const seal = new Html(
-  '<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.75" aria-hidden="true">' +
-    '<path d="M10 1.5 17 4v5.5c0 4.2-2.9 7.4-7 9-4.1-1.6-7-4.8-7-9V4z"/><path d="m6.8 9.9 2.2 2.2 4.2-4.4"/></svg>',
-);
+const drawing = (attributes: string): string =>
+  `<svg viewBox="0 0 20 20" fill="none" stroke-width="1.75" ${attributes}>` +
+  '<path d="M10 1.5 17 4v5.5c0 4.2-2.9 7.4-7 9-4.1-1.6-7-4.8-7-9V4z"/><path d="m6.8 9.9 2.2 2.2 4.2-4.4"/></svg>';
+
+const seal = new Html(drawing('stroke="currentColor" aria-hidden="true"'));
+
+/** The icon of the site, as SVG. */
+export const icon = drawing('xmlns="http://www.w3.org/2000/svg" stroke="#6b7cf0"');
 
 /** The name of the service, as every page begins. */
 export const brand = fragment`<span class="brand">${seal}Enshrine</span>`;

@@ -4,10 +4,12 @@ import { setDatabase } from '../../testkit/database-outage.ts';
 import type { Person } from '../../testkit/people.ts';
 import { startTestService, type RestAnswer, type TestService } from '../../testkit/service.ts';
 
+const site = 'https://rules.test';
+
 let service: TestService;
 let key: string;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { SITE_URL: site } });
   const { acme } = service.domains;
   const made = await service.rest<{ key: string }>('POST', `/domains/${acme}/api-keys`, {
     as: 'admin',
@@ -40,7 +42,7 @@ function said({ status, headers, body }: RestAnswer<unknown>): string {
 const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 describe('the gate', () => {
-  const signIn = (path: string): string => `303 /auth/sign-in?return_to=${encodeURIComponent(path)}`;
+  const signIn = (path: string): string => `303 ${site}/auth/sign-in?return_to=${encodeURIComponent(path)}`;
   const notOperator = '403 The cockpit is for operators';
 
   it.each<[Caller, string, string, string]>([

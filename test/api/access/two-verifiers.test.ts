@@ -59,7 +59,7 @@ describe.each(['bearer', 'cookie'] as const)('the table of tokens, sent as %s', 
   });
 
   it('sends a browser that comes to the cockpit to sign in with every refused one', async () => {
-    const signIn = '303 /auth/sign-in?return_to=%2Fcockpit%2F';
+    const signIn = `303 ${service.services.env.SITE_URL}/auth/sign-in?return_to=%2Fcockpit%2F`;
     expect(await judged('/cockpit/', by, 'text/html')).toEqual(expected(by, () => signIn));
   });
 });
