@@ -34,11 +34,12 @@ async function run(services: PublicationServices, lease: Lease): Promise<void> {
   const keeper = keepLease((phase) => renewLease(database, lease, phase), leaseMilliseconds / 4);
   try {
     const ready = await prepareMint(services, lease, keeper.progress);
-    if ('refusal' in ready) return await failPublication(database, lease, ready.refusal);
-    await keeper.progress('minting');
+    if ('request' in ready) await keeper.progress('minting');
     // From here on the row itself is held.
     await keeper.end();
-    await mint(database, ready.request);
+    await ('request' in ready
+      ? mint(database, ready.request)
+      : failPublication(database, lease, ready.refusal));
   } finally {
     await keeper.end();
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openReviewWorld, type ReviewWorld } from './review.ts';
+import { openReviewWorld, type CandidateAnswer, type ReviewWorld } from './review.ts';
 import type { RestAnswer, TestService } from './service.ts';
 
 export interface NotesAnswer {
@@ -84,6 +84,48 @@ export async function proveAndEnshrine(
   const answer = await signOff(proved, doubts);
   if (answer.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify([answer.body, findings])}`);
   return proved.rule_key;
+}
+
+/** Revises a rule, proves the revision and signs it off. */
+export async function reviseRule(
+  world: ReviewWorld,
+  key: string | undefined,
+  fields: Record<string, unknown>,
+  outcomeOf: (inputs: Record<string, unknown>) => string,
+): Promise<void> {
+  const { status, body } = await world.send<CandidateAnswer>('POST', `/rules/${key}/revise`, fields);
+  if (status !== 201) throw new Error(`No revision: ${JSON.stringify(body)}`);
+  await proveAndEnshrine(world, body.id, outcomeOf);
+}
+
+/** What the permission comes to when it holds up to a limit. */
+export const permittedUpTo =
+  (limit: number) =>
+  ({ licensed: holds, passengers: aboard }: Record<string, unknown>): string =>
+    holds !== true ? 'not_applicable' : Number(aboard) <= limit ? 'met' : 'unmet';
+
+export const loadLimit = (value: string) => ({ type: 'int', cases: [{ when: 'true', value }] });
+
+/** The same world, but that the permission reads its limit out of a definition. */
+export async function openDefinedWorld(
+  service: TestService,
+): Promise<ReviewWorld & { rules: [string, string] }> {
+  const world = await openReviewWorld(service);
+  const base = await enshrine(world, prohibitionText, {
+    modality: 'must_not',
+    requires: 'false',
+    action_proposal: { title: 'Operate a ferry' },
+  });
+  const { id } = await world.author(permissionText, {
+    action: world.action,
+    modality: 'may',
+    applies_when: 'inputs.licensed',
+    requires: 'inputs.passengers <= terms.load_limit',
+    inputs: [passengers, licensed],
+    definitions: [{ name: 'load_limit', ...loadLimit('40') }],
+    overrides: [{ rule: base, reason: 'Section 5 permits what section 4 prohibits.' }],
+  });
+  return { ...world, rules: [base, await proveAndEnshrine(world, id, permittedUpTo(40))] };
 }
 
 /** Drafts the notes of the next version. */

@@ -3,12 +3,12 @@ import {
   draftNotes,
   openPublishableWorld,
   permissionText,
-  proveAndEnshrine,
+  permittedUpTo,
   publish,
   publishNext,
+  reviseRule,
   type NotesAnswer,
 } from '../../testkit/publication.ts';
-import type { ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
 let service: TestService;
@@ -29,20 +29,6 @@ interface Staged {
   restatements: { category: string; subject: string }[];
 }
 
-/** Revises a rule, proves the revision and signs it off. */
-async function revise(
-  world: ReviewWorld,
-  key: string | undefined,
-  fields: Record<string, unknown>,
-): Promise<void> {
-  const revision = await world.send('POST', `/rules/${key}/revise`, fields);
-  if (revision.status !== 201) throw new Error(JSON.stringify(revision.body));
-  const limit = /<= (\d+)/.exec(String(fields.requires))?.[1];
-  await proveAndEnshrine(world, revision.body.id, ({ licensed, passengers }) =>
-    licensed !== true ? 'not_applicable' : Number(passengers) <= Number(limit) ? 'met' : 'unmet',
-  );
-}
-
 const words = 'A licensed person may operate a ferry if the number of passengers does not exceed 30.';
 const correctTo30 = { kind: 'correct', natural_language: words, requires: 'inputs.passengers <= 30' };
 
@@ -51,7 +37,7 @@ describe('a corrected rule', () => {
     const world = await openPublishableWorld(service);
     await publishNext(world);
     const [, permission] = world.rules;
-    await revise(world, permission, correctTo30);
+    await reviseRule(world, permission, correctTo30, permittedUpTo(30));
     const { body: staged } = await world.get<Staged>('/staged-changes');
     expect(staged.corrections).toEqual([
       {
@@ -78,7 +64,7 @@ describe('a corrected rule', () => {
     const world = await openPublishableWorld(service);
     await publishNext(world);
     const [, permission] = world.rules;
-    await revise(world, permission, correctTo30);
+    await reviseRule(world, permission, correctTo30, permittedUpTo(30));
     const notes = await draftNotes(world);
     const own = {
       rule_key: permission,
@@ -98,21 +84,31 @@ describe('a corrected rule', () => {
   it('is no correction of a version when that never had it, nor when the law itself changed', async () => {
     const world = await openPublishableWorld(service);
     const [, permission] = world.rules;
-    await revise(world, permission, correctTo30);
+    await reviseRule(world, permission, correctTo30, permittedUpTo(30));
     expect((await world.get<Staged>('/staged-changes')).body.corrections).toEqual([]);
     await publishNext(world);
-    await revise(world, permission, {
-      kind: 'amend',
-      natural_language: permissionText,
-      requires: 'inputs.passengers <= 40',
-      from: '2027-01-01',
-    });
-    await revise(world, permission, {
-      kind: 'correct',
-      natural_language: permissionText.replace('40', '35'),
-      requires: 'inputs.passengers <= 35',
-      from: '2027-01-01',
-    });
+    await reviseRule(
+      world,
+      permission,
+      {
+        kind: 'amend',
+        natural_language: permissionText,
+        requires: 'inputs.passengers <= 40',
+        from: '2027-01-01',
+      },
+      permittedUpTo(40),
+    );
+    await reviseRule(
+      world,
+      permission,
+      {
+        kind: 'correct',
+        natural_language: permissionText.replace('40', '35'),
+        requires: 'inputs.passengers <= 35',
+        from: '2027-01-01',
+      },
+      permittedUpTo(35),
+    );
     const { body } = await world.get<Staged>('/staged-changes');
     expect(body.corrections).toEqual([]);
     expect(body.restatements).toMatchObject([{ category: 'rule', subject: permission }]);
