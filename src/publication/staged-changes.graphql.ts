@@ -44,7 +44,8 @@ export const BehaviourChangeRef = builder.objectRef<BehaviourChange>('BehaviourC
     witness: t.field({
       type: 'JSON',
       nullable: true,
-      description: '`{inputs, as_of}` that the two answer differently, executed on both.',
+      description:
+        '`{inputs, as_of}` that the two answer differently, executed on both: each was given those of the inputs that it declares.',
       resolve: ({ witness }) => witness,
     }),
     before: t.field({
