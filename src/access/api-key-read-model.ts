@@ -3,13 +3,11 @@ import type { AuthContext } from '../core/permissions.ts';
 import { usableKeyScopes } from './api-key.ts';
 import type { ApiKeyUsage } from './api-key-usage.ts';
 
-/** Answer of the database's `auth_keys`. */
+/** A usable key, as the database's look-ups answer it: of any other they say nothing. */
 export interface KeyRow {
   key_id: string;
   domain_id: string;
   scopes: string[];
-  is_active: boolean;
-  expires_at: Date | null;
 }
 
 /**
@@ -18,8 +16,7 @@ export interface KeyRow {
  * @throws DomainError `key_invalid`.
  */
 export function contextOfKey(row: KeyRow | null, keyUsage: ApiKeyUsage): AuthContext {
-  const usable = row?.is_active === true && (row.expires_at === null || row.expires_at > keyUsage.now());
-  if (!row || !usable) {
+  if (!row) {
     throw new DomainError('key_invalid', 'This API key is unknown, expired or no longer active.');
   }
   keyUsage.used(row.key_id);

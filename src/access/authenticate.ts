@@ -114,16 +114,16 @@ function grantedScopes(user: UserRow, role: DomainRole | null, domainId: string 
   return granted;
 }
 
-/** Unknown, inactive and expired take the same way and get the same answer. */
+/** Unknown, inactive and expired take the same way, in the database too, and get the same answer. */
 async function authenticateKey(
   key: string,
   { database, access: { keyUsage } }: AuthenticationServices,
 ): Promise<AuthContext> {
   const row = isWellFormedApiKey(key)
     ? await lookUp<KeyRow>(database.pool, {
-        name: 'auth_keys',
-        text: 'SELECT key_id, domain_id, scopes, is_active, expires_at FROM auth_keys($1)',
-        values: [[hashApiKey(key)]],
+        name: 'auth_key',
+        text: 'SELECT key_id, domain_id, scopes FROM auth_key($1, $2)',
+        values: [hashApiKey(key), keyUsage.now()],
       })
     : null;
   return contextOfKey(row, keyUsage);

@@ -268,6 +268,55 @@ describe('what the database lets slip', () => {
     });
   });
 
+  it('the look-ups of keys answer the same of one that is unknown, revoked or expired, and read no further', async () => {
+    const keyed = async (fields: Record<string, unknown>): Promise<Buffer> => {
+      const key_hash = randomBytes(32);
+      await insert(db, 'api_key', {
+        id: newId(),
+        domain_id: tenants.acme.domain,
+        name: 'agent',
+        key_hash,
+        prefix: 'ens_live',
+        last_four: '0000',
+        scopes: ['decide:domain'],
+        created_by: tenants.acme.admin,
+        ...fields,
+      });
+      return key_hash;
+    };
+    const now = new Date('2026-06-01T00:00:00Z');
+    const usable = await keyed({ expires_at: new Date('2026-06-01T00:00:01Z') });
+    const refused = [
+      randomBytes(32),
+      await keyed({ is_active: false }),
+      await keyed({ expires_at: now }),
+      await keyed({ is_active: false, expires_at: now }),
+    ];
+    const [{ key: action } = { key: '' }] = await db.adminQuery<{ key: string }>(
+      'SELECT key FROM routing_key WHERE domain_id = $1',
+      [tenants.acme.domain],
+    );
+    const targets = async (hash: Buffer): Promise<Record<string, unknown>[]> => {
+      const look = 'SELECT * FROM decision_targets($1, $2, $3, $4)';
+      return (await db.database.pool.query(look, [[hash], [action], [null], [now]])).rows as Record<
+        string,
+        unknown
+      >[];
+    };
+    const found = async (hash: Buffer): Promise<number | null> =>
+      (await db.database.pool.query('SELECT * FROM auth_key($1, $2)', [hash, now])).rowCount;
+    expect(await targets(usable)).toMatchObject([
+      { domain_id: tenants.acme.domain, world_id: expect.any(String) as unknown },
+    ]);
+    expect(await found(usable)).toBe(1);
+    for (const hash of refused) {
+      const [row, ...more] = await targets(hash);
+      expect(more).toEqual([]);
+      expect(Object.entries(row!).filter(([, value]) => value !== null)).toEqual([['question', '1']]);
+      expect(await found(hash)).toBe(0);
+    }
+  });
+
   it('may run of our functions those that policies and sign-in need, and no other', async () => {
     const functions = await db.database.pool.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc
@@ -287,7 +336,7 @@ describe('what the database lets slip', () => {
       'app_principal',
       'app_verified_email',
       'are_locked_notes',
-      'auth_keys',
+      'auth_key',
       'auth_user',
       'decision_targets',
       'email_is_known',
