@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { newId } from '../core/ids.ts';
-import { asInstaller, installerId } from './as-installer.ts';
+import { asInstaller, installerId } from '../db/as-installer.ts';
 
 export interface GrantedOperations {
   userId: string;

@@ -1,5 +1,5 @@
 import { newId } from '../core/ids.ts';
-import { asInstaller } from './as-installer.ts';
+import { asInstaller } from '../db/as-installer.ts';
 import { demoDomains, demoOrganizations, demoUsers, localAccount } from './demo-users.ts';
 
 /**

@@ -27,6 +27,7 @@ export interface AccessPairs {
   user: 'revised' | 'granted_operations';
   organization: 'created' | 'revised';
   domain: 'created';
+  publishing_key: 'compromised';
 }
 
 type Entry<Pairs, Family extends string, Place> = {

@@ -1,5 +1,8 @@
 import { grantOperations } from '../access/grant-operations.ts';
 import { parseEnv, type Env } from '../env.ts';
+import { compromiseKey } from '../publication/compromise-key.ts';
+import { newPublishingKey } from '../publication/publishing-keys.ts';
+import { ModuleRefused } from '../rules/module/open-module.ts';
 import { decideUsage, decideWithBundle, verifyBundle, verifyUsage } from './bundle.ts';
 
 type Command = (env: Env, words: readonly string[]) => Promise<string>;
@@ -33,6 +36,27 @@ const commands: Record<string, { usage: string; run: Command }> = {
       });
     },
   },
+  'new-publishing-key': {
+    usage: 'new-publishing-key           print a new private key: a value of PUBLISHING_KEY',
+    run: () => newPublishingKey(),
+  },
+  'compromise-key': {
+    usage:
+      'compromise-key <kid>         believe nothing that this publishing key signed, from now on and for ever',
+    run: (env, [kid]) => {
+      if (!kid) throw new Error('name the key: its `kid` in /.well-known/publishing-keys.json');
+      return withAdminUrl(env, async (adminUrl) => {
+        const { since, marked, refused } = await compromiseKey(adminUrl, kid);
+        return [
+          `The key ${kid} ${marked ? 'is' : 'was already'} marked as compromised (${since}).`,
+          refused.length === 0
+            ? 'No current version rests on it.'
+            : 'Refused until they are published again under another PUBLISHING_KEY:',
+          ...refused.map(({ world, version, action }) => `  ${action} in v${version} of ${world}`),
+        ].join('\n');
+      });
+    },
+  },
   verify: { usage: verifyUsage, run: (_env, words) => verifyBundle(words) },
   decide: { usage: decideUsage, run: (_env, words) => decideWithBundle(words) },
 };
@@ -47,6 +71,7 @@ async function main([name = '', ...words]: readonly string[]): Promise<string> {
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const name = error instanceof ModuleRefused ? `${error.refusal}: ` : '';
+  process.stderr.write(`${name}${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

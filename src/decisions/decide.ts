@@ -40,7 +40,6 @@ export async function decideByKey(
         keyHash: hashApiKey(apiKey),
         action: request.action,
         version: request.version,
-        at: access.keyUsage.now(),
       })
     : null;
   const auth = requirePermission(contextOfKey(target?.key ?? null, access.keyUsage), 'decide:domain');
@@ -72,7 +71,9 @@ export async function decide(
     if (earlier) return { answer: sameDecision(earlier, action, digest), replayed: true };
   }
   if (worldId === null || found === null) throw actionNotInVersion(request);
-  const module = await decisions.modules.load({ id: found.id, action, version: found.version }, auth.user_id);
+  const { id, version } = found;
+  const { compromisedKeys } = target;
+  const module = await decisions.modules.load({ id, action, version, compromisedKeys }, auth.user_id);
   const inputs = request.ignoreUnknownInputs ? declaredInputs(module, request.inputs) : request.inputs;
   const evaluatedAt = clock.now();
   const asOf = request.asOf ?? dateInZone(evaluatedAt, module.checked.ruleSet.action.time_zone);

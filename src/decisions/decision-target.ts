@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { KeyRow } from '../access/api-key-read-model.ts';
 import { DomainError } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
+import { compromisedKeys } from '../publication/module-read-model.ts';
 import { createBatcher } from './batcher.ts';
 
 /** What a request asks: which key, which action, which version. */
@@ -10,8 +11,6 @@ export interface TargetQuestion {
   action: string;
   /** Null: the current one. */
   version: number | null;
-  /** When it is asked: the key may have expired. */
-  at: Date;
 }
 
 /** What answers for an action of a domain. */
@@ -20,6 +19,8 @@ export interface DecisionTarget {
   worldId: string | null;
   /** Null when the version has no such action, or nothing is published. */
   module: { id: string; version: number; digest: string } | null;
+  /** How many publishing keys are not believed any more. */
+  compromisedKeys: number;
   /** The configuration block `decision_log` of the world; null where none is set. */
   decisionLog: unknown;
 }
@@ -29,23 +30,21 @@ export interface KeyTarget extends DecisionTarget {
   key: KeyRow;
 }
 
-/** One for each question; without a usable key all but the question is null. */
-interface TargetRow extends Omit<KeyRow, 'key_id'> {
+interface TargetRow extends KeyRow {
   question: string;
-  key_id: string | null;
   world_id: string | null;
   module_id: string | null;
   version: number | null;
   digest: string | null;
   decision_log: unknown;
+  compromised_keys: number;
 }
 
 export type FindTarget = (question: TargetQuestion) => Promise<KeyTarget | null>;
 
 /**
  * Looks targets up for all requests that are waiting, with one query in flight at a time: a request's answer is as
- * fresh as a query that began after it came. Null is a key that does not exist, was revoked, or has expired: all three
- * are looked up by the same work.
+ * fresh as a query that began after it came. Null is a key that does not exist.
  * @throws DomainError `database_unavailable`: nothing is decided on a guess.
  */
 export function createTargetLookup(pool: Pick<pg.Pool, 'query'>): FindTarget {
@@ -70,22 +69,22 @@ async function queryTargets(
 ): Promise<(KeyTarget | null)[]> {
   const { rows } = await pool.query<TargetRow & pg.QueryResultRow>({
     name: 'decision_targets',
-    text: 'SELECT * FROM decision_targets($1, $2, $3, $4)',
+    text: `SELECT *, (SELECT count(*)::int FROM publishing_key WHERE compromised_at IS NOT NULL) AS compromised_keys
+             FROM decision_targets($1, $2, $3)`,
     values: [
       questions.map(({ keyHash }) => keyHash),
       questions.map(({ action }) => action),
       questions.map(({ version }) => version),
-      questions.map(({ at }) => at),
     ],
   });
   const targets: (KeyTarget | null)[] = questions.map(() => null);
   for (const row of rows) {
-    const { key_id, domain_id, scopes, module_id: id, version, digest } = row;
-    if (key_id === null) continue;
+    const { module_id: id, version, digest } = row;
     targets[Number(row.question) - 1] = {
-      key: { key_id, domain_id, scopes },
+      key: row,
       worldId: row.world_id,
       module: id !== null && version !== null && digest !== null ? { id, version, digest } : null,
+      compromisedKeys: row.compromised_keys,
       decisionLog: row.decision_log,
     };
   }
@@ -101,14 +100,14 @@ export async function readTarget(
     where: { domainId, key: action },
     select: { worldId: true },
   });
-  if (!routing) return { worldId: null, module: null, decisionLog: null };
+  if (!routing) return { worldId: null, module: null, compromisedKeys: 0, decisionLog: null };
   const { worldId } = routing;
   const world = await prisma.worldModel.findFirst({
     where: { id: worldId },
     select: { currentVersion: true },
   });
   const versionNumber = version ?? world?.currentVersion ?? null;
-  const [module, block] = await Promise.all([
+  const [module, block, keys] = await Promise.all([
     versionNumber === null
       ? null
       : prisma.actionModule.findFirst({
@@ -119,10 +118,12 @@ export async function readTarget(
       where: { worldId, name: 'decision_log' },
       select: { value: true },
     }),
+    compromisedKeys(prisma),
   ]);
   return {
     worldId,
     module: module && { id: module.id, version: module.versionNumber, digest: module.digest },
+    compromisedKeys: keys,
     decisionLog: block?.value ?? null,
   };
 }

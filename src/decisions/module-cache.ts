@@ -19,6 +19,8 @@ export interface ModuleQuestion {
   id: string;
   action: string;
   version: number;
+  /** How many publishing keys are not believed any more: what was verified under fewer is verified again. */
+  compromisedKeys: number;
 }
 
 export interface ModuleCache {
@@ -30,7 +32,8 @@ export interface ModuleCache {
 }
 
 /**
- * Keeps verified modules, the least recently used dropped first. Modules are immutable, so an entry never grows stale;
+ * Keeps verified modules, the least recently used dropped first. Modules are immutable, so an entry grows stale only when
+ * a publishing key is found to be compromised;
  * that a newer version exists is the business of the look-up that names the module.
  */
 export function createModuleCache(
@@ -40,18 +43,19 @@ export function createModuleCache(
   const modules = new Map<string, Promise<LoadedModule>>();
   return {
     load(question, principalId) {
-      const { id: moduleId } = question;
-      const known = modules.get(moduleId);
+      const { id: moduleId, compromisedKeys } = question;
+      const place = `${moduleId} ${compromisedKeys}`;
+      const known = modules.get(place);
       if (known) {
-        modules.delete(moduleId);
-        modules.set(moduleId, known);
+        modules.delete(place);
+        modules.set(place, known);
         return known;
       }
       const loading = load(database, question, principalId);
-      modules.set(moduleId, loading);
+      modules.set(place, loading);
       // A failure is not remembered: the next request tries again.
       loading.catch((error: unknown) => {
-        modules.delete(moduleId);
+        modules.delete(place);
         if (error instanceof DomainError && error.cause instanceof ModuleRefused) {
           log.fatal(
             { err: error.cause, module_id: moduleId, refusal: error.cause.refusal },

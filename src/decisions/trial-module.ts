@@ -2,6 +2,7 @@ import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import { readTransaction, type Principal } from '../db/transaction.ts';
 import { openDraftModule } from '../publication/draft-module-read-model.ts';
+import { compromisedKeys } from '../publication/module-read-model.ts';
 import { versionNumberOf } from '../publication/version-label.ts';
 import { compileRuleSet } from '../rules/compile.ts';
 import { moduleTexts } from './decision-answer.ts';
@@ -45,14 +46,16 @@ export async function loadTrialModule(
   const row = await readTransaction(database, principal, async (prisma) => {
     const world = await prisma.worldModel.findFirst({ where: { id: worldId }, select: { domainId: true } });
     if (!world) throw notFound('world');
-    return prisma.actionModule.findFirst({
+    const module = await prisma.actionModule.findFirst({
       where: { worldId, action, versionNumber: version },
       select: { id: true, domainId: true },
     });
+    return module && { ...module, compromisedKeys: await compromisedKeys(prisma) };
   });
   if (!row) throw notInVersion(action, `v${version}`);
-  const module = await modules.load({ id: row.id, action, version }, principal.user_id);
-  return { domainId: row.domainId, versionNumber: version, module };
+  const { domainId, ...stored } = row;
+  const module = await modules.load({ ...stored, action, version }, principal.user_id);
+  return { domainId, versionNumber: version, module };
 }
 
 const notInVersion = (action: string, where: string): DomainError =>

@@ -24,6 +24,8 @@ export interface MintRequest {
   /** Of the version. */
   contentHash: string;
   modules: SignedModule[];
+  /** Id of the key that signed them. */
+  kid: string;
   heads: readonly WorkingSetHead[];
   /** Canonical JSON, and its hash. */
   card: { text: string; contentHash: string };
@@ -74,7 +76,7 @@ export async function mint(database: Database, request: MintRequest): Promise<vo
 }
 
 /** World, version, notes, the rest: the lock order. Waits for short commands that hold the world, as none waits for it. */
-async function requireUnchanged(tx: Tx, { lease, citedSources }: MintRequest): Promise<void> {
+async function requireUnchanged(tx: Tx, { lease, kid, citedSources }: MintRequest): Promise<void> {
   const [world] = await tx.$queryRaw<{ revision: number }[]>`
     SELECT working_set_revision AS revision FROM world_model WHERE id = ${lease.worldId}::uuid FOR UPDATE`;
   const [version] = await tx.$queryRaw<{ status: string }[]>`
@@ -97,6 +99,11 @@ async function requireUnchanged(tx: Tx, { lease, citedSources }: MintRequest): P
     SELECT retired_by_operation AS retired FROM source_material
      WHERE id = ANY(${[...citedSources]}::uuid[]) ORDER BY id FOR SHARE NOWAIT`;
   if (held.some(({ retired }) => retired)) throw new LeaseLost('a cited source was retired meanwhile');
+  const [key] = await tx.$queryRaw<{ compromised: boolean }[]>`
+    SELECT compromised_at IS NOT NULL AS compromised FROM publishing_key WHERE kid = ${kid} FOR SHARE`;
+  if (key?.compromised !== false) {
+    throw new Error(`the publishing key ${kid} is compromised or unknown: nothing is published with it`);
+  }
 }
 
 async function writeVersion(tx: Tx, request: MintRequest): Promise<void> {

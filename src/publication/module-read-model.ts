@@ -13,6 +13,10 @@ export async function publicKeys(prisma: ReadClient): Promise<PublicPublishingKe
   }));
 }
 
+/** How many of them are not believed any more. It only grows: what was verified under fewer has to be verified again. */
+export const compromisedKeys = (prisma: ReadClient): Promise<number> =>
+  prisma.publishingKey.count({ where: { compromisedAt: { not: null } } });
+
 /** A module as it was stored, and what is needed to verify it. */
 export interface StoredModule {
   bytes: Uint8Array;

@@ -119,6 +119,7 @@ async function describe(
       pause,
     ),
     modules,
+    kid: publishingKey.kid,
     heads: content.heads,
     card: { text: cardText, contentHash: cardHash },
     snapshot: await canonicalJsonInTurns(snapshotOf(prepared), pause),

@@ -36,11 +36,16 @@ export async function loadPublishingKey(settings: PublishingKeySettings): Promis
   if (settings.PUBLISHING_KEY) return keyFrom(settings.PUBLISHING_KEY.trim());
   const path = join(settings.DATA_DIR, 'publishing-key.jwk');
   if (!existsSync(path)) {
-    const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
     mkdirSync(settings.DATA_DIR, { recursive: true });
-    writeFileSync(path, JSON.stringify(await exportJWK(privateKey)), { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, await newPublishingKey(), { mode: 0o600, flag: 'wx' });
   }
   return keyFrom(readFileSync(path, 'utf8'));
+}
+
+/** A new private key, as JSON of a JWK. */
+export async function newPublishingKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+  return JSON.stringify(await exportJWK(privateKey));
 }
 
 async function keyFrom(text: string): Promise<PublishingKey> {
@@ -75,12 +80,22 @@ async function jwkOfPem(text: string): Promise<JWK> {
   return exportJWK(key);
 }
 
-/** Makes the public half known for ever, and retires those before it: they verify what they signed and sign no more. */
+/**
+ * Makes the public half known for ever, and retires those before it: they verify what they signed and sign no more. A
+ * retired key that is configured again signs again; a compromised one never.
+ * @throws Error that names PUBLISHING_KEY when the key was compromised
+ */
 export async function registerPublishingKey(database: Database, key: PublishingKey): Promise<void> {
   await systemTransaction(database, 'publication_worker', async (tx) => {
     await tx.$executeRaw`
       INSERT INTO publishing_key (kid, public_jwk) VALUES (${key.kid}, ${JSON.stringify(key.publicJwk)}::jsonb)
-      ON CONFLICT (kid) DO NOTHING`;
+      ON CONFLICT (kid) DO UPDATE SET retired_at = NULL`;
+    const known = await tx.publishingKey.findUniqueOrThrow({ where: { kid: key.kid } });
+    if (known.compromisedAt) {
+      throw new Error(
+        `PUBLISHING_KEY: the key ${key.kid} is marked as compromised; configure a new one (enshrine new-publishing-key)`,
+      );
+    }
     await tx.publishingKey.updateMany({
       where: { kid: { not: key.kid }, retiredAt: null },
       data: { retiredAt: new Date() },

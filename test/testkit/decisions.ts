@@ -105,6 +105,13 @@ export interface Seeding {
   services: Pick<TestService['services'], 'publishingKey'>;
 }
 
+/** What of a module the database holds. */
+export interface StoredRow {
+  bytes: Buffer;
+  marker: string;
+  digest: string;
+}
+
 /** What is seeded in place of what is usual. */
 export interface ModuleParts {
   action?: string;
@@ -112,11 +119,7 @@ export interface ModuleParts {
   version?: number;
   timeZone?: string;
   /** Changes the signed module before it is stored: what an attacker with the database could do. */
-  tamper?: (row: { bytes: Buffer; marker: string; digest: string }) => {
-    bytes: Buffer;
-    marker: string;
-    digest: string;
-  };
+  tamper?: (row: StoredRow) => StoredRow | Promise<StoredRow>;
 }
 
 /** Publishes one version of a world with one module, signed with the service's own key, past every gate. */
@@ -159,7 +162,7 @@ export async function seedModule(
     service.services.publishingKey,
   );
   const stored = { bytes: built.bytes, marker, digest: built.digest };
-  const row = tamper ? tamper(stored) : stored;
+  const row = tamper ? await tamper(stored) : stored;
   const versionId = newId();
   await insert(db, 'world_model_version', {
     id: versionId,

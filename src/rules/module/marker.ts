@@ -1,4 +1,4 @@
-import { CompactSign, compactVerify, importJWK, type CryptoKey, type JWK } from 'jose';
+import { CompactSign, compactVerify, decodeProtectedHeader, importJWK, type CryptoKey, type JWK } from 'jose';
 
 /** What the operator-approval marker states. */
 export interface MarkerClaims {
@@ -36,6 +36,15 @@ export async function signMarker(
   return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'EdDSA', kid, typ: type })
     .sign(privateKey);
+}
+
+/** The key id that a marker names; null for what is no marker. Says nothing of whether it holds. */
+export function signerOf(marker: string): string | null {
+  try {
+    return decodeProtectedHeader(marker).kid ?? null;
+  } catch {
+    return null;
+  }
 }
 
 export type MarkerRefusal = 'marker_malformed' | 'key_unknown' | 'key_compromised' | 'signature_invalid';

@@ -133,6 +133,14 @@ export interface ModuleExpectation {
   keys: readonly PublicPublishingKey[];
 }
 
+const markerRefusals: Record<MarkerRefusal, string> = {
+  marker_malformed: 'The operator-approval marker is none.',
+  key_unknown: 'The operator-approval marker names a key that is not among the publishing keys.',
+  key_compromised:
+    'The key of the operator-approval marker was compromised; nothing that it signed is believed.',
+  signature_invalid: 'The operator-approval marker was not signed with the key that it names.',
+};
+
 /**
  * The one way to a module that may be executed: its bytes have the expected digest, an operator's marker signed by a
  * known key speaks of exactly this digest, action and version, and the content is whole.
@@ -147,10 +155,7 @@ export async function verifyModule(
   }
   const verified = await verifyMarker(marker, keys);
   if (!verified.ok) {
-    throw new ModuleRefused(
-      verified.refusal,
-      'The operator-approval marker of the bundle cannot be verified.',
-    );
+    throw new ModuleRefused(verified.refusal, markerRefusals[verified.refusal]);
   }
   const opened = await openModule(bytes);
   const { claims } = verified;

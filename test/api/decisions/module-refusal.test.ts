@@ -1,18 +1,35 @@
-import { generateKeyPair } from 'jose';
+import { decodeJwt, generateKeyPair, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signMarker } from '../../../src/rules/module/marker.ts';
+import { sha256Hex } from '../../../src/core/canonical-json.ts';
+import { signMarker, type MarkerClaims, type PublishingKeyPair } from '../../../src/rules/module/marker.ts';
+import { readTar, writeTar } from '../../../src/rules/module/tar.ts';
 import { decide, issueKey, seedModule, seedWorld, type DecisionProblem } from '../../testkit/decisions.ts';
-import type { ModuleParts } from '../../testkit/decisions.ts';
+import type { ModuleParts, StoredRow } from '../../testkit/decisions.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
 let service: TestService;
 let key: string;
 let forged: string;
+let another: CryptoKey;
+
+/** The module with one file changed, packed again under the digest that it has then. */
+async function repacked(row: StoredRow, name: string, change: (text: string) => string): Promise<StoredRow> {
+  const files = await readTar(row.bytes);
+  const [before, after] = [files.get(name) ?? '', change(files.get(name) ?? '')];
+  if (before === after) throw new Error(`${name} was to be changed`);
+  const bytes = await writeTar(files.set(name, after));
+  return { ...row, bytes, digest: `sha256:${sha256Hex(bytes)}` };
+}
+
+/** The marker of a row, stating what it stated of another digest before. */
+const approvalOf = ({ marker, digest }: StoredRow, key: PublishingKeyPair): Promise<string> =>
+  signMarker({ ...(decodeJwt(marker) as unknown as MarkerClaims), digest }, key);
 
 beforeAll(async () => {
   service = await startTestService();
   ({ key } = await issueKey(service));
   const { privateKey } = await generateKeyPair('EdDSA');
+  another = privateKey;
   forged = await signMarker(
     { digest: '', action: '', world_model_version: '', approved_by: '', approved_at: '' },
     { kid: service.services.publishingKey.kid, privateKey },
@@ -38,6 +55,42 @@ describe('a module that does not verify', () => {
       'signature_invalid',
     ],
     ['that has no marker', 'tampered.none', (row) => ({ ...row, marker: '' }), 'marker_malformed'],
+    [
+      'whose signature differs in one letter',
+      'tampered.signature',
+      (row) => ({ ...row, marker: row.marker.replace(/.(?=.{20}$)/, (c) => (c === 'A' ? 'B' : 'A')) }),
+      'signature_invalid',
+    ],
+    [
+      'whose marker names a key that nobody published',
+      'tampered.unknown',
+      async (row) => ({ ...row, marker: await approvalOf(row, { kid: 'unknown', privateKey: another }) }),
+      'key_unknown',
+    ],
+    [
+      'whose manifest was changed under a new digest',
+      'tampered.manifest',
+      (row) =>
+        repacked(row, 'manifest.json', (text) =>
+          text.replace('"module_version":"1"', '"module_version":"2"'),
+        ),
+      'marker_mismatch',
+    ],
+    [
+      'whose suite was changed under a new digest',
+      'tampered.suite',
+      (row) => repacked(row, 'suite.json', () => '[]'),
+      'marker_mismatch',
+    ],
+    [
+      'whose suite was changed and approved with the genuine key, but not in its manifest',
+      'tampered.inside',
+      async (row) => {
+        const changed = await repacked(row, 'suite.json', () => '[]');
+        return { ...changed, marker: await approvalOf(changed, service.services.publishingKey) };
+      },
+      'content_hash_mismatch',
+    ],
   ];
 
   const expectRefusal = async (action: string, refusal: string): Promise<void> => {

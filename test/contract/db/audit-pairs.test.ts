@@ -33,6 +33,7 @@ const access: Table<AccessPairs> = {
   user: ['revised', 'granted_operations'],
   organization: ['created', 'revised'],
   domain: ['created'],
+  publishing_key: ['compromised'],
 };
 
 const families = [
