@@ -93,7 +93,7 @@ export async function reviseRule(
   fields: Record<string, unknown>,
   outcomeOf: (inputs: Record<string, unknown>) => string,
 ): Promise<void> {
-  const { status, body } = await world.send<CandidateAnswer>('POST', `/rules/${key}/revise`, fields);
+  const { status, body } = await world.send('POST', `/rules/${key}/revise`, fields);
   if (status !== 201) throw new Error(`No revision: ${JSON.stringify(body)}`);
   await proveAndEnshrine(world, body.id, outcomeOf);
 }

@@ -347,6 +347,29 @@ describe('a repeated call', () => {
     );
   });
 
+  it('shows no secret again, since no record of the first answer holds one', async () => {
+    const { body } = await world.send<{ secret: string }>('POST', '/webhooks', { url: `${deafOrigin}/hook` });
+    expect(body.secret).toMatch(/^whsec_/);
+    const holding = await service.testDatabase.adminQuery(
+      `SELECT id FROM idempotency_anchor WHERE strpos(rendering::text || coalesce(answer::text, ''), $1) > 0`,
+      [body.secret],
+    );
+    expect(holding).toEqual([]);
+  });
+
+  it('gives two that come at once one answer, and so does every later one', async () => {
+    const request = {
+      as: 'operator',
+      body: { correlation_id: newCorrelation(), title: 'Dinghies' },
+    } as const;
+    const send = () => service.rest('PATCH', `/worlds/${world.worldId}`, request);
+    const [one, other] = await Promise.all([send(), send()]);
+    await retitle(world);
+    expect(one).toMatchObject({ status: 200, body: { title: 'Dinghies' } });
+    expect(other.body).toEqual(one.body);
+    expect((await send()).body).toEqual(one.body);
+  });
+
   it('that selects other fields than the first one did is answered from what is so now', async () => {
     const input = { correlationId: newCorrelation(), worldId: world.worldId, title: 'Barges' };
     const ask = (fields: string) =>
