@@ -40,6 +40,7 @@ export async function decideByKey(
         keyHash: hashApiKey(apiKey),
         action: request.action,
         version: request.version,
+        at: access.keyUsage.now(),
       })
     : null;
   const auth = requirePermission(contextOfKey(target?.key ?? null, access.keyUsage), 'decide:domain');

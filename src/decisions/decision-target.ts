@@ -11,6 +11,8 @@ export interface TargetQuestion {
   action: string;
   /** Null: the current one. */
   version: number | null;
+  /** When it is asked: the key may have expired. */
+  at: Date;
 }
 
 /** What answers for an action of a domain. */
@@ -30,8 +32,10 @@ export interface KeyTarget extends DecisionTarget {
   key: KeyRow;
 }
 
-interface TargetRow extends KeyRow {
+/** One for each question; without a usable key all but the question is null. */
+interface TargetRow extends Omit<KeyRow, 'key_id'> {
   question: string;
+  key_id: string | null;
   world_id: string | null;
   module_id: string | null;
   version: number | null;
@@ -44,7 +48,8 @@ export type FindTarget = (question: TargetQuestion) => Promise<KeyTarget | null>
 
 /**
  * Looks targets up for all requests that are waiting, with one query in flight at a time: a request's answer is as
- * fresh as a query that began after it came. Null is a key that does not exist.
+ * fresh as a query that began after it came. Null is a key that does not exist, was revoked, or has expired: all three
+ * are looked up by the same work.
  * @throws DomainError `database_unavailable`: nothing is decided on a guess.
  */
 export function createTargetLookup(pool: Pick<pg.Pool, 'query'>): FindTarget {
@@ -70,18 +75,20 @@ async function queryTargets(
   const { rows } = await pool.query<TargetRow & pg.QueryResultRow>({
     name: 'decision_targets',
     text: `SELECT *, (SELECT count(*)::int FROM publishing_key WHERE compromised_at IS NOT NULL) AS compromised_keys
-             FROM decision_targets($1, $2, $3)`,
+             FROM decision_targets($1, $2, $3, $4)`,
     values: [
       questions.map(({ keyHash }) => keyHash),
       questions.map(({ action }) => action),
       questions.map(({ version }) => version),
+      questions.map(({ at }) => at),
     ],
   });
   const targets: (KeyTarget | null)[] = questions.map(() => null);
   for (const row of rows) {
-    const { module_id: id, version, digest } = row;
+    const { key_id, domain_id, scopes, module_id: id, version, digest } = row;
+    if (key_id === null) continue;
     targets[Number(row.question) - 1] = {
-      key: row,
+      key: { key_id, domain_id, scopes },
       worldId: row.world_id,
       module: id !== null && version !== null && digest !== null ? { id, version, digest } : null,
       compromisedKeys: row.compromised_keys,
