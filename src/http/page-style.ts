@@ -1,11 +1,12 @@
 /** Colours, type and distances of every page that this service draws by itself; `light` first, then `dark`. */
 export const tokens = `
 :root { color-scheme: light dark;
-  --page: light-dark(#f4f5f7, #121418); --surface: light-dark(#ffffff, #1a1d22);
+  --page: light-dark(#f4f5f7, #121418); --surface: light-dark(#ffffff, #1a1d22); --tint: light-dark(#eceef2, #262b32);
   --text: light-dark(#16191d, #eceef1); --text-2: light-dark(#4a515b, #b7bdc6); --text-3: light-dark(#5d6570, #9aa2ad);
   --line: light-dark(#dfe2e7, #2c3138); --line-strong: light-dark(#848a94, #747b87);
   --accent: light-dark(#3145b8, #9fb0ff); --on-accent: light-dark(#ffffff, #121418);
   --good: light-dark(#00664f, #55d1b0); --draft: light-dark(#763795, #d6a8ec); --bad: light-dark(#a93205, #ff9a70);
+  --warn: light-dark(#7d4b00, #f0bb55);
   --sans: Inter, system-ui, -apple-system, "Segoe UI", "Open Sans", sans-serif;
   --mono: "JetBrains Mono", ui-monospace, Consolas, monospace; }
 `;
@@ -84,7 +85,7 @@ h1 + article, p + article { margin-top: 20px; }
 .note { margin-top: 16px; padding: 12px 16px; border: 1px solid var(--line-strong); border-left-width: 4px; border-radius: 6px;
   background: var(--surface); max-width: 46rem; }
 .rows h2, .rows h3 { font-size: 16px; line-height: 24px; font-weight: 600; }
-.empty { padding: 20px; border: 1px dashed var(--line-strong); border-radius: 10px; color: var(--text-2); max-width: 46rem; }
+.empty { padding: 20px; border: 1px dashed var(--line-strong); border-radius: 10px; color: var(--text-2); }
 .tag { display: inline-flex; align-items: center; padding: 1px 8px; font-size: 12px; line-height: 18px; font-weight: 600;
   border: 1px solid currentcolor; border-radius: 6px; white-space: nowrap; }
 .published { color: var(--good); }

@@ -5,7 +5,7 @@ import { tokens } from '../http/page-style.ts';
  * what an icon or a word says. Prints on A4.
  */
 export const cardStyle = `${tokens}
-:root { --paper: light-dark(#fbfaf5, #1e1d1a); --warn: light-dark(#7d4b00, #f0bb55); --serif: "Source Serif 4", Georgia, serif; }
+:root { --paper: light-dark(#fbfaf5, #1e1d1a); --serif: "Source Serif 4", Georgia, serif; }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body { margin: 0; background: var(--page); color: var(--text); overflow-wrap: anywhere;

@@ -1,22 +1,14 @@
+import { tokens } from '../http/page-style.ts';
+
 /** Style sheet of the reference page: one file, because its hash stands in the page's policy. */
-export const referenceStyle = `
-:root {
-  --paper: #fbfaf7; --raised: #ffffff; --ink: #1d2024; --quiet: #5a606b; --line: #dcd8ce; --accent: #1f4f7a;
-  --get: #1f5f46; --post: #1f4f7a; --change: #7a4a08; --delete: #8d2230; --code: #f0ede4;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #14171b; --raised: #1b1f25; --ink: #e7e5df; --quiet: #a5abb5; --line: #333941; --accent: #8fc1ee;
-    --get: #84d1ae; --post: #8fc1ee; --change: #e6b873; --delete: #f0949f; --code: #23282f;
-  }
-}
+export const referenceStyle = `${tokens}
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
+body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 var(--sans); }
 a { color: var(--accent); text-underline-offset: .15em; }
 a:focus-visible, summary:focus-visible, main:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 .skip { position: absolute; left: -999rem; }
-.skip:focus { left: 1rem; top: 1rem; background: var(--raised); padding: .5rem 1rem; z-index: 1; }
+.skip:focus { left: 1rem; top: 1rem; background: var(--surface); padding: .5rem 1rem; z-index: 1; }
 header { display: flex; justify-content: space-between; align-items: baseline; padding: .9rem 1.5rem; border-bottom: 1px solid var(--line); }
 header p { margin: 0; }
 .brand { font-weight: 650; letter-spacing: .01em; }
@@ -24,36 +16,36 @@ header p { margin: 0; }
 nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding: 1.5rem 1rem 3rem 1.5rem; font-size: .9rem; }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav > ul > li { margin-bottom: 1rem; }
-nav > ul > li > a { font-weight: 600; color: var(--ink); text-decoration: none; }
-nav ul ul a { color: var(--quiet); text-decoration: none; display: block; padding: .12rem 0; }
+nav > ul > li > a { font-weight: 600; color: var(--text); text-decoration: none; }
+nav ul ul a { color: var(--text-2); text-decoration: none; display: block; padding: .12rem 0; }
 nav a:hover { text-decoration: underline; color: var(--accent); }
 main { padding: 1.5rem 1.5rem 6rem; border-left: 1px solid var(--line); min-width: 0; }
 main:focus { outline: none; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: .5rem 0 .5rem; }
-.lead { font-size: 1.15rem; color: var(--quiet); margin-top: 0; }
+.lead { font-size: 1.15rem; color: var(--text-2); margin-top: 0; }
 h2 { font-size: 1.35rem; margin: 3rem 0 1rem; padding-bottom: .4rem; border-bottom: 1px solid var(--line); }
 h3 { font-size: 1.08rem; margin: 0 0 .4rem; }
-h4 { font-size: .82rem; text-transform: uppercase; letter-spacing: .06em; color: var(--quiet); margin: 1.3rem 0 .4rem; }
+h4 { font-size: .82rem; text-transform: uppercase; letter-spacing: .06em; color: var(--text-2); margin: 1.3rem 0 .4rem; }
 h4 .type { text-transform: none; letter-spacing: 0; }
-article { background: var(--raised); border: 1px solid var(--line); border-radius: 8px; padding: 1.1rem 1.25rem; margin: 0 0 1.25rem; }
+article { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 1.1rem 1.25rem; margin: 0 0 1.25rem; }
 article:target { border-color: var(--accent); }
 p { max-width: 46rem; margin: .4rem 0; }
-code, var { font: .9em/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-style: normal; }
-dd code, dt code, p code { background: var(--code); border-radius: 4px; padding: .08em .3em; overflow-wrap: anywhere; }
+code, var { font: .9em/1.4 var(--mono); font-style: normal; }
+dd code, dt code, p code { background: var(--tint); border-radius: 4px; padding: .08em .3em; overflow-wrap: anywhere; }
 .route code { background: none; padding: 0; font-size: .95rem; }
 var { color: var(--accent); }
 .method { display: inline-block; min-width: 4.2rem; font-weight: 700; font-size: .8rem; letter-spacing: .04em; }
-.get { color: var(--get); } .post { color: var(--post); } .put, .patch { color: var(--change); } .delete { color: var(--delete); }
-.access, .type { color: var(--quiet); font-size: .9rem; }
+.get { color: var(--good); } .post { color: var(--accent); } .put, .patch { color: var(--warn); } .delete { color: var(--bad); }
+.access, .type { color: var(--text-2); font-size: .9rem; }
 dl { margin: .3rem 0; }
 dt { padding-top: .55rem; border-top: 1px solid var(--line); }
 dl > dt:first-child { border-top: 0; }
 dd { margin: .1rem 0 .55rem 0; max-width: 46rem; }
 .status { font-weight: 700; font-variant-numeric: tabular-nums; }
-.s2 { color: var(--get); } .s4 { color: var(--change); } .s5 { color: var(--delete); }
+.s2 { color: var(--good); } .s4 { color: var(--warn); } .s5 { color: var(--bad); }
 details { margin: .3rem 0 .3rem; }
 details > dl { border-left: 2px solid var(--line); padding-left: .9rem; }
-summary { cursor: pointer; color: var(--quiet); font-size: .9rem; }
+summary { cursor: pointer; color: var(--text-2); font-size: .9rem; }
 @media (max-width: 52rem) {
   .layout { display: block; }
   nav { position: static; max-height: 14rem; border-bottom: 1px solid var(--line); padding-bottom: 1rem; }
