@@ -8,7 +8,7 @@ export interface RateLimitSettings {
   graphqlPerMinute: number;
   /** Invite acceptances, per address and per user: nobody guesses tokens. */
   invitePerMinute: number;
-  /** Attempts at the local provider's sign-in page, per address and per account. */
+  /** Attempts at the local provider's sign-in page, per address. */
   signInPerMinute?: number;
 }
 
@@ -28,6 +28,9 @@ export function addressBlock(address: string): string {
     ? `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
     : parsed.toString();
 }
+
+/** Whoever names another's account from one address must not lock its owner out: it takes more addresses than this. */
+const addressesOfAnAccount = 5;
 
 /** Counters in this process's memory. */
 export function createRateLimits(settings: RateLimitSettings): RateLimits {
@@ -58,6 +61,9 @@ export function createRateLimits(settings: RateLimitSettings): RateLimits {
       limiter('invite-address', settings.invitePerMinute),
       limiter('invite-user', settings.invitePerMinute),
     ),
-    signIn: both(limiter('sign-in-address', signInPerMinute), limiter('sign-in-account', signInPerMinute)),
+    signIn: both(
+      limiter('sign-in-address', signInPerMinute),
+      limiter('sign-in-account', signInPerMinute * addressesOfAnAccount),
+    ),
   };
 }
