@@ -6,15 +6,12 @@ import { readTransaction } from '../db/transaction.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { send, sendJson } from '../http/respond.ts';
+import { wantsPage } from '../http/wants-page.ts';
 import { withinWorldDomain } from '../http/world-domain.ts';
 import { cardPagePolicy, renderCardPage } from './card-page.ts';
 import { readCard, readCardPage } from './published-card-read-model.ts';
 import { versionNumberOf } from './version-label.ts';
 import { cardSchema } from './card-schema.ts';
-
-/** A page for whoever asks for one by name; the card itself for everybody else. */
-const wantsPage = (accept: string | undefined): boolean =>
-  accept !== undefined && /\btext\/html\b/.test(accept) && !/\bapplication\/json\b/.test(accept);
 
 type Answer = Parameters<Handler>;
 
@@ -31,7 +28,7 @@ async function serve(
     readCard(prisma, { worldId, number, ...where }),
   );
   const headers = { etag: `"${card.contentHash}"`, vary: 'Accept', 'cache-control': 'private, no-cache' };
-  if (!wantsPage(request.headers.accept)) {
+  if (!wantsPage(request)) {
     sendJson(response, 200, card.content, headers);
     return;
   }
