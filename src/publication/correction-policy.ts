@@ -1,5 +1,4 @@
-import { versionLabel } from './version-label.ts';
-import { sameJson } from './version-content.ts';
+import { canonicalJson } from '../core/canonical-json.ts';
 import { longest, type CorrectionInput } from './release-notes-policy.ts';
 import type { RevisionState, RuleState, StagedChanges } from './staged-changes.ts';
 
@@ -27,7 +26,7 @@ export function offeredCorrections(
 export const correctionKey = ({
   ruleKey,
   priorVersion,
-}: Pick<CorrectionInput, 'ruleKey' | 'priorVersion'>): string => `${ruleKey} ${versionLabel(priorVersion)}`;
+}: Pick<CorrectionInput, 'ruleKey' | 'priorVersion'>): string => `${ruleKey} ${priorVersion}`;
 
 /** Revisions of the one that the other has not. */
 function missingFrom(one: RuleState | null, other: RuleState | null): RevisionState[] {
@@ -40,7 +39,7 @@ const stated = (revisions: readonly RevisionState[], others: readonly RevisionSt
   revisions
     .map(({ content_hash: _hash, natural_language, ...fields }) => {
       const differing = (Object.keys(fields) as (keyof typeof fields)[])
-        .filter((name) => !others.some((other) => sameJson(other[name], fields[name])))
+        .filter((name) => !others.some((other) => canonicalJson(other[name]) === canonicalJson(fields[name])))
         .map((name) => `${name}: ${shown(fields[name])}`);
       return [natural_language, ...differing].join('\n');
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openReviewWorld, type CandidateAnswer, type ReviewWorld } from './review.ts';
+import { openReviewWorld, type ReviewWorld } from './review.ts';
 import type { RestAnswer, TestService } from './service.ts';
 
 export interface NotesAnswer {
