@@ -13,8 +13,8 @@ interface Message {
 }
 
 /**
- * Takes messages up in the order of each world: projects the card's snapshot, and makes a delivery for every active
- * subscription, in one transaction. Any number of relays may. Answers how many it took.
+ * Takes messages up in the order of each world: projects the card's snapshot, and makes a delivery for every
+ * subscription, paused ones included (theirs wait), in one transaction. Any number of relays may. Answers how many it took.
  */
 export async function projectMessages(database: Database): Promise<number> {
   return systemTransaction(database, 'outbox_relay', async (tx) => {
@@ -48,7 +48,7 @@ async function projectSnapshot(tx: Tx, { domainId, worldId, sequence, envelope }
 
 async function fanOut(tx: Tx, { id, domainId, worldId, sequence }: Message): Promise<void> {
   const subscriptions = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM webhook_subscription WHERE world_id = ${worldId}::uuid AND is_active`;
+    SELECT id FROM webhook_subscription WHERE world_id = ${worldId}::uuid`;
   if (subscriptions.length === 0) return;
   const rows = subscriptions.map(
     (subscription) =>

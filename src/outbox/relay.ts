@@ -26,7 +26,8 @@ interface Delivery {
   envelope: unknown;
 }
 
-const atOnce = 10;
+/** Sockets that wait cost little; with few of them, as many endpoints that hang would hold up all others. */
+const atOnce = 100;
 
 export interface Relay {
   /** Projects what is new and begins what is due, as far as there is room; does not wait for endpoints. */

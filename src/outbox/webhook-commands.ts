@@ -84,7 +84,7 @@ export async function createWebhook(
   return { result: { id: result.id, secret: replayed ? null : secret }, replayed };
 }
 
-/** Pauses or resumes an endpoint; one that was disabled by 410 begins where it stopped. */
+/** Pauses or resumes an endpoint, one that a 410 disabled as well: it begins where it stopped, and misses nothing. */
 export async function reviseWebhook(
   { database }: Needs,
   auth: AuthContext,

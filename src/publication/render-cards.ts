@@ -58,21 +58,23 @@ export function startCardRenderer({
     client = listener;
     listener.on('notification', render);
     listener.on('error', (error) => log.warn({ err: error }, 'card renderer lost its connection'));
-    listener.on('end', () => {
-      if (!stopped) retry = setTimeout(begin, reconnectMilliseconds);
-    });
-    await listener.connect();
-    await listener.query(`LISTEN ${signalChannel}`);
-    render();
+    // Also after a connection that did not come about: here alone it is begun again.
+    listener.on('end', again);
+    try {
+      await listener.connect();
+      await listener.query(`LISTEN ${signalChannel}`);
+      render();
+    } catch (error) {
+      log.warn({ err: error }, 'card renderer could not listen, tries again');
+      await listener.end().catch(() => undefined);
+    }
   };
   let retry: NodeJS.Timeout | undefined;
-  const begin = (): void => {
-    listen().catch((error: unknown) => {
-      log.warn({ err: error }, 'card renderer could not listen, tries again');
-      if (!stopped) retry = setTimeout(begin, reconnectMilliseconds);
-    });
+  const again = (): void => {
+    clearTimeout(retry);
+    if (!stopped) retry = setTimeout(() => void listen(), reconnectMilliseconds);
   };
-  begin();
+  void listen();
   const timer = setInterval(render, sweepMilliseconds);
   return async () => {
     stopped = true;

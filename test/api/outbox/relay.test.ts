@@ -180,7 +180,9 @@ describe('an event of a published version', () => {
     answers.set('/moved', 302).set('/gone', 410);
     await publishNext(world);
     await relayAll();
-    expect(received.map(({ path }) => path).sort()).toEqual(['/gone', '/moved']);
+    // What an earlier test left to be retried may be due by now.
+    const paths = received.map(({ path }) => path).filter((path) => path !== '/hangs');
+    expect(paths.sort()).toEqual(['/gone', '/moved']);
     expect(await deliveries(world, moved.body.id)).toMatchObject([{ status: 'pending', last_status: 302 }]);
     const read = await world.get<{ is_active: boolean }>(`/webhooks/${gone.body.id}`);
     expect(read.body.is_active).toBe(false);
