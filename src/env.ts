@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutSecrets } from './core/secrets.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const address = (protocols: RegExp, what: string) => z.url({ protocol: protocols, error: `must be ${what}` });
@@ -98,7 +99,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0]);
-      const value = secretNames.has(name) ? '' : ` (got ${JSON.stringify(given[name])})`;
+      const shown = JSON.stringify(withoutSecrets(given[name] ?? ''));
+      const value = secretNames.has(name) || given[name] === undefined ? '' : ` (got ${shown})`;
       problems.push(`${name}: ${issue.message}${value}`);
     }
   } else {

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { withoutSecrets } from './core/secrets.ts';
 
 const secretNames = [
   'authorization',
@@ -16,13 +17,6 @@ const secretNames = [
   'private_key',
 ];
 
-/** Whatever looks like a credential is one, wherever it turns up in a message. */
-const credentialPattern = /ens_live_[0-9A-Za-z]+|Bearer\s+[^\s"',]+|\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const connectionPattern = /\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@]+):[^\s@/]+@/gi;
-
-const scrub = (text: string): string =>
-  text.replace(credentialPattern, '[redacted]').replace(connectionPattern, '$1:[redacted]@');
-
 interface LoggedError {
   type: string;
   code?: string;
@@ -33,13 +27,13 @@ interface LoggedError {
 
 /** Names and stacks, without the enumerable members that drivers hang on their errors (queries, parameters). */
 function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) };
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutSecrets(String(error)) };
   const code = (error as { code?: unknown }).code;
   return {
     type: error.name,
     ...(typeof code === 'string' && { code }),
-    message: scrub(error.message),
-    ...(error.stack && { stack: scrub(error.stack) }),
+    message: withoutSecrets(error.message),
+    ...(error.stack && { stack: withoutSecrets(error.stack) }),
     ...(error.cause !== undefined && depth < 4 && { cause: loggedError(error.cause, depth + 1) }),
   };
 }
@@ -61,7 +55,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         censor: '[redacted]',
       },
       serializers: { err: (error: unknown) => loggedError(error) },
-      hooks: { streamWrite: scrub },
+      hooks: { streamWrite: withoutSecrets },
     },
     destination ?? pino.destination({ fd: 2, sync: false }),
   );

@@ -93,6 +93,8 @@ export function graphqlRefusals(body: Record<string, unknown>): Refusal[] {
 /** Where an answer shows a text under another name than it was sent by. */
 const shownAs: Readonly<Record<string, readonly string[]>> = {
   reason: ['reason', 'retire_reason'],
+  // What is shown is as which the bytes were read, not what was said of them.
+  media_type: [],
 };
 
 /** Their answers are about what was asked, and repeat nothing of it. */

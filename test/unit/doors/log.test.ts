@@ -41,6 +41,24 @@ describe('a log line holds no secret', () => {
     expect(line).toContain('postgresql://app:[redacted]@db:5432/enshrine');
   });
 
+  it.each([
+    ['of a connection without a user', 'redis://:hunter2@cache:6379/0', 'redis://:[redacted]@cache:6379/0'],
+    ['that holds a slash', 'smtp://mail:hunter2/with@smtp.test', 'smtp://mail:[redacted]@smtp.test'],
+    ['of a webhook', 'signed with whsec_aHVudGVyMg+/==', 'signed with [redacted]'],
+    ['of an older scheme', 'authorization: Basic hunter2==', 'authorization: [redacted]'],
+    ['in an address', 'GET /accept?a=1&token=hunter2&b=2', 'GET /accept?a=1&token=[redacted]&b=2'],
+    ['in a PEM', 'read -----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----', 'read [redacted]'],
+  ])('hides a secret %s', (_what, message, shown) => {
+    const line = logged((log) => log.warn(message));
+    expect(line).not.toContain('hunter2');
+    expect((JSON.parse(line) as { message: string }).message).toBe(shown);
+  });
+
+  it('shows an address that holds none as it is', () => {
+    const message = 'http://127.0.0.1:4000/worlds?limit=2&cursor=a@b and me@example.test';
+    expect(logged((log) => log.info(message))).toContain(message);
+  });
+
   it('leaves out what drivers hang on their errors', () => {
     const error = Object.assign(new Error('syntax error'), {
       code: '42601',
