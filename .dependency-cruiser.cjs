@@ -69,7 +69,8 @@ module.exports = {
     },
     {
       name: 'the-cockpit-knows-access-alone',
-      comment: 'Pages execute typed documents of the schema too; of the slices they need only who somebody is.',
+      comment:
+        'Pages execute typed documents of the schema too; of the slices they need only who somebody is.',
       severity: 'error',
       from: { path: '^src/cockpit/' },
       to: { path: `^src/(${slices.filter((slice) => slice !== 'access').join('|')})/` },
