@@ -13,7 +13,7 @@ export function cockpitPage({ me, worlds }: CockpitPageQuery): string {
     title: 'Cockpit',
     top: topBar('cockpit', me.user, { isOperator: true }),
     body: fragment`<h1>Rulesets</h1>
-      <p class="quiet">Signed in as ${shownName(me.user)}. Review, sign-off and publication go through the API for now:
+      <p class="quiet">Signed in as ${shownName(me.user)}. Review, sign-off and publication go through the API:
         the <a href="/docs">reference</a> has every route.</p>
       <section aria-label="Rulesets">${
         rows.length > 0
