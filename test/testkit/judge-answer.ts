@@ -97,6 +97,9 @@ const shownAs: Readonly<Record<string, readonly string[]>> = {
   media_type: [],
 };
 
+/** Blank, they are left out: what the document or the row before says stays. */
+const staysWhenBlank: ReadonlySet<string> = new Set(['title', 'language']);
+
 /** Their answers are about what was asked, and repeat nothing of it. */
 const answersOtherThings = /^POST \/(access\/v1|mcp)\b/;
 
@@ -106,6 +109,7 @@ function judgeAccepted(body: unknown, position: StringPosition, text: string, ou
   if (answersOtherThings.test(position.route)) return fine;
   const name = position.path.findLast((step) => step !== '*');
   if (position.in !== 'body' || name === undefined) return fine;
+  if (text.trim() === '' && staysWhenBlank.has(name)) return fine;
   const names = new Set((shownAs[name] ?? [name]).flatMap((each) => [each, camelCase(each)]));
   const found: string[] = [];
   collect(body, names, false, found);

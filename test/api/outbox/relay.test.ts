@@ -193,7 +193,8 @@ describe('an event of a published version', () => {
     await subscribe(world, '/once');
     await publishNext(world);
     await Promise.all([relayAll(), relayAll(), relayAll()]);
-    expect(received).toHaveLength(1);
+    // What hangs for an earlier test may be due again.
+    expect(received.filter((each) => each.path === '/once')).toHaveLength(1);
   });
 
   it('never goes to an address that is not public', async () => {
