@@ -44,6 +44,8 @@ const limits = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
+  // Of a header sent twice Node would keep the first and a proxy perhaps the last: joined, they are what none may be.
+  joinDuplicateHeaders: true,
 };
 
 /** Every door on one port. Throws when the route table does not fit the schema. */

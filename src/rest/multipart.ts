@@ -70,6 +70,10 @@ export function readMultipart(
       Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
     });
     form.on('file', (name: string, stream: BusboyFileStream, fileName: string, _encoding, media: string) => {
+      // A form that ends within the file says so here, and to nobody else.
+      stream.on('error', (error) =>
+        refuse(new DomainError('malformed_request', 'The form ended too early.', {}, { cause: error })),
+      );
       if (name !== filePart) {
         stream.resume();
         refuse(invalidField(`/${name}`, `The file is sent as the part ${filePart}.`, 'unknown'));

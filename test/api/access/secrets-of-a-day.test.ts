@@ -56,7 +56,7 @@ describe('a day on which all goes wrong', () => {
     });
     expect([webhook.status, subscribed.status]).toEqual([400, 201]);
     await publishNext(world);
-    const relay = createRelay({ ...service.services, postOptions: {} });
+    const relay = createRelay(service.services);
     await relay.wake();
     await relay.idle();
 
