@@ -38,6 +38,7 @@ const schema = z.object({
   INVITE_DAYS: positive.default(7),
 
   PUBLISHING_KEY: z.string().min(1).optional(),
+  FORMER_PUBLISHING_KEY: z.string().min(1).optional(),
   DECISION_LOG: z.enum(['durable', 'async', 'off']).default('durable'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -75,6 +76,7 @@ const secretNames = new Set([
   'MODEL_API_KEY',
   'INVITE_ADMIN_KEY',
   'PUBLISHING_KEY',
+  'FORMER_PUBLISHING_KEY',
   'DATABASE_URL',
   'DATABASE_ADMIN_URL',
   'SMTP_URL',

@@ -16,7 +16,8 @@ import { distillationJobs, startRunUpkeep } from './distillation/start-distillat
 import { ConfigurationError, type Env } from './env.ts';
 import type { Handler } from './http/handler.ts';
 import { createLog } from './log.ts';
-import { loadPublishingKey, registerPublishingKey } from './publication/publishing-keys.ts';
+import { resealSecrets } from './outbox/reseal-secrets.ts';
+import { keyFrom, loadPublishingKey, registerPublishingKey } from './publication/publishing-keys.ts';
 import { publicationJobs, startPublicationUpkeep } from './publication/start-publication-worker.ts';
 import { createService } from './server.ts';
 import type { Services } from './services.ts';
@@ -78,6 +79,11 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   const clock = systemClock;
   const publishingKey = await loadPublishingKey(env);
   await registerPublishingKey(database, publishingKey);
+  if (env.FORMER_PUBLISHING_KEY) {
+    const former = await keyFrom(env.FORMER_PUBLISHING_KEY, 'FORMER_PUBLISHING_KEY');
+    const count = await resealSecrets(database, former.sealingKey, publishingKey.sealingKey);
+    log.info({ count }, 'secrets of webhooks were sealed with the new publishing key');
+  }
   const access = createAccessServices({
     env,
     database,

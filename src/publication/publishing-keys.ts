@@ -33,7 +33,7 @@ export interface PublishingKeySettings {
  * @throws Error that names PUBLISHING_KEY and what is wrong with it, never its value.
  */
 export async function loadPublishingKey(settings: PublishingKeySettings): Promise<PublishingKey> {
-  if (settings.PUBLISHING_KEY) return keyFrom(settings.PUBLISHING_KEY.trim());
+  if (settings.PUBLISHING_KEY) return keyFrom(settings.PUBLISHING_KEY);
   const path = join(settings.DATA_DIR, 'publishing-key.jwk');
   if (!existsSync(path)) {
     mkdirSync(settings.DATA_DIR, { recursive: true });
@@ -48,10 +48,15 @@ export async function newPublishingKey(): Promise<string> {
   return JSON.stringify(await exportJWK(privateKey));
 }
 
-async function keyFrom(text: string): Promise<PublishingKey> {
-  const jwk = text.startsWith('{') ? parseJwk(text) : await jwkOfPem(text);
+/**
+ * A key from its text, an Ed25519 private key as JWK or PKCS#8 PEM.
+ * @throws Error that names the setting and what is wrong with it, never its value.
+ */
+export async function keyFrom(text: string, setting = 'PUBLISHING_KEY'): Promise<PublishingKey> {
+  const trimmed = text.trim();
+  const jwk = trimmed.startsWith('{') ? parseJwk(trimmed, setting) : await jwkOfPem(trimmed, setting);
   if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519' || !jwk.d) {
-    throw new Error('PUBLISHING_KEY: needs an Ed25519 private key, as JWK or PKCS#8 PEM');
+    throw new Error(`${setting}: needs an Ed25519 private key, as JWK or PKCS#8 PEM`);
   }
   const publicJwk: JWK = { kty: jwk.kty, crv: jwk.crv, x: jwk.x };
   const kid = await calculateJwkThumbprint(publicJwk);
@@ -63,20 +68,20 @@ async function keyFrom(text: string): Promise<PublishingKey> {
   };
 }
 
-function parseJwk(text: string): JWK {
+function parseJwk(text: string, setting: string): JWK {
   try {
     return JSON.parse(text) as JWK;
   } catch {
-    throw new Error('PUBLISHING_KEY: begins like a JWK and is no JSON');
+    throw new Error(`${setting}: begins like a JWK and is no JSON`);
   }
 }
 
-async function jwkOfPem(text: string): Promise<JWK> {
+async function jwkOfPem(text: string, setting: string): Promise<JWK> {
   // Environment files often carry the line breaks of a PEM as the two characters \n.
   const key = await importPKCS8(text.replaceAll('\\n', '\n'), 'EdDSA', { extractable: true }).catch(
     (): CryptoKey | null => null,
   );
-  if (!key) throw new Error('PUBLISHING_KEY: is neither a JWK nor a PKCS#8 PEM of an Ed25519 private key');
+  if (!key) throw new Error(`${setting}: is neither a JWK nor a PKCS#8 PEM of an Ed25519 private key`);
   return exportJWK(key);
 }
 

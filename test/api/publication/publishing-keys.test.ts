@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyBundle } from '../../../src/cli/bundle.ts';
 import { compromiseKey } from '../../../src/publication/compromise-key.ts';
+import { resealSecrets } from '../../../src/outbox/reseal-secrets.ts';
+import { unseal } from '../../../src/outbox/seal.ts';
 import {
+  keyFrom,
   loadPublishingKey,
   newPublishingKey,
   registerPublishingKey,
@@ -148,5 +151,31 @@ describe('publishing keys', () => {
       'SELECT kid FROM publishing_key WHERE retired_at IS NULL',
     );
     expect(active).toEqual([{ kid: before.kid }]);
+  });
+});
+
+describe('a webhook', () => {
+  it('keeps its secret over a rotation: sealed anew with the former key, and lost without it', async () => {
+    const { database } = service.services;
+    const hook = await world.send<{ id: string; secret: string }>('POST', '/webhooks', {
+      url: 'https://hooks.example.test/',
+    });
+    const former = service.services.publishingKey.sealingKey;
+    await rotate();
+    const current = service.services.publishingKey.sealingKey;
+    const sealed = async (): Promise<Uint8Array> =>
+      (
+        await service.testDatabase.adminQuery<{ secret: Buffer }>(
+          'SELECT secret FROM webhook_subscription WHERE id = $1',
+          [hook.body.id],
+        )
+      )[0]!.secret;
+    const stranger = await keyFrom(await newPublishingKey());
+    expect(await resealSecrets(database, stranger.sealingKey, current)).toBe(0);
+    const before = await sealed();
+    expect(() => unseal(current, hook.body.id, before)).toThrow();
+    expect(await resealSecrets(database, former, current)).toBe(1);
+    expect(unseal(current, hook.body.id, await sealed())).toBe(hook.body.secret);
+    expect(await resealSecrets(database, former, current)).toBe(0);
   });
 });
