@@ -1,38 +1,18 @@
 import { notFound } from '../core/errors.ts';
 import { builder } from '../graphql/builder.ts';
 import { compareVersions, type VersionComparison } from './version-comparison-read-model.ts';
-import { BehaviourChangeRef, ChangeRef } from './staged-changes.graphql.ts';
+import { BehaviourChangeRef, DifferenceRef } from './staged-changes.graphql.ts';
 import { versionLabel, versionNumberOf } from './version-label.ts';
 
 const VersionComparisonRef = builder.objectRef<VersionComparison>('VersionComparison').implement({
   description: 'What two published versions differ in.',
+  interfaces: [DifferenceRef],
   fields: (t) => ({
     from: t.string({ description: 'The one, e.g. `v2`.', resolve: ({ from }) => versionLabel(from) }),
     to: t.string({ description: 'The other, e.g. `v3`.', resolve: ({ to }) => versionLabel(to) }),
-    rules: t.field({
-      type: [ChangeRef],
-      description: 'Rules by key.',
-      resolve: ({ changes }) => changes.rules,
-    }),
-    definitions: t.field({
-      type: [ChangeRef],
-      description: 'Definitions by name.',
-      resolve: ({ changes }) => changes.definitions,
-    }),
-    configuration: t.field({
-      type: [ChangeRef],
-      description: 'Configuration blocks by name.',
-      resolve: ({ changes }) => changes.configuration,
-    }),
-    actions: t.field({
-      type: [ChangeRef],
-      description: 'The action registry by routing key, inputs among it.',
-      resolve: ({ changes }) => changes.actions,
-    }),
-    behaviour: t.field({
+    behaviour: t.expose('behaviour', {
       type: [BehaviourChangeRef],
       description: 'Of every action of both whose rules differ, with a witness or a proof.',
-      resolve: ({ behaviour }) => behaviour,
     }),
   }),
 });

@@ -178,26 +178,22 @@ const PreviewRef = builder.objectRef<PublicationPreview>('PublicationPreview').i
       resolve: ({ nextVersion }) => versionLabel(nextVersion),
     }),
     publishable: t.exposeBoolean('publishable', { description: 'Whether nothing stands in the way.' }),
-    refusals: t.field({
+    refusals: t.expose('refusals', {
       type: 'JSON',
       description: '`[{code, message, detail}]`, in the order of the checks.',
-      resolve: ({ refusals }) => refusals,
     }),
-    renames: t.field({
+    renames: t.expose('renames', {
       type: 'JSON',
       description:
         'Renames that reconciliation applies: `[{action, from, to, because, confidence, rules: [{rule, proof, detail}]}]`.',
-      resolve: ({ renames }) => renames,
     }),
-    questions: t.field({
+    questions: t.expose('questions', {
       type: 'JSON',
       description: 'What to arbitrate: `[{kind, action, input, message, proposal, before, after}]`.',
-      resolve: ({ questions }) => questions,
     }),
-    findings: t.field({
+    findings: t.expose('findings', {
       type: 'JSON',
       description: 'Of every rule, what blocks nothing included: `[{action, rule, findings}]`.',
-      resolve: ({ findings }) => findings,
     }),
     modules: t.field({
       type: 'JSON',

@@ -2,7 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import type { RestatementDraft } from './restatement-policy.ts';
 import { RestatementCategoryEnum } from './release-notes.graphql.ts';
 import type { CorrectionInput } from './release-notes-policy.ts';
-import type { Change, Counts } from './staged-changes.ts';
+import type { Change, Counts, StagedChanges } from './staged-changes.ts';
 import { readStagedChanges, type Staged } from './staged-changes-read-model.ts';
 import { versionLabel } from './version-label.ts';
 import type { BehaviourChange } from './behaviour-changes.ts';
@@ -20,17 +20,12 @@ export const ChangeRef = builder.objectRef<Change<unknown>>('Change').implement(
   description:
     'One thing that differs between two versions, or between the last version and the working set.',
   fields: (t) => ({
-    change: t.field({ type: ChangeKindEnum, description: 'How.', resolve: ({ change }) => change }),
+    change: t.expose('change', { type: ChangeKindEnum, description: 'How.' }),
     subject: t.exposeString('subject', {
       description: 'Rule key, definition name, configuration block name or routing key.',
     }),
-    before: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'As it was.',
-      resolve: ({ before }) => before,
-    }),
-    after: t.field({ type: 'JSON', nullable: true, description: 'As it is.', resolve: ({ after }) => after }),
+    before: t.expose('before', { type: 'JSON', nullable: true, description: 'As it was.' }),
+    after: t.expose('after', { type: 'JSON', nullable: true, description: 'As it is.' }),
   }),
 });
 
@@ -41,26 +36,42 @@ export const BehaviourChangeRef = builder.objectRef<BehaviourChange>('BehaviourC
     status: t.exposeString('status', {
       description: '`different` with a witness, `equal` by proof, or `undecided`.',
     }),
-    witness: t.field({
+    witness: t.expose('witness', {
       type: 'JSON',
       nullable: true,
       description:
         '`{inputs, as_of}` that the two answer differently, executed on both: each was given those of the inputs that it declares.',
-      resolve: ({ witness }) => witness,
     }),
-    before: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'Its answer then.',
-      resolve: ({ before }) => before,
-    }),
-    after: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'Its answer now.',
-      resolve: ({ after }) => after,
-    }),
+    before: t.expose('before', { type: 'JSON', nullable: true, description: 'Its answer then.' }),
+    after: t.expose('after', { type: 'JSON', nullable: true, description: 'Its answer now.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it is undecided.' }),
+  }),
+});
+
+/** What both the comparison of two versions and that of the last with the working set tell. */
+export const DifferenceRef = builder.interfaceRef<{ changes: StagedChanges }>('Difference').implement({
+  description: 'What two states of a world differ in.',
+  fields: (t) => ({
+    rules: t.field({
+      type: [ChangeRef],
+      description: 'Rules by key.',
+      resolve: ({ changes }) => changes.rules,
+    }),
+    definitions: t.field({
+      type: [ChangeRef],
+      description: 'Definitions by name.',
+      resolve: ({ changes }) => changes.definitions,
+    }),
+    configuration: t.field({
+      type: [ChangeRef],
+      description: 'Configuration blocks by name.',
+      resolve: ({ changes }) => changes.configuration,
+    }),
+    actions: t.field({
+      type: [ChangeRef],
+      description: 'The action registry by routing key, inputs among it.',
+      resolve: ({ changes }) => changes.actions,
+    }),
   }),
 });
 
@@ -76,24 +87,10 @@ const CountsRef = builder.objectRef<Counts>('ChangeCounts').implement({
 const OfferedRestatementRef = builder.objectRef<RestatementDraft>('OfferedRestatement').implement({
   description: 'A restatement that the staged changes call for.',
   fields: (t) => ({
-    category: t.field({
-      type: RestatementCategoryEnum,
-      description: 'What it restates.',
-      resolve: ({ category }) => category,
-    }),
+    category: t.expose('category', { type: RestatementCategoryEnum, description: 'What it restates.' }),
     subject: t.exposeString('subject', { description: 'What it links to.' }),
-    before: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'What was so.',
-      resolve: ({ before }) => before,
-    }),
-    after: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'What is so.',
-      resolve: ({ after }) => after,
-    }),
+    before: t.expose('before', { type: 'JSON', nullable: true, description: 'What was so.' }),
+    after: t.expose('after', { type: 'JSON', nullable: true, description: 'What is so.' }),
   }),
 });
 
@@ -113,6 +110,7 @@ const OfferedCorrectionRef = builder.objectRef<CorrectionInput>('OfferedCorrecti
 
 const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
   description: 'What the next version would change.',
+  interfaces: [DifferenceRef],
   fields: (t) => ({
     workingSetRevision: t.int({
       description: 'Of the working set that was read.',
@@ -121,26 +119,6 @@ const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
     worldModelVersion: t.string({
       description: 'The version that they would become, e.g. `v3`.',
       resolve: ({ nextVersion }) => versionLabel(nextVersion),
-    }),
-    rules: t.field({
-      type: [ChangeRef],
-      description: 'Rules by key.',
-      resolve: ({ changes }) => changes.rules,
-    }),
-    definitions: t.field({
-      type: [ChangeRef],
-      description: 'Definitions by name.',
-      resolve: ({ changes }) => changes.definitions,
-    }),
-    configuration: t.field({
-      type: [ChangeRef],
-      description: 'Configuration blocks by name.',
-      resolve: ({ changes }) => changes.configuration,
-    }),
-    actions: t.field({
-      type: [ChangeRef],
-      description: 'The action registry by routing key.',
-      resolve: ({ changes }) => changes.actions,
     }),
     ruleCounts: t.field({
       type: CountsRef,
@@ -162,30 +140,25 @@ const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
       description: 'Of actions.',
       resolve: ({ changes }) => changes.counts.actions,
     }),
-    behaviour: t.field({
+    behaviour: t.expose('behaviour', {
       type: [BehaviourChangeRef],
       description: 'Of every action whose rules changed.',
-      resolve: ({ behaviour }) => behaviour,
     }),
-    restatements: t.field({
+    restatements: t.expose('restatements', {
       type: [OfferedRestatementRef],
       description: 'What the release notes should restate.',
-      resolve: ({ restatements }) => restatements,
     }),
-    missingRestatements: t.field({
+    missingRestatements: t.expose('missingRestatements', {
       type: [OfferedRestatementRef],
       description: 'Of these, what the draft’s release notes do not restate.',
-      resolve: ({ missingRestatements }) => missingRestatements,
     }),
-    corrections: t.field({
+    corrections: t.expose('corrections', {
       type: [OfferedCorrectionRef],
       description: 'What the release notes should correct.',
-      resolve: ({ corrections }) => corrections,
     }),
-    missingCorrections: t.field({
+    missingCorrections: t.expose('missingCorrections', {
       type: [OfferedCorrectionRef],
       description: 'Of these, what the draft’s release notes do not correct.',
-      resolve: ({ missingCorrections }) => missingCorrections,
     }),
   }),
 });
