@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { acceptPage } from './access/accept-page.ts';
 import { authenticate } from './access/authenticate.ts';
+import { addressBlock } from './access/rate-limit.ts';
 import { registerCockpit } from './cockpit/doors.ts';
 import { loadPersistedDocuments } from './graphql/persisted-documents.ts';
 import { guardWorldDomains } from './graphql/world-domain.ts';
@@ -66,9 +67,8 @@ export async function createService(
     schema,
     services,
     persistedDocuments: await loadPersistedDocuments(),
-    admit: async (auth) => {
-      if (auth) await services.access.limits.graphql(auth.user_id);
-    },
+    admit: (auth, context) =>
+      services.access.limits.graphql(auth ? auth.user_id : addressBlock(context.address)),
   });
   router.on('POST', '/graphql', graphql);
   router.on('GET', '/graphql', graphql);

@@ -15,7 +15,8 @@ export interface RateLimitSettings {
 export interface RateLimits {
   /** @throws DomainError `rate_limited` with `retry_after`. Each of these counts one call. */
   decide(keyId: string): Promise<void>;
-  graphql(userId: string): Promise<void>;
+  /** By user; by address for whoever is none. */
+  graphql(caller: string): Promise<void>;
   inviteAcceptance(address: string, userId: string): Promise<void>;
   signIn(address: string, account: string): Promise<void>;
 }

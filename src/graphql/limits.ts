@@ -30,6 +30,22 @@ const storableLiterals = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
+/** The schema is told twice a document at most: each time costs as much as many queries, and no cost limit counts it. */
+const fewIntrospections = (context: ValidationContext): ASTVisitor => {
+  let asked = 0;
+  return {
+    [Kind.FIELD](node) {
+      if (node.name.value !== '__schema' && node.name.value !== '__type') return;
+      asked += 1;
+      if (asked === 3) {
+        context.reportError(
+          new GraphQLError('A document asks for __schema or __type twice at most.', { nodes: [node] }),
+        );
+      }
+    },
+  };
+};
+
 /** What one document may ask: checked before anything of it is executed. The service's own operations may ask all. */
 export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLimits): Plugin[] {
   const armor = new EnvelopArmor({
@@ -45,6 +61,7 @@ export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLi
     {
       onValidate({ addValidationRule }) {
         addValidationRule(storableLiterals);
+        addValidationRule(fewIntrospections);
         if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
       },
     },

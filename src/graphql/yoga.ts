@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
-import { readJson } from '../http/body.ts';
+import { parseJson, readJson } from '../http/body.ts';
 import { presentFailure } from '../http/failure.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { problemHeaders } from '../http/problem.ts';
@@ -113,6 +113,7 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
       await admit?.(auth, context);
       // Where node frameworks leave a body that they have read, and where yoga looks for it.
       if (request.method === 'POST') Object.assign(request, { body: await readGraphQLRequest(request) });
+      else checkParameters(context.query);
       const graphql = createGraphQLContext({
         services,
         auth,
@@ -144,6 +145,13 @@ async function readGraphQLRequest(request: IncomingMessage): Promise<object> {
     throw new DomainError('malformed_request', 'A GraphQL request is one JSON object with a `query`.');
   }
   return body;
+}
+
+/** @throws DomainError for `variables` and `extensions` of a GET that are not JSON. */
+function checkParameters(query: URLSearchParams): void {
+  for (const name of ['variables', 'extensions']) {
+    for (const text of query.getAll(name)) parseJson(Buffer.from(text));
+  }
 }
 
 /** The newer media type for whoever asks for it, plain JSON for all others. */

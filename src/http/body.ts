@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
+import { maximumDepth, nestsTooDeep } from '../core/json-depth.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
 
 export const bodyLimit = 1024 * 1024;
@@ -68,6 +69,9 @@ export function requireJson(request: IncomingMessage): void {
 export function parseJson(body: Buffer): Json {
   if (!isUtf8(body)) throw new DomainError('malformed_request', 'The body is not UTF-8.');
   const text = body.toString('utf8');
+  if (nestsTooDeep(text)) {
+    throw new DomainError('malformed_request', `The body nests deeper than ${maximumDepth} levels.`);
+  }
   let value: Json;
   try {
     value = JSON.parse(text) as Json;

@@ -11,6 +11,7 @@ import {
   type GraphQLScalarType,
 } from 'graphql';
 import { z } from 'zod';
+import { nestsTooDeep } from '../core/json-depth.ts';
 import { snakeCase } from './names.ts';
 
 /** Formats of the scalars in JSON Schema. What is not listed is any JSON. */
@@ -142,6 +143,7 @@ export function fromText(type: GraphQLInputType, texts: readonly string[]): unkn
 }
 
 function jsonOr(text: string): unknown {
+  if (nestsTooDeep(text)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {
