@@ -1,37 +1,28 @@
 /**
  * Authenticated requests a second through GraphQL and REST, with and without row-level security. `npm run bench:access`.
  * Without: the same service, connected as a superuser, whom no policy holds. All in one process and one run, the
- * two in turns: the median of the rounds, and of the ratios of neighbouring rounds, which say more than the figures.
- * A token is verified and its user looked up with every request.
+ * two in turns: the median of the rounds, and of the ratios of neighbouring rounds with their middle half, which say
+ * more than the figures where others use the machine. A token is verified and its user looked up with every request.
+ * `npm run bench:access -- [rounds]`
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { createAccessServices } from '../src/access/access-services.ts';
 import { localAccount } from '../src/access/demo-users.ts';
 import { seedDemoUsers } from '../src/access/seed-demo-users.ts';
-import { systemClock } from '../src/core/clock.ts';
 import { newId } from '../src/core/ids.ts';
-import { connect } from '../src/db/client.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { createDecisionServices } from '../src/decisions/decision-services.ts';
-import { builtinDistiller } from '../src/distillation/builtin/builtin-distiller.ts';
-import { builtinCodeAgent } from '../src/distillation/world-agent/code-agent.ts';
-import { builtinSpecificationAgent } from '../src/distillation/world-agent/specification-agent.ts';
-import { parseEnv } from '../src/env.ts';
-import { createLog } from '../src/log.ts';
-import { loadPublishingKey } from '../src/publication/publishing-keys.ts';
-import { createService, type Service } from '../src/server.ts';
 import { startTestIssuer } from '../test/testkit/issuer.ts';
+import { serve } from './serve.ts';
+import { median, quartiles } from './statistics.ts';
 
 const worlds = 2_000;
 const connections = 16;
-const roundMilliseconds = 400;
-const rounds = 11;
+const roundMilliseconds = 300;
+const rounds = Number(process.argv[2] ?? 21);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'enshrine-bench-'));
 const issuer = await startTestIssuer();
@@ -52,48 +43,14 @@ await admin.query(
 await admin.query('ANALYZE');
 await admin.end();
 
-async function serve(url: string): Promise<{ service: Service; url: string; close(): Promise<void> }> {
-  const database = connect({ url });
-  const env = parseEnv({
-    NODE_ENV: 'test',
-    PORT: '0',
-    OIDC_ISSUER: issuer.url,
-    OIDC_JWKS_URL: `${issuer.url}/keys`,
-    RATE_LIMIT_GRAPHQL_PER_MINUTE: '100000000',
-  });
-  const log = createLog('error');
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
-  const key = JSON.stringify(await exportJWK(privateKey));
-  const access = createAccessServices({ env, database, clock: systemClock });
-  const decisions = createDecisionServices({ env, database, log });
-  const service = await createService({
-    env,
-    database,
-    clock: systemClock,
-    log,
-    access,
-    fetchOptions: {},
-    distiller: builtinDistiller,
-    worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
-    decisions,
-    publishingKey: await loadPublishingKey({ ...env, PUBLISHING_KEY: key }),
-  });
-  const { url: address } = await service.listen(0, '127.0.0.1');
-  return {
-    service,
-    url: address,
-    async close() {
-      await service.close(1_000);
-      await decisions.close();
-      await access.close();
-      await database.close();
-    },
-  };
-}
-
+const settings = {
+  OIDC_ISSUER: issuer.url,
+  OIDC_JWKS_URL: `${issuer.url}/keys`,
+  RATE_LIMIT_GRAPHQL_PER_MINUTE: '100000000',
+};
 const sides = [
-  { name: 'with RLS', ...(await serve(server.url)) },
-  { name: 'without', ...(await serve(server.adminUrl)) },
+  { name: 'with RLS', ...(await serve(server.url, settings)) },
+  { name: 'without', ...(await serve(server.adminUrl, settings)) },
 ];
 const tokenOf = (email: string): Promise<string> =>
   issuer.sign({ sub: localAccount(email)?.subject, email, email_verified: true, exp: 9_999_999_999 });
@@ -152,24 +109,31 @@ async function measure(origin: string, load: Load, milliseconds: number): Promis
   return answered / seconds;
 }
 
-const median = (figures: number[]): number => figures.sort((a, b) => a - b)[figures.length >> 1]!;
+const load = (): string => loadavg()[0]!.toFixed(1);
 
 process.stdout.write(
-  `${'requests a second'.padEnd(22)}${sides.map(({ name }) => name.padStart(12)).join('')}\n`,
+  `${cpus()[0]?.model ?? 'processor'}, ${availableParallelism()} cores, Node ${process.versions.node}, ${rounds} rounds, load ${load()}\n`,
 );
-for (const load of loads) {
+process.stdout.write(
+  `${'requests a second'.padEnd(22)}${sides.map(({ name }) => name.padStart(12)).join('')}     ratio  middle half\n`,
+);
+for (const asked of loads) {
   const measured: number[][] = sides.map(() => []);
   const ratios: number[] = [];
-  for (const { url } of sides) await measure(url, load, roundMilliseconds);
+  for (const { url } of sides) await measure(url, asked, roundMilliseconds);
   for (let round = 0; round < rounds; round += 1) {
     // Whoever comes second finds a warmer machine: they change places.
     const order = round % 2 === 0 ? [0, 1] : [1, 0];
-    for (const side of order) measured[side]!.push(await measure(sides[side]!.url, load, roundMilliseconds));
+    for (const side of order) measured[side]!.push(await measure(sides[side]!.url, asked, roundMilliseconds));
     ratios.push(measured[0]!.at(-1)! / measured[1]!.at(-1)!);
   }
   const figures = measured.map((side) => median(side).toFixed(0).padStart(12)).join('');
-  process.stdout.write(`${load.name.padEnd(22)}${figures}   ${median(ratios).toFixed(2)}×\n`);
+  const [low, high] = quartiles(ratios).map((ratio) => ratio.toFixed(2));
+  process.stdout.write(
+    `${asked.name.padEnd(22)}${figures}${median(ratios).toFixed(2).padStart(10)}  ${low} to ${high}\n`,
+  );
 }
+process.stdout.write(`load ${load()} at the end\n`);
 
 for (const side of sides) await side.close();
 await server.close();

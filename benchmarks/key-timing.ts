@@ -20,7 +20,7 @@ import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { seedModule } from '../test/testkit/decisions.ts';
 import { serve } from './serve.ts';
-import { mannWhitney, median, spread } from './statistics.ts';
+import { mannWhitney, median, quartiles } from './statistics.ts';
 
 interface Task {
   url: string;
@@ -123,8 +123,9 @@ async function run(rounds: number): Promise<void> {
   process.stdout.write(`${'microseconds'.padEnd(24)}  median  middle half  slower than unknown        z\n`);
   for (const [kind, measured] of Object.entries(times)) {
     const { above, z } = mannWhitney(measured, times.unknown!);
+    const [low, high] = quartiles(measured);
     process.stdout.write(
-      `${kind.padEnd(24)}${median(measured).toFixed(1).padStart(8)}${spread(measured).toFixed(1).padStart(13)}` +
+      `${kind.padEnd(24)}${median(measured).toFixed(1).padStart(8)}${(high - low).toFixed(1).padStart(13)}` +
         `${`${(above * 100).toFixed(1)} %`.padStart(21)}${z.toFixed(2).padStart(9)}\n`,
     );
   }

@@ -1,10 +1,10 @@
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? NaN;
 
-/** Middle half of the figures, as the distance between its ends. */
-export function spread(figures: readonly number[]): number {
+/** Where the middle half of the figures begins and ends. */
+export function quartiles(figures: readonly number[]): [number, number] {
   const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.75)]! - sorted[Math.floor(sorted.length * 0.25)]!;
+  return [sorted[Math.floor(sorted.length * 0.25)] ?? NaN, sorted[Math.floor(sorted.length * 0.75)] ?? NaN];
 }
 
 /**
