@@ -5,7 +5,7 @@
  *    the database, in turns: the medians, and the ratios of neighbouring rounds.
  * 2. How the whole publication grows from 10 to 1,000 actions, by phase, with the longest the event loop was held up and
  *    the most memory the process had.
- * Rule sets are made by `generated-world.ts`. `npx tsx benchmarks/mint.ts [ratio|growth]`
+ * Rule sets are made by `generated-world.ts`. `npm run bench:mint -- ratio 11`, `npm run bench:mint -- growth 10,200`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,7 @@ import { mint, type MintRequest } from '../src/publication/mint.ts';
 import { loadPublishingKey, registerPublishingKey } from '../src/publication/publishing-keys.ts';
 import { prepareMint, type MintServices } from '../src/publication/prepare-mint.ts';
 import { generateWorld, rulesPerAction, type GeneratedWorld } from './generated-world.ts';
+import { median } from './statistics.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'enshrine-bench-'));
 const server = await startEmbedded({ dataDir });
@@ -176,7 +177,7 @@ async function readWritten(client: pg.Client, { lease, place }: MintRequest): Pr
     ['version_rule', 'version_id = $1', [place.versionId]],
     ['world_model_card', 'world_id = $1', [place.worldId]],
     ['outbox_message', 'world_id = $1', [place.worldId]],
-    ['world_authoring_audit', 'world_id = $1', [place.worldId]],
+    ['world_authoring_audit', "world_id = $1 AND action = 'version_published'", [place.worldId]],
   ];
   const updated: [table: string, id: string, columns: string[]][] = [
     ['publication', lease.publicationId, ['status', 'phase', 'leased_until', 'ended_at', 'answer']],
@@ -242,8 +243,6 @@ async function insertPlainly(client: pg.Client, operatorId: string, written: Wri
   await client.query('COMMIT');
 }
 
-const median = (figures: readonly number[]): number =>
-  [...figures].sort((a, b) => a - b)[figures.length >> 1]!;
 const spread = (figures: readonly number[], digits: number): string =>
   `${median(figures).toFixed(digits)} (${Math.min(...figures).toFixed(digits)} to ${Math.max(...figures).toFixed(digits)})`;
 
