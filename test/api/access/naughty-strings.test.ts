@@ -299,4 +299,26 @@ describe('a naughty string', () => {
     },
     patience,
   );
+
+  it(
+    'as a global id, or within one, finds nothing',
+    async () => {
+      const query = 'query ($id: ID!, $ids: [ID!]!) { node(id: $id) { id } nodes(ids: $ids) { id } }';
+      const position: StringPosition = { route: 'GET /worlds', in: 'body', path: ['id'] };
+      const ids = strings.flatMap((text) => [text, Buffer.from(`WorldModel:${text}`).toString('base64')]);
+      const attempts = ids.map((id): Attempt => ({
+        position,
+        text: id,
+        door: 'graphql',
+        request: async () => ({
+          method: 'POST',
+          path: '/graphql',
+          headers: { ...headersFor(position, null), 'content-type': 'application/json' },
+          body: JSON.stringify({ query, variables: { id, ids: [id, id] } }),
+        }),
+      }));
+      expect(await attack(attempts)).toEqual([]);
+    },
+    patience,
+  );
 });
