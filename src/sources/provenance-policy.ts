@@ -47,7 +47,10 @@ export function checkProvenance(input: ProvenanceInput): Provenance {
       return null;
     }
   };
-  const language = text('language', input.language);
+  // What is left out is taken from the document: a blank would be answered with something else than was sent.
+  const stated = (name: string, value: string | null | undefined): string | null =>
+    value === null || value === undefined ? null : text(name, value, true);
+  const language = stated('language', input.language);
   if (language !== null && !/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language)) {
     errors.push({
       pointer: '/provenance/language',
@@ -58,7 +61,7 @@ export function checkProvenance(input: ProvenanceInput): Provenance {
   const provenance: Provenance = {
     kind: input.kind,
     publication: text('publication', input.publication, true) ?? '',
-    title: text('title', input.title),
+    title: stated('title', input.title),
     section: text('section', input.section),
     revision: text('revision', input.revision),
     jurisdiction: text('jurisdiction', input.jurisdiction),

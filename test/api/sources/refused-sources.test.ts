@@ -112,6 +112,19 @@ describe('a call that says too little or too much', () => {
     ]);
   });
 
+  it('takes no blank for the title or language that it would read from the document', async () => {
+    for (const blank of ['', ' ', '\u3000', '\ufeff']) {
+      const problem = await refuse({
+        body: call({ content: 'A law.', provenance: { ...provenance, title: blank, language: blank } }),
+      });
+      expect(problem).toMatchObject({ status: 400, code: 'invalid_field' });
+      expect(problem.errors?.map(({ pointer }) => pointer).sort()).toEqual([
+        '/provenance/language',
+        '/provenance/title',
+      ]);
+    }
+  });
+
   it('is told which member is of a wrong type, unknown or missing', async () => {
     const { errors } = await refuse({
       body: call({
