@@ -2,12 +2,16 @@ import type { Tx } from '../db/transaction.ts';
 import { newId } from '../core/ids.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
-import type { SignedModule } from './mint.ts';
+import type { PreparedModule } from './prepare-publication.ts';
 
 /** Well under PostgreSQL's 65,535 parameters a statement. */
 const parametersPerStatement = 16_000;
 /** What the driver encodes without a break: more would hold up whatever else the process is answering. */
 const bytesPerStatement = 2_000_000;
+
+export interface SignedModule extends PreparedModule {
+  marker: string;
+}
 
 export interface VersionPlace {
   domainId: string;

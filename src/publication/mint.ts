@@ -4,15 +4,16 @@ import { transaction, type Tx } from '../db/transaction.ts';
 import { cardPublished, versionPublished, type EventPlace } from '../outbox/events.ts';
 import { enqueue, signal } from '../outbox/outbox.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
-import { insertModules, insertVersionRules, storedDigests, type VersionPlace } from './mint-rows.ts';
-import type { PreparedModule } from './prepare-publication.ts';
+import {
+  insertModules,
+  insertVersionRules,
+  storedDigests,
+  type SignedModule,
+  type VersionPlace,
+} from './mint-rows.ts';
 import { LeaseLost, type Lease } from './publication-row.ts';
 import { sameJson } from './version-content.ts';
 import { versionLabel } from './version-label.ts';
-
-export interface SignedModule extends PreparedModule {
-  marker: string;
-}
 
 /** Everything that the mint writes, finished: it computes nothing costly. */
 export interface MintRequest {

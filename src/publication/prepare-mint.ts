@@ -7,7 +7,8 @@ import { behaviourChanges } from './behaviour-changes.ts';
 import { buildCard } from './card.ts';
 import { readCardFacts, type CardFacts } from './card-read-model.ts';
 import { citedPassages } from './cited-passages.ts';
-import type { MintRequest, SignedModule } from './mint.ts';
+import type { MintRequest } from './mint.ts';
+import type { SignedModule } from './mint-rows.ts';
 import {
   preparePublication,
   type PreparedPublication,

@@ -1,6 +1,6 @@
 import { checkOrThrow } from './check.ts';
 import { DefinitionChecker } from './check-definitions.ts';
-import type { CheckedRule, CheckedRuleSet } from './checked-rule-set.ts';
+import type { CheckedRule, CheckedRuleSet, TypedObligation } from './checked-rule-set.ts';
 import type { Expected } from './coerce.ts';
 import type { Expression } from './expression.ts';
 import { factsWhen, noFacts, withFacts } from './guards.ts';
@@ -13,7 +13,7 @@ import { allReads } from './reads.ts';
 import { parseDecimal } from './exact-number.ts';
 import type { Scope } from './scope.ts';
 import { checkInputs, isName, makeScope } from './scope.ts';
-import type { Segment, TypedObligation } from './segments.ts';
+import type { Segment } from './segments.ts';
 import { segmentsOf } from './segments.ts';
 import { unitNameProblem } from './units.ts';
 

@@ -1,6 +1,9 @@
 import type { Expression, TypedDefinition } from './expression.ts';
-import type { Rule, RuleSet } from './model.ts';
-import type { TypedObligation } from './segments.ts';
+import type { Obligation, Rule, RuleSet } from './model.ts';
+
+export type TypedObligation = Omit<Obligation, 'values'> & {
+  values: { name: string; expression: Expression }[];
+};
 
 /** A rule whose expressions are typed. */
 export interface CheckedRule {

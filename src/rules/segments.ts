@@ -1,5 +1,5 @@
 import type { Expression, TypedDefinition } from './expression.ts';
-import type { IsoDate, Obligation } from './model.ts';
+import type { IsoDate } from './model.ts';
 import type { CheckedRule, CheckedRuleSet } from './checked-rule-set.ts';
 
 /** A stretch of dates in which the same rules and the same cases of definitions are in force. */
@@ -41,10 +41,6 @@ export interface Segment extends Period {
   /** In an order in which each reads only earlier ones. */
   definitions: SegmentDefinition[];
 }
-
-export type TypedObligation = Omit<Obligation, 'values'> & {
-  values: { name: string; expression: Expression }[];
-};
 
 /** Dates at which something enters into force or ceases, in order, each once. */
 export function boundariesOf(checked: Pick<CheckedRuleSet, 'rules' | 'definitions'>): IsoDate[] {
