@@ -21,7 +21,9 @@ beforeAll(async () => {
     services: { fetchOptions: { allowedPrivateOrigins: [receiver.origin], timeoutMs: 1_000 } },
   });
 });
-afterEach(() => {
+// What a test leaves to be tried again is no business of the next.
+afterEach(async () => {
+  await service.testDatabase.adminQuery('UPDATE webhook_subscription SET is_active = false');
   receiver.received.length = 0;
   receiver.behaviours.clear();
 });
