@@ -12,6 +12,7 @@ import {
 } from 'jose';
 import type { Database } from '../db/client.ts';
 import { systemTransaction } from '../db/transaction.ts';
+import { ConfigurationError } from '../env.ts';
 import type { PublishingKeyPair } from '../rules/module/marker.ts';
 
 /** The key pair with which this installation signs operator-approval markers. */
@@ -30,7 +31,7 @@ export interface PublishingKeySettings {
 /**
  * The configured key, or, in development, one that is made once and kept under the data folder, readable by its owner
  * alone. The key id is the JWK thumbprint (RFC 7638).
- * @throws Error that names PUBLISHING_KEY and what is wrong with it, never its value.
+ * @throws ConfigurationError that names PUBLISHING_KEY and what is wrong with it, never its value.
  */
 export async function loadPublishingKey(settings: PublishingKeySettings): Promise<PublishingKey> {
   if (settings.PUBLISHING_KEY) return keyFrom(settings.PUBLISHING_KEY);
@@ -50,13 +51,13 @@ export async function newPublishingKey(): Promise<string> {
 
 /**
  * A key from its text, an Ed25519 private key as JWK or PKCS#8 PEM.
- * @throws Error that names the setting and what is wrong with it, never its value.
+ * @throws ConfigurationError that names the setting and what is wrong with it, never its value.
  */
 export async function keyFrom(text: string, setting = 'PUBLISHING_KEY'): Promise<PublishingKey> {
   const trimmed = text.trim();
   const jwk = trimmed.startsWith('{') ? parseJwk(trimmed, setting) : await jwkOfPem(trimmed, setting);
   if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519' || !jwk.d) {
-    throw new Error(`${setting}: needs an Ed25519 private key, as JWK or PKCS#8 PEM`);
+    throw new ConfigurationError(`${setting}: needs an Ed25519 private key, as JWK or PKCS#8 PEM`);
   }
   const publicJwk: JWK = { kty: jwk.kty, crv: jwk.crv, x: jwk.x };
   const kid = await calculateJwkThumbprint(publicJwk);
@@ -72,7 +73,7 @@ function parseJwk(text: string, setting: string): JWK {
   try {
     return JSON.parse(text) as JWK;
   } catch {
-    throw new Error(`${setting}: begins like a JWK and is no JSON`);
+    throw new ConfigurationError(`${setting}: begins like a JWK and is no JSON`);
   }
 }
 
@@ -81,14 +82,15 @@ async function jwkOfPem(text: string, setting: string): Promise<JWK> {
   const key = await importPKCS8(text.replaceAll('\\n', '\n'), 'EdDSA', { extractable: true }).catch(
     (): CryptoKey | null => null,
   );
-  if (!key) throw new Error(`${setting}: is neither a JWK nor a PKCS#8 PEM of an Ed25519 private key`);
+  if (!key)
+    throw new ConfigurationError(`${setting}: is neither a JWK nor a PKCS#8 PEM of an Ed25519 private key`);
   return exportJWK(key);
 }
 
 /**
  * Makes the public half known for ever, and retires those before it: they verify what they signed and sign no more. A
  * retired key that is configured again signs again; a compromised one never.
- * @throws Error that names PUBLISHING_KEY when the key was compromised
+ * @throws ConfigurationError that names PUBLISHING_KEY when the key was compromised
  */
 export async function registerPublishingKey(database: Database, key: PublishingKey): Promise<void> {
   await systemTransaction(database, 'publication_worker', async (tx) => {
@@ -97,7 +99,7 @@ export async function registerPublishingKey(database: Database, key: PublishingK
       ON CONFLICT (kid) DO UPDATE SET retired_at = NULL`;
     const known = await tx.publishingKey.findUniqueOrThrow({ where: { kid: key.kid } });
     if (known.compromisedAt) {
-      throw new Error(
+      throw new ConfigurationError(
         `PUBLISHING_KEY: the key ${key.kid} is marked as compromised; configure a new one (enshrine new-publishing-key)`,
       );
     }
