@@ -124,7 +124,8 @@ function checkAliases(inputs: readonly InputDeclaration[]): Problem[] {
     if (!aliases?.length) continue;
     if (type === 'list') complain('Only scalars have aliases.');
     const owner = owners.get(name);
-    if (owner !== undefined && owner !== name) complain(`"${name}" is an alias of "${owner}"; give its aliases to that.`);
+    if (owner !== undefined && owner !== name)
+      complain(`"${name}" is an alias of "${owner}"; give its aliases to that.`);
     for (const alias of new Set(aliases)) {
       if (!isName(alias)) problems.push(badName(alias, path));
       else if (alias === name || owners.get(alias) !== name || aliases.filter((a) => a === alias).length > 1)
