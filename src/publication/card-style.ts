@@ -32,8 +32,8 @@ article, figure, .sheet { background: var(--surface); border: 1px solid var(--li
 article > :first-child, .narrative > :first-child, .head > * { margin-top: 0; margin-bottom: 0; }
 .name { white-space: nowrap; }
 article > .head { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; margin-bottom: 8px; }
-.tag { display: inline-flex; gap: 5px; align-items: center; font-weight: 600; white-space: nowrap; }
-.tag svg { width: 15px; height: 15px; flex: none; }
+.tag { display: inline-flex; gap: 5px; align-items: baseline; font-weight: 600; white-space: nowrap; }
+.tag svg { width: 15px; height: 15px; flex: none; align-self: center; }
 .permit { color: var(--good); } .deny { color: var(--bad); } .indeterminate { color: var(--warn); } .not_applicable { color: var(--text-2); }
 .pill { border: 1px solid var(--line-strong); border-radius: 99px; padding: 0 9px; font-size: 13px; color: var(--text-2); white-space: nowrap; }
 article > h4 + .chips { margin-top: 8px; }
