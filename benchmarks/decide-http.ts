@@ -2,16 +2,13 @@
  * Decisions a second over HTTP, and how long one takes: POST /decide with the record committed before the answer, with
  * it written after, and without; GET /health/live beside them says what the machine does at the time.
  * The callers run in a process of their own, 64 connections, each asking again once it is answered.
- * `npx tsx benchmarks/decide-http.ts [seconds]`
+ * `npm run bench:decide-http -- [seconds]`
  */
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { exportJWK, generateKeyPair } from 'jose';
-import pg from 'pg';
 import { Pool } from 'undici';
+import { openDecidableWorld } from './decidable-world.ts';
+import { serve } from './serve.ts';
 
 const connections = 64;
 
@@ -65,60 +62,8 @@ async function measure({ url, method, path, key, seconds }: Load): Promise<Measu
 }
 
 async function serveAndMeasure(seconds: number): Promise<void> {
-  const [{ createAccessServices }, { generateApiKey, hashApiKey }, { seedDemoUsers }] = await Promise.all([
-    import('../src/access/access-services.ts'),
-    import('../src/access/api-key.ts'),
-    import('../src/access/seed-demo-users.ts'),
-  ]);
-  const { systemClock } = await import('../src/core/clock.ts');
-  const { newId } = await import('../src/core/ids.ts');
-  const { connect } = await import('../src/db/client.ts');
-  const { startEmbedded } = await import('../src/db/embedded.ts');
-  const { migrate } = await import('../src/db/migrate.ts');
-  const { createDecisionServices } = await import('../src/decisions/decision-services.ts');
-  const { builtinDistiller } = await import('../src/distillation/builtin/builtin-distiller.ts');
-  const { builtinCodeAgent } = await import('../src/distillation/world-agent/code-agent.ts');
-  const { builtinSpecificationAgent } =
-    await import('../src/distillation/world-agent/specification-agent.ts');
-  const { parseEnv } = await import('../src/env.ts');
-  const { createLog } = await import('../src/log.ts');
-  const { loadPublishingKey, registerPublishingKey } = await import('../src/publication/publishing-keys.ts');
-  const { createService } = await import('../src/server.ts');
-  const { seedModule } = await import('../test/testkit/decisions.ts');
-
-  const dataDir = mkdtempSync(join(tmpdir(), 'enshrine-bench-'));
-  const server = await startEmbedded({ dataDir });
-  await migrate({ adminUrl: server.adminUrl, serving: server.serving });
-  await seedDemoUsers(server.adminUrl);
-  const admin = new pg.Client({ connectionString: server.adminUrl });
-  await admin.connect();
-  const adminQuery = async <Row extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[] = [],
-  ): Promise<Row[]> => (await admin.query<Row>(text, values)).rows;
-  const [domain] = await adminQuery<{ id: string }>(`SELECT id FROM domain WHERE slug = 'credit'`);
-  const [operator] = await adminQuery<{ id: string }>(
-    `SELECT id FROM app_user WHERE org_role = 'operations'`,
-  );
-  const domainId = domain!.id;
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
-  const PUBLISHING_KEY = JSON.stringify(await exportJWK(privateKey));
-  const publishingKey = await loadPublishingKey({ DATA_DIR: dataDir, PUBLISHING_KEY });
-  const worldId = newId();
-  await adminQuery(
-    `INSERT INTO world_model (id, domain_id, slug, title, updated_at) VALUES ($1, $2, 'bench', 'Bench', now())`,
-    [worldId, domainId],
-  );
-  await seedModule(
-    { testDatabase: { adminQuery }, users: { operator: operator!.id }, services: { publishingKey } },
-    { worldId, domainId },
-  );
-  const key = generateApiKey();
-  await adminQuery(
-    `INSERT INTO api_key (id, domain_id, name, key_hash, prefix, last_four, scopes, created_by)
-     VALUES ($1, $2, 'bench', $3, 'ens_live', $4, '{decide:domain}', $5)`,
-    [newId(), domainId, hashApiKey(key), key.slice(-4), operator!.id],
-  );
+  const world = await openDecidableWorld();
+  const key = await world.issueKey('{decide:domain}');
 
   const callers = fork(fileURLToPath(import.meta.url), ['callers']);
   const load = (parts: Load): Promise<Measured> =>
@@ -128,52 +73,28 @@ async function serveAndMeasure(seconds: number): Promise<void> {
     });
 
   for (const mode of ['durable', 'async', 'off'] as const) {
-    const env = parseEnv({
-      NODE_ENV: 'test',
-      PORT: '0',
+    const served = await serve(world.databaseUrl, {
       OIDC_ISSUER: 'http://127.0.0.1:1',
+      PUBLISHING_KEY: world.PUBLISHING_KEY,
       DECISION_LOG: mode,
       RATE_LIMIT_DECIDE_PER_MINUTE: '1000000000',
     });
-    const log = createLog('error');
-    const database = connect({ url: server.url });
-    await registerPublishingKey(database, publishingKey);
-    const access = createAccessServices({ env, database, clock: systemClock });
-    const decisions = createDecisionServices({ env, database, log });
-    const service = await createService({
-      env,
-      database,
-      clock: systemClock,
-      log,
-      access,
-      fetchOptions: {},
-      distiller: builtinDistiller,
-      worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
-      decisions,
-      publishingKey,
-    });
-    const { url } = await service.listen(0, '127.0.0.1');
     const kinds = [
       { name: 'static', method: 'GET', path: '/health/live' },
       { name: `decide, ${mode}`, method: 'POST', path: '/decide' },
     ] as const;
     for (const { name, method, path } of kinds) {
-      const parts = { url, key, method, path };
+      const parts = { url: served.url, key, method, path };
       await load({ ...parts, seconds: 1 });
       const { perSecond, p50, p99 } = await load({ ...parts, seconds });
       process.stdout.write(
         `${name.padEnd(18)}${perSecond.toFixed(0).padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms\n`,
       );
     }
-    await service.close(1_000);
-    await decisions.close();
-    await access.close();
-    await database.close();
+    await served.close();
   }
   callers.kill();
-  await admin.end();
-  await server.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await world.close();
 }
 
 if (process.argv[2] === 'callers') {

@@ -7,18 +7,10 @@
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { Client } from 'undici';
-import { generateApiKey, hashApiKey } from '../src/access/api-key.ts';
-import { seedDemoUsers } from '../src/access/seed-demo-users.ts';
-import { newId } from '../src/core/ids.ts';
-import { startEmbedded } from '../src/db/embedded.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { seedModule } from '../test/testkit/decisions.ts';
+import { generateApiKey } from '../src/access/api-key.ts';
+import { openDecidableWorld } from './decidable-world.ts';
 import { serve } from './serve.ts';
 import { mannWhitney, median, quartiles } from './statistics.ts';
 
@@ -66,54 +58,23 @@ async function callAll({ url, rounds, keys }: Task): Promise<Times> {
 }
 
 async function run(rounds: number): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'enshrine-bench-'));
-  const server = await startEmbedded({ dataDir });
-  await migrate({ adminUrl: server.adminUrl, serving: server.serving });
-  await seedDemoUsers(server.adminUrl);
-  const admin = new pg.Client({ connectionString: server.adminUrl });
-  await admin.connect();
-  const adminQuery = async <Row extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[] = [],
-  ): Promise<Row[]> => (await admin.query<Row>(text, values)).rows;
-  const [domain] = await adminQuery<{ id: string }>(`SELECT id FROM domain WHERE slug = 'credit'`);
-  const [operator] = await adminQuery<{ id: string }>(
-    `SELECT id FROM app_user WHERE org_role = 'operations'`,
-  );
-  const served = await serve(server.url, { OIDC_ISSUER: 'http://127.0.0.1:1' });
-  const worldId = newId();
-  await adminQuery(
-    `INSERT INTO world_model (id, domain_id, slug, title, updated_at) VALUES ($1, $2, 'bench', 'Bench', now())`,
-    [worldId, domain!.id],
-  );
-  await seedModule(
-    { testDatabase: { adminQuery }, users: { operator: operator!.id }, services: served },
-    { worldId, domainId: domain!.id },
-  );
-  const issue = (state: string, scopes: string): Promise<string[]> =>
-    Promise.all(
-      Array.from({ length: 50 }, async () => {
-        const key = generateApiKey();
-        await adminQuery(
-          `INSERT INTO api_key (id, domain_id, name, key_hash, prefix, last_four, scopes, created_by, is_active, expires_at)
-           VALUES ($1, $2, 'bench', $3, 'ens_live', $4, $5, $6, ${state})`,
-          [newId(), domain!.id, hashApiKey(key), key.slice(-4), scopes, operator!.id],
-        );
-        return key;
-      }),
-    );
+  const world = await openDecidableWorld();
+  const { PUBLISHING_KEY } = world;
+  const served = await serve(world.databaseUrl, { OIDC_ISSUER: 'http://127.0.0.1:1', PUBLISHING_KEY });
+  const issue = (scopes: string, state?: string): Promise<string[]> =>
+    Promise.all(Array.from({ length: 50 }, () => world.issueKey(scopes, state)));
   const keys = {
     unknown: [],
     'unknown, again': [],
-    inactive: await issue('false, NULL', '{decide:domain}'),
-    expired: await issue(`true, now() - interval '1 day'`, '{decide:domain}'),
+    inactive: await issue('{decide:domain}', 'false, NULL'),
+    expired: await issue('{decide:domain}', `true, now() - interval '1 day'`),
     'with a wrong checksum': Array.from({ length: 50 }, () => {
       const key = generateApiKey();
       return key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     }),
-    'without the scope': await issue('true, NULL', '{read:actions}'),
+    'without the scope': await issue('{read:actions}'),
   };
-  await adminQuery('ANALYZE');
+  await world.analyze();
 
   const callers = fork(fileURLToPath(import.meta.url), ['callers']);
   const times = await new Promise<Times>((resolve, reject) => {
@@ -131,9 +92,7 @@ async function run(rounds: number): Promise<void> {
   }
   callers.kill();
   await served.close();
-  await admin.end();
-  await server.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await world.close();
 }
 
 if (process.argv[2] === 'callers') {

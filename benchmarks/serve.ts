@@ -8,23 +8,22 @@ import { builtinCodeAgent } from '../src/distillation/world-agent/code-agent.ts'
 import { builtinSpecificationAgent } from '../src/distillation/world-agent/specification-agent.ts';
 import { parseEnv } from '../src/env.ts';
 import { createLog } from '../src/log.ts';
-import { loadPublishingKey, type PublishingKey } from '../src/publication/publishing-keys.ts';
+import { loadPublishingKey } from '../src/publication/publishing-keys.ts';
 import { createService } from '../src/server.ts';
 
 export interface ServedService {
   url: string;
-  publishingKey: PublishingKey;
   close(): Promise<void>;
 }
 
 /** The whole service on a free port of loopback, as the role of `databaseUrl`, with settings over the test defaults. */
 export async function serve(databaseUrl: string, settings: Record<string, string>): Promise<ServedService> {
   const database = connect({ url: databaseUrl });
-  const env = parseEnv({ NODE_ENV: 'test', PORT: '0', ...settings });
-  const log = createLog('error');
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const PUBLISHING_KEY = JSON.stringify(await exportJWK(privateKey));
-  const publishingKey = await loadPublishingKey({ ...env, PUBLISHING_KEY });
+  const env = parseEnv({ NODE_ENV: 'test', PORT: '0', PUBLISHING_KEY, ...settings });
+  const log = createLog('error');
+  const publishingKey = await loadPublishingKey(env);
   const access = createAccessServices({ env, database, clock: systemClock });
   const decisions = createDecisionServices({ env, database, log });
   const service = await createService({
@@ -42,7 +41,6 @@ export async function serve(databaseUrl: string, settings: Record<string, string
   const { url } = await service.listen(0, '127.0.0.1');
   return {
     url,
-    publishingKey,
     async close() {
       await service.close(1_000);
       await decisions.close();
