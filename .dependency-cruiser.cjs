@@ -40,12 +40,7 @@ const foreignSlice = slices.map((slice) => ({
 
 module.exports = {
   forbidden: [
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'core-is-pure', severity: 'error', from: { path: '^src/core/' }, to: { path: '^src/(?!core/)' } },
     {
       name: 'rules-are-pure',

@@ -1,7 +1,8 @@
 import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import type { AuthContext, OrgRole } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import type { User } from '../generated/prisma/client.ts';
 import { requirePermission } from './require.ts';
 

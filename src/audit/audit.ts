@@ -1,4 +1,4 @@
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import { newId } from '../core/ids.ts';
 
 /** The valid pairs of the specification, and those of design.md §5. The database checks them too. */

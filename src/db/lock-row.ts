@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './tx.ts';
 
 /** Tables whose rows commands hold, in the lock order: world, version, notes, the rest. */
 export type LockableTable =

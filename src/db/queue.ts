@@ -2,7 +2,7 @@ import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphil
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './client.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './tx.ts';
 
 /** Names of the durable jobs, and what each carries. Payloads are ids: state is read when the job runs. */
 export interface Jobs {

@@ -6,14 +6,7 @@ import { newId } from '../core/ids.ts';
 import { record, type AuditEntry } from '../audit/audit.ts';
 import type { Database } from './client.ts';
 import { translateDatabaseErrors } from './errors.ts';
-
-declare const txBrand: unique symbol;
-
-/**
- * A transaction in which `app.user_id` is set. Stores take only this, and only this module makes it:
- * a write outside a transaction, or without a principal, does not compile.
- */
-export type Tx = Prisma.TransactionClient & { readonly [txBrand]: true };
+import type { Tx } from './tx.ts';
 
 /** A client to read with, under the principal's row-level security. */
 export type ReadClient = Prisma.TransactionClient;

@@ -1,5 +1,5 @@
 import { newId } from '../core/ids.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { ruleContentHash } from '../rules/content-hash.ts';
 import { proposeCandidates } from './candidate-proposal.ts';

@@ -1,5 +1,5 @@
 import { addJob } from '../db/queue.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import type { CardPublished, VersionPublished } from './events.ts';
 
 export interface OutboxEntry {

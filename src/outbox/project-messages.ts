@@ -1,6 +1,7 @@
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/client.ts';
-import { systemTransaction, type Tx } from '../db/transaction.ts';
+import { systemTransaction } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { CardPublished } from './events.ts';
 

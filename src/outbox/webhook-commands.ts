@@ -6,7 +6,8 @@ import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { lockRow } from '../db/lock-row.ts';
 import { addJob } from '../db/queue.ts';
-import { command, type Answer, type Tx } from '../db/transaction.ts';
+import { command, type Answer } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import { seal } from './seal.ts';
 
 interface Needs {

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import { newId } from '../core/ids.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';

@@ -1,6 +1,7 @@
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/client.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import { cardPublished, versionPublished, type EventPlace } from '../outbox/events.ts';
 import { enqueue, signal } from '../outbox/outbox.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '../audit/audit.ts';
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/client.ts';
-import { systemTransaction, transaction, type Tx } from '../db/transaction.ts';
+import { systemTransaction, transaction } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import {
   leaseMilliseconds,
   LeaseLost,

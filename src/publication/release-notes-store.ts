@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { lockRow } from '../db/lock-row.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Prisma as PrismaNamespace } from '../generated/prisma/client.ts';
 import { checkCorrections, type CorrectionInput, type RestatementInput } from './release-notes-policy.ts';

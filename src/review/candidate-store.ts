@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '../core/errors.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import { Prisma, type CandidateStatus } from '../generated/prisma/client.ts';
 import { ruleContentHash } from '../rules/content-hash.ts';
 import { candidateOf, type Candidate } from './candidate-read-model.ts';

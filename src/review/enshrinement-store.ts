@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { closedBy, mergeInputs, predecessorOf } from '../rules/candidate-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';

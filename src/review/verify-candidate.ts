@@ -1,6 +1,7 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { newId } from '../core/ids.ts';
-import { command, readTransaction, recordedAnswer, type Answer, type Tx } from '../db/transaction.ts';
+import { command, readTransaction, recordedAnswer, type Answer } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import type { CandidateStatus, RuleCandidate } from '../generated/prisma/client.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import type { Services } from '../services.ts';

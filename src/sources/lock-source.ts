@@ -1,5 +1,5 @@
 import { notFound } from '../core/errors.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 
 /**
  * Takes the row of a source material without waiting.

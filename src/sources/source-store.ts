@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../core/ids.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import type { IngestionOutcome, Prisma } from '../generated/prisma/client.ts';
 import type { ParsedSource, SourceSection } from './parsed-source.ts';
 import type { Provenance } from './provenance-policy.ts';

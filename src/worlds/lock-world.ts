@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '../core/errors.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 
 export interface LockedWorld {
   id: string;

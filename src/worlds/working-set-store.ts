@@ -1,6 +1,6 @@
 import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import type { Action, Definition as DefinitionRow, Prisma } from '../generated/prisma/client.ts';
 import type { ActionDeclaration, Definition, InputDeclaration } from '../rules/model.ts';
 import type { LockedWorld } from './lock-world.ts';

@@ -4,7 +4,8 @@ import { DomainError } from '../../../src/core/errors.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { connect } from '../../../src/db/client.ts';
 import { lockRow } from '../../../src/db/lock-row.ts';
-import { command, systemTransaction, transaction, type Call, type Tx } from '../../../src/db/transaction.ts';
+import { command, systemTransaction, transaction, type Call } from '../../../src/db/transaction.ts';
+import type { Tx } from '../../../src/db/tx.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { insert, insertTenants, type Tenants } from '../../testkit/tenants.ts';
 
