@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '../core/errors.ts';
+import { cookiesIn } from '../http/cookies.ts';
 
 /** What of a request decides who is asking. */
 export interface RequestParts {
@@ -14,16 +15,6 @@ export interface Credential {
 
 export const accessTokenCookie = 'access_token';
 
-/** The raw values of all cookies of a name: an injected second one must not go unnoticed. */
-function cookieValues(header: string | undefined, name: string): string[] {
-  return (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1).replace(/^"(.*)"$/, '$1'))
-    .filter((value) => value !== '');
-}
-
 /**
  * The token of `Authorization: Bearer`, else of the `access_token` cookie; null for a request without either.
  * @throws DomainError `unauthenticated` for another authorization scheme, `token_invalid` for two cookies.
@@ -36,7 +27,11 @@ export function extractCredential({ headers }: RequestParts): Credential | null 
     }
     return { value, from: 'header' };
   }
-  const values = new Set(cookieValues(headers.cookie, accessTokenCookie));
+  const values = new Set(
+    cookiesIn(headers.cookie).flatMap(([name, value]) =>
+      name === accessTokenCookie && value !== '' ? [value] : [],
+    ),
+  );
   if (values.size > 1) {
     throw new DomainError('token_invalid', `The request carries two different ${accessTokenCookie} cookies.`);
   }

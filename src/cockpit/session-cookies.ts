@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { accessTokenCookie } from '../access/credentials.ts';
+import { cookiesIn } from '../http/cookies.ts';
 import type { SignInAttempt } from './identity-provider.ts';
 import { returnPath } from './return-path-policy.ts';
 
@@ -68,13 +69,7 @@ export function createSessionCookies(siteUrl: string): SessionCookies {
   };
 }
 
-function cookiesOf({ headers }: IncomingMessage): Map<string, string> {
-  const pairs = (headers.cookie ?? '').split(';').map((pair): [string, string] => {
-    const at = pair.indexOf('=');
-    return at === -1 ? ['', ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-  });
-  return new Map(pairs);
-}
+const cookiesOf = ({ headers }: IncomingMessage): Map<string, string> => new Map(cookiesIn(headers.cookie));
 
 /** What a browser sends is whatever somebody put there. */
 function parse(value: string): BegunSignIn | null {
