@@ -79,7 +79,7 @@ async function describe(
   const pause = (): Promise<void> => progress('comparing');
   const before = contentBefore(basis.current);
   const { content } = prepared;
-  const behaviour = await behaviourChanges(before, content, () => progress('comparing'));
+  const behaviour = await behaviourChanges(before, content, pause);
   await pause();
   const changes = differenceOf(before, content);
   const publishedAt = clock.now();

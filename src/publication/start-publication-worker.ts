@@ -30,28 +30,40 @@ export const publicationJobs = (services: WorkerServices): JobHandlers => ({
 export function startPublicationUpkeep(services: WorkerServices): () => Promise<void> {
   const { database, log } = services;
   const relay = createRelay(services);
-  const recover = (): void => {
+  const recovery = oneAtATime(() =>
     recoverPublications(database).then(
-      (count) => count > 0 && log.info({ count }, 'publications put back on the queue'),
+      (count) => {
+        if (count > 0) log.info({ count }, 'publications put back on the queue');
+      },
       (error: unknown) => log.warn({ err: error }, 'publications could not be put back, tried again later'),
-    );
-  };
-  let relaying = false;
-  const relayDue = (): void => {
-    if (relaying) return;
-    relaying = true;
-    relay
-      .wake()
-      .catch((error: unknown) => log.warn({ err: error }, 'the relay stumbled, tries again'))
-      .finally(() => (relaying = false));
-  };
+    ),
+  );
+  const relaying = oneAtATime(() =>
+    relay.wake().catch((error: unknown) => log.warn({ err: error }, 'the relay stumbled, tries again')),
+  );
   const stopRenderer = startCardRenderer(services);
-  const timers = [setInterval(recover, recoveryMilliseconds), setInterval(relayDue, relayMilliseconds)];
-  recover();
-  relayDue();
+  const timers = [
+    setInterval(recovery.begin, recoveryMilliseconds),
+    setInterval(relaying.begin, relayMilliseconds),
+  ];
+  recovery.begin();
+  relaying.begin();
   return async () => {
     timers.forEach((timer) => clearInterval(timer));
-    await stopRenderer();
+    await Promise.all([stopRenderer(), recovery.ended(), relaying.ended()]);
     await relay.idle();
+  };
+}
+
+/** Work that is begun again only when it has ended, and can be waited for before what it needs is closed. */
+function oneAtATime(work: () => Promise<void>): { begin: () => void; ended: () => Promise<void> } {
+  let current: Promise<void> | null = null;
+  return {
+    begin() {
+      current ??= work().finally(() => (current = null));
+    },
+    async ended() {
+      await current;
+    },
   };
 }
