@@ -1,8 +1,18 @@
 import type { ReadClient } from '../db/transaction.ts';
+import { readCitedSources, type CitedSource } from '../sources/cited-source-read-model.ts';
 import type { WorkingSet } from '../worlds/working-set-read-model.ts';
 import type { Card } from './card-schema.ts';
 
-type Source = Card['sources'][number];
+type Coverage = Card['coverage'][number];
+
+/** A normative sentence that a reading of its source made no candidate of, with its place in the extracted text. */
+export interface LeftOut {
+  section?: string | null;
+  start: number;
+  end: number;
+  quote: string;
+  reason: string;
+}
 
 /** What the card tells that the working set does not hold. */
 export interface CardFacts {
@@ -10,10 +20,11 @@ export interface CardFacts {
   domain: Card['domain'];
   organization: Card['organization'];
   publishedBy: Card['published_by'];
-  /** Newest row of each digest; what cites it is for the card to say. */
-  sources: Omit<Source, 'cited_by'>[];
   approvals: (Omit<Card['approvals'][number], 'rule' | 'revision'> & { candidateId: string })[];
-  coverage: Card['coverage'];
+  coverage: (Pick<Coverage, 'normative_sentences' | 'candidates' | 'enshrined'> & {
+    source: CitedSource;
+    left_out: LeftOut[];
+  })[];
   releaseNotes: Card['release_notes'];
 }
 
@@ -39,7 +50,6 @@ export async function readCardFacts(
     domain: { id: domain.id, name: domain.name },
     organization: domain.organization,
     publishedBy: person(operatorId),
-    sources: await readSources(prisma, worldId),
     approvals: approvals.map((approval) => ({
       candidateId: approval.candidateId,
       content_hash: approval.contentHash,
@@ -51,34 +61,6 @@ export async function readCardFacts(
     coverage: await readCoverage(prisma, worldId),
     releaseNotes: await readNotes(prisma, releaseNotesId),
   };
-}
-
-const dateOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
-
-async function readSources(prisma: ReadClient, worldId: string): Promise<CardFacts['sources']> {
-  const rows = await prisma.sourceMaterial.findMany({
-    where: { worldId },
-    orderBy: { createdAt: 'asc' },
-    omit: { extractedText: true, blocks: true },
-  });
-  const newest = new Map(rows.map((row) => [row.sha256, row]));
-  return [...newest.values()].map((row) => ({
-    sha256: row.sha256,
-    title: row.title,
-    kind: row.kind,
-    publication: row.publication,
-    section: row.section,
-    revision: row.revision,
-    jurisdiction: row.jurisdiction,
-    language: row.language,
-    url: row.url,
-    retrieved_at: row.retrievedAt?.toISOString() ?? null,
-    published_on: dateOf(row.publishedOn),
-    effective_from: dateOf(row.effectiveFrom),
-    effective_to: dateOf(row.effectiveTo),
-    media_type: row.mediaType,
-    byte_length: row.byteLength,
-  }));
 }
 
 const readApprovals = (prisma: ReadClient, { heads }: WorkingSet) =>
@@ -103,43 +85,39 @@ async function readNames(prisma: ReadClient, ids: readonly string[]): Promise<Ma
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-interface LeftOut {
-  section?: string | null;
-  quote: string;
-  reason: string;
-}
-
-/** Of the last completed reading of each source: what was found in it, and what became of that. */
-async function readCoverage(prisma: ReadClient, worldId: string): Promise<Card['coverage']> {
+/**
+ * Of the last completed reading of each source, corrections of its metadata included: what was found in it, and what
+ * became of that. A source that was retired is not spoken of.
+ */
+async function readCoverage(prisma: ReadClient, worldId: string): Promise<CardFacts['coverage']> {
   const readings = await prisma.distillationSource.findMany({
     where: { run: { worldId }, status: 'completed' },
     orderBy: { completedAt: 'asc' },
-    select: {
-      runId: true,
-      sourceMaterialId: true,
-      sentencesTotal: true,
-      candidates: true,
-      leftOut: true,
-      sourceMaterial: { select: { sha256: true, publication: true } },
-    },
+    select: { sourceMaterialId: true, sentencesTotal: true, candidates: true, leftOut: true },
   });
-  const newest = new Map(readings.map((reading) => [reading.sourceMaterial.sha256, reading]));
+  const rows = readings.map(({ sourceMaterialId }) => sourceMaterialId);
+  const sources = await readCitedSources(prisma, worldId, rows);
   const enshrined = await prisma.$queryRaw<{ source: string; enshrined: number }[]>`
     SELECT o.source_material_id AS source, count(DISTINCT c.id)::int AS enshrined
       FROM distillation_run_output o JOIN rule_candidate c ON c.id = o.candidate_id
      WHERE c.world_id = ${worldId}::uuid AND c.status = 'enshrined' GROUP BY o.source_material_id`;
-  const counts = new Map(enshrined.map((row) => [row.source, row.enshrined]));
-  return [...newest.values()].map((reading) => ({
-    source_sha256: reading.sourceMaterial.sha256,
-    publication: reading.sourceMaterial.publication,
+  const counts = new Map<string, number>();
+  for (const { source, enshrined: count } of enshrined) {
+    const last = sources.get(source)?.id ?? source;
+    counts.set(last, (counts.get(last) ?? 0) + count);
+  }
+  const newest = new Map(
+    readings.flatMap((reading) => {
+      const source = sources.get(reading.sourceMaterialId);
+      return source && !source.retiredByOperation ? [[source.id, { source, reading }] as const] : [];
+    }),
+  );
+  return [...newest.values()].map(({ source, reading }) => ({
+    source,
     normative_sentences: reading.sentencesTotal,
     candidates: reading.candidates,
-    enshrined: counts.get(reading.sourceMaterialId) ?? 0,
-    left_out: (reading.leftOut as unknown as LeftOut[]).map(({ quote, section, reason }) => ({
-      quote,
-      section: section ?? null,
-      reason,
-    })),
+    enshrined: counts.get(source.id) ?? 0,
+    left_out: reading.leftOut as unknown as LeftOut[],
   }));
 }
 

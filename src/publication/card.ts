@@ -1,10 +1,11 @@
 import type { Citation, Definition, Tier } from '../rules/model.ts';
 import { ruleOfHead } from '../rules/working-set.ts';
+import type { CitedSource } from '../sources/cited-source-read-model.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import type { BehaviourChange } from './behaviour-changes.ts';
 import type { CardFacts } from './card-read-model.ts';
 import type { Card } from './card-schema.ts';
-import { citedPassages } from './cited-passages.ts';
+import { citedPassages, passagesOf } from './cited-passages.ts';
 import type { PreparedPublication } from './prepare-publication.ts';
 import type { Change, StagedChanges } from './staged-changes.ts';
 import { contentByAction, convergedInputs } from './version-content.ts';
@@ -15,20 +16,23 @@ export interface CardRequest {
   previous: { number: number; contentHash: string } | null;
   publishedAt: Date;
   facts: CardFacts;
+  sources: CitedSources;
   prepared: PreparedPublication;
   changes: StagedChanges;
   behaviour: BehaviourChange[];
 }
 
+/** By the row that a citation names. */
+type CitedSources = ReadonlyMap<string, CitedSource>;
+
 const tiers: readonly Tier[] = ['mandatory', 'guidance', 'practice'];
 
 /** The World Model Card of a version: read-only, complete in itself. Pure. */
 export function buildCard(request: CardRequest): Card {
-  const { number, previous, publishedAt, facts, prepared, changes, behaviour } = request;
+  const { number, previous, publishedAt, facts, sources, prepared, changes, behaviour } = request;
   const { content, modules, reconciliation } = prepared;
-  const publications = new Map(facts.sources.map((source) => [source.sha256, source]));
-  const rules = content.heads.map((head) => ruleOn(head, publications));
-  const citedBy = citations(content.heads);
+  const rules = content.heads.map((head) => ruleOn(head, sources));
+  const coverage = coverageOf(request);
   const readers = readersOf(content.heads);
   const parts = contentByAction(content);
   const moduleOf = new Map(modules.map((module) => [module.action, module]));
@@ -42,15 +46,13 @@ export function buildCard(request: CardRequest): Card {
     organization: facts.organization,
     published_at: publishedAt.toISOString(),
     published_by: facts.publishedBy,
-    sources: facts.sources
-      .filter(({ sha256 }) => citedBy.has(sha256))
-      .map((source) => ({ ...source, cited_by: [...(citedBy.get(source.sha256) ?? [])].sort() })),
+    sources: sourcesOf(content.heads, sources),
     rules: tiers.map((tier) => ({
       tier,
       rules: rules.filter((_rule, index) => content.heads[index]?.body.tier === tier),
     })),
     definitions: content.definitions.flatMap((definition) =>
-      definitionOn(definition, readers.get(definition.name), publications),
+      definitionOn(definition, readers.get(definition.name), sources),
     ),
     actions: content.actions.flatMap((action): Card['actions'] => {
       const module = moduleOf.get(action.key);
@@ -84,7 +86,7 @@ export function buildCard(request: CardRequest): Card {
         },
       ];
     }),
-    coverage: facts.coverage,
+    coverage,
     verification: {
       rules_complete: content.heads.length,
       suite_cases_run: modules.reduce((sum, { cases }) => sum + cases, 0),
@@ -113,7 +115,7 @@ export function buildCard(request: CardRequest): Card {
       behaviour,
     },
     release_notes: facts.releaseNotes,
-    known_limitations: limitations(request),
+    known_limitations: limitations(request, coverage),
   };
 }
 
@@ -138,25 +140,65 @@ function readersOf(heads: readonly WorkingSetHead[]): Map<string, Set<string>> {
   return readers;
 }
 
-function citations(heads: readonly WorkingSetHead[]): Map<string, Set<string>> {
-  const cited = new Map<string, Set<string>>();
+const dateOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
+
+/** The cited sources, oldest first, each with the rules that cite it. Two may have equal bytes. */
+function sourcesOf(heads: readonly WorkingSetHead[], sources: CitedSources): Card['sources'] {
+  const cited = new Map<CitedSource, Set<string>>();
   for (const head of heads) {
-    for (const { source_sha256: digest = '' } of citedPassages(head)) {
-      cited.set(digest, (cited.get(digest) ?? new Set()).add(head.key));
+    for (const { source_material_id: row } of citedPassages(head)) {
+      const source = sources.get(row);
+      if (source) cited.set(source, (cited.get(source) ?? new Set()).add(head.key));
     }
   }
-  return cited;
+  return [...cited]
+    .sort(([a], [b]) => (a.id < b.id ? -1 : 1))
+    .map(([row, keys]) => ({
+      sha256: row.sha256,
+      title: row.title,
+      kind: row.kind,
+      publication: row.publication,
+      section: row.section,
+      revision: row.revision,
+      jurisdiction: row.jurisdiction,
+      language: row.language,
+      url: row.url,
+      retrieved_at: row.retrievedAt?.toISOString() ?? null,
+      published_on: dateOf(row.publishedOn),
+      effective_from: dateOf(row.effectiveFrom),
+      effective_to: dateOf(row.effectiveTo),
+      media_type: row.mediaType,
+      byte_length: row.byteLength,
+      cited_by: [...keys].sort(),
+    }));
 }
 
-type Publications = ReadonlyMap<string, { publication: string; revision: string | null }>;
+/** What distillation made no candidate of is left out unless something of the version cites it all the same. */
+function coverageOf({ facts, sources, prepared }: CardRequest): Card['coverage'] {
+  const passages = new Map<string, Citation[]>();
+  for (const passage of passagesOf(prepared.content)) {
+    const id = sources.get(passage.source_material_id)?.id ?? '';
+    passages.set(id, [...(passages.get(id) ?? []), passage]);
+  }
+  return facts.coverage.map(({ source, left_out: leftOut, ...counts }) => ({
+    source_sha256: source.sha256,
+    publication: source.publication,
+    ...counts,
+    left_out: leftOut
+      .filter(
+        (item) => !passages.get(source.id)?.some(({ start, end }) => start < item.end && item.start < end),
+      )
+      .map(({ quote, section, reason }) => ({ quote, section: section ?? null, reason })),
+  }));
+}
 
 const citationOn = (
-  { source_sha256: digest = '', section, quote }: Citation,
-  sources: Publications,
+  { source_material_id: row, source_sha256: digest = '', section, quote }: Citation,
+  sources: CitedSources,
 ): Card['rules'][number]['rules'][number]['citations'][number] => ({
   source_sha256: digest,
-  publication: sources.get(digest)?.publication ?? null,
-  revision: sources.get(digest)?.revision ?? null,
+  publication: sources.get(row)?.publication ?? null,
+  revision: sources.get(row)?.revision ?? null,
   section,
   quote,
 });
@@ -165,7 +207,7 @@ const citationOn = (
 function definitionOn(
   { name, type, unit, output, description, cases }: Definition,
   readers: ReadonlySet<string> | undefined,
-  sources: Publications,
+  sources: CitedSources,
 ): Card['definitions'] {
   if (!readers) return [];
   return [
@@ -184,7 +226,7 @@ function definitionOn(
   ];
 }
 
-function ruleOn(head: WorkingSetHead, sources: Publications): Card['rules'][number]['rules'][number] {
+function ruleOn(head: WorkingSetHead, sources: CitedSources): Card['rules'][number]['rules'][number] {
   const rule = ruleOfHead(head);
   return {
     key: head.key,
@@ -220,7 +262,7 @@ function approvalsOf(heads: readonly WorkingSetHead[], facts: CardFacts): Card['
 }
 
 /** What a reader must not take the version for. */
-function limitations({ prepared, behaviour, facts }: CardRequest): string[] {
+function limitations({ prepared, behaviour }: CardRequest, coverage: Card['coverage']): string[] {
   const { heads } = prepared.content;
   const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
   const undecided = prepared.findings.flatMap(({ findings }) =>
@@ -228,8 +270,8 @@ function limitations({ prepared, behaviour, facts }: CardRequest): string[] {
   );
   const advice = heads.filter(({ body }) => body.tier !== 'mandatory').length;
   const waiting = heads.filter(({ body }) => body.from === null).length;
-  const leftOut = facts.coverage.reduce((sum, source) => sum + source.left_out.length, 0);
-  const unsigned = facts.coverage.reduce((sum, source) => sum + source.candidates - source.enshrined, 0);
+  const leftOut = coverage.reduce((sum, source) => sum + source.left_out.length, 0);
+  const unsigned = coverage.reduce((sum, source) => sum + source.candidates - source.enshrined, 0);
   const open = behaviour.filter(({ status }) => status === 'undecided').length;
   return [
     ...(advice > 0

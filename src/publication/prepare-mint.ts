@@ -89,6 +89,7 @@ async function describe(
     previous: basis.current,
     publishedAt,
     facts,
+    sources: basis.sources,
     prepared,
     changes,
     behaviour,

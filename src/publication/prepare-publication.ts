@@ -6,7 +6,7 @@ import { ruleOfHead } from '../rules/working-set.ts';
 import type { VerifiedSpecification } from '../review/gate-result.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import { checkCompleteness } from './behavioural-completeness.ts';
-import { citedPassages } from './cited-passages.ts';
+import { passagesOf } from './cited-passages.ts';
 import { checkConflicts } from './conformity.ts';
 import { findDrift, runShippedSuite, shippedSuite, type Drift, type SuiteFailure } from './deploy-checks.ts';
 import { blockingOnly, type RuleFindings } from './findings.ts';
@@ -153,15 +153,14 @@ async function buildModules(
 ): Promise<{ modules: PreparedModule[]; failures: SuiteFailure[] }> {
   const modules: PreparedModule[] = [];
   const failures: SuiteFailure[] = [];
-  const cited = new Set(basis.sources.keys());
   const parts = contentByAction(content);
   for (const item of checked) {
     await progress('building');
     const { action } = item.ruleSet;
     const heads = parts.get(action.key)?.heads ?? [];
     // A source that is gone is a finding already; without it there is nothing to cite.
-    const passages = heads.flatMap((head) => citedPassages(head));
-    if (!passages.every(({ source_sha256: digest = '' }) => cited.has(digest))) continue;
+    const passages = passagesOf({ heads, definitions: item.ruleSet.definitions });
+    if (!passages.every(({ source_material_id: row }) => basis.sources.has(row))) continue;
     const module = await buildForAction(basis, content, item, heads, number);
     const run = await runShippedSuite(module.bytes);
     failures.push(...run.failures);

@@ -1,6 +1,7 @@
 import type { ReadClient } from '../db/transaction.ts';
-import type { SourceReference } from '../rules/module/module-content.ts';
+import { readCitedSources, type CitedSource } from '../sources/cited-source-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
+import { passagesOf } from './cited-passages.ts';
 import { checkAllSources } from './conformity.ts';
 import type { RuleFindings } from './findings.ts';
 import { readCurrentVersion, type PublishedVersion } from './version-read-model.ts';
@@ -13,8 +14,8 @@ export interface PublicationBasis {
   current: PublishedVersion | null;
   /** Modules of the current version, by routing key. */
   currentModules: ReadonlyMap<string, { moduleVersion: string; contentHash: string }>;
-  /** By hex SHA-256 of the bytes. */
-  sources: ReadonlyMap<string, SourceReference>;
+  /** Under what provenance each cited row speaks. */
+  sources: ReadonlyMap<string, CitedSource>;
   sourceFindings: RuleFindings[];
 }
 
@@ -32,18 +33,13 @@ export async function readBasis(prisma: ReadClient, worldId: string): Promise<Pu
         select: { action: true, moduleVersion: true, contentHash: true },
       })
     : [];
-  // Of several rows of the same bytes the newest speaks: a correction of metadata supersedes the older one.
-  const sources = await prisma.sourceMaterial.findMany({
-    where: { worldId },
-    orderBy: { createdAt: 'asc' },
-    select: { sha256: true, publication: true, revision: true, url: true },
-  });
+  const cited = passagesOf(workingSet).map(({ source_material_id: row }) => row);
   return {
     workingSet,
     descriptions: new Map(actions.map(({ key, description }) => [key, description])),
     current,
     currentModules: new Map(modules.map(({ action, ...module }) => [action, module])),
-    sources: new Map(sources.map(({ sha256, ...reference }) => [sha256, reference])),
+    sources: await readCitedSources(prisma, worldId, cited),
     sourceFindings: await checkAllSources(prisma, worldId, workingSet.heads),
   };
 }

@@ -3,6 +3,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
+import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { lockSource } from './lock-source.ts';
 import type { SourceBlock } from './parsed-source.ts';
 import { checkProvenance, type ProvenanceInput } from './provenance-policy.ts';
@@ -22,7 +23,8 @@ export interface CorrectSourceMaterialInput {
  * Corrects the metadata of a source material: a new row of the same bytes supersedes it, and the old is retired.
  * Text and sections stay as they were read, so that citations of the old row hold in its successor; so do title and
  * language where the envelope leaves them out. Who: operations staff (`write:operations`).
- * @throws DomainError `not_found`, `conflict`, `invalid_field`, `invalid_state` for a retired one.
+ * @throws DomainError `not_found`, `conflict`, `publication_in_progress`, `invalid_field`, `invalid_state` for a retired
+ *   one.
  */
 export async function correctSourceMaterial(
   { database }: { database: Database },
@@ -37,6 +39,8 @@ export async function correctSourceMaterial(
     auth,
     { operation: 'correctSourceMaterial', correlationId, request },
     async (tx) => {
+      // What a version says of its sources is what was shown: a correction counts as a change of the working set.
+      const world = await lockWorkingSet(tx, input.worldId);
       const { state } = await lockSource(tx, input.worldId, input.sourceMaterialId);
       if (state === 'retired') {
         throw new DomainError(
@@ -77,6 +81,7 @@ export async function correctSourceMaterial(
         },
         supersedesId: old.id,
       });
+      await advanceWorkingSet(tx, world);
       const about = {
         family: 'world_authoring',
         world_id: old.worldId,

@@ -147,7 +147,7 @@ export async function seedModule(
   const built = await buildModule({
     checked: result.checked,
     revisions: ruleSet.rules.map((each) => ({ rule: each, contentHash: `sha256:${'b'.repeat(64)}` })),
-    sources: new Map([[source, { publication: 'Accounts Order', revision: '2026', url: null }]]),
+    sources: new Map([['', { publication: 'Accounts Order', revision: '2026', url: null }]]),
     worldModelVersion: `v${version}`,
     moduleVersion: '1',
   });

@@ -26,7 +26,7 @@ export interface ModuleRequest {
   /** Type-checked; its rules are those of `revisions`. */
   checked: CheckedRuleSet;
   revisions: readonly ModuleRevision[];
-  /** By hex SHA-256 of the source's bytes. */
+  /** By the row that a citation names: equal bytes may have come under another provenance as well. */
   sources: ReadonlyMap<string, SourceReference>;
   worldModelVersion: string;
   moduleVersion: string;
@@ -47,7 +47,7 @@ const byKeyAndDate = (a: Rule, b: Rule): number =>
 
 /**
  * The deployable bundle of one action. Its bytes depend on the arguments alone: no time, no id, no approval.
- * @throws Error when a citation's source is not among `sources`: a module that cannot cite is not made.
+ * @throws Error when a citation's row is not among `sources`: a module that cannot cite is not made.
  */
 export async function buildModule(request: ModuleRequest): Promise<BuiltModule> {
   const { checked, worldModelVersion, moduleVersion } = request;
@@ -147,11 +147,11 @@ type Cite = (citation: Citation) => ModuleCitation;
 
 const citer =
   (sources: ReadonlyMap<string, SourceReference>): Cite =>
-  ({ source_material_id: _row, source_sha256, ...citation }) => {
-    const source = sources.get(source_sha256 ?? '');
-    if (!source || source_sha256 === undefined)
-      throw new Error(`no source of digest ${source_sha256} to cite`);
-    return { ...citation, ...source, source_sha256 };
+  ({ source_material_id: row, source_sha256, ...citation }) => {
+    const source = sources.get(row);
+    if (!source || source_sha256 === undefined) throw new Error(`no source ${row} to cite`);
+    const { publication, revision, url } = source;
+    return { ...citation, publication, revision, url, source_sha256 };
   };
 
 function moduleRule(rule: Rule, signedOff: string, cite: Cite): ModuleRule {

@@ -187,7 +187,7 @@ describe('correcting the metadata of a source material', () => {
     const id = await ingest();
     const answers = await meetAtLock(
       service.testDatabase,
-      'LOCK TABLE source_material IN EXCLUSIVE MODE',
+      'LOCK TABLE world_model IN EXCLUSIVE MODE',
       2,
       () => Promise.all([correct(id), correct(id)]),
     );

@@ -9,13 +9,14 @@ import { readTar, writeTar } from '../../../../src/rules/module/tar.ts';
 
 const quote = 'An applicant must be at least 18 years of age.';
 const sha256 = 'a'.repeat(64);
+const row = '019f0000-0000-7000-8000-000000000001';
 
 const rule = (change: Partial<Rule> = {}): Rule => ({
   key: 'R-0001',
   natural_language: quote,
   citations: [
     {
-      source_material_id: '019f0000-0000-7000-8000-000000000001',
+      source_material_id: row,
       source_sha256: sha256,
       section: '§ 2',
       quote,
@@ -55,7 +56,12 @@ const ruleSet = (rules: Rule[]): RuleSet => ({
   renames: {},
 });
 
-const sources = new Map([[sha256, { publication: 'Accounts Order', revision: '2026', url: null }]]);
+const order = { publication: 'Accounts Order', revision: '2026', url: null };
+const sources = new Map([
+  [row, order],
+  ['elsewhere', order],
+  ['journal', { ...order, publication: 'Journal of Accounts' }],
+]);
 
 async function build(rules: Rule[]) {
   const result = checkRuleSet(ruleSet(rules));
@@ -102,6 +108,20 @@ describe('a module', () => {
     const two = await build([other, moved]);
     expect(two.digest).toBe(one.digest);
     expect(one.bytes.includes('019f0000')).toBe(false);
+  });
+
+  it('cites equal bytes under the envelope of the row that each rule names', async () => {
+    const other = rule({
+      key: 'R-0002',
+      requires: 'inputs.age <= 120',
+      citations: rule().citations.map((citation) => ({ ...citation, source_material_id: 'journal' })),
+    });
+    const { rules } = await openModule((await build([rule(), other])).bytes);
+    const cited = [...rules].map(([key, [first]]) => [key, ...(first?.citations ?? [])]);
+    expect(cited).toMatchObject([
+      ['R-0001', { publication: 'Accounts Order', source_sha256: sha256 }],
+      ['R-0002', { publication: 'Journal of Accounts', source_sha256: sha256 }],
+    ]);
   });
 
   it('opens to the rules, the suite and the citations that it was built from', async () => {
