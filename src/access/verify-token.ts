@@ -1,7 +1,7 @@
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { systemClock } from '../core/clock.ts';
 import { DomainError } from '../core/errors.ts';
-import { hasDuplicateMembers } from './duplicate-members.ts';
+import { findJsonFault } from '../core/json-text.ts';
 import { foldEmail } from './invite-policy.ts';
 import { createKeySet, type KeySetOptions } from './key-set.ts';
 
@@ -60,7 +60,10 @@ function decodeObject(part: string, what: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid(`its ${what} is no JSON object`);
   }
-  if (hasDuplicateMembers(json)) throw invalid(`its ${what} names a member twice`);
+  const found = findJsonFault(json);
+  // Two verifiers must agree, and JSON readers do not on which of two members counts: RFC 7515 §4 lets them refuse.
+  if (found?.fault === 'duplicate_member') throw invalid(`its ${what} names a member twice`);
+  if (found) throw invalid(`its ${what} nests too deep`);
   return value as Record<string, unknown>;
 }
 

@@ -3,14 +3,14 @@ import { canonicalJson, type Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
-import { inputsLimit, type DecisionRequest } from './decision-request.ts';
+import { inputsLimit, requireFinite, type DecisionRequest } from './decision-request.ts';
 
 /** The information model of the OpenID AuthZEN Authorization API 1.0. Unknown members are ignored everywhere. */
 
-const properties = z.record(z.string(), z.json()).optional();
+const properties = z.record(z.string(), z.unknown()).optional();
 const entity = z.object({ type: z.string().min(1), id: z.string().min(1), properties });
 const action = z.object({ name: z.string().min(1), properties });
-const context = z.record(z.string(), z.json());
+const context = z.record(z.string(), z.unknown());
 
 export const evaluationBody = z
   .object({ subject: entity, action, resource: entity, context: context.optional() })
@@ -25,7 +25,7 @@ export const evaluationsBody = z
     action: action.optional(),
     resource: entity.optional(),
     context: context.optional(),
-    evaluations: z.array(z.record(z.string(), z.json())).max(100).optional(),
+    evaluations: z.array(z.record(z.string(), z.unknown())).max(100).optional(),
     options: z.object({ evaluations_semantic: z.enum(semantics).optional() }).optional(),
   })
   .meta({ id: 'AuthzenEvaluations' });
@@ -82,7 +82,7 @@ export function questionOf({
 }: Evaluation): DecisionRequest {
   const given = about?.inputs;
   const inputs =
-    given === undefined ? mergeProperties(subject.properties, resource.properties) : requireObject(given);
+    given === undefined ? mergeProperties(subject.properties, resource.properties) : inputsOf(given);
   if (Buffer.byteLength(JSON.stringify(inputs)) > inputsLimit) {
     throw new DomainError('inputs_invalid', `The inputs may have at most ${inputsLimit} bytes.`);
   }
@@ -99,15 +99,21 @@ export function questionOf({
   };
 }
 
-function requireObject(value: Json): Record<string, Json> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+/** Members of a body that was read as JSON are JSON. */
+type Properties = Record<string, unknown>;
+
+function inputsOf(value: unknown): Record<string, Json> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const inputs = value as Record<string, Json>;
+    requireFinite(inputs, '/context/inputs');
+    return inputs;
+  }
   throw badInput('/context/inputs', 'This is a JSON object of inputs by name.');
 }
 
-function mergeProperties(
-  ofSubject: Record<string, Json> = {},
-  ofResource: Record<string, Json> = {},
-): Record<string, Json> {
+function mergeProperties(ofSubject: Properties = {}, ofResource: Properties = {}): Record<string, Json> {
+  requireFinite(ofSubject as Record<string, Json>, '/subject/properties');
+  requireFinite(ofResource as Record<string, Json>, '/resource/properties');
   for (const [name, value] of Object.entries(ofSubject)) {
     const other = ofResource[name];
     // Which of the two is meant would be a guess.
@@ -115,7 +121,7 @@ function mergeProperties(
       throw badInput(`/resource/properties/${name}`, 'Subject and resource say different things of this.');
     }
   }
-  return { ...ofSubject, ...ofResource };
+  return { ...ofSubject, ...ofResource } as Record<string, Json>;
 }
 
 const badInput = (pointer: string, message: string): DomainError =>

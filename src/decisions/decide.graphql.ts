@@ -21,7 +21,7 @@ const DecideInput = builder.inputType('DecideInput', {
   fields: (t) => ({
     action: t.string({ required: true, description: 'Routing key of the action.' }),
     inputs: t.field({
-      type: 'JSON',
+      type: 'Inputs',
       required: true,
       description: 'By name, as `inputSchema` of the action says. At most 64 KiB.',
     }),

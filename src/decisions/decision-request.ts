@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
+import { findInfiniteNumber } from '../core/json-text.ts';
 import { versionNumberOf } from '../publication/version-label.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import type { IsoDate } from '../rules/model.ts';
@@ -50,7 +51,20 @@ export const decisionBody = z
   })
   .meta({ id: 'DecisionRequest' });
 
-/** @throws DomainError `invalid_field` with pointers; `payload_too_large` for inputs beyond the limit. */
+/** @throws DomainError `inputs_invalid` for a number that JSON can write and no double can hold, such as `1e999`. */
+export function requireFinite(inputs: Record<string, Json>, at: string): void {
+  const pointer = findInfiniteNumber(inputs, at);
+  if (pointer === null) return;
+  throw new DomainError('inputs_invalid', 'The inputs are not what the action takes.', {
+    errors: [
+      { pointer, code: 'not_finite', message: 'This number is larger than any that can be computed with.' },
+    ],
+  });
+}
+
+/**
+ * @throws DomainError `invalid_field` with pointers; `inputs_invalid`; `payload_too_large` for inputs beyond the limit.
+ */
 export function readDecisionRequest(body: unknown, bytes: number): DecisionRequest {
   const parsed = decisionBody.safeParse(body);
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error.issues));
@@ -61,6 +75,7 @@ export function readDecisionRequest(body: unknown, bytes: number): DecisionReque
   if (bytes > inputsLimit && Buffer.byteLength(JSON.stringify(inputs)) > inputsLimit) {
     throw new DomainError('payload_too_large', `The inputs may have at most ${inputsLimit} bytes.`);
   }
+  requireFinite(inputs, '/inputs');
   return {
     action,
     inputs,

@@ -6,7 +6,8 @@ import { requirePermission } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import { apiKeyScopes } from '../core/permissions.ts';
 import type { Env } from '../env.ts';
-import { bodyLimit } from '../http/body.ts';
+import type { Json } from '../core/canonical-json.ts';
+import { bodyLimit, mediaType, parseJson, readBody } from '../http/body.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -50,8 +51,40 @@ const serve: Handler = async (request, response, context) => {
     onerror,
     maxRequestBodySize: bodyLimit,
   });
-  await toNodeHandler(handler, { onerror, maxRequestBodySize: bodyLimit })(request, response);
+  const message = request.method === 'POST' ? await readMessage(request) : undefined;
+  if (message instanceof DomainError) {
+    sendJson(response, message.status, {
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: parseError,
+        message: message.message,
+        data: { code: message.code, ...message.extensions },
+      },
+    });
+    return;
+  }
+  await toNodeHandler(handler, { onerror, maxRequestBodySize: bodyLimit })(request, response, message);
 };
+
+/** JSON-RPC 2.0 §5.1. */
+const parseError = -32_700;
+
+/**
+ * The message of a request, read as strictly as on the other doors, or why it is none. Another media type is left to the
+ * protocol's own refusal.
+ * @throws DomainError `payload_too_large`
+ */
+async function readMessage(request: IncomingMessage): Promise<Json | DomainError | undefined> {
+  if (mediaType(request) !== 'application/json') return undefined;
+  const body = await readBody(request, bodyLimit);
+  try {
+    return parseJson(body);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
 
 const describeResource: Handler = async (_request, response, { services }) => {
   sendJson(

@@ -35,15 +35,15 @@ export async function simulateDecision(
   input: SimulateDecisionInput,
 ): Promise<Answer<DecisionAnswer>> {
   const { correlationId, worldId, ...rest } = input;
-  const call: Call = { operation: 'simulateDecision', correlationId, request: { worldId, ...rest } };
-  const earlier = await recordedAnswer<DecisionAnswer>(database, auth, call);
-  if (earlier) return earlier;
-
   const version = trialVersionOf(input.version);
   const { action, inputs, explain, ...request } = readDecisionRequest(
     { action: input.action, inputs: input.inputs, as_of: input.asOf, explain: input.explain },
     Infinity,
   );
+  const call: Call = { operation: 'simulateDecision', correlationId, request: { worldId, ...rest } };
+  const earlier = await recordedAnswer<DecisionAnswer>(database, auth, call);
+  if (earlier) return earlier;
+
   const trial = await loadTrialModule({ database, modules: decisions.modules }, auth, {
     worldId,
     action,

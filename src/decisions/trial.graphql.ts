@@ -13,7 +13,7 @@ const SimulateDecisionInput = builder.inputType('SimulateDecisionInput', {
     correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
     worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
     action: t.string({ required: true, description: 'Routing key of the action.' }),
-    inputs: t.field({ type: 'JSON', required: true, description: 'By name, as the action declares them.' }),
+    inputs: t.field({ type: 'Inputs', required: true, description: 'By name, as the action declares them.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
     version: t.string({
       description: '`draft`: the working set as the next version would have it (default); or `v3`.',
@@ -32,10 +32,7 @@ builder.mutationField('simulateDecision', (t) =>
       'Decides against the draft or a version of a world, as a simulation. Scope: `write:operations`. Audited as (`decision`, `simulated`).',
     args: { input: t.arg({ type: SimulateDecisionInput, required: true, description: 'The question.' }) },
     resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await simulateDecision(context.services, context.auth, {
-        ...input,
-        inputs: input.inputs ?? null,
-      });
+      const { result, replayed } = await simulateDecision(context.services, context.auth, input);
       context.replayed = replayed;
       return result;
     },

@@ -3,9 +3,10 @@ import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError, type FieldError } from '../core/errors.ts';
+import { findInfiniteNumber } from '../core/json-text.ts';
 import type { Scope } from '../core/permissions.ts';
 import type PrismaTypes from '../generated/pothos-types.ts';
 import { getDatamodel } from '../generated/pothos-types.ts';
@@ -20,6 +21,7 @@ interface SchemaTypes {
     DateTime: { Input: string; Output: Date | string };
     Date: { Input: string; Output: Date | string };
     JSON: { Input: Json; Output: unknown };
+    Inputs: { Input: Record<string, Json>; Output: Record<string, unknown> };
     Bytes: { Input: Uint8Array; Output: Uint8Array };
   };
   AuthScopes: {
@@ -156,6 +158,31 @@ builder.addScalarType(
   }),
 );
 
+function jsonOfLiteral(node: ValueNode): Json {
+  switch (node.kind) {
+    case Kind.STRING:
+    case Kind.BOOLEAN:
+      return node.value;
+    case Kind.INT:
+    case Kind.FLOAT:
+      return Number(node.value);
+    case Kind.LIST:
+      return node.values.map(jsonOfLiteral);
+    case Kind.OBJECT:
+      return Object.fromEntries(node.fields.map((field) => [field.name.value, jsonOfLiteral(field.value)]));
+    case Kind.NULL:
+      return null;
+    default:
+      throw new TypeError('Pass JSON with a variable inside as a variable of its own');
+  }
+}
+
+function finite(value: Json): Json {
+  if (findInfiniteNumber(value) !== null)
+    throw new TypeError('A number in this JSON is too large for a double');
+  return value;
+}
+
 builder.addScalarType(
   'JSON',
   new GraphQLScalarType<Json, Json>({
@@ -163,25 +190,26 @@ builder.addScalarType(
     description:
       'Any JSON value. The field that carries it says its shape; names inside are `snake_case`, as on every door.',
     serialize: (value) => value as Json,
-    parseValue: (value) => value as Json,
-    parseLiteral: function parse(node): Json {
-      switch (node.kind) {
-        case Kind.STRING:
-        case Kind.BOOLEAN:
-          return node.value;
-        case Kind.INT:
-        case Kind.FLOAT:
-          return Number(node.value);
-        case Kind.LIST:
-          return node.values.map(parse);
-        case Kind.OBJECT:
-          return Object.fromEntries(node.fields.map((field) => [field.name.value, parse(field.value)]));
-        case Kind.NULL:
-          return null;
-        default:
-          throw new TypeError('Pass JSON with a variable inside as a variable of its own');
-      }
-    },
+    parseValue: (value) => finite(value as Json),
+    parseLiteral: (node) => finite(jsonOfLiteral(node)),
+  }),
+);
+
+function jsonObject(value: unknown): Record<string, Json> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, Json>;
+  throw new TypeError('Inputs are a JSON object by input name');
+}
+
+builder.addScalarType(
+  'Inputs',
+  // Numbers that no double holds pass here: the decision function refuses them as it refuses every bad input.
+  new GraphQLScalarType<Record<string, Json>, Record<string, Json>>({
+    name: 'Inputs',
+    description: 'Inputs of an action: a JSON object by input name, as the `inputSchema` of the action says.',
+    serialize: jsonObject,
+    parseValue: jsonObject,
+    parseLiteral: (node) => jsonObject(jsonOfLiteral(node)),
   }),
 );
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
-import { maximumDepth, nestsTooDeep } from '../core/json-depth.ts';
+import { findJsonFault, maximumDepth } from '../core/json-text.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
 
 export const bodyLimit = 1024 * 1024;
@@ -65,13 +65,21 @@ export function requireJson(request: IncomingMessage): void {
   }
 }
 
-/** @throws DomainError `malformed_request`, or `invalid_field` for text that cannot be stored. */
+export const duplicateMember = (pointer: string): DomainError =>
+  invalidField(pointer, 'An object names this member twice. Send it once.', 'duplicate');
+
+/**
+ * @throws DomainError `malformed_request`; `invalid_field` for a member that is there twice, and for text that cannot be
+ * stored.
+ */
 export function parseJson(body: Buffer): Json {
   if (!isUtf8(body)) throw new DomainError('malformed_request', 'The body is not UTF-8.');
   const text = body.toString('utf8');
-  if (nestsTooDeep(text)) {
+  const found = findJsonFault(text);
+  if (found?.fault === 'too_deep') {
     throw new DomainError('malformed_request', `The body nests deeper than ${maximumDepth} levels.`);
   }
+  if (found) throw duplicateMember(found.pointer);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;

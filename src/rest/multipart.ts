@@ -58,7 +58,14 @@ export function readMultipart(
         return;
       }
       const field = type.getFields()[camelCase(name)];
-      const value = field ? fromText(field.type, [text]) : text;
+      let value: unknown;
+      try {
+        value = field ? fromText(field.type, [text]) : text;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        refuse(error);
+        return;
+      }
       if (findUnstorableText(value) !== null) {
         refuse(invalidField(`/${name}`, 'This holds text that cannot be stored.', 'unstorable_text'));
         return;

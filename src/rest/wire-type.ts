@@ -11,7 +11,8 @@ import {
   type GraphQLScalarType,
 } from 'graphql';
 import { z } from 'zod';
-import { nestsTooDeep } from '../core/json-depth.ts';
+import { findJsonFault } from '../core/json-text.ts';
+import { duplicateMember } from '../http/body.ts';
 import { snakeCase } from './names.ts';
 
 /** Formats of the scalars in JSON Schema. What is not listed is any JSON. */
@@ -25,6 +26,7 @@ export const scalarSchemas: Readonly<Record<string, z.core.JSONSchema.BaseSchema
   DateTime: { type: 'string', format: 'date-time' },
   Date: { type: 'string', format: 'date' },
   Bytes: { type: 'string', contentEncoding: 'base64' },
+  Inputs: { type: 'object' },
 };
 
 function scalarOf(type: GraphQLScalarType): z.ZodType {
@@ -103,18 +105,21 @@ export function objectSchemaOf(
   return z.strictObject(members);
 }
 
-/** A checked wire value in the names that GraphQL knows: `camelCase` members, names of enum values. */
+/**
+ * A wire value in the names that GraphQL knows: `camelCase` members, names of enum values. What is no list or object where
+ * one is due stays as it is, to be refused by who reads it.
+ */
 export function toGraphQL(type: GraphQLInputType, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   const inner = getNullableType(type);
   if (isListType(inner)) {
-    return (value as unknown[]).map((item) => toGraphQL(inner.ofType, item));
+    return Array.isArray(value) ? value.map((item) => toGraphQL(inner.ofType, item)) : value;
   }
   const named = getNamedType(inner);
   if (isEnumType(named)) {
     return named.getValues().find((each) => String(each.value) === value)?.name ?? value;
   }
-  if (!isInputObjectType(named)) return value;
+  if (!isInputObjectType(named) || typeof value !== 'object') return value;
   const object = value as Record<string, unknown>;
   const converted: Record<string, unknown> = {};
   for (const field of Object.values(named.getFields())) {
@@ -126,7 +131,10 @@ export function toGraphQL(type: GraphQLInputType, value: unknown): unknown {
   return converted;
 }
 
-/** Text of a path, query or form field as the JSON that its type expects; what does not fit is left as text. */
+/**
+ * Text of a path, query or form field as the JSON that its type expects; what does not fit is left as text.
+ * @throws DomainError `invalid_field` for JSON that names a member twice.
+ */
 export function fromText(type: GraphQLInputType, texts: readonly string[]): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) {
@@ -135,7 +143,7 @@ export function fromText(type: GraphQLInputType, texts: readonly string[]): unkn
   if (texts.length > 1) return texts;
   const text = texts[0] ?? '';
   const named = getNamedType(inner);
-  if (isInputObjectType(named) || named.name === 'JSON') return jsonOr(text);
+  if (isInputObjectType(named) || named.name === 'JSON' || named.name === 'Inputs') return jsonOr(text);
   if (named.name === 'Int' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (named.name === 'Float' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (named.name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true';
@@ -143,7 +151,9 @@ export function fromText(type: GraphQLInputType, texts: readonly string[]): unkn
 }
 
 function jsonOr(text: string): unknown {
-  if (nestsTooDeep(text)) return text;
+  const found = findJsonFault(text);
+  if (found?.fault === 'duplicate_member') throw duplicateMember(found.pointer);
+  if (found) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -135,7 +135,7 @@ export function fieldsOf(given: ContentArguments): CandidateFields {
       id,
       on,
       text,
-      values: (values ?? {}) as Record<string, string>,
+      values: values ?? {},
     })),
     tier: given.tier,
     ...(given.from !== undefined && { from: given.from as string | null }),

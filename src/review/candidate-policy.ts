@@ -1,9 +1,19 @@
+import type { Json } from '../core/canonical-json.ts';
 import { DomainError, invalidField, type FieldError } from '../core/errors.ts';
+import { escapePointer } from '../core/storable-text.ts';
 import { checkText } from '../core/text.ts';
 import { ruleSetAlone } from '../rules/candidate-rule-set.ts';
 import { checkRuleSet } from '../rules/check-rule-set.ts';
 import type { RuleContent } from '../rules/content-hash.ts';
-import type { Effect, Modality, Outcome, RuleBody, SuiteCase } from '../rules/model.ts';
+import type {
+  Effect,
+  Modality,
+  Obligation,
+  ObligationTrigger,
+  Outcome,
+  RuleBody,
+  SuiteCase,
+} from '../rules/model.ts';
 import { periodProblem } from '../rules/periods.ts';
 import type { Problem } from '../rules/problem.ts';
 
@@ -79,6 +89,37 @@ export const operatorCases = (drafts: readonly CaseDraft[]): SuiteCase[] =>
     }
     return { ...draft, inputs: { ...inputs }, origin: 'operator' };
   });
+
+/** An obligation as it comes in: the values are any JSON until they are looked at. */
+export interface ObligationDraft {
+  id: string;
+  on: ObligationTrigger;
+  text: string;
+  values?: Json;
+}
+
+/**
+ * The duties of a rule, their values CEL expressions by name.
+ * @throws DomainError `predicate_invalid` with the pointer of a value that is no text.
+ */
+export const obligationsOf = (drafts: readonly ObligationDraft[]): Obligation[] =>
+  drafts.map(({ id, on, text, values = {} }, index) => {
+    const at = `/obligations/${index}/values`;
+    if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+      throw notExpression(at, 'The values of an obligation are an object of CEL expressions by name.');
+    }
+    const expressions = Object.entries(values).map(([name, expression]): [string, string] => {
+      if (typeof expression === 'string') return [name, expression];
+      throw notExpression(
+        `${at}/${escapePointer(name)}`,
+        'This is the text of a CEL expression: "35" for a number, "\'text\'" for text.',
+      );
+    });
+    return { id, on, text, values: Object.fromEntries(expressions) };
+  });
+
+const notExpression = (pointer: string, message: string): DomainError =>
+  new DomainError('predicate_invalid', message, { errors: [{ pointer, code: 'type', message }] });
 
 /** A problem's path in a rule set of one rule, as a pointer into the request. */
 const pointerOf = ({ path }: Problem): string => `/${path ?? ''}`;

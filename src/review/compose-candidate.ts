@@ -8,7 +8,6 @@ import {
   type Definition,
   type InputDeclaration,
   type Modality,
-  type Obligation,
   type OverrideEdge,
   type RuleBody,
   type Tier,
@@ -31,9 +30,11 @@ import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-mode
 import {
   checkBody,
   checkPredicates,
+  obligationsOf,
   operatorCases,
   proposedEffects,
   type CaseDraft,
+  type ObligationDraft,
 } from './candidate-policy.ts';
 import { contentOf } from './candidate-read-model.ts';
 
@@ -65,7 +66,7 @@ export interface CandidateFields {
   overrides?: OverrideDraft[] | null;
   /** Rule keys, or `all` alone. */
   limits?: string[] | null;
-  obligations?: Obligation[] | null;
+  obligations?: ObligationDraft[] | null;
   tier?: Tier | null;
   /** null: not yet commenced; left out: stays, or the day from which the first cited source is effective. */
   from?: string | null;
@@ -127,7 +128,7 @@ export async function composeCandidate(
       ? await completeOverrides(prisma, worldId, fields.overrides)
       : (before?.overrides ?? []),
     limits: fields.limits ? limitsOf(fields.limits) : (before?.limits ?? []),
-    obligations: fields.obligations ?? before?.obligations ?? [],
+    obligations: fields.obligations ? obligationsOf(fields.obligations) : (before?.obligations ?? []),
     tier: fields.tier ?? before?.tier ?? 'mandatory',
     from:
       fields.from !== undefined ? fields.from : (before?.from ?? (await effectiveFrom(prisma, citations))),

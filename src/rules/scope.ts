@@ -45,7 +45,7 @@ const reservedNames = new Set(
 export const isName = (name: string): boolean => namePattern.test(name) && !reservedNames.has(name);
 
 function bound(value: number | string | null | undefined, denominator: bigint): bigint | null {
-  if (value === null || value === undefined) return null;
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
   const parsed = parseDecimal(String(value));
   if (parsed === null) return null;
   const scaled = parsed.numerator * denominator;
@@ -209,12 +209,15 @@ function checkBounds(declaration: InputDeclaration, path: string): Problem[] {
     const denominator = powerOfTen(scale);
     for (const limit of limits) {
       const numerator = bound(limit, denominator);
-      if (numerator === null) complain(`${limit} is not a number of at most ${scale} decimals.`);
+      if (numerator === null)
+        complain(`${JSON.stringify(limit)} is not a number of at most ${scale} decimals.`);
       else if (abs(numerator) > magnitudeLimit) complain(`${limit} is beyond what numbers may reach.`);
     }
   } else if (type === 'date') {
-    for (const limit of limits)
-      if (parseDate(String(limit)) === null) complain(`${limit} is not a date YYYY-MM-DD.`);
+    for (const limit of limits) {
+      if (typeof limit !== 'string' || parseDate(limit) === null)
+        complain(`${JSON.stringify(limit)} is not a date YYYY-MM-DD.`);
+    }
   } else if (limits.length > 0) complain('Only int, decimal and date have a minimum and a maximum.');
   const range = problems.length === 0 && (numeric || type === 'date') ? typeOfInput(declaration) : null;
   if ((range?.kind === 'number' || range?.kind === 'date') && range.range.minimum > range.range.maximum) {

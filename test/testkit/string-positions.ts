@@ -24,14 +24,7 @@ const headersOfEveryRoute = [
 
 /** Every position of every route, as the reference describes them. */
 export function stringPositions(document: OpenApiDocument): StringPosition[] {
-  const resolve = (schema: Schema): Schema => {
-    const { $ref: reference } = schema;
-    if (typeof reference !== 'string') return schema;
-    const [, , section, name] = reference.split('/') as [string, string, 'schemas' | 'parameters', string];
-    const found = (document.components[section] as Record<string, Schema> | undefined)?.[name];
-    if (!found) throw new Error(`The reference has no ${reference}`);
-    return resolve(found);
-  };
+  const resolve = resolverOf(document);
   return Object.entries(document.paths).flatMap(([pattern, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
       const route = `${method.toUpperCase()} ${pattern}`;
@@ -56,13 +49,37 @@ export function stringPositions(document: OpenApiDocument): StringPosition[] {
   );
 }
 
+/** Every place of every JSON body, whatever is taken there. */
+export const bodyPositions = (document: OpenApiDocument): StringPosition[] =>
+  Object.entries(document.paths).flatMap(([pattern, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) =>
+      pathsOf(bodySchema(operation), resolverOf(document), true).map((path): StringPosition => ({
+        route: `${method.toUpperCase()} ${pattern}`,
+        in: 'body',
+        path,
+      })),
+    ),
+  );
+
+/** Looks references up. */
+function resolverOf(document: OpenApiDocument): (schema: Schema) => Schema {
+  return function resolve(schema) {
+    const { $ref: reference } = schema;
+    if (typeof reference !== 'string') return schema;
+    const [, , section, name] = reference.split('/') as [string, string, 'schemas' | 'parameters', string];
+    const found = (document.components[section] as Record<string, Schema> | undefined)?.[name];
+    if (!found) throw new Error(`The reference has no ${reference}`);
+    return resolve(found);
+  };
+}
+
 function bodySchema(operation: OpenApiOperation): Schema {
   const { content } = (operation.requestBody ?? {}) as { content?: Record<string, { schema?: Schema }> };
   return content?.['application/json']?.schema ?? { type: 'null' };
 }
 
-/** The paths to all text in a schema; one that contains itself is followed once. */
-function pathsOf(root: Schema, resolve: (schema: Schema) => Schema): string[][] {
+/** The paths to all text in a schema, or to all there is; one that contains itself is followed once. */
+function pathsOf(root: Schema, resolve: (schema: Schema) => Schema, all = false): string[][] {
   const found = new Map<string, string[]>();
   const visit = (given: Schema, path: string[], inside: readonly Schema[]): void => {
     const schema = resolve(given);
@@ -70,7 +87,7 @@ function pathsOf(root: Schema, resolve: (schema: Schema) => Schema): string[][] 
     const within = [...inside, schema];
     const anything = !['type', 'anyOf', 'oneOf', 'allOf', 'properties'].some((word) => word in schema);
     const takesText = [schema.type].flat().includes('string') || 'enum' in schema || 'const' in schema;
-    if (path.length > 0 && (anything || takesText)) found.set(path.join('/'), path);
+    if (path.length > 0 && (all || anything || takesText)) found.set(path.join('/'), path);
     for (const word of ['anyOf', 'oneOf', 'allOf']) {
       for (const each of (schema[word] ?? []) as Schema[]) visit(each, path, within);
     }

@@ -22,7 +22,12 @@ import {
 import type { SampleRequest } from '../../testkit/sample-access-requests.ts';
 import { sampleRequests, type SampleRequests } from '../../testkit/sample-requests.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
-import { stringPositions, withText, type StringPosition } from '../../testkit/string-positions.ts';
+import {
+  bodyPositions,
+  stringPositions,
+  withText,
+  type StringPosition,
+} from '../../testkit/string-positions.ts';
 
 const schema = buildSchema();
 const document = buildOpenApi(schema, routes, plainRoutes);
@@ -320,5 +325,77 @@ describe('a naughty string', () => {
       expect(await attack(attempts)).toEqual([]);
     },
     patience,
+  );
+});
+
+/** JSON that is valid, and hardly ever what is meant: numbers that no double holds, and values of every other kind. */
+const values = [
+  '-1e999',
+  '[1e999]',
+  '{"x":{"y":[-1e999]}}',
+  '[["5"]]',
+  '{"__proto__":{"toString":null},"constructor":1}',
+  'null',
+  'true',
+  '-0.0',
+  '1e-999',
+  '9007199254740993',
+  '1.5',
+  '[]',
+  '{}',
+  '""',
+];
+const valuesOf = (place: number): string[] => [
+  '1e999',
+  ...[0, 1].map((index) => values[(place * 2 + index) % values.length]!),
+];
+
+describe('a naughty value', () => {
+  const marker = '@value@';
+  const withValue = (request: RawRequest, value: string): RawRequest => ({
+    ...request,
+    body: request.body?.replace(`"${marker}"`, value),
+  });
+  // Which names an answer shows it under does not matter here.
+  const nowhere = (position: StringPosition): StringPosition => ({ ...position, path: [] });
+  const everywhere = bodyPositions(document);
+
+  const spreadValues = (
+    door: Attempt['door'],
+    of: readonly StringPosition[],
+    ask: (position: StringPosition) => Promise<RawRequest>,
+  ): Attempt[] =>
+    of.flatMap((position, place) =>
+      valuesOf(place).map((value) => ({
+        position: nowhere(position),
+        text: `${position.path.join('/')}: ${value}`,
+        door,
+        request: async () => withValue(await ask(position), value),
+      })),
+    );
+
+  it(
+    'in any place of any body of REST is refused by name, and never breaks the service',
+    async () => {
+      const attempts = spreadValues('rest', everywhere, async (position) =>
+        restRequest(await sampleFor(position), position, marker),
+      );
+      expect(await attack(attempts)).toEqual([]);
+    },
+    4 * patience,
+  );
+
+  it(
+    'in any variable of any GraphQL operation likewise',
+    async () => {
+      const attempts = spreadValues(
+        'graphql',
+        everywhere.filter(({ route }) => compiled.has(route)),
+        async (position) =>
+          graphqlRequest(compiled.get(position.route)!, await sampleFor(position), position, marker),
+      );
+      expect(await attack(attempts)).toEqual([]);
+    },
+    4 * patience,
   );
 });

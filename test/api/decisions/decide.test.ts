@@ -255,3 +255,97 @@ describe('GET /actions', () => {
     expect((await service.rest<Listed>('GET', '/actions', { token: elsewhere.key })).body.items).toEqual([]);
   });
 });
+
+describe('a number that no double holds', () => {
+  const raw = async (path: string, body: string, token = key): Promise<{ status: number; body: unknown }> => {
+    const response = await fetch(`${service.url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body,
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) };
+  };
+  const inputs = '{"age":1e999,"court_order":false}';
+  const invalid = [{ pointer: '/inputs/age', code: 'not_finite' }];
+
+  it('is 422 with its pointer on POST /decide', async () => {
+    const asked = await raw('/decide', `{"action":"account.open","inputs":${inputs}}`);
+    expect(asked).toMatchObject({ status: 422, body: { code: 'inputs_invalid', errors: invalid } });
+  });
+
+  it('is the same in an input that the action does not know, and under an idempotency key', async () => {
+    const body = '{"action":"account.open","inputs":{"x":[-1e999]},"idempotency_key":"overflow"}';
+    const pointers = [{ pointer: '/inputs/x/0' }];
+    expect(await raw('/decide', body)).toMatchObject({ status: 422, body: { errors: pointers } });
+  });
+
+  it('is the same Problem over GraphQL, as a variable and written in the document', async () => {
+    const written = `mutation { decide(input: {action: "account.open", inputs: {age: 1e999}}) { ...P } } fragment P on DecideResult { ... on Problem { code status errors { pointer code } } }`;
+    const problem = { data: { decide: { code: 'inputs_invalid', status: 422, errors: invalid } } };
+    expect(await raw('/graphql', JSON.stringify({ query: written }))).toMatchObject({ body: problem });
+    const query = written.replace('mutation', 'mutation ($i: Inputs!)').replace('{age: 1e999}', '$i');
+    expect(
+      await raw('/graphql', `{"query":${JSON.stringify(query)},"variables":{"i":${inputs}}}`),
+    ).toMatchObject({
+      body: problem,
+    });
+  });
+
+  it('is a no with the code over AuthZEN, and that of its own item in a batch', async () => {
+    const subject = '"subject":{"type":"user","id":"a"},"resource":{"type":"account","id":"7"}';
+    const item = `{${subject},"action":{"name":"account.open"},"context":{"inputs":${inputs}}}`;
+    const fine = item.replace('1e999', '30');
+    const no = {
+      decision: false,
+      context: { code: 'inputs_invalid', errors: [{ pointer: '/context/inputs/age' }] },
+    };
+    expect(await raw('/access/v1/evaluation', item)).toMatchObject({ status: 200, body: no });
+    const batch = await raw('/access/v1/evaluations', `{"evaluations":[${item},${fine}]}`);
+    expect(batch).toMatchObject({ status: 200, body: { evaluations: [no, { decision: true }] } });
+    const property = item
+      .replace('"id":"a"', '"id":"a","properties":{"age":1e999}')
+      .replace(/,"context".*$/, '}');
+    expect(await raw('/access/v1/evaluation', property)).toMatchObject({
+      status: 200,
+      body: { decision: false, context: { errors: [{ pointer: '/subject/properties/age' }] } },
+    });
+  });
+
+  it('is a result that says so over MCP', async () => {
+    const params = `{"name":"decide","arguments":{"action":"account.open","inputs":${inputs}}}`;
+    const asked = await raw('/mcp', `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
+    expect(asked).toMatchObject({ status: 200, body: { result: { isError: true } } });
+    expect(JSON.stringify(asked.body)).toContain('inputs_invalid');
+  });
+
+  it.each(['/decide', '/graphql', '/access/v1/evaluation', '/access/v1/evaluations'])(
+    'and a member that is named twice is refused by POST %s',
+    async (path) => {
+      const body = '{"action":"a","inputs":{"age":17,"\\u0061ge":30}}';
+      expect(await raw(path, body)).toMatchObject({
+        status: 400,
+        body:
+          path === '/graphql'
+            ? { errors: [{ extensions: { code: 'invalid_field' } }] }
+            : { code: 'invalid_field', errors: [{ pointer: '/inputs/age', code: 'duplicate' }] },
+      });
+    },
+  );
+
+  it('and a message of MCP that names a member twice is no message', async () => {
+    const params = '{"name":"decide","arguments":{"action":"account.open","inputs":{"age":17,"age":30}}}';
+    const asked = await raw('/mcp', `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
+    expect(asked).toMatchObject({
+      status: 400,
+      body: {
+        id: null,
+        error: { code: -32_700, data: { errors: [{ pointer: '/params/arguments/inputs/age' }] } },
+      },
+    });
+  });
+});

@@ -133,6 +133,25 @@ describe('a predicate with a forbidden construct', () => {
     expect([status, code]).toEqual([422, 'predicate_invalid']);
     expect(body.errors?.[0]?.pointer).toBe('/requires');
   });
+
+  it.each([
+    [35, '/obligations/0/values'],
+    [{ fee: 35 }, '/obligations/0/values/fee'],
+    [{ 'a/b': ['inputs.name'] }, '/obligations/0/values/a~1b'],
+    [{ fee: null }, '/obligations/0/values/fee'],
+  ])('is refused as the value of an obligation: %j', async (values, pointer) => {
+    const { status, code, body } = await changesNothing(() =>
+      world.send<Problem>('POST', '/candidates', {
+        citations: [{ source_material_id: world.sourceId, quote: 'A person must not operate a ferry.' }],
+        natural_language: 'A person must not operate a ferry.',
+        action: world.action,
+        modality: 'must_not',
+        obligations: [{ id: 'pay', on: 'applies', text: 'Pay.', values }],
+      }),
+    );
+    expect([status, code]).toEqual([422, 'predicate_invalid']);
+    expect(body.errors?.[0]?.pointer).toBe(pointer);
+  });
 });
 
 describe('a question that cannot be decided', () => {
