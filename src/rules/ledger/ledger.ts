@@ -1,4 +1,4 @@
-import type { Effect, IsoDate, Modality } from '../model.ts';
+import type { Effect, IsoDate, Modality, Obligation } from '../model.ts';
 
 /**
  * The reading ledger: what became of every word of a clause. The words of a rule's quotes are cut into tokens by one
@@ -26,6 +26,9 @@ interface Read {
 /** A decimal string in plain notation, `1500`, `0.35`. */
 export type DecimalString = string;
 
+/** A decimal, or a fraction of decimals where no decimal is exact: `0.35`, `1/6`. */
+export type Factor = string;
+
 /** What is compared or computed. */
 export type Quantity = Read &
   (
@@ -35,8 +38,8 @@ export type Quantity = Read &
     /** A definition of the world or of this reading, by name. */
     | { kind: 'term'; term: string }
     | { kind: 'sum' | 'difference' | 'least' | 'greatest'; of: Quantity[] }
-    /** `of` × `factor`; a percentage is a factor of hundredths. */
-    | { kind: 'times'; of: Quantity; factor: DecimalString }
+    /** `of` × `factor`; a percentage is a factor of hundredths, a part of six `1/6`. */
+    | { kind: 'times'; of: Quantity; factor: Factor }
     /** An amount for each unit of another: 12 EUR per participant. */
     | { kind: 'product'; of: [Quantity, Quantity] }
   );
@@ -123,4 +126,7 @@ export interface DerivedRule {
   requires: string;
   if_met: Effect;
   if_unmet: Effect;
+  obligations: Obligation[];
+  /** Keys of the rules that the norm overrides. */
+  overrides: string[];
 }
