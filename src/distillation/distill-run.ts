@@ -16,6 +16,7 @@ import {
   completeSource,
   endRun,
   failSource,
+  releaseSource,
   renewLease,
   type ClaimedSource,
 } from './run-store.ts';
@@ -30,8 +31,8 @@ const actor = 'distillation_worker';
 
 /**
  * Works through the sources of one run that nobody else has in hand. Runs at least once: what a killed worker had
- * finished is kept, what it had begun is begun again once its lease is past, and after three attempts it is
- * `worker_lost`. The run ends with its last source.
+ * finished is kept, what it had begun is begun again once its lease is past, and what ended its worker or its thread
+ * twice is `worker_lost`. The run ends with its last source.
  */
 export async function distillRun(
   services: DistillationServices,
@@ -46,7 +47,7 @@ export async function distillRun(
   while (!signal?.aborted) {
     const source = await systemTransaction(database, actor, (tx) => claimSource(tx, runId));
     if (!source) break;
-    await distillSource(services, run, source);
+    await distillSource(services, run, source, signal);
   }
   await systemTransaction(database, actor, (tx) => endRun(tx, runId));
 }
@@ -61,10 +62,17 @@ interface Run {
   expectedTier: string;
 }
 
-async function distillSource(services: DistillationServices, run: Run, source: ClaimedSource): Promise<void> {
+async function distillSource(
+  services: DistillationServices,
+  run: Run,
+  source: ClaimedSource,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { database, distiller, log } = services;
   const fail = (code: FailureReasonCode, message: string): Promise<void> =>
     systemTransaction(database, actor, (tx) => failSource(tx, source, code, message));
+  const release = (counted: boolean): Promise<void> =>
+    systemTransaction(database, actor, (tx) => releaseSource(tx, source, counted));
   if (source.attempts > maximumAttempts) {
     await fail('worker_lost', `Given up after ${maximumAttempts} attempts that ended without a word.`);
     return;
@@ -82,17 +90,31 @@ async function distillSource(services: DistillationServices, run: Run, source: C
       await fail('source_unavailable', 'The source material cannot be read any more.');
       return;
     }
-    const distillation = await distiller.distill(material, {
-      focus_area: run.focusArea,
-      problem_space: run.problemSpace,
-      expected_tier: run.expectedTier as Tier,
-    });
+    const distillation = await distiller.distill(
+      material,
+      {
+        focus_area: run.focusArea,
+        problem_space: run.problemSpace,
+        expected_tier: run.expectedTier as Tier,
+      },
+      { caller: run.domainId, signal },
+    );
     await systemTransaction(database, actor, (tx) => completeSource(tx, run, source, distillation), {
       timeout: 60_000,
       maxWait: 10_000,
     });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'database_unavailable') throw error;
+    // Stopping is no fault of the source: another worker begins it anew.
+    if (signal?.aborted) {
+      await release(false);
+      return;
+    }
+    if (error instanceof DomainError && error.code === 'worker_lost' && source.attempts < maximumAttempts) {
+      log.warn({ err: error, run_id: run.id }, 'the thread that distilled a source was lost, tried again');
+      await release(true);
+      return;
+    }
     const code =
       error instanceof DomainError && isFailureReasonCode(error.code) ? error.code : 'internal_error';
     if (code === 'internal_error') log.error({ err: error, run_id: run.id }, 'distilling a source failed');

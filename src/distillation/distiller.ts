@@ -114,6 +114,13 @@ export interface Distillation {
   coverage: Coverage;
 }
 
+/** On whose behalf a distiller works, and until when. */
+export interface DistillerWork {
+  /** Whose work it is: callers take turns. */
+  caller: string;
+  signal?: AbortSignal;
+}
+
 /**
  * Law text in, candidates out. Every citation's quote is the text at its span. A distiller does not decide: what it
  * proposes passes the gates and a person. Throws `DomainError` (`model_unavailable`) only for a failure of its means.
@@ -121,5 +128,5 @@ export interface Distillation {
 export interface Distiller {
   readonly name: string;
   readonly version: string;
-  distill(source: DistillableSource, options?: DistillOptions): Promise<Distillation>;
+  distill(source: DistillableSource, options?: DistillOptions, work?: DistillerWork): Promise<Distillation>;
 }

@@ -15,7 +15,7 @@ export const failureReasonCodes = [
 export type FailureReasonCode = (typeof failureReasonCodes)[number];
 
 /** A source is taken up this often before it is given up as `worker_lost`. */
-export const maximumAttempts = 3;
+export const maximumAttempts = 2;
 
 /** How long a worker may be silent about a source before another takes it over. */
 export const leaseMilliseconds = 15_000;

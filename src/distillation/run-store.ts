@@ -34,6 +34,13 @@ export async function renewLease(tx: Tx, source: ClaimedSource): Promise<boolean
   return renewed === 1;
 }
 
+/** Puts a source back that the worker has in hand. `counted` says whether its attempt was one. */
+export async function releaseSource(tx: Tx, source: ClaimedSource, counted: boolean): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE distillation_source SET leased_until = NULL, attempts = attempts - ${counted ? 0 : 1}
+     WHERE id = ${source.id}::uuid AND status = 'processing' AND attempts = ${source.attempts}`;
+}
+
 export async function failSource(
   tx: Tx,
   source: ClaimedSource,

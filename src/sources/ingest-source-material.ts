@@ -4,9 +4,9 @@ import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { command, recordedAnswer, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
+import { runTask } from '../workers/run-task.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 import { fetchSource, type FetchOptions } from './fetch-source.ts';
-import { parseSource } from './parse-source.ts';
 import {
   checkProvenance,
   sameProvenance,
@@ -51,7 +51,8 @@ export interface SourceServices {
  * parsed before the transaction; row, bytes, sections, ingestion run and audit record are one. Bytes that the world
  * already has under the same provenance make no new row and are said to be unchanged.
  *
- * @throws DomainError `not_found`, `invalid_field`, `source_unparseable`, `source_unavailable`, `payload_too_large`.
+ * @throws DomainError `not_found`, `invalid_field`, `source_unparseable`, `source_unavailable`, `payload_too_large`,
+ * `worker_lost` for a document that takes too much time or memory.
  */
 export async function ingestSourceMaterial(
   services: SourceServices,
@@ -77,7 +78,9 @@ export async function ingestSourceMaterial(
         retrievedAt: null,
       }
     : await fetchDocument(services, input);
-  const read = { ...parseSource(document), extractor };
+  const { bytes, mediaType, fileName } = document;
+  const parsed = await runTask('parse_source', { bytes, mediaType, fileName }, { caller: auth.user_id });
+  const read = { ...parsed, extractor };
   return command(
     services.database,
     auth,

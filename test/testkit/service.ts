@@ -5,8 +5,8 @@ import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { startQueue } from '../../src/db/queue.ts';
 import { createDecisionServices } from '../../src/decisions/decision-services.ts';
 import { replayJobs } from '../../src/decisions/run-replay.ts';
-import { builtinDistiller } from '../../src/distillation/builtin/builtin-distiller.ts';
 import { distillationJobs, startRunUpkeep } from '../../src/distillation/start-distillation-worker.ts';
+import { threadedDistiller } from '../../src/distillation/threaded-distiller.ts';
 import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
 import { parseEnv } from '../../src/env.ts';
@@ -15,6 +15,7 @@ import { loadPublishingKey, registerPublishingKey } from '../../src/publication/
 import { publicationJobs, startPublicationUpkeep } from '../../src/publication/start-publication-worker.ts';
 import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
+import { stopWorkers } from '../../src/workers/run-task.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 import { emailOf, seedPeople, type People, type Person } from './people.ts';
@@ -129,7 +130,7 @@ export async function startTestService({
     log,
     access: createAccessServices({ env: settings, database: testDatabase.database, clock }),
     fetchOptions: {},
-    distiller: builtinDistiller,
+    distiller: threadedDistiller,
     worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
     decisions: createDecisionServices({ env: settings, database: testDatabase.database, log }),
     publishingKey,
@@ -192,6 +193,7 @@ export async function startTestService({
       await endWorker?.();
       await services.decisions.close();
       await services.access.close();
+      await stopWorkers();
       await Promise.all([issuer.close(), testDatabase.drop()]);
     },
   };

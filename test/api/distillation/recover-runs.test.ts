@@ -124,9 +124,9 @@ describe('a source in the hands of a worker', () => {
     expect(await candidatesOf(id)).toHaveLength(1);
   });
 
-  it('is given up as worker_lost when three workers in a row have died over it', async () => {
+  it('is given up as worker_lost when two workers in a row have died over it', async () => {
     const { id } = await submit('wolves');
-    for (const _attempt of [1, 2, 3]) {
+    for (const _attempt of [1, 2]) {
       await claim(id);
       await loseLease(id);
     }
@@ -136,6 +136,48 @@ describe('a source in the hands of a worker', () => {
       failure_reason_code: 'worker_lost',
       sources: [{ status: 'failed', error_code: 'worker_lost' }],
     });
+  });
+
+  it('is tried once more when it ended the thread that worked on it, and is worker_lost after the second', async () => {
+    const { id } = await submit('bears', 'larks');
+    let bears = 0;
+    const distiller: Distiller = {
+      ...builtinDistiller,
+      distill: async (source) => {
+        if (!source.text.includes('bears')) return builtinDistiller.distill(source);
+        bears += 1;
+        throw new DomainError('worker_lost', 'The work took more than 64 MiB of memory and was given up.');
+      },
+    };
+    await distillRun({ ...service.services, distiller }, id);
+    expect(bears).toBe(2);
+    expect(await read(id)).toMatchObject({
+      status: 'completed',
+      sources: [
+        { status: 'failed', error_code: 'worker_lost', attempts: 2 },
+        { status: 'completed', attempts: 1 },
+      ],
+    });
+    const alone = await submit('bears');
+    await distillRun({ ...service.services, distiller }, alone.id);
+    expect(await read(alone.id)).toMatchObject({ status: 'failed', failure_reason_code: 'worker_lost' });
+  });
+
+  it('is given back uncounted by a worker that is stopped', async () => {
+    const { id } = await submit('swans');
+    const stopping = new AbortController();
+    const distiller: Distiller = {
+      ...builtinDistiller,
+      distill: (_source, _options, work) =>
+        new Promise((_resolve, reject) => {
+          work?.signal?.addEventListener('abort', () => reject(work.signal?.reason as Error));
+          stopping.abort(new Error('stopped'));
+        }),
+    };
+    await distillRun({ ...service.services, distiller }, id, stopping.signal);
+    expect((await read(id)).sources).toMatchObject([{ attempts: 0 }]);
+    await distillRun(service.services, id);
+    expect(await read(id)).toMatchObject({ status: 'completed', sources: [{ attempts: 1 }] });
   });
 });
 

@@ -1,0 +1,137 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { DomainError } from '../core/errors.ts';
+import { FairSlots, TooManyWaiting } from './fair-slots.ts';
+import type { TaskReply, TaskRequest } from './task-thread.ts';
+import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
+
+export interface WorkerLimits {
+  /** Threads that work at once. At least two: one caller never holds the last. */
+  threads: number;
+  /** Heap of one thread, in MiB; a thread that needs more is ended. */
+  memoryMegabytes: number;
+  /** From the begin of the work, in milliseconds; a thread that needs longer is ended. */
+  timeoutMilliseconds: number;
+}
+
+export const defaultWorkerLimits: WorkerLimits = {
+  threads: Math.max(2, availableParallelism() - 1),
+  memoryMegabytes: 768,
+  timeoutMilliseconds: 60_000,
+};
+
+export interface RunTaskOptions {
+  /** Whose work it is: a user, or the domain of a run. Callers take turns. */
+  caller: string;
+  /** Ends the work when nobody waits for it any more. */
+  signal?: AbortSignal;
+  /** In milliseconds, in the place of the configured limit. */
+  timeout?: number;
+}
+
+/** Tasks of one caller that may wait for a thread. */
+const maximumWaiting = 200;
+/** After this a thread that has nothing to do is ended. */
+const idleMilliseconds = 30_000;
+
+interface Threads {
+  pool: Piscina<TaskRequest, TaskReply>;
+  slots: FairSlots;
+}
+
+let limits = defaultWorkerLimits;
+let threads: Threads | null = null;
+
+/** Sets the limits of this process; threads that were started before keep theirs until {@link stopWorkers}. */
+export function configureWorkers(configured: Partial<WorkerLimits>): void {
+  limits = { ...limits, ...configured };
+}
+
+/**
+ * Runs a task in a thread, so that the event loop turns meanwhile, within limits of time and memory and in turns with
+ * other callers. The threads start with the first task and end when they have been idle.
+ *
+ * @throws DomainError what the task refuses; `worker_lost` when its thread was ended for time or memory, or died;
+ * `rate_limited` when the caller has too much waiting. The reason of `signal` when that was aborted.
+ */
+export async function runTask<Name extends TaskName>(
+  name: Name,
+  input: TaskInput<Name>,
+  { caller, signal, timeout = limits.timeoutMilliseconds }: RunTaskOptions,
+): Promise<TaskResult<Name>> {
+  threads ??= start();
+  const { pool, slots } = threads;
+  const release = await slots.acquire(caller, signal).catch((error: unknown) => {
+    if (!(error instanceof TooManyWaiting)) throw error;
+    throw new DomainError(
+      'rate_limited',
+      'Too much of your work is waiting. Send the next when it is done.',
+      {
+        retry_after: 5,
+      },
+    );
+  });
+  const clock = AbortSignal.timeout(timeout);
+  try {
+    const reply = await pool.run(
+      { name, input },
+      { signal: signal ? AbortSignal.any([signal, clock]) : clock },
+    );
+    if ('result' in reply) return reply.result as TaskResult<Name>;
+    const { code, message, extensions } = reply.refusal;
+    throw new DomainError(code, message, extensions);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw clock.aborted ? lost(`took longer than ${timeout / 1000} seconds`, error) : explained(error);
+  } finally {
+    release();
+  }
+}
+
+/** Ends the threads and what they work on; a later task starts others. */
+export async function stopWorkers(): Promise<void> {
+  const stopped = threads;
+  threads = null;
+  await stopped?.pool.destroy();
+}
+
+function start(): Threads {
+  const source = import.meta.url.endsWith('.ts');
+  const pool = new Piscina<TaskRequest, TaskReply>({
+    filename: fileURLToPath(new URL(source ? './source-thread.mjs' : './task-thread.js', import.meta.url)),
+    minThreads: 0,
+    maxThreads: limits.threads,
+    idleTimeout: idleMilliseconds,
+    // Between two tasks the thread's own event loop turns: the solver ends when it has been idle.
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
+    // Requests go first where the processor is short.
+    niceIncrement: process.platform === 'win32' ? 0 : 10,
+    // Options of the process would change how a thread reads its entry; its settings hold secrets.
+    execArgv: [],
+    env: {},
+    recordTiming: false,
+  });
+  // The tasks of a thread that ends learn of it themselves.
+  pool.on('error', () => undefined);
+  const perCaller = Math.max(1, limits.threads - 1);
+  return { pool, slots: new FairSlots({ slots: limits.threads, perCaller, maximumWaiting }) };
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof DomainError || !(error instanceof Error)) return error;
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return lost(`took more than ${limits.memoryMegabytes} MiB of memory`, error);
+  }
+  if (/^worker exited|^Terminating worker thread/i.test(error.message)) return lost('was interrupted', error);
+  return error;
+}
+
+const lost = (what: string, cause: unknown): DomainError =>
+  new DomainError(
+    'worker_lost',
+    `The work ${what} and was given up. Try again, with less at once.`,
+    {},
+    { cause },
+  );

@@ -1,0 +1,6 @@
+// Entry of a thread that runs from the sources: Node 20 reads no TypeScript in threads of its own accord.
+import { register } from 'tsx/esm/api';
+
+register();
+const { default: runInThread } = await import('./task-thread.ts');
+export default runInThread;

@@ -1,0 +1,28 @@
+import type { DistillableSource, DistillOptions, Distillation } from '../distillation/distiller.ts';
+import type { SourceBytes } from '../sources/decode-source.ts';
+import type { parseSource } from '../sources/parse-source.ts';
+
+/**
+ * What is worked on in threads: functions of their input alone, which is copied there and back, so it holds data and no
+ * functions. A thread loads the code of a task with the first one it gets. A refusal is thrown as a `DomainError`, as
+ * anywhere else.
+ *
+ * To add one: a line here; then `runTask` in its place. The file it comes from may not import `run-task.ts`.
+ */
+export const tasks = {
+  parse_source: async (source: SourceBytes): Promise<ReturnType<typeof parseSource>> =>
+    (await import('../sources/parse-source.ts')).parseSource(source),
+
+  distill: async (asked: {
+    source: DistillableSource;
+    options: DistillOptions | undefined;
+  }): Promise<Distillation> =>
+    (await import('../distillation/builtin/builtin-distiller.ts')).builtinDistiller.distill(
+      asked.source,
+      asked.options,
+    ),
+};
+
+export type TaskName = keyof typeof tasks;
+export type TaskInput<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];
+export type TaskResult<Name extends TaskName> = Awaited<ReturnType<(typeof tasks)[Name]>>;

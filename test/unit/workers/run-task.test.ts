@@ -1,0 +1,76 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import {
+  configureWorkers,
+  defaultWorkerLimits,
+  runTask,
+  stopWorkers,
+} from '../../../src/workers/run-task.ts';
+
+const document = (text: string, mediaType = 'text/markdown') => ({ bytes: Buffer.from(text), mediaType });
+const sentence = 'A carrier must not board a passenger without a ticket.\n\n';
+
+afterEach(async () => {
+  await stopWorkers();
+  configureWorkers(defaultWorkerLimits);
+});
+afterAll(stopWorkers);
+
+describe('a task in a thread', () => {
+  it('answers what the function answers', async () => {
+    const parsed = await runTask('parse_source', document('# Rules\n\nOne.'), { caller: 'a' });
+    expect(parsed).toMatchObject({ format: 'markdown', title: 'Rules', mediaType: 'text/markdown' });
+  });
+
+  it('throws the refusal of the function, with its code and members', async () => {
+    const refused = runTask('parse_source', document('%PDF-1.7'), { caller: 'a' });
+    await expect(refused).rejects.toMatchObject({ name: 'DomainError', code: 'source_unparseable' });
+  });
+
+  it('lets the event loop turn while it works', async () => {
+    const begun = performance.now();
+    let longest = 0;
+    let last = begun;
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    // A long document that is refused at its end: what comes back is short.
+    const nested = '<div>'.repeat(600);
+    const work = runTask(
+      'parse_source',
+      document(`<p>${sentence.repeat(50_000)}</p>${nested}`, 'text/html'),
+      {
+        caller: 'a',
+      },
+    );
+    await expect(work).rejects.toMatchObject({ code: 'source_unparseable' });
+    clearInterval(timer);
+    expect(longest).toBeLessThan((performance.now() - begun) / 2);
+  });
+
+  it('is given up for time, and the next one works', async () => {
+    const text = sentence.repeat(20_000);
+    await expect(runTask('parse_source', document(text), { caller: 'a', timeout: 20 })).rejects.toMatchObject(
+      { code: 'worker_lost' },
+    );
+    await expect(runTask('parse_source', document('One.'), { caller: 'a' })).resolves.toBeDefined();
+  });
+
+  it('is given up for memory without the process, and the next one works', async () => {
+    configureWorkers({ memoryMegabytes: 64 });
+    await expect(
+      runTask('parse_source', document(sentence.repeat(80_000)), { caller: 'a' }),
+    ).rejects.toMatchObject({ code: 'worker_lost' });
+    await expect(runTask('parse_source', document('One.'), { caller: 'b' })).resolves.toBeDefined();
+  });
+
+  it('ends when its caller goes away', async () => {
+    const leaving = new AbortController();
+    const work = runTask('parse_source', document(sentence.repeat(20_000)), {
+      caller: 'a',
+      signal: leaving.signal,
+    });
+    setTimeout(() => leaving.abort(new Error('gone')), 20);
+    await expect(work).rejects.toThrow('gone');
+  });
+});
