@@ -6,7 +6,8 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { celEnv, parse, plan } from '@bufbuild/cel';
 import { checkRuleSet } from '../src/rules/check-rule-set.ts';
-import { compileRuleSet, interpretDecision } from '../src/rules/compile.ts';
+import { compileRuleSet } from '../src/rules/compile.ts';
+import { interpretDecision } from '../src/rules/interpret-decision.ts';
 import type { InputDeclaration, Rule } from '../src/rules/model.ts';
 
 const inputs: InputDeclaration[] = [

@@ -1,34 +1,21 @@
 import type { FieldError } from '../core/errors.ts';
-import type { DecideResult, DecidedAnswer, Evaluation, NamedValue } from './answer.ts';
+import type { DecideResult, Evaluation } from './answer.ts';
 import { answer } from './answer.ts';
 import type { CheckedRuleSet } from './checked-rule-set.ts';
 import { combine } from './combine.ts';
 import { compileInputs, isComplete } from './compile-inputs.ts';
 import type { CompiledSegment } from './compile-segment.ts';
 import { compileSegment, decisions } from './compile-segment.ts';
-import type { RuleExplanation } from './explain.ts';
-import { explainRules, explainTerms } from './explain.ts';
 import type { Value } from './expression.ts';
-import { effectsOf, environmentOf, interpretSegment, violatedAssumption } from './interpret-rule-set.ts';
+import type { Explained, InvalidInputs } from './interpret-decision.ts';
+import { assumptionError, explained } from './interpret-decision.ts';
+import { effectsOf, interpretSegment, violatedAssumption } from './interpret-rule-set.ts';
 import type { Decision, InputDeclaration, IsoDate, Outcome } from './model.ts';
 import { inputLookup, normaliseInputs } from './normalise-inputs.ts';
-import { evaluate } from './interpret.ts';
 import type { SegmentPlan } from './plan.ts';
 import { planRuleSet } from './plan.ts';
 import { outcomeOf } from './rule-state.ts';
 import { segmentIndex } from './segments.ts';
-
-export interface InvalidInputs {
-  status: 'inputs_invalid';
-  errors: FieldError[];
-}
-
-/** An answer with the outcome of every rule in force and the values that it read. */
-export interface Explained extends DecidedAnswer {
-  rules: RuleExplanation[];
-  /** Every definition that was read. */
-  definitions: NamedValue[];
-}
 
 export interface CompiledRuleSet {
   checked: CheckedRuleSet;
@@ -91,15 +78,6 @@ export function compileRuleSet(checked: CheckedRuleSet): CompiledRuleSet {
   };
 }
 
-function explained(checked: CheckedRuleSet, plan: SegmentPlan, evaluation: Evaluation): Explained {
-  const environment = environmentOf(plan.definitions, evaluation.input);
-  return {
-    ...answer(plan, evaluation),
-    rules: explainRules(checked, plan, evaluation, environment),
-    definitions: explainTerms(plan, environment),
-  };
-}
-
 interface ReadInputs {
   values: Value[];
   complete: boolean;
@@ -122,33 +100,6 @@ function inputReader(
     if (!result.ok) return { errors: result.errors };
     return { values: result.values, complete: result.values.every(isComplete) };
   };
-}
-
-export const assumptionError = (checked: CheckedRuleSet, index: number): FieldError => ({
-  pointer: '/inputs',
-  code: 'assumption_violated',
-  message: `The inputs contradict one another: ${checked.ruleSet.action.assumptions[index] ?? ''} does not hold.`,
-});
-
-/** The same answer from the explaining interpreter: no code is generated, as in a browser. */
-export function interpretDecision(
-  checked: CheckedRuleSet,
-  json: unknown,
-  asOf: IsoDate,
-): Explained | InvalidInputs {
-  const { inputs } = checked.ruleSet.action;
-  const normalised = normaliseInputs(inputs, json);
-  if (!normalised.ok) return { status: 'inputs_invalid', errors: normalised.errors };
-  const plans = planRuleSet(checked);
-  const plan = plans[segmentIndex(plans, asOf)]!;
-  const found = interpretSegment(checked, plan, inputLookup(inputs, normalised.values));
-  const violated = violatedAssumption(checked, found.environment);
-  if (violated >= 0) return { status: 'inputs_invalid', errors: [assumptionError(checked, violated)] };
-  return explained(checked, plan, {
-    ...found,
-    input: found.environment.input,
-    value: (slot) => evaluate(plan.values[slot]!, found.environment),
-  });
 }
 
 /** The outcome of one rule on one case of its suite; `not_applicable` where no revision of it is in force. */

@@ -2,6 +2,7 @@ import { canonicalJson, contentHash, sha256Hex } from '../../core/canonical-json
 import type { CheckedRuleSet } from '../checked-rule-set.ts';
 import type { Citation, Definition, Rule } from '../model.ts';
 import { allReads } from '../reads.ts';
+import { hashesOf } from './file-hashes.ts';
 import { inputSchema } from './input-schema.ts';
 import {
   compiler,
@@ -14,7 +15,7 @@ import {
   type ModuleSuite,
   type SourceReference,
 } from './module-content.ts';
-import { writeTar } from './tar.ts';
+import { writeTar } from './write-tar.ts';
 
 /** One rule revision of the action, with the hash that was signed off. */
 export interface ModuleRevision {
@@ -116,13 +117,6 @@ export async function buildModule(request: ModuleRequest): Promise<BuiltModule> 
   add(fileNames.manifest, manifest);
   const bytes = await writeTar(files);
   return { manifest, inputSchema: schema, bytes, digest: `sha256:${sha256Hex(bytes)}`, contentHash: hash };
-}
-
-/** {file name: hex SHA-256} over every file but the manifest. */
-export function hashesOf(files: ReadonlyMap<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    [...files].filter(([name]) => name !== fileNames.manifest).map(([name, text]) => [name, sha256Hex(text)]),
-  );
 }
 
 /** Names of the inputs that anything in the rule set reads. */

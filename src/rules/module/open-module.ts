@@ -2,7 +2,7 @@ import { contentHash, sha256Hex } from '../../core/canonical-json.ts';
 import { checkRuleSet } from '../check-rule-set.ts';
 import type { CheckedRuleSet } from '../checked-rule-set.ts';
 import type { Citation, Definition, Rule, RuleSet, SuiteCase } from '../model.ts';
-import { hashesOf } from './build-module.ts';
+import { hashesOf } from './file-hashes.ts';
 import { verifyMarker, type MarkerClaims, type MarkerRefusal, type PublicPublishingKey } from './marker.ts';
 import {
   compiler,
@@ -14,7 +14,7 @@ import {
   type ModuleRule,
   type ModuleSuite,
 } from './module-content.ts';
-import { readTar } from './tar.ts';
+import { readTar } from './read-tar.ts';
 
 export type ModuleRefusal =
   | MarkerRefusal

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compileRuleSet, interpretDecision } from '../../../src/rules/compile.ts';
+import { compileRuleSet } from '../../../src/rules/compile.ts';
+import { interpretDecision } from '../../../src/rules/interpret-decision.ts';
 import type {
   CombiningAlgorithm,
   Definition,

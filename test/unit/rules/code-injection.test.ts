@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileRuleSet, interpretDecision } from '../../../src/rules/compile.ts';
+import { compileRuleSet } from '../../../src/rules/compile.ts';
+import { interpretDecision } from '../../../src/rules/interpret-decision.ts';
 import { literalCode } from '../../../src/rules/compile-expression.ts';
 import { loadFunction } from '../../../src/rules/load-function.ts';
 import type { InputDeclaration } from '../../../src/rules/model.ts';

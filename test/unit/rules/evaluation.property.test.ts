@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileRuleSet, interpretDecision } from '../../../src/rules/compile.ts';
+import { compileRuleSet } from '../../../src/rules/compile.ts';
+import { interpretDecision } from '../../../src/rules/interpret-decision.ts';
 import { compileSegment } from '../../../src/rules/compile-segment.ts';
 import { normaliseInputs } from '../../../src/rules/normalise-inputs.ts';
 import { planRuleSet } from '../../../src/rules/plan.ts';

@@ -5,7 +5,8 @@ import type { Rule, RuleSet } from '../../../../src/rules/model.ts';
 import { buildModule } from '../../../../src/rules/module/build-module.ts';
 import { signMarker, type PublicPublishingKey } from '../../../../src/rules/module/marker.ts';
 import { ModuleRefused, openModule, verifyModule } from '../../../../src/rules/module/open-module.ts';
-import { readTar, writeTar } from '../../../../src/rules/module/tar.ts';
+import { readTar } from '../../../../src/rules/module/read-tar.ts';
+import { writeTar } from '../../../../src/rules/module/write-tar.ts';
 
 const quote = 'An applicant must be at least 18 years of age.';
 const sha256 = 'a'.repeat(64);

@@ -1,0 +1,113 @@
+import { Transport, type CallOptions, type TransportOptions } from './transport.ts';
+import type { Decision, Json, PublishedAction } from './wire.ts';
+
+export type * from './wire.ts';
+export { EnshrineError, type Failure } from './failure.ts';
+export type { AttemptInfo, AttemptResult, CallOptions, OnAttempt } from './transport.ts';
+
+/** The inputs of each action by routing key. `npx enshrine-sdk generate` writes one for a domain's published actions. */
+export type ActionCatalogue = Record<string, { inputs: object }>;
+
+/** Any action, any inputs: what a client knows without generated types. */
+export type AnyAction = Record<string, { inputs: Record<string, Json> }>;
+
+export interface AgentOptions extends Omit<TransportOptions, 'credential'> {
+  /** `ens_live_…`; a function is asked before every attempt. It decides the domain. Never put it into a page. */
+  apiKey: TransportOptions['credential'];
+}
+
+/** What is asked besides action and inputs. */
+export interface DecideOptions extends CallOptions {
+  /** Date of the facts, `YYYY-MM-DD`; by default today in the time zone of the action. */
+  asOf?: string;
+  /** An older version of the world model, `v2`; by default the one in force. */
+  version?: string;
+  /** Adds the outcome of every rule, and what it read. */
+  explain?: 'full';
+  /** Whom the decision is about, in your words: erasure goes by it. */
+  subjectRef?: string;
+  /** Recorded with the decision. */
+  traceId?: string;
+  /** One key, one decision, for 24 hours. Made for you, so that a retry never decides twice. */
+  idempotencyKey?: string;
+}
+
+export interface Question<Catalogue extends ActionCatalogue, Key extends keyof Catalogue> {
+  action: Key;
+  inputs: Partial<Catalogue[Key]['inputs']>;
+  options?: DecideOptions;
+}
+
+export interface Agent<Catalogue extends ActionCatalogue = AnyAction> {
+  /**
+   * Asks for one decision. What is left out of `inputs` is unknown, and never buys a permit.
+   * @throws EnshrineError; there is no verdict then.
+   */
+  decide<Key extends keyof Catalogue & string>(
+    action: Key,
+    inputs: Partial<Catalogue[Key]['inputs']>,
+    options?: DecideOptions,
+  ): Promise<Decision>;
+  /**
+   * Asks many questions, at most `concurrency` (default 8) at a time. Answers come in the order of the questions; one
+   * that failed stands as its error, and leaves the others alone.
+   */
+  decideMany<Key extends keyof Catalogue & string>(
+    questions: readonly Question<Catalogue, Key>[],
+    options?: { concurrency?: number; signal?: AbortSignal },
+  ): Promise<PromiseSettledResult<Decision>[]>;
+  /** The actions that can be decided now, with the schema of their inputs. */
+  actions(options?: CallOptions): Promise<PublishedAction[]>;
+}
+
+/** A client for agents: an API key, and questions. */
+export function createAgent<Catalogue extends ActionCatalogue = AnyAction>({
+  apiKey,
+  ...rest
+}: AgentOptions): Agent<Catalogue> {
+  const transport = new Transport({ ...rest, credential: apiKey });
+
+  const decide: Agent<Catalogue>['decide'] = (action, inputs, options = {}) => {
+    const { asOf, version, explain, subjectRef, traceId, idempotencyKey, ...call } = options;
+    return transport.call<Decision>(
+      {
+        method: 'POST',
+        path: '/decide',
+        body: {
+          action,
+          inputs,
+          as_of: asOf,
+          version,
+          explain,
+          subject_ref: subjectRef,
+          trace_id: traceId,
+          idempotency_key: idempotencyKey ?? globalThis.crypto.randomUUID(),
+        },
+      },
+      call,
+    );
+  };
+
+  return {
+    decide,
+    decideMany: async (questions, { concurrency = 8, signal } = {}) => {
+      const settled = new Array<PromiseSettledResult<Decision>>(questions.length);
+      const waiting = questions.entries();
+      const work = async (): Promise<void> => {
+        for (const [position, { action, inputs, options }] of waiting) {
+          const [result] = await Promise.allSettled([decide(action, inputs, { signal, ...options })]);
+          settled[position] = result;
+        }
+      };
+      await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
+      return settled;
+    },
+    actions: async (options) => {
+      const { items } = await transport.call<{ items: PublishedAction[] }>(
+        { method: 'GET', path: '/actions' },
+        options,
+      );
+      return items;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { sha256Hex } from '../../../src/core/canonical-json.ts';
+import { moduleTexts, presentAnswer } from '../../../src/decisions/decision-answer.ts';
+import { versionNumberOf } from '../../../src/publication/version-label.ts';
+import { interpretDecision } from '../../../src/rules/interpret-decision.ts';
+import { ModuleRefused, verifyModule } from '../../../src/rules/module/open-module.ts';
+import { dateInZone } from '../../../src/rules/time-zone.ts';
+import { EnshrineError } from './failure.ts';
+import type { Decision, Json } from './wire.ts';
+
+export type * from './wire.ts';
+export { EnshrineError, type Failure } from './failure.ts';
+
+/** The service's `/.well-known/publishing-keys.json`. */
+export interface PublishingKeySet {
+  keys: (Record<string, unknown> & { kid?: string; compromised_at?: string | null })[];
+}
+
+export interface ModuleEvidence {
+  /** The `X-Approval-Marker` of the download: a compact JWS over digest, version and approving operator. */
+  marker: string;
+  /** Keep it apart from the bundle: whoever gives you both can sign what they like. */
+  keys: PublishingKeySet;
+  /** `sha256:…`, where you know which module it must be (`module_digest` of GET /actions). */
+  digest?: string;
+}
+
+/** A decision made here: it has no id, since no record of it is kept. */
+export type LocalDecision = Omit<Decision, 'decision_id'>;
+
+export interface LocalDecideOptions {
+  /** Date of the facts, `YYYY-MM-DD`; by default today in the time zone of the action. */
+  asOf?: string;
+  explain?: 'full';
+}
+
+export interface LoadedModule {
+  action: string;
+  /** `v3` */
+  worldModelVersion: string;
+  digest: string;
+  /** Id of the operator who published it. */
+  approvedBy: string;
+  /** RFC 3339. */
+  approvedAt: string;
+  /** JSON Schema 2020-12 of the inputs. */
+  inputSchema: Json;
+  /**
+   * The answer that `POST /decide` gives for the same version, inputs and date. Interprets; generates no code.
+   * @throws EnshrineError `inputs_invalid` with pointers
+   */
+  decide(inputs: Record<string, Json>, options?: LocalDecideOptions): LocalDecision;
+}
+
+/**
+ * Verifies a module bundle and makes it decide in this process, in Node or in a browser. Nothing of the bundle is
+ * executed before its digest and the operator's signature have been checked.
+ * @param bundle the `.tar.gz` as downloaded, or the tar inside it
+ * @throws EnshrineError of kind `module_refused` with the name of what does not hold
+ */
+export async function loadModule(
+  bundle: Uint8Array | ArrayBuffer,
+  { marker, keys, digest }: ModuleEvidence,
+): Promise<LoadedModule> {
+  const bytes = await untarred(bundle instanceof Uint8Array ? bundle : new Uint8Array(bundle));
+  const module = await verifyModule(bytes, {
+    digest: digest ?? `sha256:${sha256Hex(bytes)}`,
+    marker,
+    keys: keys.keys.map(({ compromised_at, ...jwk }) => ({
+      kid: jwk.kid ?? '',
+      jwk,
+      compromised_at: compromised_at ?? null,
+    })),
+  }).catch((error: unknown) => {
+    if (!(error instanceof ModuleRefused)) throw error;
+    const { refusal, message } = error;
+    throw new EnshrineError({ kind: 'module_refused', refusal, detail: message }, 1, { cause: error });
+  });
+  const { manifest, checked, approval } = module;
+  const texts = moduleTexts(module);
+  return {
+    action: manifest.action,
+    worldModelVersion: manifest.world_model_version,
+    digest: module.digest,
+    approvedBy: approval.approved_by,
+    approvedAt: approval.approved_at,
+    inputSchema: module.inputSchema as Json,
+    decide: (inputs, { asOf, explain } = {}) => {
+      const evaluatedAt = new Date();
+      const date = asOf ?? dateInZone(evaluatedAt, checked.ruleSet.action.time_zone);
+      const answer = interpretDecision(checked, inputs, date);
+      if (answer.status === 'inputs_invalid') {
+        throw new EnshrineError(
+          {
+            kind: 'problem',
+            status: 422,
+            code: 'inputs_invalid',
+            detail: 'The inputs are not what the action takes.',
+            fields: answer.errors,
+            requestId: null,
+            retryAfterMs: null,
+            problem: null,
+          },
+          1,
+        );
+      }
+      const { rules, definitions, ...decided } = answer;
+      const { decision_id: _none, ...presented } = presentAnswer(
+        explain === 'full' ? { ...decided, rules, definitions } : decided,
+        texts,
+        {
+          decisionId: '',
+          action: manifest.action,
+          version: versionNumberOf(manifest.world_model_version),
+          moduleDigest: module.digest,
+          evaluatedAt,
+          asOf: date,
+        },
+      );
+      return presented;
+    },
+  };
+}
+
+/** Gzip is only the bundle's transport. */
+async function untarred(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

@@ -1,0 +1,133 @@
+/** What goes over the wire, as the API's reference has it. A test holds these shapes against the service's own. */
+
+/** A value that JSON can hold without loss. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+export type Verdict = 'permit' | 'deny' | 'indeterminate' | 'not_applicable';
+export type Effect = 'permit' | 'deny' | 'none';
+export type Outcome = 'met' | 'unmet' | 'not_applicable' | 'undetermined';
+export type Tier = 'mandatory' | 'guidance' | 'practice';
+
+/** Where a clause stands, and its words. */
+export interface CitedClause {
+  publication: string;
+  /** Heading path within the publication. */
+  section: string;
+  revision: string | null;
+  /** Verbatim. */
+  quote: string;
+}
+
+/** A computed value. Decimals are strings; null while an input that it needs is missing. */
+export interface NamedValue {
+  name: string;
+  value: Json;
+  unit: string | null;
+}
+
+/** A rule that mattered, how, and the clause that it rests on. */
+export interface Reason {
+  /** Key of the rule, `R-0007`. */
+  rule: string;
+  /** What it contributed; null while undetermined. */
+  effect: Effect | null;
+  /** What it may still contribute. */
+  possible_effects: Effect[];
+  outcome: Outcome;
+  /** The exception that silenced it. */
+  overridden_by: string | null;
+  /** The rule whose deny withdrew its permit. */
+  limited_by: string | null;
+  text: string;
+  citations: CitedClause[];
+}
+
+/** What the caller must also do. */
+export interface Obligation {
+  rule: string;
+  id: string;
+  text: string;
+  values: NamedValue[];
+  citations: CitedClause[];
+}
+
+/** What a rule of tier guidance or practice says; it decides nothing. */
+export interface Advice {
+  rule: string;
+  tier: Tier;
+  outcome: Outcome;
+  effect: Effect;
+  text: string;
+  citations: CitedClause[];
+}
+
+/** With `explain: "full"`: how one rule in force came to its outcome. */
+export interface ExplainedRule extends Reason {
+  tier: Tier;
+  /** Truth of the two expressions; null is unknown. */
+  applies_when: boolean | null;
+  requires: boolean | null;
+  /** What it read, as `inputs.age` and `terms.fee_cap`. */
+  values: Record<string, Json>;
+  /** What it read and was left out. */
+  missing: string[];
+}
+
+export interface Decision {
+  /** Only `permit` permits. */
+  decision: Verdict;
+  decision_id: string;
+  /** Routing key. */
+  action: string;
+  /** `v3` */
+  world_model_version: string;
+  /** `sha256:…` of the module that decided. */
+  module_digest: string | null;
+  /** RFC 3339, UTC. */
+  evaluated_at: string;
+  /** Date of the facts. */
+  as_of: string;
+  reasons: Reason[];
+  outputs: (NamedValue & { citations: CitedClause[] })[];
+  obligations: Obligation[];
+  advice: Advice[];
+  /** Of `indeterminate`: what the missing inputs can still bring about. */
+  possible: Verdict[] | null;
+  /** What undetermined rules read and was left out; empty when the decision is determined. */
+  missing_inputs: string[];
+  rules?: ExplainedRule[];
+  definitions?: NamedValue[];
+}
+
+/** One action that can be decided. */
+export interface PublishedAction {
+  key: string;
+  title: string;
+  description: string;
+  /** The combining algorithm, by its XACML 3.0 name. */
+  aggregation_mode: string;
+  /** JSON Schema 2020-12 of the inputs. */
+  input_schema: Record<string, Json>;
+  world_id: string;
+  world_model_version: string;
+  module_digest: string;
+}
+
+/** One bad field, addressed by a JSON pointer (RFC 6901) into the request. */
+export interface FieldError {
+  pointer: string;
+  code: string;
+  message: string;
+}
+
+/** Problem details (RFC 9457) as the service sends them. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance?: string;
+  code: string;
+  request_id: string;
+  errors?: FieldError[];
+}

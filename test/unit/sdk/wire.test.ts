@@ -1,0 +1,20 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
+import type { Decision, PublishedAction } from '../../../client/sdk/src/agent.ts';
+import type { publishedActionSchema } from '../../../src/decisions/actions.http.ts';
+import type { DecisionAnswer } from '../../../src/decisions/decision-answer.ts';
+
+// Held by the compiler: the check of types fails when the two drift apart.
+describe('the shapes of the SDK', () => {
+  it('are those of the decisions that the service sends', () => {
+    expectTypeOf<Decision>().toExtend<DecisionAnswer>();
+    expectTypeOf<DecisionAnswer>().toExtend<Decision>();
+    expectTypeOf<keyof Decision>().toEqualTypeOf<keyof DecisionAnswer>();
+  });
+
+  it('are those of the published actions that the service lists', () => {
+    type Sent = z.infer<typeof publishedActionSchema>;
+    expectTypeOf<keyof PublishedAction>().toEqualTypeOf<keyof Sent>();
+    expectTypeOf<Sent['key']>().toEqualTypeOf<PublishedAction['key']>();
+  });
+});
