@@ -44,6 +44,7 @@ export const errorStatus = {
   rename_arbitration_required: 422,
   ontology_drift: 422,
   correlation_id_reused: 422,
+  idempotency_key_reused: 422,
   inputs_invalid: 422,
   source_unparseable: 422,
   source_unavailable: 422,

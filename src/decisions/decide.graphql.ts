@@ -31,7 +31,8 @@ const DecideInput = builder.inputType('DecideInput', {
     subjectRef: t.string({ description: 'Whom the decision is about: erasure goes by it.' }),
     traceId: t.string({ description: 'Recorded with the decision.' }),
     idempotencyKey: t.string({
-      description: 'A retry with the same key within 24 hours gets the recorded decision.',
+      description:
+        'A retry with the same key within 24 hours gets the recorded decision; another question under it is refused.',
     }),
   }),
 });

@@ -5,6 +5,7 @@ import { requireAuthenticated } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import { bodyLimit, parseJson, readBody, requireJson } from '../http/body.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
+import { withHeaderMembers } from '../http/header-members.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
 import { decideByKey } from './decide.ts';
@@ -29,7 +30,13 @@ export async function keyOf(request: IncomingMessage, context: RequestContext): 
 async function readRequest(request: IncomingMessage): Promise<DecisionRequest> {
   requireJson(request);
   const body = await readBody(request, bodyLimit);
-  return readDecisionRequest(parseJson(body), body.length);
+  const question = parseJson(body);
+  const key = request.headers['idempotency-key'];
+  const isObject = typeof question === 'object' && question !== null && !Array.isArray(question);
+  return readDecisionRequest(
+    isObject && typeof key === 'string' ? withHeaderMembers(question, { idempotency_key: key }) : question,
+    body.length,
+  );
 }
 
 const decideRequest: Handler = async (request, response, context) => {
@@ -56,6 +63,7 @@ export const decideRoute: PlainRoute = {
     'Permit, deny, indeterminate and not_applicable are all 200. The API key decides the domain: no header and no field counts. The record of the decision is committed before the answer is sent, unless configured otherwise.',
   access: 'decide:domain',
   body: decisionBody,
+  headers: { 'Idempotency-Key': 'The same as `idempotency_key`, in place of it.' },
   answers: [
     {
       status: 200,
@@ -66,7 +74,8 @@ export const decideRoute: PlainRoute = {
   errors: [
     'action_not_in_version',
     'inputs_invalid',
-    'correlation_id_reused',
+    'invalid_field',
+    'idempotency_key_reused',
     'payload_too_large',
     'unsupported_media_type',
     'rate_limited',

@@ -11,9 +11,10 @@ import { dateInZone } from '../rules/time-zone.ts';
 import type { Services } from '../services.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { findEarlierDecision } from './decision-read-model.ts';
-import { inputsDigest, type DecisionRow, type EarlierDecision } from './decision-record.ts';
+import { inputsDigest, type DecisionRow } from './decision-record.ts';
 import type { DecisionRequest } from './decision-request.ts';
 import type { DecisionTarget } from './decision-target.ts';
+import { askedOf, sameDecision } from './idempotency-policy.ts';
 import type { LoadedModule } from './module-cache.ts';
 import { recordedContent } from './recorded-inputs.ts';
 
@@ -51,7 +52,7 @@ export async function decideByKey(
 /**
  * Decides with the module of the target and records the decision.
  *
- * @throws DomainError `action_not_in_version`; `inputs_invalid` with pointers; `correlation_id_reused` for an
+ * @throws DomainError `action_not_in_version`; `inputs_invalid` with pointers; `idempotency_key_reused` for an
  * idempotency key of another request; `database_unavailable` when the decision cannot be recorded; `internal_error`
  * for a module that does not verify. In none of these cases there is a verdict.
  */
@@ -69,7 +70,7 @@ export async function decide(
     const earlier = await readTransaction(database, auth, (prisma) =>
       findEarlierDecision(prisma, { keyId: auth.user_id, idempotencyKey, now: clock.now() }),
     );
-    if (earlier) return { answer: sameDecision(earlier, action, digest), replayed: true };
+    if (earlier) return { answer: sameDecision(earlier, request, digest), replayed: true };
   }
   if (worldId === null || found === null) throw actionNotInVersion(request);
   const { id, version } = found;
@@ -103,9 +104,10 @@ export async function decide(
     subject_ref: request.subjectRef,
     trace_id: request.traceId,
     idempotency_key: idempotencyKey,
+    asked: askedOf(request),
   } satisfies DecisionRow);
   return earlier
-    ? { answer: sameDecision(earlier, action, digest), replayed: true }
+    ? { answer: sameDecision(earlier, request, digest), replayed: true }
     : { answer, replayed: false };
 }
 
@@ -140,13 +142,5 @@ function actionNotInVersion({ action, version }: DecisionRequest): DomainError {
     'action_not_in_version',
     `The action "${action}" ${where}. GET /actions lists what can be decided.`,
     { action },
-  );
-}
-
-function sameDecision(earlier: EarlierDecision, action: string, digest: string): DecisionAnswer {
-  if (earlier.action === action && earlier.inputsDigest === digest) return earlier.answer;
-  throw new DomainError(
-    'correlation_id_reused',
-    'This idempotency_key was used for another decision. Use a new one for another question.',
   );
 }

@@ -1,6 +1,6 @@
 import type { ReadClient } from '../db/transaction.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
-import type { EarlierDecision } from './decision-record.ts';
+import type { Asked, EarlierDecision } from './idempotency-policy.ts';
 
 const idempotencyWindowMs = 24 * 60 * 60 * 1000;
 
@@ -16,13 +16,15 @@ export async function findEarlierDecision(
       evaluatedAt: { gt: new Date(now.getTime() - idempotencyWindowMs) },
     },
     orderBy: { evaluatedAt: 'desc' },
-    select: { answer: true, inputsDigest: true, action: true },
+    select: { answer: true, inputsDigest: true, action: true, asked: true, subjectRef: true },
   });
   return (
     found && {
       answer: found.answer as unknown as DecisionAnswer,
       inputsDigest: found.inputsDigest,
       action: found.action,
+      asked: found.asked as Asked | null,
+      subjectRef: found.subjectRef,
     }
   );
 }

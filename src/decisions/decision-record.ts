@@ -5,6 +5,7 @@ import { DomainError } from '../core/errors.ts';
 import type { Env } from '../env.ts';
 import { createBatcher } from './batcher.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
+import type { Asked, EarlierDecision } from './idempotency-policy.ts';
 
 /** A row of `decision`, by its column names. */
 export interface DecisionRow {
@@ -26,13 +27,7 @@ export interface DecisionRow {
   subject_ref: string | null;
   trace_id: string | null;
   idempotency_key: string | null;
-}
-
-/** What a key decided before under the same idempotency key. */
-export interface EarlierDecision {
-  answer: DecisionAnswer;
-  inputsDigest: string;
-  action: string;
+  asked: Asked;
 }
 
 export interface DecisionLog {
@@ -104,6 +99,8 @@ interface EarlierRow {
   earlier_answer: DecisionAnswer;
   earlier_digest: string;
   earlier_action: string;
+  earlier_asked: Asked | null;
+  earlier_subject: string | null;
 }
 
 /** One statement, one commit for all of them. */
@@ -121,7 +118,13 @@ async function insertRecords(
     return rows.map(({ id }) => {
       const found = earlier.get(id);
       return found
-        ? { answer: found.earlier_answer, inputsDigest: found.earlier_digest, action: found.earlier_action }
+        ? {
+            answer: found.earlier_answer,
+            inputsDigest: found.earlier_digest,
+            action: found.earlier_action,
+            asked: found.earlier_asked,
+            subjectRef: found.earlier_subject,
+          }
         : null;
     });
   } catch (cause) {

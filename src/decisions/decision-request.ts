@@ -46,7 +46,7 @@ export const decisionBody = z
     subject_ref: printable.describe('Whom the decision is about, in your words: erasure goes by it.'),
     trace_id: printable.describe('Recorded with the decision.'),
     idempotency_key: printable.describe(
-      'A retry with the same key within 24 hours is answered with the recorded decision.',
+      'A retry with the same key within 24 hours is answered with the recorded decision; another question under it is refused. REST takes it as the header `Idempotency-Key` too.',
     ),
   })
   .meta({ id: 'DecisionRequest' });

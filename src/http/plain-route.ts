@@ -29,6 +29,8 @@ export interface PlainRoute {
   /** What the handler asks of its caller; `anyone` needs no credentials. */
   access: Scope | 'anyone' | 'authenticated' | 'session';
   query?: z.ZodObject;
+  /** Headers that the handler reads, by name: what each says. */
+  headers?: Readonly<Record<string, string>>;
   /** JSON body. */
   body?: z.ZodType;
   answers: readonly PlainAnswer[];

@@ -51,6 +51,7 @@ export const problemTitles = {
   rename_arbitration_required: 'Renames need your arbitration',
   ontology_drift: 'Inputs drifted from the ontology',
   correlation_id_reused: 'The correlation_id belongs to another request',
+  idempotency_key_reused: 'The idempotency key belongs to another decision',
   inputs_invalid: 'The inputs are not valid',
   source_unparseable: 'The source cannot be read',
   source_unavailable: 'The source cannot be fetched',

@@ -241,14 +241,15 @@ const describeParameter = (
   schema: jsonSchemaOf(schema, components),
 });
 
+const header = (name: string, description: string, required = false): JsonSchema => ({
+  name,
+  in: 'header',
+  ...(required && { required: true }),
+  description,
+  schema: { type: 'string' },
+});
+
 function headerParameters({ body, route }: CompiledRoute): JsonSchema[] {
-  const header = (name: string, description: string, required = false): JsonSchema => ({
-    name,
-    in: 'header',
-    ...(required && { required: true }),
-    description,
-    schema: { type: 'string' },
-  });
   return [
     ...(body?.correlated ? [header('Idempotency-Key', 'The same as `correlation_id`, in place of it.')] : []),
     ...(body?.revisioned ? [header('If-Match', 'The same as `revision`, in place of it: `"3"`.')] : []),
@@ -275,7 +276,12 @@ function describePlainRoute(route: PlainRoute, components: Components): OpenApiO
     ...(schema.description && { description: schema.description }),
     schema: jsonSchemaOf(schema, components),
   }));
-  const parameters = [...pathParameters, ...queryParameters, { $ref: '#/components/parameters/RequestId' }];
+  const parameters = [
+    ...pathParameters,
+    ...queryParameters,
+    ...Object.entries(route.headers ?? {}).map(([name, description]) => header(name, description)),
+    { $ref: '#/components/parameters/RequestId' },
+  ];
   return {
     operationId: operationIdOf(route),
     tags: [route.tag],

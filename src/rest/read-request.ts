@@ -3,6 +3,7 @@ import { DomainError, invalidField, notFound, type FieldError } from '../core/er
 import { isStorableText } from '../core/storable-text.ts';
 import { bodyLimit, mediaType, readJson } from '../http/body.ts';
 import type { RequestContext } from '../http/handler.ts';
+import { withHeaderMembers } from '../http/header-members.ts';
 import type { Body, CompiledRoute, Parameter } from './compile-route.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import { readMultipart } from './multipart.ts';
@@ -77,7 +78,7 @@ function readQuery(parameters: readonly Parameter[], query: URLSearchParams): [P
 async function readInput({ route }: CompiledRoute, body: Body, request: IncomingMessage): Promise<Wire> {
   const limit = route.bodyLimit ?? bodyLimit;
   const given = await readMembers(body, request, limit);
-  const input = { ...given, ...headerMembers(body, request, given) };
+  const input = withHeaderMembers(given, headerMembers(body, request));
   if (
     body.correlated &&
     (input.correlation_id === undefined || input.correlation_id === null || input.correlation_id === '')
@@ -109,8 +110,8 @@ async function readMembers(body: Body, request: IncomingMessage, limit: number):
   return value;
 }
 
-/** What a header may say in place of the body; saying two different things is an error. */
-function headerMembers(body: Body, request: IncomingMessage, given: Wire): Wire {
+/** What headers say in place of the body. */
+function headerMembers(body: Body, request: IncomingMessage): Wire {
   const members: Wire = {};
   const key = request.headers['idempotency-key'];
   if (body.correlated && typeof key === 'string') members.correlation_id = key;
@@ -121,11 +122,6 @@ function headerMembers(body: Body, request: IncomingMessage, given: Wire): Wire 
       throw invalidField('/revision', 'If-Match takes the revision as last read, e.g. "3".');
     }
     members.revision = Number(revision);
-  }
-  for (const [name, value] of Object.entries(members)) {
-    if (given[name] !== undefined && given[name] !== null && given[name] !== value) {
-      throw invalidField(`/${name}`, 'The header and the body say two different things.', 'contradiction');
-    }
   }
   return members;
 }

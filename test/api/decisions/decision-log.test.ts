@@ -152,14 +152,77 @@ describe('idempotency_key', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('refuses another question under the same key, and is no matter between two API keys', async () => {
+  it('is no matter between two API keys', async () => {
     await start();
     await decide(service, key, retry);
-    const other = { ...retry, inputs: { age: 40, court_order: false } };
-    const { status, body } = await decide<DecisionProblem>(service, key, other);
-    expect([status, body.code]).toEqual([422, 'correlation_id_reused']);
     const second = await issueKey(service);
+    const other = { ...retry, inputs: { age: 40, court_order: false } };
     expect((await decide(service, second.key, other)).body.decision).toBe('permit');
+  });
+
+  it('refuses another question under the same key, and names what is another', async () => {
+    await start();
+    const asked = { ...retry, subject_ref: 'applicant-1', explain: 'full' };
+    await decide(service, key, asked);
+    const refused = async (question: Record<string, unknown>): Promise<unknown[]> => {
+      const { status, body } = await decide<DecisionProblem>(service, key, question);
+      return [status, body.code, body.errors?.map(({ pointer }) => pointer)];
+    };
+    const another = (...pointers: string[]) => [422, 'idempotency_key_reused', pointers];
+    const { explain: _, ...brief } = asked;
+    expect(await refused({ ...asked, inputs: { age: 40, court_order: false } })).toEqual(another('/inputs'));
+    expect(await refused({ ...asked, version: 'v1' })).toEqual(another('/version'));
+    expect(await refused({ ...asked, as_of: '2026-07-01' })).toEqual(another('/as_of'));
+    expect(await refused(brief)).toEqual(another('/explain'));
+    expect(await refused({ ...asked, subject_ref: 'applicant-2' })).toEqual(another('/subject_ref'));
+    expect(await refused({ ...brief, subject_ref: null })).toEqual(another('/explain', '/subject_ref'));
+    expect(await refused({ ...asked, action: 'account.close' })).toEqual(another('/action'));
+    expect((await decide(service, key, { ...asked, trace_id: 'retry-2' })).status).toBe(200);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('names what is another also to the later one of two that arrive at once', async () => {
+    await start();
+    const answers = await Promise.all(
+      ['v1', null].map((version) => decide<DecisionProblem>(service, key, { ...retry, version })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const refusal = answers.find(({ status }) => status === 422)?.body;
+    expect(refusal?.errors?.map(({ pointer }) => pointer)).toEqual(['/version']);
+  });
+
+  it('still answers a retry after its subject was erased', async () => {
+    await start();
+    const asked = { ...retry, subject_ref: 'applicant-1' };
+    const first = await decide(service, key, asked);
+    const { status } = await service.rest('POST', `/worlds/${world.worldId}/decisions/erase`, {
+      as: 'operator',
+      body: { correlation_id: 'erase', subject_ref: 'applicant-1' },
+    });
+    expect(status).toBe(200);
+    const again = await decide(service, key, asked);
+    expect([again.status, again.body.decision_id]).toEqual([200, first.body.decision_id]);
+  });
+
+  it('may stand in the header Idempotency-Key, and says one thing in both', async () => {
+    await start();
+    const send = (body: object, header: string) =>
+      service.rest<DecisionProblem & { decision_id: string }>('POST', '/decide', {
+        token: key,
+        body,
+        headers: { 'idempotency-key': header },
+      });
+    const first = await send(question, 'order-1');
+    const second = await send(question, 'order-1');
+    expect(second.body.decision_id).toBe(first.body.decision_id);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect((await decide(service, key, retry)).body.decision_id).toBe(first.body.decision_id);
+    const both = await send(retry, 'order-2');
+    expect([both.status, both.body.code, both.body.errors?.[0]?.pointer]).toEqual([
+      400,
+      'invalid_field',
+      '/idempotency_key',
+    ]);
   });
 
   it('is forgotten after 24 hours', async () => {

@@ -1,0 +1,71 @@
+import { DomainError, type FieldError } from '../core/errors.ts';
+import type { DecisionAnswer } from './decision-answer.ts';
+import type { DecisionRequest } from './decision-request.ts';
+
+/** What a request asked beside its action and inputs, as its record keeps it: as asked, not as it was resolved. */
+export interface Asked {
+  version: number | null;
+  as_of: string | null;
+  explain: boolean;
+  /** Whether a subject was named. The subject itself stands in a column of its own, where erasure finds it. */
+  subject: boolean;
+}
+
+/** What a key decided before under the same idempotency key. */
+export interface EarlierDecision {
+  answer: DecisionAnswer;
+  action: string;
+  inputsDigest: string;
+  /** Null: of a record that was written before this was kept. */
+  asked: Asked | null;
+  /** Null: none was named, or it was erased. */
+  subjectRef: string | null;
+}
+
+export const askedOf = ({ version, asOf, explain, subjectRef }: DecisionRequest): Asked => ({
+  version,
+  as_of: asOf,
+  explain,
+  subject: subjectRef !== null,
+});
+
+/**
+ * The answer that was recorded under the idempotency key of this request.
+ * @throws DomainError `idempotency_key_reused` that names each member in which the request differs from the first one.
+ */
+export function sameDecision(
+  earlier: EarlierDecision,
+  request: DecisionRequest,
+  inputsDigest: string,
+): DecisionAnswer {
+  const different = [
+    ...(earlier.action === request.action ? [] : ['action']),
+    ...(earlier.inputsDigest === inputsDigest ? [] : ['inputs']),
+    ...(earlier.asked === null ? [] : differencesOfAsked(earlier.asked, request, earlier.subjectRef)),
+  ];
+  if (different.length === 0) return earlier.answer;
+  throw new DomainError(
+    'idempotency_key_reused',
+    `This idempotency_key was used within 24 hours with another ${different.join(', ')}. Use a new key for a new question.`,
+    {
+      errors: different.map((name): FieldError => ({
+        pointer: `/${name}`,
+        code: 'different',
+        message: 'Not as it was when this idempotency_key was first used.',
+      })),
+    },
+  );
+}
+
+function differencesOfAsked(
+  earlier: Asked,
+  request: DecisionRequest,
+  earlierSubject: string | null,
+): string[] {
+  const now = askedOf(request);
+  const members = (['version', 'as_of', 'explain'] as const).filter((name) => earlier[name] !== now[name]);
+  // A subject that was erased since is not known any more: then only whether one was named can be compared.
+  const isErased = earlier.subject && earlierSubject === null;
+  const sameSubject = earlier.subject === now.subject && (isErased || earlierSubject === request.subjectRef);
+  return [...members, ...(sameSubject ? [] : ['subject_ref'])];
+}
