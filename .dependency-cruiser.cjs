@@ -1,8 +1,8 @@
 /**
  * Who may import whom. The order of the slices is the order in which data flows:
- * access, worlds, sources, distillation, review, publication, decisions.
+ * access, worlds, sources, distillation, gates, review, publication, decisions.
  */
-const slices = ['access', 'worlds', 'sources', 'distillation', 'review', 'publication', 'decisions'];
+const slices = ['access', 'worlds', 'sources', 'distillation', 'gates', 'review', 'publication', 'decisions'];
 const anySlice = `^src/(${slices.join('|')})/`;
 
 /** Between slices only read models, and only of earlier slices. */
@@ -18,14 +18,14 @@ const laterSlices = slices.map((slice, index) => ({
 
 /**
  * What a slice may use of another one. Besides read models: the working set, which several slices change under one
- * lock, with its writers and what they check; the interfaces of the world agent and the shape of gate results, which
- * hold no code; the form of API keys, the checks of an AuthContext, and the label of a version.
+ * lock, with its writers and what they check; the interfaces of the world agent, which hold no code; the gates, which
+ * are checks that review and publication run; the form of API keys, the checks of an AuthContext, and the label of a version.
  */
 const shared = [
   '-read-model\\.ts$',
   '^src/worlds/(lock-world|working-set-store|action-policy|definition-policy)\\.ts$',
   '^src/distillation/world-agent\\.ts$',
-  '^src/review/gate-result\\.ts$',
+  '^src/gates/',
   '^src/publication/version-label\\.ts$',
   '^src/access/(require|api-key)\\.ts$',
 ];

@@ -1,12 +1,11 @@
-import { contentHash } from '../core/canonical-json.ts';
 import type { Finding } from '../rules/model.ts';
 import { currentContentHash } from '../rules/working-set.ts';
-import { findIncompleteness } from '../review/completeness-read-model.ts';
+import { findIncompleteness } from '../gates/completeness.ts';
+import { findingOf } from '../gates/finding-policy.ts';
+import type { VerifiedSpecification } from '../gates/gate-result.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import type { RuleFindings } from './findings.ts';
 import type { VersionContent } from './version-content.ts';
-
-type Specification = Parameters<typeof findIncompleteness>[2];
 
 /**
  * Whether every enshrined rule is behaviourally complete, by the evidence that was signed off with it. A rule whose
@@ -29,20 +28,18 @@ export async function checkCompleteness(
 async function findingsOf(content: VersionContent<WorkingSetHead>, head: WorkingSetHead): Promise<Finding[]> {
   if (currentContentHash(content, head) !== head.contentHash) return [changedSinceSignOff(head)];
   const { body, inputs, definitions } = head;
-  return findIncompleteness(head.key, { body, inputs, definitions }, head.specification as Specification);
+  return findIncompleteness(
+    head.key,
+    { body, inputs, definitions },
+    head.specification as VerifiedSpecification,
+  );
 }
 
-function changedSinceSignOff(head: WorkingSetHead): Finding {
-  const message = `A definition that ${head.key} reads was changed since its sign-off. Revise the rule, so that it is verified and signed off as it now reads.`;
-  return {
-    id: contentHash({ signed: head.contentHash, message }).slice(7, 39),
+const changedSinceSignOff = (head: WorkingSetHead): Finding =>
+  findingOf(head.contentHash, {
     code: 'definition_conflict',
     severity: 'blocking',
-    message,
+    message: `A definition that ${head.key} reads was changed since its sign-off. Revise the rule, so that it is verified and signed off as it now reads.`,
     path: 'definitions',
-    start: null,
-    end: null,
     rules: [head.key],
-    witness: null,
-  };
-}
+  });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadClient } from '../db/transaction.ts';
 import { analyseRuleSet } from '../rules/analysis/analyse-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
-import { openSources } from '../review/conformity-read-model.ts';
+import { openSources } from '../gates/check-sources.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import type { RuleFindings } from './findings.ts';
 

@@ -1,9 +1,13 @@
+import { contentHash } from '../core/canonical-json.ts';
+import { findingOfProblem } from '../gates/finding-policy.ts';
 import { suiteDate } from '../rules/candidate-rule-set.ts';
 import { checkRuleSet } from '../rules/check-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
+import type { RuleSet } from '../rules/model.ts';
 import { buildModule, type BuiltModule, type ModuleRequest } from '../rules/module/build-module.ts';
+import type { Problem } from '../rules/problem.ts';
 import { ruleOfHead } from '../rules/working-set.ts';
-import type { VerifiedSpecification } from '../review/gate-result.ts';
+import type { VerifiedSpecification } from '../gates/gate-result.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import { checkCompleteness } from './behavioural-completeness.ts';
 import { passagesOf } from './cited-passages.ts';
@@ -111,7 +115,7 @@ async function checkActions(
     const outcome = ruleSet && checkRuleSet(ruleSet);
     if (!outcome) continue;
     if (!outcome.ok) {
-      result.findings.push(...problemsAsFindings(key, outcome.problems));
+      result.findings.push(...problemsAsFindings(ruleSet, outcome.problems));
       continue;
     }
     result.checked.push(outcome.checked);
@@ -122,27 +126,14 @@ async function checkActions(
   return result;
 }
 
-const problemsAsFindings = (
-  action: string,
-  problems: readonly { code: string; message: string; path: string | null; rule: string | null }[],
-): RuleFindings[] =>
-  problems.map(({ code, message, path, rule }) => ({
-    action,
-    rule,
-    findings: [
-      {
-        id: `${action} ${code} ${path}`,
-        code: code as RuleFindings['findings'][number]['code'],
-        severity: 'blocking',
-        message,
-        path,
-        start: null,
-        end: null,
-        rules: rule === null ? [] : [rule],
-        witness: null,
-      },
-    ],
+const problemsAsFindings = (ruleSet: RuleSet, problems: readonly Problem[]): RuleFindings[] => {
+  const hash = contentHash(ruleSet);
+  return problems.map((problem) => ({
+    action: ruleSet.action.key,
+    rule: problem.rule,
+    findings: [findingOfProblem(hash, problem)],
   }));
+};
 
 async function buildModules(
   basis: PublicationBasis,

@@ -1,7 +1,7 @@
 import { DomainError, invalidField } from '../core/errors.ts';
 import type { Finding } from '../rules/model.ts';
-import { isBlocking, needsAcknowledgement } from './finding-policy.ts';
-import type { Gate1Result, Gate2Result } from './gate-result.ts';
+import { isBlocking, needsAcknowledgement } from '../gates/finding-policy.ts';
+import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 
 export interface ApprovalRules {
   approvals_required: number;

@@ -5,7 +5,7 @@ import type { ActionProposal, ProposedRule } from '../rules/candidate-rule-set.t
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 import { definitionsOfRule, overlayDefinitions } from '../rules/working-set.ts';
-import type { Gate1Result, Gate2Result } from './gate-result.ts';
+import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 
 /** A candidate's row with its JSON columns as what they hold. */
 export interface Candidate extends Omit<

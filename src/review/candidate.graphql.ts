@@ -10,7 +10,7 @@ import type {
   RequiredCase,
   SuiteReport,
   VerifiedSpecification,
-} from './gate-result.ts';
+} from '../gates/gate-result.ts';
 import { FindingRef, RuleBodyRef, SuiteCaseRef } from './rule.graphql.ts';
 
 export const CandidateStatusEnum = builder.enumType('CandidateStatus', {

@@ -6,7 +6,6 @@ import { checkText } from '../core/text.ts';
 import { command, readTransaction, transaction, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { ruleContentHash } from '../rules/content-hash.ts';
-import type { Finding } from '../rules/model.ts';
 import type { Services } from '../services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
@@ -14,17 +13,18 @@ import { readWorkingSet } from '../worlds/working-set-read-model.ts';
 import { requireAcknowledgements, requireGates, requireIndependence } from './approval-policy.ts';
 import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
 import { lockCandidate, recordGates } from './candidate-store.ts';
+import { checkSources } from '../gates/check-sources.ts';
 import {
-  checkSources,
   findConflicts,
   findMisfits,
+  runGate2,
   workingSetHashOf,
   type ConflictCheck,
-} from './conformity-read-model.ts';
+} from '../gates/gate-2.ts';
 import { requireContent } from './edit-candidate.ts';
 import { enshrine } from './enshrinement-store.ts';
-import { isBlocking } from './finding-policy.ts';
-import type { Gate2Result } from './gate-result.ts';
+import { isBlocking } from '../gates/finding-policy.ts';
+import type { Gate2Result } from '../gates/gate-result.ts';
 
 export interface EnshrineCandidateInput {
   correlationId: string;
@@ -154,21 +154,18 @@ async function signOff(
   const { gate1 } = requireGates(input.contentHash, candidate.status, candidate.gate1, candidate.gate2);
   const workingSetHash = workingSetHashOf(workingSet, content.body.action);
   if (!conflicts || conflicts.workingSetHash !== workingSetHash) throw new WorkingSetMoved();
-  const findings = uniqueById([
-    ...(await checkSources(tx, world.id, content, { lock: true })),
-    ...findMisfits(workingSet, proposedRuleOf(candidate, content)),
-    ...conflicts.findings,
-  ]);
-  const gate2: Gate2Result = {
-    content_hash: input.contentHash,
-    working_set_hash: workingSetHash,
-    checked_at: clock.now().toISOString(),
-    passed: !findings.some(isBlocking),
-    findings,
-  };
+  const gate2 = runGate2(
+    {
+      contentHash: input.contentHash,
+      sources: await checkSources(tx, world.id, content, { lock: true }),
+      conflicts,
+      others: findMisfits(workingSet, proposedRuleOf(candidate, content)),
+    },
+    clock.now(),
+  );
   if (!gate2.passed) throw new NoLongerConforms(candidate, gate2);
   const acknowledgements = [...new Set(input.acknowledgements ?? [])];
-  requireAcknowledgements([...gate1.findings, ...findings], acknowledgements);
+  requireAcknowledgements([...gate1.findings, ...gate2.findings], acknowledgements);
   const rules = configurationValue(workingSet.configuration, 'approvals');
   const approvers = await approversOf(tx, candidate);
   requireIndependence(rules, auth.user_id, await authorsOf(tx, candidate), approvers);
@@ -219,10 +216,6 @@ async function signOff(
     audit: [approved, ...enshrined.audit],
   };
 }
-
-const uniqueById = (findings: readonly Finding[]): Finding[] => [
-  ...new Map(findings.map((finding) => [finding.id, finding])).values(),
-];
 
 /** Operators whose approval of exactly this content is on record. */
 async function approversOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {

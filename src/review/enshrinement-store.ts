@@ -10,7 +10,7 @@ import type { LockedWorld } from '../worlds/lock-world.ts';
 import type { WorkingSet, WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import { insertAction, putDefinitionRow, writeOntology } from '../worlds/working-set-store.ts';
 import type { Candidate } from './candidate-read-model.ts';
-import type { VerifiedSpecification } from './gate-result.ts';
+import type { VerifiedSpecification } from '../gates/gate-result.ts';
 import { withoutIdle } from './ontology-policy.ts';
 
 const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;

@@ -10,10 +10,10 @@ import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-mode
 import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
 import { lockCandidate, recordGates, writeContent } from './candidate-store.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';
-import { checkSources, findConflicts } from './conformity-read-model.ts';
-import { isBlocking } from './finding-policy.ts';
-import { runGate1 } from './gate-1.ts';
-import type { Gate1Result, Gate2Result } from './gate-result.ts';
+import { checkSources } from '../gates/check-sources.ts';
+import { findConflicts, runGate2 } from '../gates/gate-2.ts';
+import { runGate1 } from '../gates/gate-1.ts';
+import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 import { repairCode } from './generate-code.ts';
 import { isOpen } from './candidate-policy.ts';
 
@@ -102,16 +102,9 @@ async function examine(
   }
   if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null };
   const proposed = proposedRuleOf(candidate, content);
-  const { workingSetHash, findings: conflicts } = await findConflicts(workingSet, proposed);
+  const conflicts = await findConflicts(workingSet, proposed);
   const sources = await readTransaction(database, auth, (prisma) => checkSources(prisma, worldId, content));
-  const findings = [...sources, ...conflicts];
-  const gate2: Gate2Result = {
-    content_hash: gate1.content_hash,
-    working_set_hash: workingSetHash,
-    checked_at: clock.now().toISOString(),
-    passed: !findings.some(isBlocking),
-    findings,
-  };
+  const gate2 = runGate2({ contentHash: gate1.content_hash, sources, conflicts }, clock.now());
   return { candidate, workingSet, content, repaired, gate1, gate2 };
 }
 

@@ -20,8 +20,28 @@ export function makeFinding(checked: CheckedRuleSet, draft: FindingDraft): Findi
   const { code, severity, message, rules, path = null, witness = null, about = null } = draft;
   const keys = [...new Set(rules)].sort();
   const content = keys.map((key) => contentDigest(checked, key));
-  const id = sha256Hex(canonicalJson({ code, about, keys, path, content })).slice(0, 32);
-  return { id, code, severity, message, path, start: null, end: null, rules: [...new Set(rules)], witness };
+  return findingWith(
+    { code, about, keys, path, content },
+    { code, severity, message, path, rules: [...new Set(rules)], witness },
+  );
+}
+
+/** The one way to make a finding: its id is a digest of what makes it the same finding, and of nothing else. */
+export function findingWith(
+  identity: unknown,
+  {
+    code,
+    severity,
+    message,
+    path = null,
+    start = null,
+    end = null,
+    rules = [],
+    witness = null,
+  }: Pick<Finding, 'code' | 'severity' | 'message'> & Partial<Omit<Finding, 'id'>>,
+): Finding {
+  const id = sha256Hex(canonicalJson(identity)).slice(0, 32);
+  return { id, code, severity, message, path, start, end, rules, witness };
 }
 
 const digests = new WeakMap<CheckedRuleSet, Map<string, string>>();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { builtinCodeAgent } from '../../../src/distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from '../../../src/distillation/world-agent/specification-agent.ts';
 import type { VisibleInput } from '../../../src/distillation/world-agent.ts';
-import { runGate1 } from '../../../src/review/gate-1.ts';
-import type { Gate1Result } from '../../../src/review/gate-result.ts';
+import { runGate1 } from '../../../src/gates/gate-1.ts';
+import type { Gate1Result } from '../../../src/gates/gate-result.ts';
 
 /** Both sides read the sentence apart from each other, and gate 1 holds one against the other. */
 async function gate1(natural_language: string, guards: VisibleInput[] = []): Promise<Gate1Result> {

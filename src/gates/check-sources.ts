@@ -1,14 +1,8 @@
 import { QuotableText } from '../core/quote.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import { Analysis } from '../rules/analysis/analysis.ts';
-import { findContradictions } from '../rules/analysis/find-contradictions.ts';
-import { findIdleParts } from '../rules/analysis/find-idle-parts.ts';
-import { ruleSetWith, type ProposedRule } from '../rules/candidate-rule-set.ts';
-import { checkRuleSet } from '../rules/check-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import type { Citation, Finding } from '../rules/model.ts';
-import { assembleRuleSet, ruleSetHash, type WorkingSetContent } from '../rules/working-set.ts';
-import { findingOf, findingOfProblem } from './finding-policy.ts';
+import { findingOf } from './finding-policy.ts';
 
 export interface CitedPassage {
   path: string;
@@ -145,55 +139,4 @@ async function readSources(
       FROM source_material s LEFT JOIN source_content c ON c.source_material_id = s.id
      WHERE s.id = ANY(${all}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-export interface ConflictCheck {
-  /** Of the rules of the action without the candidate: while it is the same, the findings hold. */
-  workingSetHash: string;
-  findings: Finding[];
-}
-
-/** State of the action's rules that a check of conflicts is bound to. */
-export const workingSetHashOf = (workingSet: WorkingSetContent, action: string): string =>
-  ruleSetHash(assembleRuleSet(workingSet, action));
-
-/** What keeps the candidate from standing beside the rules in force before any analysis: cheap, and never undecided. */
-export function findMisfits(workingSet: WorkingSetContent, proposed: ProposedRule): Finding[] {
-  const hash = ruleContentHash(proposed.content);
-  return ruleSetWith(workingSet, proposed).problems.map((problem) => findingOfProblem(hash, problem));
-}
-
-/**
- * Gate 2, second half: no contradiction with the rules in force of the action. Every witness was executed. Takes its
- * time: never call it inside a transaction.
- */
-export async function findConflicts(
-  workingSet: WorkingSetContent,
-  proposed: ProposedRule,
-): Promise<ConflictCheck> {
-  const hash = ruleContentHash(proposed.content);
-  const workingSetHash = workingSetHashOf(workingSet, proposed.content.body.action);
-  const { ruleSet, problems } = ruleSetWith(workingSet, proposed);
-  const result = problems.length > 0 ? { ok: false as const, problems } : checkRuleSet(ruleSet);
-  if (!result.ok) {
-    return { workingSetHash, findings: result.problems.map((problem) => findingOfProblem(hash, problem)) };
-  }
-  const analysis = new Analysis(result.checked);
-  const findings = [
-    ...(await findContradictions(analysis, proposed.key)),
-    ...(await findIdleParts(analysis, proposed.key)),
-  ];
-  const { from } = proposed.content.body;
-  if (from === null) {
-    findings.push(
-      findingOf(hash, {
-        code: 'unreachable',
-        severity: 'report',
-        message:
-          'The rule has not commenced: it decides nothing until a revision says from when it is in force.',
-        path: 'from',
-      }),
-    );
-  }
-  return { workingSetHash, findings };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Specification, SpecifiedClaim } from '../../../src/distillation/world-agent.ts';
-import { predictOutcome } from '../../../src/review/specification-policy.ts';
+import { predictOutcome } from '../../../src/gates/specification-policy.ts';
 
 const atMost = (value: string): SpecifiedClaim => ({
   kind: 'limit',

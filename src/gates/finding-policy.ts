@@ -1,4 +1,4 @@
-import { canonicalJson, sha256Hex } from '../core/canonical-json.ts';
+import { findingWith } from '../rules/analysis/finding.ts';
 import type { Finding, FindingCode, Severity } from '../rules/model.ts';
 import type { Problem } from '../rules/problem.ts';
 
@@ -15,18 +15,8 @@ interface FindingDraft {
 
 /** A finding whose id depends on nothing but the candidate's content and what was found. */
 export function findingOf(contentHash: string, draft: FindingDraft): Finding {
-  const {
-    code,
-    severity,
-    message,
-    path = null,
-    start = null,
-    end = null,
-    rules = [],
-    witness = null,
-  } = draft;
-  const id = sha256Hex(canonicalJson({ contentHash, code, path, start, end, rules, message })).slice(0, 32);
-  return { id, code, severity, message, path, start, end, rules, witness };
+  const { code, message, path = null, start = null, end = null, rules = [] } = draft;
+  return findingWith({ contentHash, code, path, start, end, rules, message }, draft);
 }
 
 export const findingOfProblem = (contentHash: string, problem: Problem): Finding =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMissingCases } from '../../../src/review/missing-cases.ts';
+import { findMissingCases } from '../../../src/gates/missing-cases.ts';
 import { ruleSetAlone } from '../../../src/rules/candidate-rule-set.ts';
 import { checkRuleSet } from '../../../src/rules/check-rule-set.ts';
 import type { CheckedRuleSet } from '../../../src/rules/checked-rule-set.ts';
