@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { builder } from './graphql/builder.ts';
 import { noteAnchors } from './graphql/recorded-answers.ts';
+import { requireTypeAccess } from './graphql/type-access.ts';
 import './access/organization.graphql.ts';
 import './access/domain.graphql.ts';
 import './access/user.graphql.ts';
@@ -33,4 +34,5 @@ import './decisions/decision.graphql.ts';
 import './decisions/trial.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
-export const buildSchema = (): GraphQLSchema => noteAnchors(builder.toSchema({ sortSchema: true }));
+export const buildSchema = (): GraphQLSchema =>
+  noteAnchors(requireTypeAccess(builder.toSchema({ sortSchema: true })));

@@ -1,8 +1,10 @@
 import { builder } from '../graphql/builder.ts';
+import { ofInstallation } from '../graphql/type-access.ts';
 
 const AccessAuditRef = builder.prismaNode('AccessAudit', {
   id: { field: 'id' },
   nullable: true,
+  ...ofInstallation,
   description: 'Record of one change of access, written in the change’s own transaction.',
   fields: (t) => ({
     recordId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofAdministrators } from '../graphql/type-access.ts';
 import { createApiKey, type CreatedApiKey } from './create-api-key.ts';
 import { requireDomainMatch } from './require.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
@@ -6,6 +7,7 @@ import { revokeApiKey } from './revoke-api-key.ts';
 const ApiKeyRef = builder.prismaNode('ApiKey', {
   id: { field: 'id' },
   nullable: true,
+  ...ofAdministrators,
   description:
     'A key by which a customer’s agent asks for decisions. The key itself is shown once, at creation.',
   fields: (t) => ({

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofSession } from '../graphql/type-access.ts';
 import { createDomain } from './create-domain.ts';
 import { OrganizationRef } from './organization.graphql.ts';
 import { requireDomainMatch } from './require.ts';
@@ -7,6 +8,7 @@ import { DomainRoleEnum } from './role-enums.graphql.ts';
 export const DomainRef = builder.prismaNode('Domain', {
   id: { field: 'id' },
   nullable: true,
+  ...ofSession,
   description: 'A tenant boundary: members, API keys, worlds and actions belong to one domain.',
   fields: (t) => ({
     domainId: t.expose('id', {

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { access, asAdministrator } from '../graphql/type-access.ts';
 import { DomainRef } from './domain.graphql.ts';
 import { inviteStatus } from './invite-policy.ts';
 import { pendingInvitesOf } from './invite-read-model.ts';
@@ -23,6 +24,12 @@ const InviteStatusEnum = builder.enumType('InviteStatus', {
 const InviteRef = builder.prismaNode('DomainInvite', {
   id: { field: 'id' },
   nullable: true,
+  ...access<{ domainId: string; email: string; consumedBy: string | null }>(
+    ({ domainId, email, consumedBy }, auth) =>
+      asAdministrator(auth, domainId) ||
+      consumedBy === auth.user_id ||
+      (auth.email_verified && email === auth.email),
+  ),
   description: 'An offer to an e-mail address to join a domain. Its token is in the mail and nowhere else.',
   fields: (t) => ({
     inviteId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofAdministrators } from '../graphql/type-access.ts';
 import { changeMemberRole } from './change-member-role.ts';
 import { removeMember } from './remove-member.ts';
 import { requireDomainMatch } from './require.ts';
@@ -8,6 +9,7 @@ import { UserRef } from './user.graphql.ts';
 const MemberRef = builder.prismaNode('DomainMembership', {
   id: { field: 'id' },
   nullable: true,
+  ...ofAdministrators,
   description: 'A user’s role in a domain. Owners and staff act in it without such a row.',
   fields: (t) => ({
     userId: t.expose('userId', { type: 'UUID', description: 'The user.' }),

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofSession } from '../graphql/type-access.ts';
 import { createOrganization } from './create-organization.ts';
 import { reviseOrganization } from './revise-organization.ts';
 
@@ -13,6 +14,7 @@ const OrganizationKindEnum = builder.enumType('OrganizationKind', {
 export const OrganizationRef = builder.prismaNode('Organization', {
   id: { field: 'id' },
   nullable: true,
+  ...ofSession,
   description: 'A customer, or the service operator itself.',
   fields: (t) => ({
     organizationId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '../core/errors.ts';
-import type { AuthContext, Scope } from '../core/permissions.ts';
+import { domainRoleScopes, type AuthContext, type Scope } from '../core/permissions.ts';
 
 /** @throws DomainError `unauthenticated`. Answers the context, now known to be there. */
 export function requireAuthenticated(auth: AuthContext | null): AuthContext {
@@ -10,13 +10,45 @@ export function requireAuthenticated(auth: AuthContext | null): AuthContext {
   );
 }
 
-/** @throws DomainError `unauthenticated`, `missing_scope`. */
+/** Scopes that a role in a domain grants: without `X-Domain-Id` nobody but owners and staff holds any of them. */
+const ofDomains: ReadonlySet<Scope> = new Set(Object.values(domainRoleScopes).flat());
+
+/**
+ * Why this caller is refused: without credentials, without the header that says where they act, or for what they are.
+ * @param scope what was asked for; null for an object that is another's to read.
+ * @param domainId of that object, where it has one.
+ */
+export function refusalOf(auth: AuthContext | null, scope: Scope | null, domainId?: string): DomainError {
+  if (!auth) {
+    return new DomainError(
+      'unauthenticated',
+      'Sign in, or send an access token: Authorization: Bearer <token>.',
+    );
+  }
+  if (auth.auth_type === 'jwt' && auth.domain_id === null && (scope === null || ofDomains.has(scope))) {
+    const why =
+      scope === null
+        ? 'What this belongs to is read in its domain.'
+        : `Roles hold in one domain, and the scope ${scope} is granted by them.`;
+    return new DomainError('domain_mismatch', `Send the header X-Domain-Id with the domain. ${why}`);
+  }
+  if (auth.domain_id !== null && domainId !== undefined && domainId !== auth.domain_id) {
+    return new DomainError(
+      'domain_mismatch',
+      'The header X-Domain-Id names another domain than that of this.',
+    );
+  }
+  return scope === null
+    ? new DomainError('missing_scope', 'Your role does not allow this.')
+    : new DomainError('missing_scope', `This needs the scope ${scope}, which your role does not grant.`, {
+        scope,
+      });
+}
+
+/** @throws DomainError `unauthenticated`, `missing_scope`, `domain_mismatch` without the header that it needs. */
 export function requirePermission(auth: AuthContext | null, scope: Scope): AuthContext {
-  const known = requireAuthenticated(auth);
-  if (known.scopes.has(scope)) return known;
-  throw new DomainError('missing_scope', `This needs the scope ${scope}, which your role does not grant.`, {
-    scope,
-  });
+  if (auth?.scopes.has(scope)) return auth;
+  throw refusalOf(auth, scope);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { access } from '../graphql/type-access.ts';
 import { notFound } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { OrganizationRef } from './organization.graphql.ts';
@@ -8,6 +9,10 @@ import { DomainRoleEnum, OrgRoleEnum, UserStatusEnum } from './role-enums.graphq
 export const UserRef = builder.prismaNode('User', {
   id: { field: 'id' },
   nullable: true,
+  ...access<{ id: string }>(
+    ({ id }, auth) =>
+      auth.scopes.has('read:operations') || auth.scopes.has('admin:domain') || id === auth.user_id,
+  ),
   description: 'Row of the local user mirror. First sight of a valid token creates it.',
   fields: (t) => ({
     userId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

@@ -1,8 +1,10 @@
 import { builder } from '../graphql/builder.ts';
+import { ofInstallation } from '../graphql/type-access.ts';
 
 const WorldAuthoringAuditRef = builder.prismaNode('WorldAuthoringAudit', {
   id: { field: 'id' },
   nullable: true,
+  ...ofInstallation,
   description: 'Record of one operator mutation, written in the mutation’s own transaction. Immutable.',
   fields: (t) => ({
     recordId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { access, asMember, asStaff } from '../graphql/type-access.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { decisionAccess } from './decision-access.ts';
@@ -8,6 +9,10 @@ import { giveFeedback } from './give-feedback.ts';
 export const DecisionFeedbackRef = builder.prismaNode('DecisionFeedback', {
   id: { field: 'id' },
   nullable: true,
+  ...access<{ domainId: string; authorId: string }>(
+    ({ domainId, authorId }, auth) =>
+      asStaff(auth, domainId) || asMember(auth, domainId) || authorId === auth.user_id,
+  ),
   description: 'Somebody says that a decision looked wrong, and why.',
   fields: (t) => ({
     feedbackId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
@@ -22,6 +27,12 @@ export const DecisionFeedbackRef = builder.prismaNode('DecisionFeedback', {
 export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
   id: { field: 'id' },
   nullable: true,
+  ...access<{ domainId: string; apiKeyId: string | null }>(
+    ({ domainId, apiKeyId }, auth) =>
+      asStaff(auth, domainId) ||
+      // A simulation may be of a draft: it is for staff alone.
+      (apiKeyId !== null && (asMember(auth, domainId) || apiKeyId === auth.user_id)),
+  ),
   description: 'The record of one decision, or of a simulation by staff.',
   fields: (t) => ({
     decisionId: t.expose('id', { type: 'UUID', description: 'Its identifier: `decision_id` of the answer.' }),

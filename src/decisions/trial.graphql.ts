@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import { versionLabel } from '../publication/version-label.ts';
 import { ExplainEnum } from './decide.graphql.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
@@ -63,6 +64,7 @@ const ReplayDifferenceRef = builder.objectRef<ReplayDifference>('ReplayDifferenc
 const ReplayRef = builder.prismaNode('Replay', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'Recorded decisions run again, against the draft or a version.',
   fields: (t) => ({
     replayId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),

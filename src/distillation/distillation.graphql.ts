@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import { requestDistillation } from './request-distillation.ts';
 import { watchRun } from './run-events.ts';
 
@@ -34,6 +35,7 @@ export const TierEnum = builder.enumType('Tier', {
 });
 
 builder.prismaObject('DistillationSource', {
+  ...ofOperations,
   description: 'One source within a run, with its partial output and explicit errors.',
   fields: (t) => ({
     sourceMaterialId: t.expose('sourceMaterialId', { type: 'UUID', description: 'The source material.' }),
@@ -71,6 +73,7 @@ builder.prismaObject('DistillationSource', {
 export const DistillationRunRef = builder.prismaNode('DistillationRun', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'One pass that proposes rule candidates from selected sources.',
   fields: (t) => ({
     runId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),

@@ -2,8 +2,9 @@ import SchemaBuilder from '@pothos/core';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import ScopeAuthPlugin, { AuthScopeFailureType, type AuthFailure } from '@pothos/plugin-scope-auth';
 import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { refusalOf } from '../access/require.ts';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { findInfiniteNumber } from '../core/json-text.ts';
@@ -43,6 +44,19 @@ interface SchemaTypes {
 
 export type Builder = typeof builder;
 
+/** The scope that a field asked for in vain; null where a type refused by its own rule. */
+function askedScope(failure: AuthFailure): Scope | null {
+  switch (failure.kind) {
+    case AuthScopeFailureType.AuthScope:
+      return failure.scope === 'scope' ? (failure.parameter as Scope) : null;
+    case AuthScopeFailureType.AnyAuthScopes:
+    case AuthScopeFailureType.AllAuthScopes:
+      return failure.failures.map(askedScope).find((scope) => scope !== null) ?? null;
+    default:
+      return null;
+  }
+}
+
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [ErrorsPlugin, ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
   defaultFieldNullability: false,
@@ -53,13 +67,10 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       session: context.auth?.auth_type === 'jwt',
       scope: (scope) => context.auth?.scopes.has(scope) ?? false,
     }),
-    unauthorizedError: (_parent, context) =>
-      context.auth
-        ? new DomainError('missing_scope', 'Your role does not allow this.')
-        : new DomainError(
-            'unauthenticated',
-            'Sign in, or send an access token: Authorization: Bearer <token>.',
-          ),
+    unauthorizedError: (parent, { auth }, _info, { failure }) => {
+      const domainId = (parent as { domainId?: unknown } | null | undefined)?.domainId;
+      return refusalOf(auth, askedScope(failure), typeof domainId === 'string' ? domainId : undefined);
+    },
   },
   prisma: {
     client: (context) => context.prisma as never,

@@ -1,9 +1,11 @@
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import { createWebhook, redeliver, removeWebhook, reviseWebhook } from './webhook-commands.ts';
 
 export const WebhookRef = builder.prismaNode('WebhookSubscription', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'An endpoint that is told of published versions, by Standard Webhooks.',
   fields: (t) => ({
     subscriptionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
@@ -28,6 +30,7 @@ const DeliveryStatusEnum = builder.enumType('DeliveryStatus', {
 export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'One event on its way to one endpoint.',
   fields: (t) => ({
     deliveryId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

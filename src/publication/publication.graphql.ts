@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import { previewPublication, type PublicationPreview } from './preview-publication.ts';
 import { publishVersion } from './publish-version.ts';
 import { ReleaseNotesRef } from './release-notes.graphql.ts';
@@ -18,6 +19,7 @@ const PublicationStatusEnum = builder.enumType('PublicationStatus', {
 export const PublicationRef = builder.prismaNode('Publication', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'One attempt to publish the in-flight draft.',
   fields: (t) => ({
     publicationId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),

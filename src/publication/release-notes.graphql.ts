@@ -1,5 +1,7 @@
 import { builder } from '../graphql/builder.ts';
+import { oncePublished } from '../graphql/type-access.ts';
 import { createReleaseNotes } from './create-release-notes.ts';
+import { isOfPublished, type OfNotes, type OfVersion } from './of-published-version.ts';
 import { reviseReleaseNotes } from './revise-release-notes.ts';
 import { versionLabel } from './version-label.ts';
 
@@ -16,6 +18,8 @@ export const RestatementCategoryEnum = builder.enumType('RestatementCategory', {
 });
 
 builder.prismaObject('Restatement', {
+  include: { releaseNotes: { select: { version: { select: { status: true } } } } },
+  ...oncePublished<OfNotes>(({ releaseNotes }) => isOfPublished(releaseNotes)),
   description: 'What was so in the last version, and what is so in this one.',
   fields: (t) => ({
     category: t.expose('category', { type: RestatementCategoryEnum, description: 'What it restates.' }),
@@ -39,6 +43,8 @@ builder.prismaObject('Restatement', {
 export const CorrectionRef = builder.prismaNode('ReleaseNotesCorrection', {
   id: { field: 'id' },
   nullable: true,
+  include: { releaseNotes: { select: { version: { select: { status: true } } } } },
+  ...oncePublished<OfNotes>(({ releaseNotes }) => isOfPublished(releaseNotes)),
   description: 'A correction: links the rule that it corrects and the prior version that it restates.',
   fields: (t) => ({
     correctionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
@@ -56,6 +62,8 @@ export const CorrectionRef = builder.prismaNode('ReleaseNotesCorrection', {
 export const ReleaseNotesRef = builder.prismaNode('ReleaseNotes', {
   id: { field: 'id' },
   nullable: true,
+  include: { version: { select: { status: true } } },
+  ...oncePublished<OfVersion>(isOfPublished),
   description: 'An operator’s account of a version. Locked with its version for ever once that is published.',
   fields: (t) => ({
     releaseNotesId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),

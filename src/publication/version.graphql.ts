@@ -1,10 +1,14 @@
 import { builder } from '../graphql/builder.ts';
+import { oncePublished } from '../graphql/type-access.ts';
 import { ReleaseNotesRef } from './release-notes.graphql.ts';
+import { isOfPublished, type OfVersion } from './of-published-version.ts';
 import { versionLabel } from './version-label.ts';
 
 export const ActionModuleRef = builder.prismaNode('ActionModule', {
   id: { field: 'id' },
   nullable: true,
+  include: { version: { select: { status: true } } },
+  ...oncePublished<OfVersion>(isOfPublished),
   description: 'The deployable bundle of one action in one version. Immutable, addressed by its digest.',
   fields: (t) => ({
     moduleId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
@@ -33,6 +37,8 @@ export const ActionModuleRef = builder.prismaNode('ActionModule', {
 export const WorldModelCardRef = builder.prismaNode('WorldModelCard', {
   id: { field: 'id' },
   nullable: true,
+  include: { version: { select: { status: true } } },
+  ...oncePublished<OfVersion>(isOfPublished),
   description: 'Read-only description of one version, by the published schema `world-model-card.json`.',
   fields: (t) => ({
     cardId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
@@ -44,6 +50,7 @@ export const WorldModelCardRef = builder.prismaNode('WorldModelCard', {
 export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
   id: { field: 'id' },
   nullable: true,
+  ...oncePublished<{ domainId: string; status: string }>(({ status }) => status === 'published'),
   description: 'A published version: the unit of authority.',
   fields: (t) => ({
     versionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

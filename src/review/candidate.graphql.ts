@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import type { ActionProposal } from '../rules/candidate-rule-set.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
@@ -147,6 +148,7 @@ const MessageAuthorEnum = builder.enumType('MessageAuthor', {
 });
 
 builder.prismaObject('SteeringMessage', {
+  ...ofOperations,
   description: 'One message of a candidate’s thread.',
   fields: (t) => ({
     messageId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
@@ -170,6 +172,7 @@ const ApprovalVerdictEnum = builder.enumType('ApprovalVerdict', {
 });
 
 builder.prismaObject('ApprovalDecision', {
+  ...ofOperations,
   description: 'The human sign-off (or rejection), bound to the content that was looked at. Immutable.',
   fields: (t) => ({
     approvalDecisionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
@@ -187,6 +190,7 @@ builder.prismaObject('ApprovalDecision', {
 export const CandidateRef = builder.prismaNode('RuleCandidate', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'A draft rule with its provenance trail, gate results and steering thread.',
   fields: (t) => ({
     candidateId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

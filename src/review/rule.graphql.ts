@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import { TierEnum } from '../distillation/distillation.graphql.ts';
 import type {
   Definition,
@@ -207,6 +208,7 @@ const RuleStatusEnum = builder.enumType('RuleStatus', {
 });
 
 export const RuleRevisionRef = builder.prismaObject('RuleRevision', {
+  ...ofOperations,
   description: 'An immutable revision of a rule, as it was signed off.',
   fields: (t) => ({
     revisionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
@@ -240,6 +242,7 @@ export const RuleRevisionRef = builder.prismaObject('RuleRevision', {
 });
 
 export const RuleHeadRef = builder.prismaObject('RuleHead', {
+  ...ofOperations,
   description: 'A revision that is in the working set.',
   fields: (t) => ({
     closedTo: t.expose('closedTo', {
@@ -254,6 +257,7 @@ export const RuleHeadRef = builder.prismaObject('RuleHead', {
 export const RuleRef = builder.prismaNode('Rule', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'An enshrined rule.',
   fields: (t) => ({
     ruleId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

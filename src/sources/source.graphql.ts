@@ -1,5 +1,6 @@
 import type { SourceMaterial } from '../generated/prisma/client.ts';
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import { FileInput } from '../graphql/file-input.ts';
 import { compareSourceMaterials, type ComparedSection } from './compare-source-materials.ts';
 import { correctSourceMaterial } from './correct-source-material.ts';
@@ -25,6 +26,7 @@ const StateEnum = builder.enumType('SourceMaterialState', {
 });
 
 builder.prismaObject('SourceSection', {
+  ...ofOperations,
   description: 'A section of the extracted text, from its heading to the next.',
   fields: (t) => ({
     ordinal: t.exposeInt('ordinal', { description: 'Position in reading order, from 1.' }),
@@ -39,6 +41,7 @@ builder.prismaObject('SourceSection', {
 export const SourceMaterialRef = builder.prismaNode('SourceMaterial', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'An Authoritative-tier source document with its provenance envelope. Append-only.',
   fields: (t) => ({
     sourceMaterialId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import type { CombiningAlgorithm, InputDeclaration } from '../rules/model.ts';
 import {
   CombiningAlgorithmEnum,
@@ -21,6 +22,7 @@ const ActionStatusEnum = builder.enumType('ActionStatus', {
 export const ActionRef = builder.prismaNode('Action', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'Registry entry of a world: what an agent names on `/decide`.',
   fields: (t) => ({
     actionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

@@ -1,9 +1,11 @@
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import { putConfigurationBlock } from './put-configuration-block.ts';
 
 export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'Named JSON value of a world, checked by the schema of its name; copied into cards.',
   fields: (t) => ({
     blockId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

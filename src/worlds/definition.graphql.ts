@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
 import type { Definition, DefinitionCase, ScalarType } from '../rules/model.ts';
 import type { DefinitionDraft } from './citation-read-model.ts';
 import { CitationInput, citationDraftOf, CitationRef, InputTypeEnum } from './ontology.graphql.ts';
@@ -40,6 +41,7 @@ export const DefinitionBodyRef = builder.objectRef<Definition>('DefinitionBody')
 export const DefinitionRef = builder.prismaNode('Definition', {
   id: { field: 'id' },
   nullable: true,
+  ...ofOperations,
   description: 'A definition of a world’s working set.',
   fields: (t) => ({
     definitionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),

@@ -1,11 +1,15 @@
 import { DomainRef } from '../access/domain.graphql.ts';
 import { builder } from '../graphql/builder.ts';
+import { oncePublished } from '../graphql/type-access.ts';
 import { createWorld } from './create-world.ts';
 import { reviseWorld } from './revise-world.ts';
 
 export const WorldModelRef = builder.prismaNode('WorldModel', {
   id: { field: 'id' },
   nullable: true,
+  ...oncePublished<{ domainId: string; currentVersion: number | null }>(
+    ({ currentVersion }) => currentVersion !== null,
+  ),
   description: 'A rule set of one domain. Routes and wire fields say `worlds` and `world_id`.',
   fields: (t) => ({
     worldId: t.expose('id', {
@@ -18,7 +22,9 @@ export const WorldModelRef = builder.prismaNode('WorldModel', {
     title: t.exposeString('title', { description: 'Name for people.' }),
     description: t.exposeString('description', { description: 'What it is for, plain text.' }),
     workingSetRevision: t.exposeInt('workingSetRevision', {
-      description: 'Counts every change of rule heads, definitions, actions and configuration blocks.',
+      authScopes: { scope: 'read:operations' },
+      description:
+        'Counts every change of rule heads, definitions, actions and configuration blocks. Scope: `read:operations`.',
     }),
     currentVersion: t.exposeInt('currentVersion', {
       nullable: true,
@@ -26,8 +32,9 @@ export const WorldModelRef = builder.prismaNode('WorldModel', {
     }),
     draftVersion: t.int({
       nullable: true,
+      authScopes: { scope: 'read:operations' },
       description:
-        'Number of the version that release notes are being written for; null while there are none.',
+        'Number of the version that release notes are being written for; null while there are none. Scope: `read:operations`.',
       select: { versions: { where: { status: 'draft' }, select: { number: true }, take: 1 } },
       resolve: ({ versions: [draft] }) => draft?.number ?? null,
     }),

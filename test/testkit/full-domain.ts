@@ -44,10 +44,13 @@ const byName: Record<string, unknown> = {
   action: 'created',
 };
 
+/** Columns that refer to a row, with or without a constraint that says so. */
+const byReference: Record<string, string> = { world_id: 'world_model', version_id: 'world_model_version' };
+
 function valueOf(column: Column, ids: Map<string, string>, tenant: Tenant): unknown {
   if (column.name === 'domain_id') return tenant.domain;
-  if (column.name === 'api_key_id') return tenant.apiKey;
-  if (column.name === 'world_id') return ids.get('world_model');
+  if (column.name === 'api_key_id' || column.name === 'author_id') return tenant.apiKey;
+  if (column.name in byReference) return ids.get(byReference[column.name]!);
   if (column.name === 'token_hash' || column.name === 'key_hash')
     return Buffer.from(sha256(tenant.domain), 'hex');
   if (column.name === 'email') return `invited-${tenant.domain}@example.test`;
@@ -82,10 +85,7 @@ export async function fillDomain(db: TestDatabase, tenant: Tenant): Promise<Map<
     for (const table of waiting) {
       const wanted = tables.get(table) ?? [];
       if (
-        wanted.some(
-          ({ parent, name }) =>
-            waiting.has(parent ?? (name === 'world_id' ? 'world_model' : '')) && parent !== table,
-        )
+        wanted.some(({ parent, name }) => waiting.has(parent ?? byReference[name] ?? '') && parent !== table)
       )
         continue;
       const row = Object.fromEntries(wanted.map((column) => [column.name, valueOf(column, ids, tenant)]));
@@ -105,5 +105,6 @@ export async function fillDomain(db: TestDatabase, tenant: Tenant): Promise<Map<
     `UPDATE world_model_version SET status = 'published', content_hash = $2, snapshot = '{}', published_by = $3, published_at = now() WHERE id = $1`,
     [ids.get('world_model_version'), hash, tenant.admin],
   );
+  await db.adminQuery('UPDATE world_model SET current_version = 1 WHERE id = $1', [ids.get('world_model')]);
   return ids;
 }

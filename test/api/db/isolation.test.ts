@@ -36,7 +36,9 @@ beforeAll(async () => {
     const worlds: string[] = [];
     for (let world = 0; world < worldsOfEach; world += 1) {
       const id = newId();
-      await insert(db, 'world_model', { id, domain_id: domain, slug: `w${world}`, title: 'W', updated_at });
+      // Published: members see no other.
+      const row = { id, domain_id: domain, slug: `w${world}`, title: 'W', current_version: 1, updated_at };
+      await insert(db, 'world_model', row);
       worlds.push(id);
     }
     for (let user = 0; user < usersOfEach; user += 1) {
