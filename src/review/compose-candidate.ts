@@ -12,7 +12,7 @@ import {
   type RuleBody,
   type Tier,
 } from '../rules/model.ts';
-import { overlayDefinitions, termsIn } from '../rules/working-set.ts';
+import { inputsOfRule, overlayDefinitions } from '../rules/working-set.ts';
 import {
   checkCombiningAlgorithm,
   checkOntology,
@@ -143,7 +143,7 @@ export async function composeCandidate(
   const available = overlayDefinitions(workingSet.definitions, definitions);
   const ontology = workingSet.actions.find(({ key }) => key === body.action)?.inputs ?? [];
   const declared = fields.inputs ?? previous?.inputs ?? [];
-  const inputs = withOntology(declared, ontology, expressionsIn(body, available));
+  const inputs = withOntology(declared, ontology, inputsOfRule(body, definitions, available));
   checkOntology(inputs);
   const content = contentOf({ body, inputs, definitions }, workingSet.definitions);
   checkPredicates(ruleKey, content);
@@ -213,39 +213,13 @@ async function effectiveFrom(prisma: ReadClient, citations: readonly Citation[])
   return source?.effectiveFrom?.toISOString().slice(0, 10) ?? null;
 }
 
-const inputRead = /\binputs\s*\.\s*([A-Za-z_][A-Za-z0-9_]*)/g;
-
-/** Every expression that the rule evaluates, those of the definitions that it reads included. */
-function expressionsIn(body: RuleBody, available: readonly Definition[]): string[] {
-  const own = [
-    body.applies_when,
-    body.requires,
-    ...body.obligations.flatMap(({ values }) => Object.values(values)),
-  ];
-  const byName = new Map(available.map((definition) => [definition.name, definition]));
-  const read = new Set<string>();
-  const expressions = [...own];
-  const pending = own.flatMap(termsIn);
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (read.has(name)) continue;
-    read.add(name);
-    const inner = byName.get(name)?.cases.flatMap(({ when, value }) => [when, value]) ?? [];
-    expressions.push(...inner);
-    pending.push(...inner.flatMap(termsIn));
-  }
-  return expressions;
-}
-
 /** The declared inputs, and the action's own declaration of what is read and not declared. */
 function withOntology(
   declared: readonly InputDeclaration[],
   ontology: readonly InputDeclaration[],
-  expressions: readonly string[],
+  read: ReadonlySet<string>,
 ): InputDeclaration[] {
   const names = new Set(declared.map(({ name }) => name));
-  const read = new Set(
-    expressions.flatMap((source) => [...source.matchAll(inputRead)].map((match) => match[1])),
-  );
   return [...declared, ...ontology.filter(({ name }) => read.has(name) && !names.has(name))];
 }
 

@@ -1,7 +1,6 @@
 import type { ActionDeclaration, InputDeclaration } from '../rules/model.ts';
+import { namesRead } from '../rules/names-read.ts';
 import type { RuleHeadContent } from '../rules/working-set.ts';
-
-const inputRead = /\binputs\s*\.\s*([A-Za-z_][A-Za-z0-9_]*)/g;
 
 /**
  * An ontology without the inputs that only a rule that left the working set declared: nobody reads them any more, and a
@@ -20,7 +19,7 @@ export function withoutIdle(
     ...remaining
       .filter(({ body }) => body.action === action.key)
       .flatMap(({ inputs }) => inputs.map(({ name }) => name)),
-    ...action.assumptions.flatMap((source) => [...source.matchAll(inputRead)].map((match) => match[1]!)),
+    ...action.assumptions.flatMap((source) => namesRead(source).inputs),
   ]);
   const idle = new Set(gone.map(({ name }) => name).filter((name) => !read.has(name)));
   return ontology.filter(({ name }) => !idle.has(name));

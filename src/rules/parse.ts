@@ -10,8 +10,19 @@ const nodeLimit = 4000;
 /** Deepest nesting that the checker follows. */
 export const depthLimit = 120;
 
-// The library's parser recurses without counting on runs of `!` and `-`.
-const unaryRun = /(?:[!-][\s(]*){40}/;
+/** The library's parser recurses without counting on runs of `!` and `-`. */
+const longestUnaryRun = 40;
+
+/** Whether so many `!` and `-` follow one another, with nothing but white space and `(` between. */
+function hasUnaryRun(source: string): boolean {
+  let run = 0;
+  for (const character of source) {
+    if (character === '!' || character === '-') run += 1;
+    else if (character !== '(' && character.trim() !== '') run = 0;
+    if (run === longestUnaryRun) return true;
+  }
+  return false;
+}
 
 // Type checking and evaluation are ours; the library only parses, so no variable and no function is registered.
 const environment = new Environment({
@@ -37,7 +48,7 @@ export function parseCel(source: string): CelNode {
   if (source.trim() === '') {
     fail('unsafe_syntax', 'The expression is empty; write "true" for what always holds.', whole);
   }
-  if (unaryRun.test(source)) {
+  if (hasUnaryRun(source)) {
     fail('unsafe_syntax', 'The expression nests too many "!" or "-"; simplify it.', whole);
   }
   try {
@@ -45,7 +56,7 @@ export function parseCel(source: string): CelNode {
   } catch (error) {
     if (error instanceof ParseError) {
       const range = error.range ?? whole;
-      const summary = error.summary.replace(/\.$/, '');
+      const summary = error.summary.endsWith('.') ? error.summary.slice(0, -1) : error.summary;
       fail('unsafe_syntax', `${summary}. Correct the expression at this place.`, range);
     }
     if (error instanceof RangeError)

@@ -1,3 +1,4 @@
+import { endOfOpaque } from './opaque-text.ts';
 import type { CelNode } from './parse.ts';
 import { fail } from './problem.ts';
 
@@ -29,15 +30,12 @@ export function refuseChain(source: string, node: Relation): void {
 /** How many brackets are open at each character; −1 inside a comment or a string. */
 function nesting(source: string): Int32Array {
   const depths = new Int32Array(source.length);
-  const opaque =
-    /\/\/[^\n]*|[rR](?:"""[^]*?"""|'''[^]*?'''|"[^"]*"|'[^']*')|"""(?:[^\\]|\\[^])*?"""|'''(?:[^\\]|\\[^])*?'''|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
   let depth = 0;
   for (let index = 0; index < source.length;) {
-    opaque.lastIndex = index;
-    const skipped = opaque.exec(source)?.[0].length ?? 0;
-    if (skipped > 0) {
-      depths.fill(-1, index, index + skipped);
-      index += skipped;
+    const end = endOfOpaque(source, index);
+    if (end > index) {
+      depths.fill(-1, index, end);
+      index = end;
       continue;
     }
     const character = source.charAt(index);
@@ -52,7 +50,8 @@ function nesting(source: string): Int32Array {
 /** The nesting of a relation's operator: the first thing after its left operand that closes nothing. */
 function operatorDepth(source: string, depths: Int32Array, { args: [left, right] }: Relation): number {
   for (let index = left.end; index < right.start; index += 1) {
-    if (depths[index]! >= 0 && !/[\s)]/.test(source.charAt(index))) return depths[index]!;
+    const character = source.charAt(index);
+    if (depths[index]! >= 0 && character !== ')' && character.trim() !== '') return depths[index]!;
   }
   return 0;
 }

@@ -9,6 +9,7 @@ import type {
   RuleBody,
   RuleSet,
 } from './model.ts';
+import { namesRead } from './names-read.ts';
 
 /** A rule revision of the working set. */
 export interface RuleHeadContent {
@@ -31,13 +32,7 @@ export interface WorkingSetContent<Head extends RuleHeadContent = RuleHeadConten
   heads: Head[];
 }
 
-const stringLiteral = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
-const termRead = /\bterms\s*\.\s*([A-Za-z_][A-Za-z0-9_]*)/g;
-
-/** Names of the definitions that a CEL text reads. Needs no valid CEL, so that every draft has a content hash. */
-export const termsIn = (source: string): string[] => [
-  ...new Set([...source.replace(stringLiteral, '""').matchAll(termRead)].map((match) => match[1]!)),
-];
+const termsIn = (source: string): string[] => namesRead(source).terms;
 
 const expressionsOf = (body: RuleBody): string[] => [
   body.applies_when,
@@ -74,6 +69,24 @@ export const definitionsOfRule = (
       ...brought.filter(({ output }) => output).map(({ name }) => name),
     ],
     available,
+  );
+
+/**
+ * Names of the inputs that a rule reads, those that the definitions of its content read among them. An input's name that
+ * stands in a text that the rule compares with is no read.
+ */
+export const inputsOfRule = (
+  body: RuleBody,
+  brought: readonly Definition[],
+  available: readonly Definition[],
+): ReadonlySet<string> =>
+  new Set(
+    [
+      ...expressionsOf(body),
+      ...definitionsOfRule(body, brought, available).flatMap(({ cases }) =>
+        cases.flatMap(({ when, value }) => [when, value]),
+      ),
+    ].flatMap((source) => namesRead(source).inputs),
   );
 
 /** `from` of the other set replaces the same name of this one. */

@@ -124,6 +124,24 @@ describe('a candidate on its way into the working set', () => {
   });
 });
 
+describe('the inputs of a candidate', () => {
+  it('are those that its expressions read: what a text names, that it compares with, is none', async () => {
+    const world = await openReviewWorld(service);
+    const base = await enshrineProhibition(world);
+    const first = await world.author(permissionText, permission(base));
+    expect((await world.enshrine(await world.verify(first.id))).status).toBe(200);
+    const kind = { name: 'kind', type: 'enum', values: ['inputs.passengers', 'terms.licensed'] };
+    const { id } = await world.author(permissionText, {
+      modality: 'may',
+      applies_when: 'inputs.licensed',
+      requires: 'inputs.kind == "inputs.passengers"',
+      inputs: [kind],
+    });
+    const { body } = await world.get<{ inputs: { name: string }[] }>(`/candidates/${id}`);
+    expect(body.inputs.map(({ name }) => name)).toEqual(['kind', 'licensed']);
+  });
+});
+
 describe('what the gates find', () => {
   it('refuses a predicate with a forbidden construct at once, with its place, and writes nothing', async () => {
     const world = await openReviewWorld(service);
