@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Decision, InputDeclaration } from '../src/rules/model.ts';
+
+/** One sentence with the ontology to bind to and examples of what it decides. */
+export interface ReadingItem {
+  id: string;
+  category: string;
+  text: string;
+  action: { key: string; title: string } | null;
+  inputs: InputDeclaration[];
+  examples: { inputs: Record<string, unknown>; decision: Decision }[];
+  /** An honest reader asks a person. */
+  must_flag?: boolean;
+  debatable?: unknown;
+}
+
+const unitNames: Record<string, string> = {
+  kg: 'kilogram',
+  g: 'gram',
+  mg: 'milligram',
+  t: 'tonne',
+  m: 'metre',
+  cm: 'centimetre',
+  mm: 'millimetre',
+  km: 'kilometre',
+  m2: 'square_metre',
+  km2: 'square_kilometre',
+  l: 'litre',
+  ml: 'millilitre',
+  kWh: 'kilowatt_hour',
+  kW: 'kilowatt',
+  MW: 'megawatt',
+  '°C': 'celsius',
+  '°F': 'fahrenheit',
+  'km/h': 'kilometre_per_hour',
+  '%': 'percent',
+  h: 'hour',
+};
+
+/** The items of a file, or of every `.jsonl` of a folder, with units under the names of the rule language. */
+export function readItems(path: string): ReadingItem[] {
+  if (!existsSync(path))
+    throw new Error(`There is no ${path}. Name a .jsonl file of sentences, or a folder of such files.`);
+  const files = statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((file) => file.endsWith('.jsonl'))
+        .map((file) => join(path, file))
+    : [path];
+  return files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line): ReadingItem => {
+        const item = JSON.parse(line) as ReadingItem;
+        return { ...item, inputs: item.inputs.map(normal) };
+      }),
+  );
+}
+
+function normal(input: InputDeclaration): InputDeclaration {
+  const unit =
+    input.unit == null ? null : (unitNames[input.unit] ?? input.unit).replace(/[^A-Za-z0-9_]/g, '_');
+  return { ...input, unit, ...(input.type === 'decimal' ? { scale: input.scale ?? 6 } : {}) };
+}

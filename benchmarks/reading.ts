@@ -1,0 +1,175 @@
+import { writeFileSync } from 'node:fs';
+import { grammarReader } from '../src/reading/grammar/reader.ts';
+import type { Reading } from '../src/reading/clause-reader.ts';
+import { checkRuleSet } from '../src/rules/check-rule-set.ts';
+import { compileRuleSet } from '../src/rules/compile.ts';
+import { deriveRule } from '../src/rules/ledger/derive-rule.ts';
+import type { Rule } from '../src/rules/model.ts';
+import type { ReadingItem } from './reading-items.ts';
+import { readItems } from './reading-items.ts';
+
+/**
+ * How a clause reader does on sentences with a known right reading: `npm run score -- <file or folder> [--each] [--to file]`.
+ * A complete reading is run on the sentence's examples; one that answers any of them otherwise is wrong.
+ */
+const outcomes = [
+  'right',
+  'WRONG',
+  'abstained',
+  'abstained as it must',
+  'NOT FLAGGED',
+  'no norm, as it is',
+  'NORM MADE UP',
+  'debatable, otherwise',
+] as const;
+type ScoreOutcome = (typeof outcomes)[number];
+
+const [path = '', ...options] = process.argv.slice(2);
+if (path === '') throw new Error('Name a .jsonl file of sentences, or a folder of such files.');
+
+interface Scored {
+  item: ReadingItem;
+  outcome: ScoreOutcome;
+  reading: Reading;
+  rules: Rule[];
+  detail: string[];
+}
+
+function score(item: ReadingItem): Scored {
+  const vocabulary = { action: item.action ?? null, inputs: item.inputs, definitions: [] };
+  const reading = grammarReader.read({ quotes: [item.text], headings: [] }, vocabulary);
+  const made = rulesOf(item, reading);
+  const result = (outcome: ScoreOutcome, detail: string[] = []): Scored => ({
+    item,
+    outcome,
+    reading,
+    rules: made,
+    detail,
+  });
+  if (item.category === 'not_a_norm') return result(reading.complete ? 'NORM MADE UP' : 'no norm, as it is');
+  if (!reading.complete)
+    return result(item.must_flag === true ? 'abstained as it must' : 'abstained', wordsLeft(item, reading));
+  if (item.must_flag === true) return result('NOT FLAGGED');
+  const wrong = differences(item, made);
+  if (wrong.length === 0) return result('right');
+  return result(item.debatable ? 'debatable, otherwise' : 'WRONG', wrong);
+}
+
+function rulesOf(item: ReadingItem, reading: Reading): Rule[] {
+  return reading.norms.map(({ ledger, overrides, tier }, index): Rule => {
+    const rule = deriveRule(ledger, { inputs: item.inputs, definitions: [] });
+    return {
+      key: `R-${String(index)}`,
+      natural_language: '',
+      citations: [],
+      action: 'scored.action',
+      modality: rule.modality ?? 'must',
+      applies_when: rule.applies_when,
+      requires: rule.requires,
+      if_met: rule.if_met,
+      if_unmet: rule.if_unmet,
+      overrides: overrides.map((base) => ({
+        rule: `R-${String(base)}`,
+        citation: null,
+        reason: 'the text says so',
+      })),
+      limits: [],
+      obligations: [],
+      tier,
+      from: '2000-01-01',
+      to: null,
+      suite: [],
+    };
+  });
+}
+
+function differences(item: ReadingItem, rules: Rule[]): string[] {
+  const checked = checkRuleSet({
+    action: {
+      key: 'scored.action',
+      title: '',
+      aggregation_mode: 'deny-overrides',
+      time_zone: 'UTC',
+      inputs: item.inputs.map((input) => ({ ...input, unit: null })),
+      assumptions: [],
+    },
+    rules,
+    definitions: [],
+    renames: {},
+  });
+  if (!checked.ok) return checked.problems.map(({ message }) => message);
+  const compiled = compileRuleSet(checked.checked);
+  return item.examples.flatMap(({ inputs, decision }) => {
+    const answer = compiled.verdict(inputs, '2026-01-01');
+    return answer === decision ? [] : [`${JSON.stringify(inputs)}: ${decision}, not ${answer}`];
+  });
+}
+
+const wordsLeft = (item: ReadingItem, { unread, doubts }: Reading): string[] => [
+  ...(unread.length > 0
+    ? [`unread: ${unread.map(({ start, end }) => item.text.slice(start, end)).join(' | ')}`]
+    : []),
+  ...doubts
+    .filter(({ code }) => code !== 'unread_words')
+    .map(
+      ({ code, message, words }) =>
+        `${code}: ${message} [${words.map(({ start, end }) => item.text.slice(start, end)).join(' | ')}]`,
+    ),
+];
+
+function describe({ item, outcome, rules, detail }: Scored): string {
+  const code = rules.map(
+    (rule) =>
+      `    ${rule.modality} [${rule.applies_when}] => ${rule.requires}  ${rule.if_met}/${rule.if_unmet}${rule.overrides.length > 0 ? ` over ${rule.overrides.map((edge) => edge.rule).join()}` : ''}`,
+  );
+  return [
+    `${outcome}: ${item.id}  ${item.text.replaceAll('\n', ' / ')}`,
+    ...code,
+    ...detail.map((line) => `    ${line}`),
+  ].join('\n');
+}
+
+function report(all: readonly Scored[]): string {
+  const rows = [...new Set(all.map(({ item }) => item.category))].sort().map((category) =>
+    row(
+      category,
+      all.filter(({ item }) => item.category === category),
+    ),
+  );
+  const norms = all.filter(
+    ({ item }) => item.category !== 'not_a_norm' && item.must_flag !== true && !item.debatable,
+  );
+  const count = (outcome: ScoreOutcome): number => all.filter((one) => one.outcome === outcome).length;
+  return [
+    `${path}: ${String(all.length)} sentences, reader ${grammarReader.name} ${grammarReader.version}`,
+    ...rows,
+    row('all', all),
+    `right and complete, of those with one right reading: ${ratio(count('right'), norms.length)}`,
+    `wrong and complete, of the complete: ${ratio(count('WRONG'), count('WRONG') + count('right'))}`,
+    `not flagged, of those that must be: ${ratio(count('NOT FLAGGED'), all.filter(({ item }) => item.must_flag === true).length)}`,
+    `norms made up, of those that are none: ${ratio(count('NORM MADE UP'), all.filter(({ item }) => item.category === 'not_a_norm').length)}`,
+  ].join('\n');
+}
+
+function row(name: string, all: readonly Scored[]): string {
+  const counts = outcomes
+    .map((outcome) => [outcome, all.filter((one) => one.outcome === outcome).length] as const)
+    .filter(([, n]) => n > 0);
+  return `${name.padEnd(18)} ${counts.map(([outcome, n]) => `${outcome} ${String(n)}`).join(', ')}`;
+}
+
+/** k of n with Wilson's 95% interval. */
+function ratio(k: number, n: number): string {
+  if (n === 0) return '0 of 0';
+  const [z, p] = [1.96, k / n];
+  const centre = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+  const half = (z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n);
+  return `${String(k)} of ${String(n)} = ${(100 * p).toFixed(0)}% [${(100 * Math.max(0, centre - half)).toFixed(0)}–${(100 * Math.min(1, centre + half)).toFixed(0)}]`;
+}
+
+const scored = readItems(path).map(score);
+const table = report(scored);
+console.log(table);
+const to = options[options.indexOf('--to') + 1];
+if (options.includes('--to') && to !== undefined) writeFileSync(to, `${table}\n`);
+if (options.includes('--each')) for (const one of scored) console.log(describe(one));

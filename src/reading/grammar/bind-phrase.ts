@@ -1,0 +1,252 @@
+import type { Comparison, Condition } from '../../rules/ledger/ledger.ts';
+import type { Binder, Fact, Surroundings } from './binding.ts';
+import { metBy } from './binding.ts';
+import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
+import type { Writer } from './conditions.ts';
+import { factsOfRegion } from './regions.ts';
+import type { Token } from './tokens.ts';
+
+/** One conjunct of what a phrase says: a fact, or a tree of facts. */
+export interface Part {
+  facts: Fact[];
+  /** Writes the condition; `bare` is the direction of a figure that has none. */
+  write(writer: Writer, bare: Comparison): Condition;
+  fact: Fact | null;
+}
+
+/** A phrase with its words bound: all of its parts hold. */
+export interface Bound {
+  parts: Part[];
+  /** Content words that nothing explains yet. */
+  left: Token[];
+  words: Token[];
+}
+
+const partOf = (fact: Fact): Part => ({
+  fact,
+  facts: [fact],
+  write: (writer, bare) => writer.fact(fact, bare),
+});
+const conjunction =
+  (bound: Bound) =>
+  (writer: Writer, bare: Comparison): Condition =>
+    writer.all(bound.parts.map((part) => part.write(writer, bare)));
+
+export function bindPhrase(phrase: Phrase, around: Surroundings, binder: Binder): Bound {
+  return phrase.kind === 'region'
+    ? bindRegion(phrase, around, binder)
+    : bindCoordination(phrase, around, binder);
+}
+
+function bindRegion(region: Region, around: Surroundings, binder: Binder): Bound {
+  const own = factsOfRegion(region, around, binder);
+  const bound: Bound = { parts: own.facts.map(partOf), left: own.left, words: own.words };
+  const inner: Surroundings = {
+    near: [...around.near, ...own.words.flatMap(({ stems }) => stems)],
+    norm: around.norm,
+  };
+  for (const piece of region.pieces) readPiece(piece, region, bound, inner, binder);
+  const denials = region.pieces.filter(({ kind }) => kind === 'not').flatMap(({ tokens }) => tokens);
+  const denied = own.facts.filter((fact) => fact.denials.length > 0 && fact.negated);
+  if (denied.length > 1)
+    doubt(binder, 'mixed_connectives', denials, 'Is each of these denied, or only both together?');
+  const heard = new Set(own.facts.flatMap((fact) => fact.denials));
+  const lost = denials.filter(
+    (token) => !heard.has(token) && !region.pieces.some(({ kind }) => kind === 'group'),
+  );
+  if (lost.length > 0) bound.left.push(...lost);
+  return bound;
+}
+
+function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundings, binder: Binder): void {
+  switch (piece.kind) {
+    case 'group': {
+      const group = bindPhrase(piece.phrase, inner, binder);
+      bound.words.push(...group.words);
+      bound.left.push(...group.left);
+      const parenthesis = piece.tokens[0]?.lower === '(';
+      if (parenthesis && group.parts.length > 0)
+        doubt(binder, 'ambiguous_attachment', piece.tokens, 'What does the parenthesis belong to?');
+      if (group.parts.length === 0) return;
+      const denial = region.pieces
+        .filter(({ kind, tokens }) => kind === 'not' && tokens[0]!.index < piece.tokens[0]!.index)
+        .flatMap(({ tokens }) => tokens);
+      const negated = piece.negated !== denial.length > 0;
+      bound.parts.push({
+        fact: null,
+        facts: group.parts.flatMap(({ facts }) => facts),
+        write: (writer, bare) => {
+          const condition = conjunction(group)(writer, bare);
+          return negated ? writer.not(condition, [...piece.tokens, ...denial]) : condition;
+        },
+      });
+      return;
+    }
+    case 'except': {
+      const other = bindPhrase(piece.phrase, inner, binder);
+      bound.words.push(...other.words);
+      bound.left.push(...other.left);
+      if (other.parts.length === 0) bound.left.push(...piece.tokens);
+      else
+        bound.parts.push({
+          fact: null,
+          facts: other.parts.flatMap(({ facts }) => facts),
+          write: (writer, bare) => writer.not(conjunction(other)(writer, bare), piece.tokens),
+        });
+      return;
+    }
+    case 'doubtful':
+      doubt(
+        binder,
+        'judgement',
+        piece.tokens,
+        `"${piece.tokens.map(({ text }) => text).join(' ')}" is for a person to judge.`,
+      );
+      return;
+    case 'reference':
+      if (!/^(?:this|these)$/.test(piece.tokens[0]!.lower))
+        doubt(binder, 'unresolved_reference', piece.tokens, 'What this refers to is not part of the clause.');
+      return;
+    case 'words':
+    case 'measure':
+    case 'compare':
+    case 'not':
+    case 'relative':
+    case 'idle':
+  }
+}
+
+function bindCoordination(phrase: Coordination, around: Surroundings, binder: Binder): Bound {
+  if (phrase.mixed)
+    doubt(
+      binder,
+      'mixed_connectives',
+      phrase.tokens,
+      '"and" and "or" stand side by side without a comma that groups them.',
+    );
+  const stems = phrase.items.map((item) => wordsOf(item).flatMap((token) => token.stems));
+  const items = phrase.items.map((item, index) =>
+    bindPhrase(
+      item,
+      { near: [...around.near, ...stems.filter((_, other) => other !== index).flat()], norm: around.norm },
+      binder,
+    ),
+  );
+  const all = items.flatMap((item) => item.parts.flatMap(({ facts }) => facts));
+  const words = items.flatMap((item) => item.words);
+  const left = items.flatMap((item) => item.left);
+  if (all.length === 0) return { parts: [], left, words };
+  for (const item of items.filter(({ parts }) => parts.length === 0)) excuse(item, all, phrase, binder);
+  const filled = items.filter(({ parts }) => parts.length > 0);
+  if (filled.length === 1) return { parts: filled[0]!.parts, left, words };
+  const merged = sameInput(filled);
+  const alternatives = phrase.connective === 'or' || merged !== null;
+  if (alternatives && !phrase.marked) attachment(filled, binder);
+  const nor = denialOver(phrase, filled, binder);
+  if ((phrase.connective === 'and' || nor) && merged === null) {
+    const [, ...more] = filled;
+    return { parts: [...filled[0]!.parts, ...more.flatMap(({ parts }) => parts)], left, words };
+  }
+  return {
+    left,
+    words,
+    parts: [
+      {
+        fact: null,
+        facts: all,
+        write: (writer, bare) =>
+          writer.any(
+            filled.map((item) => conjunction(item)(writer, bare)),
+            phrase.tokens,
+          ),
+      },
+    ],
+  };
+}
+
+/** "hold a nurse and a midwife": values of one input stand beside each other, since it can have only one. */
+function sameInput(items: readonly Bound[]): string | null {
+  const names = new Set(
+    items.map(({ parts }) =>
+      parts.length === 1 && parts[0]!.fact?.kind === 'is' && !parts[0]!.fact.negated
+        ? parts[0]!.fact.name.input.name
+        : null,
+    ),
+  );
+  const [name] = names;
+  if (names.size === 1 && name != null) return name;
+  const firsts = items.map(
+    ({ parts }) => parts.find(({ fact }) => fact?.kind === 'is')?.fact?.name.input.name ?? null,
+  );
+  return new Set(firsts).size === 1 && firsts[0] != null ? firsts[0] : null;
+}
+
+/** An item without a fact of its own has to be said by its neighbours' input; otherwise something is lost. */
+function excuse(item: Bound, facts: readonly Fact[], phrase: Coordination, binder: Binder): void {
+  const parts = facts.flatMap(({ name }) => [...name.stems, ...name.described]);
+  const content = item.words.filter((token) => token.content);
+  const strange = content.filter((token) => metBy([token], parts).length === 0);
+  if (strange.length > 0 || content.length === 0) {
+    doubt(
+      binder,
+      'unbound_words',
+      content.length > 0 ? content : phrase.tokens,
+      'No input says this part of the list.',
+    );
+  }
+}
+
+/** "building and bridge that is unsafe": does what only one item says belong to the others? */
+function attachment(items: readonly Bound[], binder: Binder): void {
+  const uneven = items.filter(({ parts }) => parts.length > 1);
+  if (uneven.length === 0) return;
+  doubt(
+    binder,
+    'ambiguous_attachment',
+    uneven.flatMap(({ parts }) =>
+      parts.slice(1).flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
+    ),
+    'Does this belong to every item, or only to the one that it stands with?',
+  );
+}
+
+/** A denial in the first item reaches over "or" and "nor"; over "and" it is a doubt. */
+function denialOver(phrase: Coordination, items: readonly Bound[], binder: Binder): boolean {
+  const [first, ...others] = items;
+  const denied = first!.parts.flatMap(({ facts }) => facts).filter((fact) => fact.negated);
+  if (denied.length === 0) return false;
+  const rest = others.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts));
+  if (rest.some((fact) => fact.negated)) return false;
+  if (phrase.tokens.every((token) => /^(?:nor|,)$/.test(token.lower)) && rest.length === others.length) {
+    for (const fact of rest) fact.negated = true;
+    return true;
+  }
+  const own = phrase.items
+    .slice(1)
+    .every((item) =>
+      wordsOf(item).some((token) => /^(?:is|are|was|were|has|have|had|it|they|he|she)$/.test(token.lower)),
+    );
+  if (own) return false;
+  doubt(binder, 'mixed_connectives', phrase.tokens, 'Does the denial reach over the whole list?');
+  return false;
+}
+
+export function wordsOf(phrase: Phrase): Token[] {
+  if (phrase.kind === 'coordination') return phrase.items.flatMap(wordsOf);
+  return phrase.pieces.flatMap((piece) =>
+    piece.kind === 'group' || piece.kind === 'except'
+      ? wordsOf(piece.phrase)
+      : piece.kind === 'words' || piece.kind === 'measure'
+        ? piece.tokens
+        : [],
+  );
+}
+
+export function doubt(
+  binder: Binder,
+  code: Binder['doubts'][number]['code'],
+  words: Token[],
+  message: string,
+): void {
+  binder.doubts.push({ code, words, message });
+}

@@ -1,0 +1,209 @@
+import type { Comparison } from '../../rules/ledger/ledger.ts';
+import type { DoubtCode } from '../clause-reader.ts';
+import type { Token } from './tokens.ts';
+import type { Name, Names } from './vocabulary.ts';
+import { bestLikeness } from './vocabulary.ts';
+import { likeness, stem } from './words.ts';
+
+/** What the words around say, for a name that the region's own words meet only in part. */
+export interface Surroundings {
+  /** Stems of earlier items of the same coordination, which share head and verb. */
+  near: readonly string[];
+  /** Stems of the rest of the norm. */
+  norm: readonly string[];
+}
+
+/** A quantity that a measure compares with. */
+export type BoundQuantity =
+  | { kind: 'literal'; value: string; unit: string | null; tokens: Token[] }
+  | { kind: 'date'; value: string; tokens: Token[] }
+  | { kind: 'input'; name: Name; tokens: Token[] }
+  | { kind: 'share'; of: Name; factor: string; tokens: Token[] }
+  | { kind: 'product'; amount: string; unit: string | null; by: Name; tokens: Token[] }
+  | { kind: 'least' | 'greatest'; of: BoundQuantity[]; tokens: Token[] };
+
+/** Words that say something of an input. */
+export type Fact = FactBase &
+  (
+    | { kind: 'holds' }
+    | { kind: 'is'; values: string[] }
+    | { kind: 'measure'; op: Comparison | null; bound: BoundQuantity; direction: Token[] }
+  );
+export interface FactBase {
+  name: Name;
+  tokens: Token[];
+  /** Its own negation, with the words that deny. */
+  negated: boolean;
+  denials: Token[];
+  /** Stands in a relative clause, or after a participle, of its region. */
+  restricts: boolean;
+  at: number;
+}
+
+/** Raised doubts and what was used, while one norm is bound. */
+export interface Binder {
+  names: Names;
+  doubts: { code: DoubtCode; words: Token[]; message: string }[];
+  used: Set<Name>;
+  claimed: Set<number>;
+}
+
+const generic = new Set(
+  'have hold give make obtain do exist take get present meet own carry keep receive'.split(' ').map(stem),
+);
+
+/** How much a stem of a name tells: little when other inputs share it or the action says it already. */
+function weight(part: string, name: Name, names: Names): number {
+  if (generic.has(part)) return 0.35;
+  const shared = names.inputs.some((other) => other !== name && other.stems.includes(part));
+  const said = names.action.some((word) => likeness(word, part) >= 0.8);
+  return (shared ? 0.6 : 1) * (said ? 0.6 : 1);
+}
+
+/** What of a name the words meet, 0 to 1: by the region's own words, and with what surrounds it. */
+export function recall(
+  parts: readonly string[],
+  own: readonly string[],
+  around: Surroundings,
+  name: Name,
+  names: Names,
+): { own: number; all: number } {
+  let [mine, all, total] = [0, 0, 0];
+  for (const part of parts) {
+    const w = weight(part, name, names);
+    const here = bestLikeness(part, own);
+    mine += w * here;
+    all +=
+      w *
+      Math.max(
+        here,
+        0.85 * bestLikeness(part, around.near),
+        0.7 * bestLikeness(part, around.norm),
+        0.6 * bestLikeness(part, names.action),
+      );
+    total += w;
+  }
+  return total === 0 ? { own: 0, all: 0 } : { own: mine / total, all: all / total };
+}
+
+/** Words of the region that the name or its description meets. */
+export const metBy = (tokens: readonly Token[], parts: readonly string[]): Token[] =>
+  tokens.filter(
+    (token) => token.stems.length > 0 && token.stems.some((part) => bestLikeness(part, parts) > 0),
+  );
+
+/** Words that are the name's own, and not the action's alone. */
+function telling(tokens: readonly Token[], name: Name, names: Names): Token[] {
+  const strong = name.stems.filter((part) => weight(part, name, names) >= 0.6);
+  return metBy(tokens, strong.length > 0 ? strong : name.stems);
+}
+
+interface BoolCandidate {
+  name: Name;
+  score: number;
+  tokens: Token[];
+}
+
+/** Bool inputs that words of the region state, best first; each must have telling words of its own. */
+export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: Binder): BoolCandidate[] {
+  const own = tokens.flatMap(({ stems }) => stems);
+  const found: BoolCandidate[] = [];
+  for (const name of binder.names.inputs) {
+    if (name.kind !== 'bool') continue;
+    const named = recall(name.stems, own, around, name, binder.names);
+    const described = recall(name.described, own, around, name, binder.names);
+    const words = telling(tokens, name, binder.names);
+    const whole = Math.max(named.all, 0.9 * described.all);
+    const mine = Math.max(named.own, 0.9 * described.own);
+    if (words.length === 0 || whole < 0.62 || mine < 0.3) continue;
+    found.push({ name, score: 0.6 * mine + 0.4 * whole, tokens: words });
+  }
+  return found.sort((left, right) => right.score - left.score);
+}
+
+export interface EnumCandidate {
+  name: Name;
+  value: string;
+  matched: number;
+  tokens: Token[];
+}
+
+/** Values of enums that words of the region name: every word of the value is there, at least one in the region itself. */
+export function valuesIn(tokens: readonly Token[], around: Surroundings, binder: Binder): EnumCandidate[] {
+  const own = tokens.flatMap(({ stems }) => stems);
+  const lower = new Set(tokens.map((token) => token.lower));
+  const found: EnumCandidate[] = [];
+  for (const name of binder.names.inputs) {
+    if (name.kind !== 'enum') continue;
+    let best: EnumCandidate | null = null;
+    for (const { value, stems, raw } of name.values) {
+      if (raw.some((part) => /^(?:other|no|not|non|without|none|both|all)$/.test(part) && !lower.has(part)))
+        continue;
+      const parts = stems.length > 0 ? stems : raw.filter((part) => part.length === 1 && lower.has(part));
+      if (parts.length === 0) continue;
+      const met = parts.map((part) => Math.max(bestLikeness(part, own), lower.has(part) ? 1 : 0));
+      const around2 = parts.map((part) =>
+        Math.max(bestLikeness(part, around.near), bestLikeness(part, around.norm)),
+      );
+      if (
+        !met.some((like) => like >= 0.9) ||
+        parts.some((_, index) => Math.max(met[index]!, around2[index]!) < 0.9)
+      )
+        continue;
+      const words = tokens.filter(
+        (token) =>
+          token.stems.some((part) => bestLikeness(part, parts) >= 0.9) || parts.includes(token.lower),
+      );
+      const matched = met.filter((like) => like >= 0.9).length;
+      if (best === null || matched > best.matched) best = { name, value, matched, tokens: words };
+    }
+    if (best !== null) found.push(best);
+  }
+  return found.sort((left, right) => right.matched - left.matched);
+}
+
+export interface NumberCandidate {
+  name: Name;
+  score: number;
+}
+
+/** Numeric or date inputs by how well the words around a measure meet them. */
+export function rank(
+  candidates: readonly Name[],
+  own: readonly Token[],
+  around: Surroundings,
+  binder: Binder,
+): NumberCandidate[] {
+  const stems = own.flatMap((token) => token.stems);
+  return candidates
+    .map((name) => {
+      const named = recall(name.stems, stems, around, name, binder.names);
+      const described = recall(name.described, stems, around, name, binder.names);
+      const covered =
+        stems.length === 0
+          ? 0
+          : stems.filter((part) => bestLikeness(part, [...name.stems, ...name.described]) > 0).length /
+            stems.length;
+      const score =
+        0.35 * Math.max(named.own, described.own) + 0.35 * Math.max(named.all, described.all) + 0.3 * covered;
+      const specific = 0.02 * name.stems.filter((part) => bestLikeness(part, stems) > 0).length;
+      return { name, score: score + specific };
+    })
+    .sort((left, right) => right.score - left.score);
+}
+
+/** The one that stands out; a doubt when two do about as well. */
+export function choose(ranked: readonly NumberCandidate[], words: Token[], binder: Binder): Name | null {
+  const [first, second] = ranked;
+  if (first === undefined) return null;
+  const alone = second === undefined;
+  if (first.score < (alone ? 0.25 : 0.33)) return null;
+  if (!alone && second.score > first.score - 0.08) {
+    binder.doubts.push({
+      code: 'unbound_words',
+      words,
+      message: `These words fit ${first.name.input.name} and ${second.name.input.name} about as well.`,
+    });
+  }
+  return first.name;
+}

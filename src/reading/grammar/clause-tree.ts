@@ -1,0 +1,75 @@
+import type { Comparison } from '../../rules/ledger/ledger.ts';
+import type { Modality } from '../../rules/model.ts';
+import type { Measure } from './measures.ts';
+import type { Token } from './tokens.ts';
+
+/** What the productions make of a sentence: who, which modal, what, under which conditions. Words are not yet bound. */
+export type Piece =
+  | { kind: 'words'; tokens: Token[] }
+  | { kind: 'measure'; tokens: Token[]; measure: Measure }
+  | { kind: 'compare'; tokens: Token[]; op: Comparison }
+  | { kind: 'not'; tokens: Token[] }
+  | { kind: 'relative'; tokens: Token[] }
+  /** "either … or …", "both … and …", "neither … nor …", a parenthesis. */
+  | { kind: 'group'; tokens: Token[]; negated: boolean; phrase: Phrase }
+  /** "other than glass". */
+  | { kind: 'except'; tokens: Token[]; phrase: Phrase }
+  /** Words that no production gives a meaning that a machine could decide. */
+  | { kind: 'doubtful'; tokens: Token[] }
+  | { kind: 'reference'; tokens: Token[] }
+  /** "whatever the …": words without effect. */
+  | { kind: 'idle'; tokens: Token[]; reason: string };
+
+export interface Region {
+  kind: 'region';
+  pieces: Piece[];
+}
+
+export interface Coordination {
+  kind: 'coordination';
+  connective: 'and' | 'or';
+  items: Phrase[];
+  /** "and", "or" and the commas between. */
+  tokens: Token[];
+  /** Items were set apart by marks, "both" or a list, so that nothing reaches over them. */
+  marked: boolean;
+  /** "A and B or C" that nothing groups. */
+  mixed: boolean;
+}
+
+export type Phrase = Region | Coordination;
+
+export interface ClauseCondition {
+  relation: 'if' | 'only_if' | 'unless' | 'except' | 'adjunct' | 'subject_to' | 'notwithstanding' | 'idle';
+  tokens: Token[];
+  phrase: Phrase;
+  front: boolean;
+}
+
+export interface NormTree {
+  modality: Modality;
+  release: boolean;
+  guidance: boolean;
+  /** The modal, its negation, "it is unlawful". */
+  words: Token[];
+  /** "No person may …", "None of the …". */
+  noSubject: boolean;
+  subject: Phrase | null;
+  predicate: Phrase | null;
+  /** "may be issued only by a physician": what stands after "only"; `subject` when the subject is what is limited. */
+  only: { phrase: Phrase; tokens: Token[] } | 'subject' | 'conditions' | null;
+  conditions: ClauseCondition[];
+}
+
+export type StatementTree =
+  | { kind: 'norms'; norms: NormTree[] }
+  /** "This does not apply if …": an exception to what was said before. */
+  | {
+      kind: 'release';
+      tokens: Token[];
+      references: Token[][];
+      conditions: ClauseCondition[];
+      to: Phrase | null;
+    };
+
+export const regionOf = (pieces: Piece[]): Region => ({ kind: 'region', pieces });

@@ -1,0 +1,111 @@
+import type { Comparison, Condition, Quantity, ReadBy, TokenRange } from '../../rules/ledger/ledger.ts';
+import type { BoundQuantity, Fact } from './binding.ts';
+import type { Token } from './tokens.ts';
+
+/** Facts of the grammar as conditions of the ledger. */
+export interface Writer {
+  readBy: ReadBy;
+  all(conditions: Condition[], words?: readonly Token[]): Condition;
+  any(conditions: Condition[], words?: readonly Token[]): Condition;
+  not(condition: Condition, words?: readonly Token[]): Condition;
+  fact(fact: Fact, bare: Comparison): Condition;
+  ranges(tokens: readonly Token[]): TokenRange[];
+}
+
+export function conditionWriter(readBy: ReadBy): Writer {
+  const words = (tokens: readonly Token[] = []): { words: TokenRange[]; read_by: ReadBy } => ({
+    words: rangesOf(tokens),
+    read_by: readBy,
+  });
+  const quantity = (bound: BoundQuantity): Quantity => {
+    switch (bound.kind) {
+      case 'literal':
+        return { kind: 'literal', value: bound.value, unit: bound.unit, ...words(bound.tokens) };
+      case 'date':
+        return { kind: 'date', value: bound.value, ...words(bound.tokens) };
+      case 'input':
+        return { kind: 'input', input: bound.name.input.name, ...words(bound.tokens) };
+      case 'share':
+        return {
+          kind: 'times',
+          factor: bound.factor,
+          of: { kind: 'input', input: bound.of.input.name, ...words() },
+          ...words(bound.tokens),
+        };
+      case 'product':
+        return {
+          kind: 'product',
+          ...words(bound.tokens),
+          of: [
+            { kind: 'literal', value: bound.amount, unit: bound.unit, ...words() },
+            { kind: 'input', input: bound.by.input.name, ...words() },
+          ],
+        };
+      case 'least':
+      case 'greatest':
+        return { kind: bound.kind, of: bound.of.map(quantity), ...words(bound.tokens) };
+    }
+  };
+  const not = (condition: Condition, tokens: readonly Token[] = []): Condition => ({
+    kind: 'not',
+    of: condition,
+    ...words(tokens),
+  });
+  const join =
+    (kind: 'all' | 'any') =>
+    (conditions: Condition[], tokens: readonly Token[] = []): Condition =>
+      conditions.length === 1 && tokens.length === 0
+        ? conditions[0]!
+        : { kind, of: conditions, ...words(tokens) };
+  return {
+    readBy,
+    all: join('all'),
+    any: join('any'),
+    not,
+    ranges: rangesOf,
+    fact(found, bare) {
+      const own = found.tokens.filter((token) => !found.denials.includes(token));
+      const name = found.name.input.name;
+      const stated = ((): Condition => {
+        switch (found.kind) {
+          case 'holds':
+            return { kind: 'fact', input: name, equals: true, ...words(own) };
+          case 'is': {
+            const [only, ...more] = found.values;
+            return more.length === 0
+              ? { kind: 'fact', input: name, equals: only!, ...words(own) }
+              : { kind: 'one_of', input: name, values: found.values, ...words(own) };
+          }
+          case 'measure': {
+            const figure = own.filter(
+              (token) => !found.direction.includes(token) && !found.bound.tokens.includes(token),
+            );
+            return {
+              kind: 'measure',
+              op: found.op ?? bare,
+              right: quantity(found.bound),
+              left: { kind: 'input', input: name, ...words(figure) },
+              ...words(found.direction.filter((token) => !found.bound.tokens.includes(token))),
+            };
+          }
+        }
+      })();
+      return found.negated ? not(stated, found.denials) : stated;
+    },
+  };
+}
+
+/** Neighbouring tokens as one range. */
+export function rangesOf(tokens: readonly Token[]): TokenRange[] {
+  const sorted = [...new Set(tokens)].sort((left, right) => left.index - right.index);
+  const ranges: TokenRange[] = [];
+  let last = -2;
+  for (const token of sorted) {
+    const open = ranges.at(-1);
+    if (open !== undefined && token.index === last + 1 && open.citation === token.citation)
+      open.end = token.end;
+    else ranges.push({ citation: token.citation, start: token.start, end: token.end });
+    last = token.index;
+  }
+  return ranges;
+}

@@ -1,0 +1,194 @@
+import type { CueCategory } from './lexicon.ts';
+import { cuesAt } from './lexicon.ts';
+import type { Comparison } from '../../rules/ledger/ledger.ts';
+import type { Measure } from './measures.ts';
+import { comparisonAt, measuresAt, rangeAt } from './measures.ts';
+import type { Token } from './tokens.ts';
+
+/** What the grammar reads: a plain word, a measure, or a cue of the clause's structure. */
+export type Item =
+  | { kind: 'word'; tokens: Token[] }
+  | { kind: 'measure'; tokens: Token[]; measure: Measure }
+  | { kind: 'compare'; tokens: Token[]; op: Comparison }
+  | { kind: CueCategory; tokens: Token[] };
+
+const referenceWords =
+  /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph)$/;
+
+/** Cuts the tokens of one sentence into items, the longest construction first. */
+export function itemsOf(tokens: readonly Token[]): Item[] {
+  const items: Item[] = [];
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const hasModal = tokens.some(
+    (_, at) => cuesAt(lower, at).some(({ category }) => modal.has(category)) && !isMonthMay(tokens, at),
+  );
+  for (let at = 0; at < tokens.length;) {
+    if (tokens[at]!.kind === 'break') {
+      at += 1;
+      continue;
+    }
+    const range = rangeAt(tokens, at);
+    if (range !== null) {
+      items.push(
+        ...range.measures.map((measure): Item => ({ kind: 'measure', tokens: measure.tokens, measure })),
+      );
+      at = range.to;
+      continue;
+    }
+    const item = itemAt(tokens, at, lower, hasModal);
+    items.push(item);
+    at += item.tokens.length;
+  }
+  return norMeasures(items).map((item, index, all) => shareUnit(all, item, index));
+}
+
+/** "not fewer than three nor more than seven": the second limit is denied as the first is. */
+function norMeasures(items: readonly Item[]): Item[] {
+  return items.map((item, index) => {
+    const [before, after] = [items[index - 1], items[index + 1]];
+    if (item.kind === 'nor' && before?.kind === 'measure' && after?.kind === 'measure' && deniedLimit(before))
+      return { kind: 'and', tokens: item.tokens };
+    const [link, first] = [before, items[index - 2]];
+    if (
+      item.kind === 'measure' &&
+      link?.kind === 'nor' &&
+      first?.kind === 'measure' &&
+      deniedLimit(first) &&
+      (item.measure.op === '>' || item.measure.op === '<')
+    ) {
+      return { ...item, measure: { ...item.measure, op: item.measure.op === '>' ? '<=' : '>=' } };
+    }
+    return item;
+  });
+}
+
+const deniedLimit = (item: Item): boolean => /^(?:no|not)$/.test(item.tokens[0]!.lower);
+
+/** "no earlier than 3 and no later than 28 days after": the first figure has the unit and the event of the second. */
+function shareUnit(items: readonly Item[], item: Item, index: number): Item {
+  if (item.kind !== 'measure' || item.measure.amount.kind !== 'number' || item.measure.op === null)
+    return item;
+  let next = index + 1;
+  if (items[next]?.kind === 'comma') next += 1;
+  const link = items[next]?.kind;
+  const second = items[next + 1];
+  if (
+    (link !== 'and' && link !== 'or' && link !== 'nor') ||
+    second?.kind !== 'measure' ||
+    second.measure.amount.kind !== 'number'
+  )
+    return item;
+  const tail: Token[] = [];
+  for (let at = next + 2; items[at]?.kind === 'word'; at += 1) tail.push(...items[at]!.tokens);
+  const { amount } = item.measure;
+  return {
+    ...item,
+    measure: {
+      ...item.measure,
+      tail,
+      amount: { ...amount, unit: amount.unit ?? second.measure.amount.unit },
+    },
+  };
+}
+
+const modal = new Set<CueCategory>([
+  'must',
+  'must_not',
+  'may',
+  'entitled',
+  'need_not',
+  'should',
+  'should_not',
+]);
+
+function itemAt(
+  tokens: readonly Token[],
+  at: number,
+  lower: (index: number) => string,
+  hasModal: boolean,
+): Item {
+  const reference = referenceAt(tokens, at);
+  if (reference !== null) return { kind: 'reference', tokens: tokens.slice(at, reference) };
+  const [cue] = cuesAt(lower, at).filter(({ category, length }) => stands(category, tokens, at, length));
+  const measure = measuresAt(tokens, at).sort((left, right) => right.to - left.to)[0];
+  const measured = measure === undefined ? 0 : measure.to - at;
+  if (!hasModal && lower(at) === 'can') return { kind: 'may', tokens: [tokens[at]!] };
+  if (!hasModal && lower(at) === 'cannot') return { kind: 'must_not', tokens: [tokens[at]!] };
+  if (measure !== undefined && measured >= (cue?.length ?? 0) && !idleNumber(tokens, at, measure)) {
+    return { kind: 'measure', tokens: tokens.slice(at, measure.to), measure };
+  }
+  const compared = comparisonAt(tokens, at);
+  if (compared !== null && compared.to - at > (cue?.length ?? 0)) {
+    return { kind: 'compare', tokens: tokens.slice(at, compared.to), op: compared.op };
+  }
+  if (cue !== undefined) return { kind: cue.category, tokens: tokens.slice(at, at + cue.length) };
+  return { kind: 'word', tokens: [tokens[at]!] };
+}
+
+/** "one of the", "one" by itself, a year after "of": no quantity. */
+const idleNumber = (tokens: readonly Token[], at: number, measure: Measure): boolean =>
+  measure.op === null &&
+  measure.amount.kind === 'number' &&
+  measure.amount.unit === null &&
+  (tokens[at]!.lower === 'zero' ||
+    (tokens[at]!.lower === 'one' && /^(?:of|another|or)$/.test(tokens[measure.to]?.lower ?? '')));
+
+function stands(category: CueCategory, tokens: readonly Token[], at: number, length: number): boolean {
+  const word = tokens[at]!.lower;
+  if (word === 'may' && length === 1) return !isMonthMay(tokens, at);
+  if (word === 'that' && category === 'relative') {
+    // "that person", "by that date": points back; "… report that the": a relative clause has a verb or a noun before it
+    const previous = tokens[at - 1]?.lower ?? '';
+    return (
+      at > 0 &&
+      !/^(?:of|on|by|for|in|to|at|under|from|after|before|until|during|with|than|if|unless|where|since)$/.test(
+        previous,
+      )
+    );
+  }
+  if (category === 'except' && word === 'save' && length === 1)
+    return at > 0 && tokens[at - 1]!.lower === ',';
+  if (category === 'dash')
+    return tokens[at - 1]?.end !== tokens[at]!.start || tokens[at + 1]?.start !== tokens[at]!.end;
+  if (category === 'if' && word === 'once' && length === 1)
+    return (
+      !/^(?:only|least|than)$/.test(tokens[at - 1]?.lower ?? '') &&
+      tokens[at + 1]?.kind === 'word' &&
+      !/^(?:a|per|every|each|only|in)$/.test(tokens[at + 1]!.lower)
+    );
+  if (category === 'must' && /^(?:is|are)$/.test(word) && length === 2)
+    return tokens[at + 2]?.kind === 'word';
+  return true;
+}
+
+const isMonthMay = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.lower === 'may' &&
+  (tokens[at + 1]?.kind === 'number' ||
+    tokens[at - 1]?.kind === 'number' ||
+    /^(?:in|of|since|until|by|during)$/.test(tokens[at - 1]?.lower ?? ''));
+
+/** "section 40", "paragraph (1)", "paragraphs 1 and 2", "Annex IV", "this section". */
+function referenceAt(tokens: readonly Token[], at: number): number | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (/^(?:this|these)$/.test(lower(at)) && referenceWords.test(lower(at + 1))) return at + 2;
+  if (!referenceWords.test(lower(at))) return null;
+  let to = at + 1;
+  const label = (): boolean => {
+    const start = to;
+    if (lower(to) === '(' && /^[\da-z]{1,4}$/.test(lower(to + 1)) && lower(to + 2) === ')') to += 3;
+    else if (/^\d+[a-z]?$/.test(lower(to)) || /^[IVX]+$/.test(tokens[to]?.text ?? '')) to += 1;
+    while (lower(to) === '(' && /^[\da-z]{1,4}$/.test(lower(to + 1)) && lower(to + 2) === ')' && to > start)
+      to += 3;
+    return to > start;
+  };
+  if (!label()) return null;
+  while (/^(?:and|or|,)$/.test(lower(to))) {
+    const back = to;
+    to += 1;
+    if (!label()) {
+      to = back;
+      break;
+    }
+  }
+  return to;
+}

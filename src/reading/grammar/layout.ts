@@ -1,0 +1,220 @@
+import type { Token } from './tokens.ts';
+
+/** One sentence with what its list holds, if it has one. */
+export interface SentenceUnit {
+  /** "2", "a": the number before it, for references. */
+  label: string | null;
+  /** Words before the list; the whole sentence where there is none. */
+  trunk: Token[];
+  list: { items: Token[][]; connective: 'and' | 'or' | null; tokens: Token[] } | null;
+  /** Words after the list, which belong to every item. */
+  closing: Token[];
+  /** A table, an unfinished line, nested lists: read by no production here. */
+  unreadable: boolean;
+}
+
+export interface Layout {
+  units: SentenceUnit[];
+  /** Headings, enumerators and marks of layout: without effect. */
+  idle: Token[];
+}
+
+interface Line {
+  label: string | null;
+  style: 'heading' | 'item' | 'text' | 'table' | 'bullet';
+  depth: number;
+  tokens: Token[];
+  idle: Token[];
+}
+
+/** Lines into sentences, enumerated items under their trunk. */
+export function layoutOf(tokens: readonly Token[]): Layout {
+  const lines = linesOf(tokens);
+  const idle = lines.flatMap((line) => line.idle);
+  const units: SentenceUnit[] = [];
+  let label: string | null = null;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]!;
+    if (line.style === 'heading') {
+      idle.push(...line.tokens);
+      continue;
+    }
+    if (line.tokens.length === 0) continue;
+    if (line.label !== null) label = line.label;
+    const sentences = splitSentences(line.tokens);
+    const last = sentences.at(-1)!;
+    const items = opensList(last) ? itemsAfter(lines, at) : null;
+    const whole = items === null ? sentences : sentences.slice(0, -1);
+    for (const sentence of whole) {
+      units.push({
+        label,
+        trunk: sentence,
+        list: null,
+        closing: [],
+        unreadable: line.style === 'table' || line.style === 'bullet' || unfinished(sentence),
+      });
+    }
+    if (items !== null) {
+      units.push({
+        label,
+        trunk: last,
+        list: items.list,
+        closing: items.closing,
+        unreadable: items.unreadable,
+      });
+      at = items.to - 1;
+    }
+  }
+  return { units, idle };
+}
+
+const ends = (tokens: readonly Token[]): string => tokens.at(-1)?.lower ?? '';
+const opensList = (tokens: readonly Token[]): boolean => !/^[.!?]$/.test(ends(tokens));
+const unfinished = (tokens: readonly Token[]): boolean => !/^[.!?;”"]$/.test(ends(tokens));
+
+function itemsAfter(
+  lines: readonly Line[],
+  trunk: number,
+): { list: NonNullable<SentenceUnit['list']>; closing: Token[]; to: number; unreadable: boolean } | null {
+  const parent = lines[trunk]!;
+  let to = trunk + 1;
+  const items: Token[][] = [];
+  const marks: Token[] = [];
+  let unreadable = false;
+  const [style, depth] = [lines[to]?.style, lines[to]?.depth];
+  if (
+    (style !== 'item' && style !== 'bullet') ||
+    (parent.style === style && parent.depth === depth && parent.label !== null)
+  )
+    return null;
+  let connective: 'and' | 'or' | null = null;
+  while (lines[to]?.style === style) {
+    if (lines[to]!.depth !== depth) unreadable = true;
+    let tokens = lines[to]!.tokens;
+    const strip = (): void => {
+      marks.push(tokens.at(-1)!);
+      tokens = tokens.slice(0, -1);
+    };
+    if (/^(?:and|or)$/.test(ends(tokens))) {
+      const found = ends(tokens) === 'or' ? 'or' : 'and';
+      if (connective !== null && connective !== found) unreadable = true;
+      connective = found;
+      strip();
+    }
+    const full = ends(tokens) === '.';
+    if (/^[;,.]$/.test(ends(tokens))) strip();
+    items.push(tokens);
+    to += 1;
+    if (full) break;
+  }
+  let closing: Token[] = [];
+  const next = lines[to];
+  if (next?.style === 'text' && /^\p{Ll}/u.test(next.tokens[0]?.text ?? '')) {
+    closing = next.tokens;
+    to += 1;
+  }
+  return {
+    list: { items, connective, tokens: marks },
+    closing,
+    to,
+    unreadable: unreadable || items.length < 2,
+  };
+}
+
+function linesOf(tokens: readonly Token[]): Line[] {
+  const lines: Line[] = [];
+  let current: Token[] = [];
+  const flush = (): void => {
+    if (current.length > 0) lines.push(lineOf(current));
+    current = [];
+  };
+  for (const token of tokens) {
+    if (token.kind === 'break') flush();
+    else current.push(token);
+  }
+  flush();
+  return joinWrapped(lines);
+}
+
+/** A line that goes on in lower case after an unfinished one is the same sentence, unless it closes a list. */
+function joinWrapped(lines: Line[]): Line[] {
+  const joined: Line[] = [];
+  for (const line of lines) {
+    const previous = joined.at(-1);
+    if (
+      line.style === 'text' &&
+      previous?.style === 'text' &&
+      previous.tokens.length > 0 &&
+      /^\p{Ll}/u.test(line.tokens[0]?.text ?? '') &&
+      !/[.;:]/.test(ends(previous.tokens))
+    ) {
+      previous.tokens.push(...line.tokens);
+    } else joined.push(line);
+  }
+  return joined;
+}
+
+function lineOf(tokens: Token[]): Line {
+  const text = (index: number): string => tokens[index]?.text ?? '';
+  const line = (style: Line['style'], skip: number, label: string | null, depth = 0): Line => ({
+    label,
+    style,
+    depth,
+    tokens: tokens.slice(skip).filter((token) => !emphasis(token)),
+    idle: [...tokens.slice(0, skip), ...tokens.slice(skip).filter(emphasis)],
+  });
+  if (text(0) === '#') {
+    return line('heading', 0, null);
+  }
+  if (text(0) === '|') return line('table', 0, null);
+  if (text(0) === '*' && text(1) === '*' && tokens.at(-1)?.text === '*') return line('heading', 0, null);
+  if (text(0) === '§' && !tokens.some(({ lower }) => /^(?:must|may|shall)$/.test(lower)))
+    return line('heading', 0, null);
+  if (/^Article$/.test(text(0)) && tokens.length <= 3) return line('heading', 0, null);
+  const gap = tokens[0] === undefined ? 0 : 0;
+  if (text(0) === '(' && /^(?:\d{1,3}|[a-z]|[ivx]{1,4})$/.test(text(1)) && text(2) === ')') {
+    const numeric = /^\d/.test(text(1));
+    // "(a)(1) …": the deeper designation counts
+    if (text(3) === '(' && text(5) === ')') return line('item', 6, text(4), depthOf(text(4)));
+    return line(numeric ? 'item' : 'item', 3, text(1), depthOf(text(1)) + gap);
+  }
+  if (
+    /^\d{1,3}$/.test(text(0)) &&
+    text(1) === '.' &&
+    tokens[1]!.start === tokens[0]!.end &&
+    tokens.length > 2 &&
+    tokens[2]!.start > tokens[1]!.end
+  ) {
+    return line('item', 2, text(0), 1);
+  }
+  if (/^[a-z]$/.test(text(0)) && text(1) === ')') return line('item', 2, text(0), 2);
+  if (/^[-•*–]$/.test(text(0)) && tokens.length > 1 && tokens[1]!.start > tokens[0]!.end)
+    return line('bullet', 1, null, 4);
+  return line('text', 0, null);
+}
+
+const emphasis = (token: Token): boolean => /^[*_`]$/.test(token.text);
+const depthOf = (label: string): number => (/^\d/.test(label) ? 1 : /^[ivx]{2,}$/.test(label) ? 3 : 2);
+
+/** At a full stop before a capital or the end; not after an abbreviation or an initial. */
+export function splitSentences(tokens: readonly Token[]): Token[][] {
+  const sentences: Token[][] = [];
+  let current: Token[] = [];
+  tokens.forEach((token, index) => {
+    current.push(token);
+    const next = tokens[index + 1];
+    const previous = tokens[index - 1];
+    if (!/^[.!?]$/.test(token.text) || (next !== undefined && !/^[\p{Lu}“"‘(\d]/u.test(next.text))) return;
+    if (
+      next !== undefined &&
+      (previous === undefined ||
+        /^(?:max|min|no|nos|art|approx|incl|e|g|i|st|mr|ms|dr)$/.test(previous.lower))
+    )
+      return;
+    if (next !== undefined && next.start === token.end) return;
+    sentences.push(current);
+    current = [];
+  });
+  if (current.length > 0) sentences.push(current);
+  return sentences;
+}

@@ -1,0 +1,152 @@
+/** Words that give a clause its structure, by what they do. Each line is one category; phrases are separated by bars. */
+export const cueCategories = [
+  'must',
+  'must_not',
+  'may',
+  'entitled',
+  'need_not',
+  'should',
+  'should_not',
+  'if',
+  'only_if',
+  'unless',
+  'except',
+  'only',
+  'only_one',
+  'no',
+  'not',
+  'and',
+  'or',
+  'nor',
+  'both',
+  'either',
+  'neither',
+  'relative',
+  'comma',
+  'semicolon',
+  'colon',
+  'open',
+  'close',
+  'dash',
+  'stop',
+  'unlawful',
+  'lawful',
+  'prohibited',
+  'allowed',
+  'required',
+  'do_not',
+  'irrelevant',
+  'whichever_more',
+  'whichever_less',
+  'greater_of',
+  'lesser_of',
+  'doubtful',
+  'reference',
+  'otherwise',
+  'release_from',
+  'liable',
+  'quantifier',
+  'inclusive',
+  'per',
+  'together',
+  'emphasis',
+  'both_inclusive',
+  'subject_to',
+  'notwithstanding',
+] as const;
+export type CueCategory = (typeof cueCategories)[number];
+
+const phrases: Partial<Record<CueCategory, string>> = {
+  must: 'must|shall|has to|have to|is required to|are required to|is obliged to|are obliged to|is under a duty to|needs to|is to|are to|has a duty to|shall be required to|is bound to|will have to|must always|shall always|must at all times|shall at all times|must ensure that|shall ensure that|must make sure that|must see to it that|are under a duty to|has the duty to|must in every case|must also|shall also|must first',
+  must_not:
+    'must not|shall not|may not|is not allowed to|are not allowed to|is not permitted to|are not permitted to|is prohibited from|are prohibited from|is forbidden to|are forbidden to|is forbidden from|is barred from|are barred from|must never|may never|shall never|must in no case|shall in no case|may in no case|is not to|are not to|must under no circumstances|may under no circumstances|shall under no circumstances|has no right to|is not authorised to|are not authorised to|are forbidden from|is not entitled to|are not entitled to',
+  may: 'may|is allowed to|are allowed to|is permitted to|are permitted to|is free to|are free to|is authorised to|are authorised to|is at liberty to|may also|may still|may nevertheless|is authorized to|are at liberty to|may however',
+  entitled:
+    'is entitled to|are entitled to|has the right to|have the right to|has a right to|have a right to|is eligible for|are eligible for|qualifies for|qualify for|is eligible to|are eligible to|shall be entitled to|would be entitled to|shall have the right to|is eligible to receive|is entitled to receive',
+  need_not:
+    'need not|is not required to|are not required to|does not have to|do not have to|does not need to|do not need to|is exempt from|are exempt from|is not obliged to|are not obliged to|shall not be required to|is excused from|are excused from|is under no obligation to|is exempted from|are exempted from',
+  should:
+    'should|ought to|is encouraged to|are encouraged to|is advised to|are advised to|is recommended to|are recommended to',
+  should_not: 'should not|ought not to|should never',
+  if: 'if|where|when|whenever|in the event that|in cases where|in a case where|on condition that|on the condition that|as long as|so long as|once|provided that|provided|provided always that|in any case where|wherever|in the event of|in the case of|in case of|in case|in cases of|for as long as|while|whilst|during any period in which|subject to the condition that|even if',
+  only_if:
+    'only if|only where|only when|if , and only if ,|if and only if|only on condition that|only provided that|only once|only in the event that|only in cases where|only in the case of|only as long as|only so long as|only while',
+  unless:
+    'unless|except where|except if|except when|save where|save if|save when|unless and until|except in the case of|save in the case of|until|except that where|save in cases where|except in cases where|except while|unless or until',
+  except:
+    'except|except for|other than|with the exception of|excluding|apart from|save|save for|except in|with the sole exception of|except to|except by|except with|but not',
+  only: 'only|solely|exclusively',
+  only_one:
+    'none other than|no one other than|nobody other than|nobody but|no one but|none but|no person other than|nobody except|no one except|no person except|only|no other person than|no body other than',
+  no: 'no|none of the|nobody|no one|none of|no person|no single|none of these|no such|not one of the',
+  not: 'not|never|without|fails to|fail to|failed to|failing to|has failed to|have failed to|cannot|can not|lacks|lack|lacking|in the absence of|without having|without first having|without first|without having first|has not|have not|is not|are not|does not|do not|did not|was not|were not|had not|has never|have never|not having',
+  and: 'and|as well as|and also|and in addition|and , in addition ,|and who|and which|and that|and if|and where|and then|but also',
+  or: 'or|or else|or who|or which|or that|or if|or where|or when|or alternatively',
+  nor: 'nor|nor may|nor shall|nor must',
+  both: 'both',
+  either: 'either',
+  neither: 'neither',
+  relative:
+    'who|which|whose|whom|that|in which|of which|to which|to whom|for which|on which|at which|by which|through which|from which|with which|under which|for whom|who is|who are|that is|that are|which is|which are',
+  comma: ',',
+  semicolon: ';',
+  colon: ':|: —|: -',
+  open: '(',
+  close: ')',
+  dash: '—|–|-',
+  stop: '.|!|?',
+  unlawful:
+    'it is unlawful|it is prohibited|it is forbidden|it is an offence|it is illegal|it is not permitted|it is not allowed|it shall be unlawful|it is not lawful|it is a violation of this rule|it shall be an offence',
+  lawful: 'it is lawful|it is permitted|it is permissible|it is allowed|it shall be lawful',
+  prohibited:
+    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is banned|are banned|shall be prohibited|is unlawful|are unlawful|is not lawful|shall be unlawful|must be refused|shall be refused|is refused|are refused|must be rejected|shall be rejected|is rejected|are rejected',
+  allowed:
+    'is permitted|are permitted|is allowed|are allowed|is lawful|are lawful|shall be permitted|is permissible|shall be lawful',
+  required:
+    'is required|are required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|is needed|are needed|is necessary|are necessary',
+  do_not: "do not|never|don't",
+  irrelevant:
+    'however small|whoever was at fault|whoever is at fault|whatever its merits|irrespective of|regardless of|whether or not|no matter|even when|whatever the|whatever its|however large|however long|in any event',
+  whichever_more:
+    'whichever is the higher|whichever is higher|whichever is the greater|whichever is greater|whichever is more|whichever is the larger|whichever is larger|whichever amount is higher|whichever amount is greater|whichever is the later|whichever is later|whichever is the longer|whichever is longer',
+  whichever_less:
+    'whichever is the lower|whichever is lower|whichever is the lesser|whichever is less|whichever is the less|whichever is the smaller|whichever is smaller|whichever amount is lower|whichever is the earlier|whichever is earlier|whichever is the shorter|whichever is shorter',
+  greater_of: 'the greater of|the higher of|the larger of|the longer of|the later of',
+  lesser_of: 'the lesser of|the lower of|the smaller of|the shorter of|the earlier of|the less of',
+  otherwise: 'otherwise|must otherwise|and otherwise|in all other cases|in any other case|failing which',
+  release_from:
+    'does not apply|do not apply|shall not apply|is not applicable|does not extend|does not prevent|prevents|does not preclude',
+  liable:
+    'is liable to a fine|is guilty of an offence|commits an offence|is liable to a penalty|shall be liable to a fine|is punishable|are liable to a fine|is liable to pay a fine',
+  together: 'together with|taken together with|added to|plus',
+  subject_to: 'subject to',
+  notwithstanding: 'notwithstanding|by way of derogation from|despite|in derogation from|by derogation from',
+  both_inclusive:
+    '( both inclusive )|( both dates inclusive )|( inclusive )|( both days inclusive )|both inclusive|, both inclusive|inclusive|( both included )',
+  doubtful:
+    'good reason|good cause|just cause|valid reason|reasonable|reasonably|appropriate|appropriately|adequate|adequately|suitable|suitably|sufficient|sufficiently|normally|usually|generally|typically|promptly|as soon as|without delay|without undue delay|in exceptional circumstances|exceptional circumstances|exceptional cases|at its discretion|at his discretion|at her discretion|at their discretion|in its discretion|at the discretion of|where practicable|if practicable|as far as possible|where possible|if possible|if necessary|where necessary|where appropriate|significant|significantly|substantial|substantially|timely|in good time|regularly|from time to time|excessive|due care|mutatis mutandis|and / or|rounded|pro rata|approximately|roughly|undue|unduly|satisfactory|immediately|forthwith|periodically|frequently|in principle|as a rule|as appropriate|wherever possible|to the extent that|in so far as|insofar as|respectively|the latter|the former|in the same way|likewise|similarly|preferably|ideally|ordinarily|mainly|mostly|primarily|largely|as soon as possible|in due course|properly|due regard|where relevant|if applicable|where applicable|half|twice|double',
+};
+
+interface CueEntry {
+  category: CueCategory;
+  length: number;
+}
+const byFirst = new Map<string, { words: string[]; category: CueCategory }[]>();
+for (const category of cueCategories) {
+  for (const phrase of (phrases[category] ?? '').split('|')) {
+    if (phrase === '') continue;
+    const words = phrase.split(' ');
+    const rows = byFirst.get(words[0]!) ?? [];
+    rows.push({ words, category });
+    byFirst.set(words[0]!, rows);
+  }
+}
+
+/** Every cue that starts at `at`, longest first. */
+export function cuesAt(lower: (index: number) => string, at: number): CueEntry[] {
+  const rows = byFirst.get(lower(at)) ?? [];
+  return rows
+    .filter(({ words }) => words.every((word, offset) => lower(at + offset) === word))
+    .map(({ words, category }) => ({ category, length: words.length }))
+    .sort((left, right) => right.length - left.length);
+}

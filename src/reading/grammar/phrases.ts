@@ -1,0 +1,218 @@
+import type { Parser } from './chart.ts';
+import { anyOf, map, optional, rule, sequence, several } from './chart.ts';
+import type { Coordination, Phrase, Piece } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+import type { Item } from './items.ts';
+import type { Token } from './tokens.ts';
+
+export type Read<T> = Parser<T>;
+
+/** One item of one of the kinds. */
+export const item = (...kinds: Item['kind'][]): Read<Item> => {
+  const wanted = new Set(kinds);
+  return ({ items }, at) => {
+    const found = items[at];
+    return found !== undefined && wanted.has(found.kind) ? [{ to: at + 1, value: found }] : [];
+  };
+};
+export const cue = (...kinds: Item['kind'][]): Read<Token[]> => map(item(...kinds), ({ tokens }) => tokens);
+
+/** A word written so, whatever cue it may be elsewhere. */
+export const word = (...texts: string[]): Read<Token[]> => {
+  const wanted = new Set(texts);
+  return ({ items }, at) => {
+    const found = items[at];
+    return found !== undefined && wanted.has(found.tokens.map((token) => token.lower).join(' '))
+      ? [{ to: at + 1, value: found.tokens }]
+      : [];
+  };
+};
+
+/** A run of plain words, the whole of it. */
+const words: Read<Piece> = ({ items }, at) => {
+  let to = at;
+  const tokens: Token[] = [];
+  while (items[to]?.kind === 'word') tokens.push(...items[to++]!.tokens);
+  return to > at ? [{ to, value: { kind: 'words', tokens } }] : [];
+};
+
+const simple: Read<Piece> = ({ items }, at) => {
+  const found = items[at];
+  switch (found?.kind) {
+    case 'measure':
+      return [{ to: at + 1, value: { kind: 'measure', tokens: found.tokens, measure: found.measure } }];
+    case 'compare':
+      return [{ to: at + 1, value: { kind: 'compare', tokens: found.tokens, op: found.op } }];
+    case 'not':
+    case 'no':
+      return [{ to: at + 1, value: { kind: 'not', tokens: found.tokens } }];
+    case 'relative':
+    case 'doubtful':
+    case 'reference':
+      return [{ to: at + 1, value: { kind: found.kind, tokens: found.tokens } }];
+    case 'both_inclusive':
+      return [
+        {
+          to: at + 1,
+          value: { kind: 'idle', tokens: found.tokens, reason: 'both ends are inclusive, as read' },
+        },
+      ];
+    default:
+      return [];
+  }
+};
+
+const negate = (tokens: Token[]): boolean => tokens[0]?.lower === 'neither';
+
+/** "either A or B", "both A and B", "neither A nor B". */
+const bracketed: Read<Piece> = anyOf(
+  sequence(
+    [
+      cue('either'),
+      several(sequence([region(), cue('comma')], (first) => first)),
+      region(),
+      optional(cue('comma')),
+      cue('or'),
+      region(),
+    ],
+    (either, more, first, _comma, or, second): Piece => group(either, 'or', [...more, first, second], or),
+  ),
+  sequence([cue('both'), region(), cue('and'), region()], (both, first, and, second): Piece =>
+    group(both, 'and', [first, second], and),
+  ),
+  sequence(
+    [cue('neither'), region(), optional(cue('comma')), cue('nor', 'or'), region()],
+    (neither, first, _comma, nor, second): Piece => group(neither, 'or', [first, second], nor),
+  ),
+  sequence([cue('open'), rule(() => [phrase]), cue('close')], (open, inner, close): Piece => ({
+    kind: 'group',
+    tokens: [...open, ...close],
+    negated: false,
+    phrase: inner,
+  })),
+  sequence([cue('except'), region()], (except, inner): Piece => ({
+    kind: 'except',
+    tokens: except,
+    phrase: inner,
+  })),
+);
+
+function group(opening: Token[], connective: 'and' | 'or', items: Phrase[], tokens: Token[]): Piece {
+  return {
+    kind: 'group',
+    tokens: opening,
+    negated: negate(opening),
+    phrase: { kind: 'coordination', connective, items, tokens, marked: true, mixed: false },
+  };
+}
+
+/** Words, measures and marks up to the next word of structure: all of them. */
+function region(): Read<Phrase> {
+  return (chart, at) => {
+    const pieces: Piece[] = [];
+    let to = at;
+    for (;;) {
+      const [next] = [...words(chart, to), ...simple(chart, to), ...bracketed(chart, to)];
+      if (next === undefined) break;
+      pieces.push(next.value);
+      to = next.to;
+    }
+    return pieces.length > 0 ? [{ to, value: regionOf(pieces) }] : [];
+  };
+}
+
+interface Separated {
+  comma: boolean;
+  connective: 'and' | 'or' | null;
+  tokens: Token[];
+  item: Phrase;
+}
+
+const separated: Read<Separated> = anyOf(
+  sequence(
+    [optional(cue('comma', 'semicolon')), item('and', 'or', 'nor'), region()],
+    (comma, connective, next): Separated => ({
+      comma: comma !== null,
+      connective: connective.kind === 'and' ? 'and' : 'or',
+      tokens: [...(comma ?? []), ...connective.tokens],
+      item: next,
+    }),
+  ),
+  sequence([cue('comma'), region()], (comma, next): Separated => ({
+    comma: true,
+    connective: null,
+    tokens: comma,
+    item: next,
+  })),
+);
+
+/** A region, or several with "and", "or", "nor" between them; a comma by itself needs a connective after it. */
+export const phrase: Read<Phrase> = rule(() => [
+  (chart, at) =>
+    region()(chart, at).flatMap((first) =>
+      several(separated)(chart, first.to)
+        .filter(({ value }) => value.length === 0 || value.at(-1)!.connective !== null)
+        .map(({ to, value }) => ({
+          to,
+          value: value.length === 0 ? first.value : coordinate(first.value, value),
+        })),
+    ),
+]);
+
+/** "A, B or C"; "A and B, or C" is grouped by its comma; "A and B or C" is not grouped by anything. */
+export function coordinate(first: Phrase, rest: readonly Separated[]): Coordination {
+  const links = rest.map((link, index) => ({
+    ...link,
+    connective:
+      link.connective ?? rest.slice(index).find(({ connective }) => connective !== null)!.connective!,
+  }));
+  const kinds = new Set(links.map(({ connective }) => connective));
+  const flat = (
+    connective: 'and' | 'or',
+    items: Phrase[],
+    tokens: Token[],
+    mixed: boolean,
+  ): Coordination => ({
+    kind: 'coordination',
+    connective,
+    items,
+    tokens,
+    marked: false,
+    mixed,
+  });
+  const tokens = rest.flatMap((link) => link.tokens);
+  if (kinds.size === 1)
+    return flat(links[0]!.connective, [first, ...links.map((link) => link.item)], tokens, false);
+  const outer = links.filter(({ comma }) => comma);
+  const [outerKind] = new Set(outer.map(({ connective }) => connective));
+  const inner = links.filter(({ comma }) => !comma);
+  const grouped =
+    outerKind !== undefined &&
+    outer.every(({ connective, tokens: [, word] }) => connective === outerKind && word !== undefined) &&
+    inner.every(({ connective }) => connective !== outerKind);
+  if (!grouped) return flat('or', [first, ...links.map((link) => link.item)], tokens, true);
+  const groups: Phrase[][] = [[first]];
+  for (const link of links) {
+    if (link.comma) groups.push([link.item]);
+    else groups.at(-1)!.push(link.item);
+  }
+  const innerKind = inner[0]!.connective;
+  return {
+    ...flat(
+      outerKind,
+      groups.map((items) =>
+        items.length === 1
+          ? items[0]!
+          : flat(
+              innerKind,
+              items,
+              inner.flatMap((link) => link.tokens),
+              false,
+            ),
+      ),
+      outer.flatMap((link) => link.tokens),
+      false,
+    ),
+    marked: true,
+  };
+}

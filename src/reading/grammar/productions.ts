@@ -1,0 +1,324 @@
+import { anyOf, map, optional, rule, sequence, several } from './chart.ts';
+import type { ClauseCondition, NormTree, Phrase, StatementTree } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+import type { Item } from './items.ts';
+import type { Read } from './phrases.ts';
+import { cue, item, phrase, word } from './phrases.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * The constructions of a sentence that obliges, forbids or permits. Each production names its parts in their order; a
+ * new construction is a new production here, with its example above it and in the tests.
+ */
+interface Modal {
+  modality: NormTree['modality'];
+  release: boolean;
+  guidance: boolean;
+  words: Token[];
+  only: Token[] | null;
+}
+
+const modalOf = (found: Item, only: Token[] | null, extra: Token[] = []): Modal => {
+  const base = { release: false, guidance: false, words: [...found.tokens, ...extra], only };
+  switch (found.kind) {
+    case 'must':
+      return { ...base, modality: 'must' };
+    case 'must_not':
+      return { ...base, modality: 'must_not' };
+    case 'should':
+      return { ...base, modality: 'must', guidance: true };
+    case 'should_not':
+      return { ...base, modality: 'must_not', guidance: true };
+    case 'entitled':
+      return { ...base, modality: 'entitled' };
+    case 'need_not':
+      return { ...base, modality: 'may', release: true };
+    default:
+      return { ...base, modality: 'may' };
+  }
+};
+
+/** "must", "may not", "may only". */
+const modal: Read<Modal> = sequence(
+  [item('must', 'must_not', 'may', 'entitled', 'need_not', 'should', 'should_not'), optional(cue('only'))],
+  (found, only) => modalOf(found, only),
+);
+
+const condition = (relation: ClauseCondition['relation'], kinds: Item['kind'][]): Read<ClauseCondition> =>
+  sequence([cue(...kinds), phrase], (tokens, inner) => ({ relation, tokens, phrase: inner, front: false }));
+
+const anyCondition: Read<ClauseCondition> = anyOf(
+  condition('if', ['if']),
+  condition('only_if', ['only_if']),
+  condition('unless', ['unless']),
+  condition('subject_to', ['subject_to']),
+  condition('notwithstanding', ['notwithstanding']),
+  condition('idle', ['irrelevant']),
+);
+
+/** "If the roof is flat, …", "From 1 July 2026, …", "Within 14 days of the order, …". */
+const front: Read<ClauseCondition> = anyOf(
+  sequence([anyCondition, cue('comma', 'colon')], (found, comma) => ({
+    ...found,
+    tokens: [...found.tokens, ...comma],
+    front: true,
+  })),
+  sequence([cue('except', 'if'), phrase, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
+    relation: tokens[0]!.lower === 'except' || tokens[0]!.lower === 'save' ? 'unless' : 'if',
+    tokens: [...tokens, ...comma],
+    phrase: inner,
+    front: true,
+  })),
+  sequence([phrase, cue('comma')], (inner, comma): ClauseCondition => ({
+    relation: 'adjunct',
+    tokens: comma,
+    phrase: inner,
+    front: true,
+  })),
+  // "Should the applicant fail …, the …": inverted
+  sequence(
+    [word('should', 'were', 'had'), phrase, cue('comma')],
+    (tokens, inner, comma): ClauseCondition => ({
+      relation: 'if',
+      tokens: [...tokens, ...comma],
+      phrase: inner,
+      front: true,
+    }),
+  ),
+);
+
+/** "… if the patient consents", "…, unless …", "…, however small the sum". */
+const back: Read<ClauseCondition> = sequence([optional(cue('comma')), anyCondition], (comma, found) => ({
+  ...found,
+  tokens: [...(comma ?? []), ...found.tokens],
+}));
+
+interface Predicate {
+  phrase: Phrase | null;
+  only: { phrase: Phrase; tokens: Token[] } | null;
+  asides: ClauseCondition[];
+}
+
+/** "be issued only by a physician"; ", within 14 days of receiving it, place it …". */
+const predicate: Read<Predicate> = anyOf(
+  map(phrase, (inner): Predicate => ({ phrase: inner, only: null, asides: [] })),
+  sequence([phrase, cue('only'), phrase], (inner, tokens, limited): Predicate => ({
+    phrase: inner,
+    only: { phrase: limited, tokens },
+    asides: [],
+  })),
+  sequence([cue('comma'), phrase, cue('comma'), phrase], (open, aside, close, inner): Predicate => ({
+    phrase: inner,
+    only: null,
+    asides: [{ relation: 'adjunct', tokens: [...open, ...close], phrase: aside, front: false }],
+  })),
+);
+
+const norm = (parts: Partial<NormTree> & Pick<NormTree, 'modality' | 'words'>): NormTree => ({
+  release: false,
+  guidance: false,
+  noSubject: false,
+  subject: null,
+  predicate: null,
+  only: null,
+  conditions: [],
+  ...parts,
+});
+
+const conditional = (
+  found: Predicate,
+  fronts: ClauseCondition[],
+  backs: ClauseCondition[],
+): ClauseCondition[] => [...fronts, ...found.asides, ...backs];
+
+/** What "only" in or after the modal limits: what follows a second "only", or the conditions. */
+const onlyOf = (
+  found: Predicate | null,
+  modalOnly: Token[] | null,
+  conditions: readonly ClauseCondition[],
+): NormTree['only'] => {
+  if (found?.only !== null && found?.only !== undefined) return found.only;
+  if (conditions.some(({ relation }) => relation === 'only_if')) return 'conditions';
+  return modalOnly === null ? null : 'conditions';
+};
+
+/** Subjects that begin with "no" are of another production. */
+const subjectPhrase: Read<Phrase> = (chart, at) => (chart.items[at]?.kind === 'no' ? [] : phrase(chart, at));
+
+/** A must do X; A may do X if C; A must not do X. */
+const plain: Read<NormTree> = sequence(
+  [several(front), subjectPhrase, modal, predicate, several(back)],
+  (fronts, subject, found, what, backs) => {
+    const conditions = conditional(what, fronts, backs);
+    return norm({
+      modality: found.modality,
+      release: found.release,
+      guidance: found.guidance,
+      words: [...found.words, ...(found.only ?? [])],
+      subject,
+      predicate: what.phrase,
+      only: onlyOf(what, found.only, conditions),
+      conditions,
+    });
+  },
+);
+
+/** No A may do X unless C; none of the A may do X. */
+const noOne: Read<NormTree> = sequence(
+  [several(front), cue('no'), optional(phrase), item('may', 'must', 'should'), predicate, several(back)],
+  (fronts, no, subject, found, what, backs) =>
+    norm({
+      modality: 'must_not',
+      words: [...no, ...found.tokens],
+      noSubject: true,
+      guidance: found.kind === 'should',
+      subject: subject ?? regionOf([]),
+      predicate: what.phrase,
+      only: onlyOf(what, null, []),
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** Only A may do X; none other than A may do X. */
+const onlyOne: Read<NormTree> = sequence(
+  [
+    several(front),
+    cue('only_one', 'only'),
+    phrase,
+    item('may', 'must', 'entitled'),
+    predicate,
+    several(back),
+  ],
+  (fronts, only, subject, found, what, backs) =>
+    norm({
+      modality: found.kind === 'entitled' ? 'entitled' : 'may',
+      words: [...only, ...found.tokens],
+      subject,
+      predicate: what.phrase,
+      only: 'subject',
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** It is unlawful for A to do X. */
+const impersonal: Read<NormTree> = sequence(
+  [several(front), item('unlawful', 'lawful'), predicate, several(back)],
+  (fronts, found, what, backs) =>
+    norm({
+      modality: found.kind === 'unlawful' ? 'must_not' : 'may',
+      words: found.tokens,
+      predicate: what.phrase,
+      conditions: conditional(what, fronts, backs),
+      only: onlyOf(what, null, backs),
+    }),
+);
+
+/** X is prohibited (within 5 metres of Y); X is permitted if C; A is required. */
+const nominal: Read<NormTree> = sequence(
+  [
+    several(front),
+    phrase,
+    item('prohibited', 'allowed', 'required'),
+    optional(cue('only')),
+    optional(phrase),
+    several(back),
+  ],
+  (fronts, subject, found, only, more, backs) =>
+    norm({
+      modality: found.kind === 'prohibited' ? 'must_not' : found.kind === 'allowed' ? 'may' : 'must',
+      words: found.tokens,
+      subject: null,
+      predicate: subject,
+      only: only !== null && more !== null ? { phrase: more, tokens: only } : onlyOf(null, only, backs),
+      conditions: [
+        ...fronts,
+        ...(more !== null && only === null
+          ? [{ relation: 'adjunct' as const, tokens: [], phrase: more, front: false }]
+          : []),
+        ...backs,
+      ],
+    }),
+);
+
+/** Do not do X. */
+const imperative: Read<NormTree> = sequence(
+  [several(front), cue('do_not'), predicate, several(back)],
+  (fronts, words, what, backs) =>
+    norm({
+      modality: 'must_not',
+      words,
+      predicate: what.phrase,
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** A person who does X is liable to a fine of N: the penalty shows the prohibition. */
+const penal: Read<NormTree> = sequence(
+  [several(front), phrase, cue('liable'), optional(phrase)],
+  (fronts, subject, words, fine) =>
+    norm({
+      modality: 'must_not',
+      words,
+      predicate: subject,
+      conditions: [
+        ...fronts,
+        ...(fine === null ? [] : [{ relation: 'idle' as const, tokens: [], phrase: fine, front: false }]),
+      ],
+    }),
+);
+
+const oneNorm: Read<NormTree> = rule(() => [plain, noOne, onlyOne, impersonal, nominal, imperative, penal]);
+
+/** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
+const further: Read<NormTree> = anyOf(
+  sequence(
+    [
+      anyOf(
+        cue('semicolon'),
+        sequence([optional(cue('comma')), cue('and')], (_comma, and) => and),
+      ),
+      oneNorm,
+    ],
+    (tokens, found) => ({ ...found, words: [...tokens, ...found.words] }),
+  ),
+  sequence(
+    [optional(cue('comma')), cue('and'), modal, predicate, several(back)],
+    (_comma, tokens, found, what, backs) =>
+      norm({
+        modality: found.modality,
+        release: found.release,
+        guidance: found.guidance,
+        words: [...tokens, ...found.words],
+        predicate: what.phrase,
+        only: onlyOf(what, found.only, backs),
+        conditions: conditional(what, [], backs),
+      }),
+  ),
+);
+
+/** "This does not apply if …"; "Paragraphs 1 and 2 do not apply to …". */
+const release: Read<StatementTree> = sequence(
+  [anyOf(cue('reference'), word('this')), cue('release_from'), optional(phrase), several(back)],
+  (what, does, to, conditions): StatementTree => ({
+    kind: 'release',
+    tokens: [...what, ...does],
+    references: [what],
+    conditions,
+    to,
+  }),
+);
+
+export const statement: Read<StatementTree> = rule(() => [
+  sequence([oneNorm, several(further)], (first, rest): StatementTree => ({
+    kind: 'norms',
+    norms: [
+      first,
+      ...rest.map((more) =>
+        more.subject === null && more.predicate !== null && !more.noSubject
+          ? { ...more, subject: first.subject }
+          : more,
+      ),
+    ],
+  })),
+  release,
+]);

@@ -1,0 +1,71 @@
+import type { TokenRange } from '../../rules/ledger/ledger.ts';
+import type { TokenKind } from '../../rules/ledger/tokens.ts';
+import { tokenize } from '../../rules/ledger/tokens.ts';
+import { isLight, stem } from './words.ts';
+
+/** A word, figure or mark of the clause. */
+export interface Token extends TokenRange {
+  index: number;
+  text: string;
+  lower: string;
+  kind: 'word' | 'number' | 'mark' | 'break';
+  /** Stems of its parts: "first-aid" has two. */
+  stems: string[];
+  /** Has to be bound or be part of a construction. */
+  content: boolean;
+}
+
+/** "a longer exclusion": longer than what another norm says; no name of an input explains it. */
+const comparatives =
+  /^(?:longer|shorter|higher|lower|greater|larger|smaller|older|younger|heavier|lighter|more|fewer|most|least|later|earlier|better|worse|further|additional|remaining|rest|else|such|others|warmer|colder|hotter|cooler|faster|slower|wider|narrower|taller|deeper)$/;
+
+/** The words of the quotes, in order; the end of a line and of a quote is a token of its own kind. */
+export function tokensOf(quotes: readonly string[]): Token[] {
+  const tokens: Token[] = [];
+  quotes.forEach((quote, citation) => {
+    let last = 0;
+    if (citation > 0) tokens.push(breakToken(tokens.length, citation, 0, 0));
+    for (const { kind, text, start, end } of tokenize(quote)) {
+      if (quote.slice(last, start).includes('\n'))
+        tokens.push(breakToken(tokens.length, citation, last, start));
+      tokens.push(tokenOf(tokens.length, citation, start, text, kind));
+      last = end;
+    }
+  });
+  return tokens;
+}
+
+const breakToken = (index: number, citation: number, start: number, end: number): Token => ({
+  index,
+  citation,
+  start,
+  end,
+  text: '\n',
+  lower: '\n',
+  kind: 'break',
+  stems: [],
+  content: false,
+});
+
+function tokenOf(index: number, citation: number, start: number, text: string, kind: TokenKind): Token {
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  const parts =
+    kind === 'mark'
+      ? []
+      : lower
+          .replace(/'s?$|'s$/, '')
+          .split(/[-':]/)
+          .filter((part) => part !== '');
+  const heavy = parts.filter((part) => !isLight(part));
+  return {
+    index,
+    citation,
+    start,
+    end: start + text.length,
+    text,
+    lower,
+    kind: kind === 'figure' || kind === 'ordinal' ? 'number' : kind,
+    stems: comparatives.test(lower) ? [`~${lower}`] : heavy.map(stem),
+    content: heavy.length > 0 || /^[\p{Sc}%‰°§≤≥<>=±×]$/u.test(text),
+  };
+}

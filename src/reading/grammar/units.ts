@@ -1,0 +1,105 @@
+import { singular } from './words.ts';
+
+/**
+ * Units as texts and vocabularies write them, under one name each, with their exact factor to the smallest unit of their
+ * dimension. A unit that is not here is a counted thing.
+ */
+interface Unit {
+  name: string;
+  dimension: string;
+  factor: number;
+}
+
+const byWord = new Map<string, Unit>();
+function unit(dimension: string, factor: number, ...words: string[]): void {
+  const entry = { name: words[0]!, dimension, factor };
+  for (const word of words) byWord.set(word, entry);
+}
+unit('time', 1, 'second', 'sec', 'secs', 's');
+unit('time', 60, 'minute', 'min', 'mins');
+unit('time', 3600, 'hour', 'h', 'hr', 'hrs');
+unit('time', 86_400, 'day', 'd');
+unit('time', 604_800, 'week');
+unit('calendar', 1, 'month');
+unit('calendar', 3, 'quarter');
+unit('calendar', 12, 'year', 'yr', 'yrs');
+unit('mass', 1, 'mg', 'milligram', 'milligramme');
+unit('mass', 1000, 'g', 'gram', 'gramme');
+unit('mass', 1_000_000, 'kg', 'kilogram', 'kilogramme', 'kilo');
+unit('mass', 1_000_000_000, 't', 'tonne');
+unit('length', 1, 'mm', 'millimetre', 'millimeter');
+unit('length', 10, 'cm', 'centimetre', 'centimeter');
+unit('length', 1000, 'm', 'metre', 'meter');
+unit('length', 1_000_000, 'km', 'kilometre', 'kilometer');
+unit('miles', 1, 'mile', 'mi');
+unit('feet', 1, 'foot', 'ft', 'feet');
+unit('area', 1, 'm2', 'square_metre', 'm²', 'sqm');
+unit('area', 1_000_000, 'km2', 'square_kilometre', 'km²');
+unit('area', 10_000, 'ha', 'hectare');
+unit('volume', 1, 'ml', 'millilitre', 'milliliter');
+unit('volume', 1000, 'l', 'litre', 'liter');
+unit('volume', 1_000_000, 'm3', 'cubic_metre', 'm³');
+unit('energy', 1, 'kwh', 'kilowatt_hour');
+unit('energy', 1000, 'mwh', 'megawatt_hour');
+unit('power', 1, 'w', 'watt');
+unit('power', 1000, 'kw', 'kilowatt');
+unit('power', 1_000_000, 'mw', 'megawatt');
+unit('temperature c', 1, 'celsius', '°c', 'degree_celsius', 'degrees_celsius');
+unit('temperature f', 1, 'fahrenheit', '°f', 'degree_fahrenheit', 'degrees_fahrenheit');
+unit('level', 1, 'decibel', 'db', 'db(a)');
+unit('speed', 1, 'km/h', 'km_h', 'kmh', 'kilometre_per_hour', 'km_per_hour');
+unit('speed m', 1, 'mph', 'mile_per_hour');
+unit('data', 1, 'mb', 'megabyte');
+unit('data', 1000, 'gb', 'gigabyte');
+unit('ratio', 1, 'percent', '%', 'per_cent');
+unit('permille', 1, 'permille', '‰');
+unit('points', 1, 'percentage_point');
+unit('EUR', 1, 'eur', 'euro', '€');
+unit('USD', 1, 'usd', 'dollar', '$');
+unit('GBP', 1, 'gbp', '£', 'sterling');
+unit('CHF', 1, 'chf', 'franc');
+unit('currency', 1, 'currency', 'money');
+unit('cent', 1, 'cent');
+unit('crown', 1, 'crown');
+for (const code of ['AUD', 'CAD', 'NZD', 'SEK', 'NOK', 'DKK', 'JPY', 'PLN', 'CZK', 'INR'])
+  unit(code, 1, code.toLowerCase());
+
+export function unitNamed(word: string): Unit | null {
+  const lower = word.toLowerCase();
+  return byWord.get(lower) ?? byWord.get(singular(lower)) ?? null;
+}
+
+const monies = new Set([
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'AUD',
+  'CAD',
+  'NZD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'JPY',
+  'PLN',
+  'CZK',
+  'INR',
+  'crown',
+  'currency',
+]);
+export const isMoney = (found: Unit | null): boolean => found !== null && monies.has(found.dimension);
+
+/**
+ * The number that a figure in the text's unit is in the input's unit; null where the two do not convert exactly.
+ * A counted thing ("three bottles") meets an input without unit.
+ */
+export function converted(value: string, from: Unit | null, to: Unit | null): string | null {
+  if (from === null || to === null) return from === to ? value : null;
+  if (from.dimension !== to.dimension) return null;
+  if (from.factor === to.factor) return value;
+  const result = (Number(value) * from.factor) / to.factor;
+  const rounded = Math.round(result * 1e6) / 1e6;
+  return Math.abs(rounded - result) < 1e-9 ? String(rounded) : null;
+}
+
+export type { Unit };

@@ -1,0 +1,97 @@
+import type { InputDeclaration } from '../../rules/model.ts';
+import type { Vocabulary } from '../clause-reader.ts';
+import type { Unit } from './units.ts';
+import { unitNamed } from './units.ts';
+import { isLight, likeness, stem } from './words.ts';
+
+/** An input as the words of a clause can meet it. */
+export interface Name {
+  input: InputDeclaration;
+  kind: 'bool' | 'enum' | 'number' | 'date' | 'other';
+  /** Stems of its name, without units and light words. */
+  stems: string[];
+  /** Stems of its description and aliases. */
+  described: string[];
+  description: string;
+  unit: Unit | null;
+  /** A unit that is no unit of measure names what is counted. */
+  counted: string | null;
+  values: { value: string; stems: string[]; raw: string[] }[];
+  /** Its name denies: `not_insured`, `years_without_accounts`. */
+  negative: boolean;
+}
+
+export interface Names {
+  inputs: Name[];
+  /** Stems of the action's key and title. */
+  action: string[];
+}
+
+const negations = new Set(['not', 'no', 'without', 'never', 'non']);
+
+export function namesOf(vocabulary: Vocabulary): Names {
+  const { action } = vocabulary;
+  return {
+    inputs: vocabulary.inputs.map(nameOf),
+    action: action === null ? [] : [...new Set([...stemsIn(action.key), ...stemsIn(action.title)])],
+  };
+}
+
+function nameOf(input: InputDeclaration): Name {
+  const unit = input.unit === null || input.unit === undefined ? null : unitNamed(input.unit);
+  const parts = input.name.toLowerCase().split('_');
+  const stems = parts.filter((part) => !isLight(part) && !isUnitOf(part, unit)).map(stem);
+  return {
+    input,
+    kind: kindOf(input),
+    stems: stems.length > 0 ? [...new Set(stems)] : parts.filter((part) => !isLight(part)).map(stem),
+    described: [...new Set([...stemsIn(input.description ?? ''), ...(input.aliases ?? []).flatMap(stemsIn)])],
+    description: (input.description ?? '').toLowerCase(),
+    unit,
+    counted: unit === null && input.unit != null ? stem(input.unit) : null,
+    values: (input.values ?? []).map((value) => ({
+      value,
+      stems: stemsIn(value),
+      raw: value.toLowerCase().split(/[_\s-]+/),
+    })),
+    negative: parts.some((part) => negations.has(part)),
+  };
+}
+
+const isUnitOf = (part: string, unit: Unit | null): boolean =>
+  unit !== null && unitNamed(part)?.dimension === unit.dimension;
+
+function kindOf(input: InputDeclaration): Name['kind'] {
+  switch (input.type) {
+    case 'bool':
+      return 'bool';
+    case 'enum':
+      return 'enum';
+    case 'int':
+    case 'decimal':
+      return 'number';
+    case 'date':
+      return 'date';
+    case 'string':
+    case 'timestamp':
+    case 'duration':
+    case 'list':
+    case 'record':
+      return 'other';
+  }
+}
+
+export const stemsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll("'s", '')
+    .split(/[^\p{L}\d]+/u)
+    .filter((part) => part !== '' && !isLight(part))
+    .map(stem);
+
+/** How well one of the stems meets `wanted`. */
+export const bestLikeness = (wanted: string, stems: Iterable<string>): number => {
+  let best = 0;
+  for (const candidate of stems) best = Math.max(best, likeness(wanted, candidate));
+  return best;
+};

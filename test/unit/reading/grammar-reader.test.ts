@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { unreadRanges } from '../../../src/rules/ledger/account.ts';
+import { meaningOf, readClause } from './readings.ts';
+
+interface Example {
+  text: string;
+  action: string;
+  inputs: string[];
+  means: string[];
+}
+
+const examples: Example[] = [
+  {
+    text: 'A baker must deliver the bread no later than 3 hours after baking.',
+    action: 'Deliver bread',
+    inputs: ['hours_from_baking_to_delivery: int hour - Hours from baking to delivery'],
+    means: ['[true] => hours_from_baking_to_delivery <= 3 none/deny'],
+  },
+  {
+    text: 'A guide must book the hut not later than 5 days before the tour.',
+    action: 'Book a hut',
+    inputs: ['days_before_tour: int day - Days between the booking and the tour'],
+    means: ['[true] => days_before_tour >= 5 none/deny'],
+  },
+  {
+    text: 'No truck that is more than 4 metres high may use the tunnel.',
+    action: 'Use the tunnel',
+    inputs: ['truck_height: decimal metre - Height of the truck'],
+    means: ['[true] => truck_height <= 4 none/deny'],
+  },
+  {
+    text: 'A skipper must not sail if the radio is broken or the crew is drunk.',
+    action: 'Sail a boat',
+    inputs: ['radio_broken: bool - The radio is broken', 'crew_drunk: bool - The crew is drunk'],
+    means: ['[true] => !(radio_broken || crew_drunk) none/deny'],
+  },
+  {
+    text: 'A vault may be opened only by a cashier.',
+    action: 'Open a vault',
+    inputs: ['opened_by: enum cashier|guard - Who opens the vault'],
+    means: ['[true] => opened_by == "cashier" permit/deny'],
+  },
+  {
+    text: 'Unless the hall is heated, a choir must wear coats.',
+    action: 'Sing in the hall',
+    inputs: ['hall_heated: bool - The hall is heated', 'wears_coats: bool - The choir wears coats'],
+    means: ['[!hall_heated] => wears_coats none/deny'],
+  },
+  {
+    text: 'A kiln must be kept at a temperature between 900 °C and 1,100 °C.',
+    action: 'Run a kiln',
+    inputs: ['kiln_temperature: decimal celsius - Temperature of the kiln'],
+    means: ['[true] => kiln_temperature >= 900 && kiln_temperature <= 1100 none/deny'],
+  },
+  {
+    text: 'The fee must not exceed 2.5% of the sum lent.',
+    action: 'Charge a fee',
+    inputs: ['fee: decimal EUR - Fee charged', 'sum_lent: decimal EUR - Sum lent'],
+    means: ['[true] => fee <= 0.025 * sum_lent none/deny'],
+  },
+];
+
+describe('reader one derives the rule of a sentence that it reads whole', () => {
+  it.each(examples)('$text', ({ text, action, inputs, means }) => {
+    const reading = readClause(text, action, inputs);
+    expect(meaningOf(reading, inputs)).toEqual(means);
+    for (const { ledger } of reading.norms) expect(unreadRanges([text], ledger)).toEqual([]);
+  });
+});
+
+const open: [string, string, string[], string][] = [
+  [
+    '"A and B or C" without a comma',
+    'A diver who is trained and insured or escorted may dive.',
+    ['trained: bool', 'insured: bool', 'escorted: bool'],
+    'mixed_connectives',
+  ],
+  [
+    'a condition that no input says',
+    'A diver may dive if the sea is calm.',
+    ['diver_trained: bool - The diver is trained'],
+    'unbound_words',
+  ],
+  [
+    'words of judgement',
+    'A diver must surface if the air is insufficient and where appropriate.',
+    ['air_insufficient: bool'],
+    'judgement',
+  ],
+  [
+    'a reference that leads out of the clause',
+    'Subject to section 12, a diver may dive to 30 metres or less.',
+    ['depth: decimal metre - Depth of the dive'],
+    'unresolved_reference',
+  ],
+  [
+    'an adjective that singles some out',
+    'Heavy barges must not pass the lock at night.',
+    ['at_night: bool - The barge passes at night'],
+    'unread_words',
+  ],
+  [
+    'a figure without direction',
+    'A ferry may carry 40 passengers.',
+    ['passengers: int - Number of passengers'],
+    'ambiguous_range',
+  ],
+];
+
+describe('reader one abstains', () => {
+  it.each(open)('at %s', (_, text, inputs, code) => {
+    const reading = readClause(text, 'Act', inputs);
+    expect(reading.complete).toBe(false);
+    expect(reading.doubts.map((doubt) => doubt.code)).toContain(code);
+  });
+
+  it('at a sentence that is no norm', () => {
+    const reading = readClause('The harbour froze in May 2019.', 'Open the harbour', []);
+    expect(reading).toMatchObject({ complete: false, norms: [] });
+    expect(reading.no_norm).not.toBeNull();
+  });
+});
