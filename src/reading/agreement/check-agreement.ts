@@ -1,0 +1,124 @@
+import { checkRuleSet } from '../../rules/check-rule-set.ts';
+import { ruleSetAlone } from '../../rules/candidate-rule-set.ts';
+import type { RuleContent } from '../../rules/content-hash.ts';
+import { checkConnectives } from './check-connectives.ts';
+import { checkCoverage } from './check-coverage.ts';
+import { checkChoices, checkFacts, lineAnchors } from './check-facts.ts';
+import { checkFigures, checkSentence } from './check-figures.ts';
+import { checkLines } from './check-lines.ts';
+import { checkNorm } from './check-norm.ts';
+import { clausesOf } from './clauses.ts';
+import { comparisonsOf } from './comparators.ts';
+import type { AgreementFinding } from './evidence.ts';
+import { Evidence } from './evidence.ts';
+import { figuresOf } from './figures.ts';
+import { findMentions, groundFacts } from './ground.ts';
+import { Lawfulness, notDenied, permitted } from './lawfulness.ts';
+import { drawLines } from './draw-lines.ts';
+import { shapesOf } from './norm-shape.ts';
+import type { Reading } from './reading-context.ts';
+import { RuleLogic } from './rule-logic.ts';
+import { sameStem } from './stems.ts';
+import { actionStems, knownBy, weightOf } from './vocabulary.ts';
+import { wordsOf } from './words.ts';
+
+export type { AgreementFinding } from './evidence.ts';
+
+/** The words that a rule is held against: its quotes in order, and the headings over them. */
+export interface AgreementClause {
+  quotes: readonly string[];
+  headings: readonly string[];
+  /** The action that the rule decides: words that need nothing else to stand for them. */
+  action: { key: string; title: string } | null;
+}
+
+/**
+ * Holds a rule against the words of its quotes without a reading of them: each constraint goes from words to what every
+ * right rule satisfies. `blocking` where the words contradict the rule; at most two of `acknowledge` for what they do
+ * not settle; none where every word and every part of the rule is accounted for. A rule that does not pass the
+ * mechanical checks has no findings here.
+ */
+export function checkAgreement(clause: AgreementClause, content: RuleContent): AgreementFinding[] {
+  const result = checkRuleSet(ruleSetAlone('R-0000', content));
+  if (!result.ok) return [];
+  const { body } = content;
+  const [rule] = result.checked.rules;
+  if (rule === undefined) return [];
+
+  const logic = new RuleLogic(result.checked.definitions);
+  const applies = logic.read(rule.appliesWhen, 'applies_when');
+  const requires = logic.read(rule.requires, 'requires');
+  for (const { id, values } of rule.obligations)
+    for (const { name, expression } of values) logic.readAmount(expression, `obligations/${id}/${name}`);
+  const variables = [...logic.variables.values()];
+
+  const words = wordsOf(clause.quotes);
+  const figures = figuresOf(words);
+  const comparisons = comparisonsOf(words, figures);
+  const taken = new Set<number>();
+  for (const { words: used } of comparisons.values())
+    for (const [start, end] of used) for (let at = start; at < end; at += 1) taken.add(at);
+  const clauses = clausesOf(words, figures, taken);
+  const chunks = clauses.flatMap((item) => item.chunks);
+  const action = actionStems(clause.action);
+  const known = knownBy(
+    content.inputs.filter(({ name }) => variables.some(({ inputs }) => inputs.includes(name))),
+    action,
+  );
+  const shapes = shapesOf(words, clauses, action);
+  const evidence = new Evidence();
+  const drawn = drawLines({ words, figures, comparisons, chunks, variables, known });
+  const choices = new Map(
+    variables.flatMap((variable) => {
+      const values = variable.input === null ? undefined : known.get(variable.input)?.input.values;
+      return variable.kind === 'choice' && values ? [[variable.key, values] as const] : [];
+    }),
+  );
+  const lines = new Map<string, number[]>();
+  for (const { variable, line } of drawn) lines.set(variable.key, [...(lines.get(variable.key) ?? []), line]);
+  const shape = { applies, requires, ifMet: body.if_met, ifUnmet: body.if_unmet, variables };
+  const law = new Lawfulness(shape, lines, choices);
+  const grants = shapes.some(({ norm }) => norm === 'permission' || norm === 'release');
+  const canPermit = body.if_met === 'permit' || body.if_unmet === 'permit';
+  const reading: Reading = {
+    words,
+    figures,
+    comparisons,
+    clauses,
+    chunks,
+    main: shapes[0]?.clause ?? null,
+    logic,
+    known,
+    action,
+    lines: drawn,
+    facts: groundFacts(words, chunks, variables, known),
+    mentions: findMentions(words, chunks, variables, known),
+    law,
+    test: canPermit && (grants || shapes.length === 0) ? permitted : notDenied,
+    effects: { ifMet: body.if_met, ifUnmet: body.if_unmet },
+    evidence,
+    read: new Set(),
+  };
+  markRead(reading);
+
+  checkNorm(reading, shapes, body);
+  checkFigures(reading);
+  checkSentence(reading, body.natural_language);
+  checkLines(reading);
+  const anchors = [...checkFacts(reading), ...checkChoices(reading), ...lineAnchors(reading)];
+  checkConnectives(reading, anchors);
+  checkCoverage(reading);
+  return evidence.findings();
+}
+
+/** Words that an input, a value of it, the action or a figure accounts for. */
+function markRead({ words, known, action, figures, read, mentions }: Reading): void {
+  for (const word of words) {
+    if (word.kind !== 'word') continue;
+    const ofInput = [...known.values()].some((item) => weightOf(item, word.stem) > 0);
+    const ofAction = [...action].some((root) => sameStem(root, word.stem));
+    if (ofInput || ofAction) read.add(word.index);
+  }
+  for (const { start, end } of figures) for (let at = start; at < end; at += 1) read.add(at);
+  for (const { at } of mentions) for (const index of at) read.add(index);
+}

@@ -1,0 +1,271 @@
+import type { Clause, Region } from './clauses.ts';
+import { denials, expectedSign } from './signs.ts';
+import type { Anchor, Reading } from './reading-context.ts';
+import type { Word } from './words.ts';
+import { rangesOf } from './words.ts';
+
+/** Two conditions of the words act together in the rule as the words join them. */
+export function checkConnectives(reading: Reading, anchors: readonly Anchor[]): void {
+  const ordered = [...anchors].sort((a, b) => a.at - b.at);
+  ordered.forEach((a, index) => {
+    for (const b of ordered.slice(index + 1)) if (a.variable !== b.variable) checkPair(reading, a, b);
+  });
+}
+
+function checkPair(reading: Reading, a: Anchor, b: Anchor): void {
+  const { law, test, evidence, words } = reading;
+  const [regionA, regionB] = [a.chunk.region.sign, b.chunk.region.sign];
+  if (regionA === 0 || regionB === 0) return;
+  const place = rangesOf(words, Math.min(a.at, b.at), Math.max(a.at, b.at) + 1);
+  const good = (anchor: Anchor, sign: 1 | -1) => ({
+    variable: anchor.variable,
+    good: sign === 1 ? anchor.holds : anchor.fails,
+    bad: sign === 1 ? anchor.fails : anchor.holds,
+  });
+  const found = law.together(good(a, regionA), good(b, regionB), test);
+  if (!found.and && !found.or) return;
+  const expected = jointOf(reading, a, b);
+  if (expected === null) {
+    evidence.open('reading_disagrees', place, `How the words join ${a.label} and ${b.label} is not clear.`);
+    return;
+  }
+  const right = found[expected];
+  const wrong = found[expected === 'and' ? 'or' : 'and'];
+  if (right && !wrong) return;
+  const meaning = expected === 'and' ? 'both are needed' : 'each is enough';
+  const message = `${a.label} and ${b.label}: by the words ${meaning} for a better outcome; in the rule it is not so.`;
+  const signs = [a, b].map((anchor) =>
+    expectedSign(reading, anchor.chunk, { input: anchor.variable.input, at: anchor.last }),
+  );
+  const sure = signs.every((item) => item.sure) && a.clarity >= 0.45 && b.clarity >= 0.45;
+  if (!right && sure) evidence.against('reading_disagrees', place, message);
+  else evidence.open('reading_disagrees', place, message);
+}
+
+type Role = 'scope' | 'act' | 'exception' | 'only';
+
+/** The part of the norm that a region belongs to, and the region that is that part. */
+function roleOf(region: Region, strict: boolean): { role: Role; host: Region } {
+  const { part, parent, clause } = region;
+  if (clause.kind === 'exception') return { role: 'exception', host: clause.regions[0] ?? region };
+  switch (part) {
+    case 'exception':
+    case 'until':
+      return { role: 'exception', host: region };
+    case 'only':
+      return { role: 'only', host: region };
+    case 'condition':
+    case 'front':
+      return { role: 'scope', host: region };
+    case 'act':
+      return { role: 'act', host: region };
+    case 'subject':
+      return { role: 'scope', host: region };
+    default:
+      if (parent === null) return { role: 'act', host: region };
+      // "must disclose it to a buyer who is a consumer": the relative clause says when the duty arises.
+      if (part === 'relative' && parent.part === 'act' && strict && region.sign !== parent.sign)
+        return { role: 'scope', host: region };
+      return roleOf(parent, strict);
+  }
+}
+
+/** How the good values of two anchors are joined: `and` where both are needed for the better outcome. */
+function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
+  const [ra, rb] = [a.chunk.region, b.chunk.region];
+  const norm = normOf(reading, ra.clause);
+  const strict = norm === 'duty' || norm === 'prohibition';
+  const across = strict ? 'or' : 'and';
+  if (ra.clause !== rb.clause) {
+    const kinds = [ra.clause.kind, rb.clause.kind];
+    if (kinds.includes('norm') && kinds.includes('exception')) return across;
+    if (
+      kinds.every((kind) => kind === 'norm') &&
+      normOf(reading, rb.clause) === norm &&
+      norm === 'prohibition'
+    )
+      return 'and';
+    return null;
+  }
+  const [hostA, hostB] = [roleOf(ra, strict), roleOf(rb, strict)];
+  if (hostA.host === hostB.host) {
+    const word = connective(reading, hostA.host, a, b);
+    if (word === null) return null;
+    const extreme = extremeOf(reading, ra.clause, a, b);
+    if (extreme !== null) return extreme;
+    if (word === 'and' && hostA.host.part === 'subject' && ra === rb) return null;
+    if (word === 'and' && hostA.role === 'act' && norm !== 'duty' && ra === rb) return null;
+    return (word !== 'or') === (signOf(hostA.host) === 1) ? 'and' : 'or';
+  }
+  if (hostA.role === 'act' && hostB.role === 'act') return hostA.host.sign === 1 ? 'and' : 'or';
+  if (hostA.role === 'only' || hostB.role === 'only')
+    return norm === 'duty' && [hostA.role, hostB.role].includes('scope') ? 'or' : 'and';
+  return across;
+}
+
+const signOf = (host: Region): 1 | -1 | 0 => host.sign;
+const normOf = (reading: Reading, clause: Clause): Clause['norm'] =>
+  (clause.kind === 'norm' ? clause : (reading.main ?? clause)).norm;
+
+const greater = new Set([
+  'higher',
+  'greater',
+  'larger',
+  'later',
+  'longer',
+  'highest',
+  'greatest',
+  'largest',
+  'longest',
+]);
+const lesser = new Set([
+  'lower',
+  'lesser',
+  'smaller',
+  'earlier',
+  'shorter',
+  'less',
+  'lowest',
+  'least',
+  'smallest',
+  'shortest',
+]);
+
+/** "the lesser of A and B", "whichever is the higher": a limit of both, or of either. */
+function extremeOf({ words, law, test }: Reading, clause: Clause, a: Anchor, b: Anchor): 'and' | 'or' | null {
+  let kind: 'greatest' | 'least' | null = null;
+  for (let at = clause.start; at < clause.end; at += 1) {
+    const lower = words[at]!.lower;
+    const placed =
+      (words[at + 1]?.lower === 'of' && words[at - 1]?.lower === 'the') ||
+      words.slice(Math.max(clause.start, at - 4), at).some((word) => word.lower === 'whichever');
+    if (placed && greater.has(lower)) kind = 'greatest';
+    if (placed && lesser.has(lower)) kind = 'least';
+  }
+  if (kind === null || a.variable.kind !== 'number' || b.variable.kind !== 'number') return null;
+  const grows = (anchor: Anchor): boolean => {
+    const [low, high] = [anchor.holds, anchor.fails].map(Number).sort((x, y) => x - y);
+    return law.change(anchor.variable, low!, high!, test).better;
+  };
+  // A floor that is the greater of two needs both; a ceiling that is the greater of two needs one.
+  const floor = grows(a);
+  return floor === (kind === 'greatest') ? 'and' : 'or';
+}
+
+interface Separator {
+  at: number;
+  word: 'and' | 'or';
+  /** 3 at a break or semicolon, 2 behind a comma, 1 alone. */
+  weight: number;
+}
+
+/** The word that joins two places of a region; `beside` where none stands between them. */
+function connective(reading: Reading, region: Region, a: Anchor, b: Anchor): 'and' | 'or' | 'beside' | null {
+  const { words } = reading;
+  const [from, to] = [Math.min(a.at, b.at), Math.max(a.at, b.at)];
+  const all = separators(reading, region);
+  const between = all.filter(({ at }) => at > from && at < to && !insideGroup(words, at, from, to, region));
+  const broken = hasBreak(words, from, to);
+  if (broken) return listWord(reading, all, from, to, region);
+  if (between.length > 0) {
+    const heaviest = Math.max(...between.map(({ weight }) => weight));
+    const kinds = new Set(between.filter(({ weight }) => weight === heaviest).map(({ word }) => word));
+    if (kinds.size > 1) return null;
+    const kind = [...kinds][0]!;
+    return denied(reading, a, b, kind) ?? kind;
+  }
+  const commas = words.slice(from, to).some(({ text }) => text === ',');
+  if (commas) {
+    const next = all.find(({ at }) => at > to);
+    if (next !== undefined && next.at - to <= 25 && next.weight >= 1)
+      return denied(reading, a, b, next.word) ?? next.word;
+    if (words.slice(region.clause.start, from).some(({ text }) => text === ':')) return null;
+  }
+  return 'beside';
+}
+
+/** "neither A nor B", "not A or B": what is joined are the denials of both. */
+function denied(reading: Reading, a: Anchor, b: Anchor, word: 'and' | 'or'): 'and' | 'or' | null {
+  if (word !== 'or') return null;
+  const both = [a, b].every((anchor) => denials(reading, anchor.chunk, anchor.last).length % 2 === 1);
+  return both ? 'and' : null;
+}
+
+const hasBreak = (words: readonly Word[], from: number, to: number): boolean =>
+  words.slice(from, to).some(({ kind, text }) => kind === 'break' || text === ';');
+
+const hasPhrase = (text: string, list: readonly string[]): boolean =>
+  list.some((phrase) => text.includes(phrase));
+
+/** The connective of a list: the word before its last item, or its trunk's; words behind the list go with each item. */
+function listWord(
+  { words }: Reading,
+  all: readonly Separator[],
+  from: number,
+  to: number,
+  region: Region,
+): 'and' | 'or' | 'beside' | null {
+  const lower = words
+    .slice(region.clause.start, to)
+    .map((word) => word.lower)
+    .join(' ');
+  if (hasPhrase(lower, ['any of the', 'one of the', 'either of the', 'any one of', 'at least one of']))
+    return 'or';
+  if (hasPhrase(lower, ['all of the', 'each of the', 'both of the', 'all the following'])) return 'and';
+  const heavy = all.filter(({ weight }) => weight === 3);
+  const kinds = new Set(heavy.map(({ word }) => word));
+  if (kinds.size !== 1) return null;
+  const last = heavy.at(-1)!;
+  const breaks = words.flatMap(({ kind, index }) => (kind === 'break' && index > last.at + 2 ? [index] : []));
+  const behind = breaks.find((index) => index > last.at + 2 && index < to);
+  if (behind !== undefined && from < behind) return 'beside';
+  return last.word;
+}
+
+function separators(reading: Reading, region: Region): Separator[] {
+  const { words } = reading;
+  const found: Separator[] = [];
+  for (let at = region.start; at < region.end; at += 1) {
+    const word = words[at]!;
+    if (reading.figures.some(({ start, end }) => at >= start && at < end)) continue;
+    const as = word.lower === 'as' && words[at + 1]?.lower === 'well' && words[at + 2]?.lower === 'as';
+    const kind =
+      as || ['and', 'but', '&'].includes(word.lower)
+        ? 'and'
+        : ['or', 'nor', '/'].includes(word.lower)
+          ? 'or'
+          : null;
+    if (kind === null || isComparison(reading, at)) continue;
+    const [before, after] = [words[at - 1], words[at + 1]];
+    const heavy =
+      before?.text === ';' ||
+      before?.kind === 'break' ||
+      after?.kind === 'break' ||
+      (after?.kind === 'mark' && words[at + 2]?.kind === 'break');
+    found.push({ at, word: kind, weight: heavy ? 3 : before?.text === ',' ? 2 : 1 });
+  }
+  return found;
+}
+
+/** "or more", "up to and including", "if and only if": no connectives. */
+function isComparison(reading: Reading, at: number): boolean {
+  for (const comparison of reading.comparisons.values())
+    if (comparison.words.some(([start, end]) => at >= start && at < end)) {
+      const nor = reading.words[at]!.lower === 'nor';
+      if (!nor) return true;
+    }
+  const { words } = reading;
+  const around = `${words[at - 1]?.lower} ${words[at]!.lower} ${words[at + 1]?.lower}`;
+  return hasPhrase(around, ['if and only', 'unless and until', 'if or when', 'and including', 'and not']);
+}
+
+/** The connective belongs to an "either … or" or "both … and" that opens between the two places. */
+function insideGroup(words: readonly Word[], at: number, from: number, to: number, region: Region): boolean {
+  const opener = words[at]!.lower === 'and' ? 'both' : 'either';
+  for (let index = at - 1; index > Math.max(from, region.start); index -= 1) {
+    const lower = words[index]!.lower;
+    if (lower === opener) return index > from && index < to;
+    if (lower === words[at]!.lower) return false;
+  }
+  return false;
+}

@@ -1,0 +1,138 @@
+import type { Chunk, Region } from './clauses.ts';
+import { definitionWords, openers, reachWords } from './cues.ts';
+import { isContent } from './ground.ts';
+import type { Reading } from './reading-context.ts';
+import { weightOf } from './vocabulary.ts';
+import type { Word } from './words.ts';
+import { rangesOf, textOf } from './words.ts';
+
+const restrictive = new Set<Region['part']>([
+  'condition',
+  'exception',
+  'only',
+  'relative',
+  'without',
+  'besides',
+  'until',
+  'front',
+]);
+
+/** Clauses and list items that nothing in the rule stands for. */
+export function checkCoverage(reading: Reading): void {
+  const { facts, mentions, lines, chunks } = reading;
+  const anchored = new Set<Chunk>([
+    ...facts.map(({ chunk }) => chunk),
+    ...mentions.map(({ chunk }) => chunk),
+    ...lines.flatMap(({ chunk }) => (chunk === null ? [] : [chunk])),
+    ...chunks.filter((chunk) =>
+      reading.figures.some(({ start }) => chunk.start <= start && start < chunk.end),
+    ),
+  ]);
+  for (const chunk of chunks) if (chunk.region.part !== 'concession') checkChunk(reading, chunk, anchored);
+}
+
+/** Words of a chunk that say something, without those of its opener. */
+function contentOf({ words }: Reading, { start, end }: Chunk): Word[] {
+  const skipped = new Set<number>();
+  for (let at = start; at < end; at += 1) {
+    for (const table of [openers, reachWords, definitionWords]) {
+      const phrase = table.at(words, at);
+      for (let offset = 0; offset < (phrase?.length ?? 0); offset += 1) skipped.add(at + offset);
+    }
+  }
+  return words.slice(start, end).filter((word) => isContent(word) && !skipped.has(word.index));
+}
+
+function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>): void {
+  const { words, evidence, read, chunks, action, known } = reading;
+  const content = contentOf(reading, chunk);
+  if (content.length === 0) return;
+  const { region } = chunk;
+  const { part, reduced } = region;
+  const unread = content.filter(({ index }) => !read.has(index));
+  const ranges = rangesOf(words, chunk.start, chunk.end);
+  const phrase = textOf(words, chunk.start, chunk.end);
+  const message = `No part of the rule stands for "${phrase}".`;
+  const list = unread.map(({ text }) => text).join(', ');
+  const places = unread.flatMap(({ index }) => rangesOf(words, index, index + 1));
+  if (region.clause.kind === 'definition' || region.clause.kind === 'statement') {
+    if (!anchored.has(chunk) && unread.length >= 2) evidence.open('unread_words', ranges, message);
+    return;
+  }
+  if (anchored.has(chunk)) {
+    if (restrictive.has(part) && unread.length >= 2 && unread.length / content.length > 0.6)
+      evidence.open('unread_words', places, `Not read: ${list}.`);
+    return;
+  }
+  const held = chunks.some((other) => isInside(other.region, region) && anchored.has(other));
+  const sibling =
+    isCoordinated(words, chunk) &&
+    chunks.some((other) => other !== chunk && other.region === region && anchored.has(other));
+  if (restrictive.has(part)) {
+    if (unread.length === 0) {
+      if (!held && !reduced && !content.every(({ stem }) => action.has(stem)))
+        evidence.open('unread_words', ranges, message);
+    } else if (reduced ? unread.length >= 2 : !held || sibling)
+      evidence.against('unread_words', ranges, message);
+    else evidence.open('unread_words', ranges, message);
+    return;
+  }
+  const specific = content.some(({ stem }) =>
+    [...known.values()].some((item) => weightOf(item, stem) > 0 && !action.has(stem)),
+  );
+  if (unread.length === 0) return;
+  if (part === 'act' && sibling && !specific) {
+    evidence.against('unread_words', ranges, message);
+    return;
+  }
+  if (part === 'act' && unread.length === content.length && unread.length >= 2) {
+    evidence.against('unread_words', ranges, message);
+    return;
+  }
+  if (part === 'subject' && chunk.negators.length > 0) {
+    evidence.against('unread_words', ranges, message);
+    return;
+  }
+  if (part === 'subject' && unread.length <= 2 && !isPassive(reading, chunk)) return;
+  if (
+    part === 'subject' &&
+    isPassive(reading, chunk) &&
+    unread.length === content.length &&
+    unread.length >= 2
+  ) {
+    evidence.against('unread_words', ranges, message);
+    return;
+  }
+  if (unread.length === content.length || unread.length >= 3) evidence.open('unread_words', ranges, message);
+}
+
+/** "Raw milk must be stored": the subject is what the act is done to, and no mere actor. */
+function isPassive({ words }: Reading, chunk: Chunk): boolean {
+  const after = words[chunk.region.clause.modal?.end ?? 0]?.lower;
+  return after === 'be';
+}
+
+const joiners = new Set(['and', 'or', 'nor', '/']);
+
+/** The chunk is joined to another by a connective. */
+function isCoordinated(words: readonly Word[], { start, end }: Chunk): boolean {
+  const joined = (at: number, by: 1 | -1): boolean => {
+    for (let index = at, steps = 0; steps < 3; index += by, steps += 1) {
+      const word = words[index];
+      if (word === undefined || word.kind === 'number') return false;
+      if (joiners.has(word.lower)) return true;
+      if (word.kind === 'word' && !(word.lower === 'as' || word.lower === 'well')) return false;
+    }
+    return false;
+  };
+  return (
+    joined(start - 1, -1) ||
+    joined(end, 1) ||
+    (words[start]?.lower === 'well' && words[start - 1]?.lower === 'as')
+  );
+}
+
+function isInside(region: Region, outer: Region): boolean {
+  for (let at: Region | null = region; at !== null; at = at.parent) if (at === outer) return true;
+  return false;
+}

@@ -1,0 +1,249 @@
+import type { Anchor, GroundedFact, Mention, Reading } from './reading-context.ts';
+import type { Variable } from './rule-logic.ts';
+import { around } from './lawfulness.ts';
+import { expectedSign, isDenied } from './signs.ts';
+import { rangesOf, textOf } from './words.ts';
+
+const clear = 0.45;
+
+/** Each bool of the rule pulls the way its words do. */
+export function checkFacts(reading: Reading): Anchor[] {
+  const anchors: Anchor[] = [];
+  for (const variable of reading.logic.variables.values()) {
+    if (variable.kind !== 'fact' || variable.input === null) continue;
+    const fact = reading.facts.find((item) => item.variable === variable);
+    if (fact === undefined) {
+      reading.evidence.against('ungrounded', [], `No words of the quotes speak of ${variable.input}.`, null);
+      continue;
+    }
+    const anchor = checkFact(reading, fact);
+    if (anchor !== null) anchors.push(anchor);
+  }
+  return anchors;
+}
+
+function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
+  const { law, test, evidence, words } = reading;
+  const { variable, chunk, clarity } = fact;
+  const name = variable.input!;
+  const change = law.change(variable, false, true, test);
+  const ranges = rangesOf(words, chunk.start, chunk.end);
+  const phrase = textOf(words, chunk.start, chunk.end);
+  const { sign, sure } = expectedSign(reading, chunk, { input: name, at: fact.at.at(-1)! });
+  const sharp = sure && clarity >= clear;
+  if (chunk.region.part === 'concession') {
+    if (change.better || change.worse) {
+      const message = `"${phrase}": the words say that it does not matter; the rule reads ${name}.`;
+      if (clarity >= clear) evidence.against('reading_disagrees', ranges, message);
+      else evidence.open('reading_disagrees', ranges, message);
+    }
+    return null;
+  }
+  if (!change.better && !change.worse) {
+    evidence.open('reading_disagrees', ranges, `${name} makes no difference to the rule.`);
+    return null;
+  }
+  if (sign === 0) {
+    evidence.open('reading_disagrees', ranges, `The words do not settle what "${phrase}" does (${name}).`);
+    return null;
+  }
+  const right = sign === 1 ? change.better : change.worse;
+  const wrong = sign === 1 ? change.worse : change.better;
+  if (right && !wrong) {
+    const negated = isDenied(reading, chunk, { input: name, at: fact.at.at(-1)! });
+    if (clarity < 0.25)
+      evidence.open(
+        'reading_disagrees',
+        ranges,
+        `Whether "${phrase}" is what ${name} stands for is not clear.`,
+      );
+    return {
+      variable,
+      chunk,
+      at: fact.clearest,
+      last: fact.at.at(-1)!,
+      holds: !negated,
+      fails: negated,
+      label: name,
+      clarity: sharp ? 1 : clarity,
+    };
+  }
+  if (right && wrong) {
+    evidence.open(
+      'reading_disagrees',
+      ranges,
+      `In the rule ${name} helps in one case and hurts in another; the words do not settle it.`,
+    );
+    return null;
+  }
+  const says = sign === 1 ? 'in favour of' : 'against';
+  const message = `"${phrase}": by the words ${name} counts ${says} who acts; in the rule it is the other way round.`;
+  if (sharp) evidence.against('reading_disagrees', ranges, message);
+  else evidence.open('reading_disagrees', ranges, message);
+  return null;
+}
+
+/** Values of an enum: those that the words name are told apart from those they do not, in the direction they say. */
+export function checkChoices(reading: Reading): Anchor[] {
+  return [...reading.logic.variables.values()].flatMap((variable) =>
+    variable.kind === 'choice' && variable.input !== null
+      ? checkChoice(reading, variable, variable.input)
+      : [],
+  );
+}
+
+interface NamedValue {
+  value: string;
+  places: Mention[];
+  sign: 1 | -1 | 0;
+  sure: boolean;
+  /** Named by a sentence that says what a word includes. */
+  defined: boolean;
+}
+
+const isDefault = (value: string): boolean => /^(?:not|no|non|none|un|other)(?:_|$)/.test(value);
+
+function checkChoice(reading: Reading, variable: Variable, input: string): Anchor[] {
+  const { law, test, evidence, words } = reading;
+  const trials = law.trials(variable).filter((trial): trial is string => typeof trial === 'string');
+  const mentions = reading.mentions.filter((mention) => mention.variable === variable);
+  const named = [...new Set(mentions.map(({ value }) => value))].map((value) =>
+    namedValue(reading, value, mentions),
+  );
+  if (named.length === 0) {
+    evidence.against('ungrounded', [], `No words of the quotes name a value of ${input}.`, null);
+    return [];
+  }
+  const others = trials.filter((value) => named.every((item) => item.value !== value));
+  const plain = others.filter((value) => !isDefault(value));
+  for (const [index, a] of plain.entries())
+    for (const b of plain.slice(index + 1)) {
+      const change = law.change(variable, a, b, test);
+      if (change.better || change.worse)
+        evidence.against(
+          'ungrounded',
+          [],
+          `The rule treats ${a} and ${b} (${input}) differently; the words name neither.`,
+          null,
+        );
+    }
+  const anchors: Anchor[] = [];
+  for (const item of named) {
+    const opposite = named
+      .filter((other) => other.sign !== 0 && item.sign !== 0 && other.sign !== item.sign)
+      .map(({ value }) => value);
+    const anchor = checkValue(reading, variable, item, item.defined ? [] : others, opposite);
+    if (anchor !== null) anchors.push(anchor);
+  }
+  if (others.length === 0 && named.every(({ sign }) => sign === named[0]!.sign) && anchors.length === 0) {
+    const idle = named.slice(1).every(({ value }) => {
+      const change = law.change(variable, named[0]!.value, value, test);
+      return !change.better && !change.worse;
+    });
+    if (idle)
+      evidence.open(
+        'reading_disagrees',
+        rangesOf(words, named[0]!.places[0]!.at[0]!, named[0]!.places[0]!.at[0]! + 1),
+        `${input} makes no difference to the rule.`,
+      );
+  }
+  return anchors;
+}
+
+function namedValue(reading: Reading, value: string, mentions: readonly Mention[]): NamedValue {
+  const places = mentions.filter((mention) => mention.value === value);
+  const signs = places.map(({ chunk, at }) => expectedSign(reading, chunk, { input: null, at: at.at(-1)! }));
+  const same = signs.every(({ sign }) => sign === signs[0]!.sign);
+  return {
+    value,
+    places,
+    sign: same ? signs[0]!.sign : 0,
+    sure: signs.every(({ sure }) => sure),
+    defined: places.every(({ chunk }) => chunk.region.clause.kind === 'definition'),
+  };
+}
+
+/** `others`: values that the words do not name. `opposite`: named ones of which the words say the opposite. */
+function checkValue(
+  reading: Reading,
+  variable: Variable,
+  { value, places, sign, sure }: NamedValue,
+  others: readonly string[],
+  opposite: readonly string[],
+): Anchor | null {
+  const { law, test, evidence, words } = reading;
+  const input = variable.input!;
+  const place = places[0]!;
+  const ranges = rangesOf(words, place.at[0]!, place.at.at(-1)! + 1);
+  const rivals = [...others, ...opposite];
+  const changes = rivals.map((rival) => ({ rival, change: law.change(variable, rival, value, test) }));
+  const idle = changes.find(({ change }) => !change.better && !change.worse);
+  if (idle !== undefined) {
+    const message = `The words tell ${value} from ${idle.rival} (${input}); the rule treats them alike.`;
+    evidence.against('unread_words', ranges, message);
+    return null;
+  }
+  if (rivals.length === 0) return null;
+  if (sign === 0) {
+    evidence.open('reading_disagrees', ranges, `The words do not settle what ${value} (${input}) does.`);
+    return null;
+  }
+  const wrong = changes.find(({ change }) =>
+    sign === 1 ? change.worse && !change.better : change.better && !change.worse,
+  );
+  if (wrong !== undefined) {
+    const says = sign === 1 ? 'in favour of' : 'against';
+    const message = `By the words ${value} (${input}) counts ${says} who acts; the rule has it the other way round beside ${wrong.rival}.`;
+    if (sure) evidence.against('reading_disagrees', ranges, message);
+    else evidence.open('reading_disagrees', ranges, message);
+    return null;
+  }
+  const mixed = changes.find(({ change }) => change.better && change.worse);
+  if (mixed !== undefined) {
+    evidence.open(
+      'reading_disagrees',
+      ranges,
+      `In the rule ${value} (${input}) helps in one case and hurts in another.`,
+    );
+    return null;
+  }
+  const last = place.at.at(-1)!;
+  const negated = isDenied(reading, place.chunk, { input: null, at: last });
+  const rival = rivals[0]!;
+  return {
+    variable,
+    chunk: place.chunk,
+    at: place.at[0]!,
+    last,
+    holds: negated ? rival : value,
+    fails: negated ? value : rival,
+    label: value,
+    clarity: 1,
+  };
+}
+
+/** The lines of the words as anchors: the side that the words speak of, and its neighbour across the line. */
+export function lineAnchors(reading: Reading): Anchor[] {
+  return reading.lines.flatMap(({ variable, line, comparison, chunk, figure, turned }): Anchor[] => {
+    if (comparison === null || chunk === null || comparison.side === null || comparison.side === 'exact')
+      return [];
+    if (comparison.line === null || comparison.line === 'both') return [];
+    const [under, on, over] = around(variable, line);
+    const cutAbove = (comparison.line === 'above') !== turned;
+    const [low, high] = cutAbove ? [on, over] : [under, on];
+    const denied = isDenied(reading, chunk, { input: variable.input, at: figure.start });
+    const lowHolds = ((comparison.side === 'low') !== denied) !== turned;
+    return [
+      {
+        variable,
+        chunk,
+        at: figure.start,
+        last: figure.start,
+        holds: lowHolds ? low : high,
+        fails: lowHolds ? high : low,
+        label: `${variable.input ?? variable.inputs.join(' against ')} (${comparison.side === 'low' ? 'up to' : 'from'} ${line})`,
+        clarity: 1,
+      },
+    ];
+  });
+}

@@ -1,0 +1,190 @@
+import type { Figure } from './figures.ts';
+import { figuresOf } from './figures.ts';
+import { figureValues } from './figure-values.ts';
+import { tidy } from './linear-form.ts';
+import { currenciesOf, dimensionOf } from './measures.ts';
+import type { Reading } from './reading-context.ts';
+import type { Literal } from './rule-logic.ts';
+import { formatDate } from '../../rules/calendar.ts';
+import { rangesOf, textOf, wordsOf } from './words.ts';
+
+const close = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+
+/** Figures that the words compute from: sums, products and parts of two of them, and of a rate and a difference. */
+function derived(figures: readonly Figure[]): Set<number> {
+  const values = figures
+    .filter(({ kind }) => kind !== 'date' && kind !== 'day')
+    .flatMap((figure) => figureValues(figure).slice(0, 3));
+  const found = new Set<number>();
+  if (values.length > 40) return found;
+  const add = (value: number): void => {
+    if (Number.isFinite(value)) found.add(tidy(value));
+  };
+  const pairs: number[] = [];
+  for (const a of values)
+    for (const b of values) {
+      pairs.push(a - b, a + b);
+      add(a + b);
+      add(a - b);
+      add(a * b);
+      if (b !== 0) add(a / b);
+      if (b !== 0) add((100 * a) / b);
+      add(100 * a * b);
+    }
+  if (values.length <= 20) for (const a of values) for (const b of pairs) add(a * b);
+  return found;
+}
+
+const isUnitLiteral = (value: number): boolean => value === 0 || value === 1 || value === -1;
+
+/** Every figure of the words stands in the rule, and every figure of the rule in the words. */
+export function checkFigures(reading: Reading): void {
+  const { figures, logic, words, evidence, lines, known, action } = reading;
+  const literals = logic.literals.filter(
+    (literal): literal is Literal & { value: number } => typeof literal.value === 'number',
+  );
+  const percent = figures.some(({ unit }) => dimensionOf(unit) === 'ratio');
+  const direct = new Set(figures.filter(({ kind }) => kind !== 'date').flatMap(figureValues));
+  const computed = derived(figures);
+  const dates = new Set(figures.filter(({ kind }) => kind === 'date').map(({ value }) => value));
+  const drawn = new Set(lines.map(({ line }) => line));
+  const has = (set: ReadonlySet<number>, value: number): boolean =>
+    set.has(tidy(value)) || [...set].some((other) => close(other, value));
+  for (const literal of literals) {
+    const { value } = literal;
+    if (literal.date ? dates.has(value) || drawn.has(value) : has(direct, value)) continue;
+    if (
+      !literal.date &&
+      (isUnitLiteral(value) || has(drawn, value) || has(drawn, value - 1) || has(drawn, value + 1))
+    )
+      continue;
+    if (!literal.date && percent && [100, 10, 1000, 10_000].includes(value)) continue;
+    if (!literal.date && has(computed, value)) {
+      evidence.open(
+        'ungrounded',
+        [],
+        `The figure ${value} of the rule stands in the words only by computation.`,
+        literal.path,
+      );
+      continue;
+    }
+    const text = literal.date ? formatDate(value) : String(value);
+    evidence.against(
+      'ungrounded',
+      [],
+      `The figure ${text} of the rule stands nowhere in the words.`,
+      literal.path,
+    );
+  }
+  const described = [...known.values()].flatMap((item) => [...item.figures]);
+  for (const figure of figures) {
+    if (lines.some((line) => line.figure === figure)) continue;
+    const ranges = rangesOf(words, figure.start, figure.end);
+    const own = words.slice(figure.numberStart, figure.numberEnd);
+    const named = described.includes(figure.value) || own.some(({ stem }) => action.has(stem));
+    const values = figureValues(figure);
+    const use = useOf(reading, figure, literals);
+    if (use === 'unit') {
+      const text = textOf(words, figure.start, figure.end);
+      evidence.against(
+        'reading_disagrees',
+        ranges,
+        `"${text}": the rule has the number, but not in the unit of the words.`,
+      );
+      continue;
+    }
+    if (use === 'elsewhere') {
+      const text = textOf(words, figure.start, figure.end);
+      evidence.open('reading_disagrees', ranges, `Which part of the rule "${text}" limits is not clear.`);
+      continue;
+    }
+    if (named || figure.kind === 'day') continue;
+    const computedOf = literals.some(
+      ({ value }) =>
+        !values.some((other) => close(other, value)) && has(computed, value) && !has(direct, value),
+    );
+    const message = `No part of the rule has the figure "${textOf(words, figure.start, figure.end)}".`;
+    if (computedOf || (figure.value === 1 && figure.unit === null))
+      evidence.open('unread_words', ranges, message);
+    else if (!isPenalty(reading, figure)) evidence.against('unread_words', ranges, message);
+  }
+  for (const variable of logic.variables.values())
+    if (variable.kind === 'number' && !lines.some((line) => line.variable === variable))
+      evidence.open(
+        'ungrounded',
+        [],
+        `No figure of the words draws the line that the rule draws for ${variable.inputs.join(' and ')}.`,
+      );
+  checkCurrencies(reading);
+}
+
+/**
+ * How the rule has a figure that draws none of its lines: among its computations, or as a number of another unit than
+ * the words say.
+ */
+function useOf(
+  { logic, known }: Reading,
+  figure: Figure,
+  literals: readonly { value: number; date: boolean }[],
+): 'elsewhere' | 'unit' | null {
+  if (figure.kind === 'date')
+    return literals.some(({ value, date }) => date && value === figure.value) ? 'elsewhere' : null;
+  const values = figureValues(figure);
+  const variables = [...logic.variables.values()];
+  const plain = variables.filter(({ kind, input, date }) => kind === 'number' && input !== null && !date);
+  const others = variables.filter((variable) => !plain.includes(variable));
+  const ratios = others.flatMap((variable) => [...variable.cuts, ...variable.ratios]);
+  const cuts = new Set(plain.flatMap((variable) => [...variable.cuts]));
+  const inForm =
+    values.some((value) =>
+      ratios.some((ratio) => close(Math.abs(ratio), value) || (value !== 0 && close(ratio, 1 / value))),
+    ) ||
+    literals.some(
+      (literal) => !cuts.has(literal.value) && values.some((value) => close(literal.value, value)),
+    );
+  if (inForm) return 'elsewhere';
+  const bare = plain.filter((variable) => variable.cuts.has(figure.value));
+  if (bare.length === 0) return values.some((value) => cuts.has(value)) ? 'elsewhere' : null;
+  const told = bare.every((variable) => known.get(variable.input!)?.unitTold === true);
+  return told && figure.unit !== null ? 'unit' : 'elsewhere';
+}
+
+/** "liable to a fine of 500 dollars": what follows a breach, not what is allowed. */
+const isPenalty = ({ words }: Reading, figure: Figure): boolean =>
+  words
+    .slice(Math.max(0, figure.start - 6), figure.start)
+    .some(({ lower }) => ['fine', 'penalty', 'imprisonment', 'punishable', 'fined'].includes(lower));
+
+function checkCurrencies({ lines, words, known, evidence }: Reading): void {
+  for (const { figure, variable } of lines) {
+    const said = figure.unit === null ? null : currenciesOf(figure.unit);
+    if (said === null) continue;
+    for (const input of variable.inputs) {
+      const unit = known.get(input)?.input.unit;
+      const declared = unit == null ? null : currenciesOf(unit);
+      if (declared !== null && !declared.some((code) => said.includes(code)))
+        evidence.against(
+          'reading_disagrees',
+          rangesOf(words, figure.start, figure.end),
+          `The words say ${textOf(words, figure.start, figure.end)}; ${input} is counted in ${unit}.`,
+          null,
+        );
+    }
+  }
+}
+
+/** Figures of the author's own sentence stand in the quotes too. */
+export function checkSentence(reading: Reading, sentence: string): void {
+  const own = figuresOf(wordsOf([sentence]));
+  const said = new Set(reading.figures.flatMap(figureValues));
+  for (const figure of own) {
+    if (figureValues(figure).some((value) => [...said].some((other) => close(other, value)))) continue;
+    reading.evidence.against(
+      'ungrounded',
+      [],
+      `The rule's own sentence has a figure (${figure.kind === 'date' ? formatDate(figure.value) : figure.value}) that stands nowhere in the quotes.`,
+      'natural_language',
+    );
+  }
+}

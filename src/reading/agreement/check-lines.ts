@@ -1,0 +1,218 @@
+import type { Comparison } from './comparators.ts';
+import { affinity } from './ground.ts';
+import { around } from './lawfulness.ts';
+import type { DrawnLine, GroundedFact, Mention, Reading } from './reading-context.ts';
+import { expectedSign } from './signs.ts';
+import { rangesOf, textOf } from './words.ts';
+
+const sides = { low: 'at or under', high: 'at or over' };
+
+/** The line that a figure draws: on which side of it the figure itself lies, and which side is lawful. */
+export function checkLines(reading: Reading): void {
+  for (const drawn of reading.lines) {
+    checkLine(reading, drawn);
+    checkOwner(reading, drawn);
+    checkPartner(reading, drawn);
+  }
+}
+
+/** The line and its words as seen from the variable of the rule, which may count the other way. */
+function seen(comparison: Comparison, turned: boolean): Comparison {
+  if (!turned || comparison.line === 'both') return comparison;
+  const { side, line, words } = comparison;
+  return {
+    words,
+    side: side === 'low' ? 'high' : side === 'high' ? 'low' : side,
+    line: line === 'above' ? 'below' : line === 'below' ? 'above' : line,
+  };
+}
+
+function checkLine(reading: Reading, drawn: DrawnLine): void {
+  const { law, test, words, evidence } = reading;
+  const { figure, variable, line, chunk } = drawn;
+  const comparison = drawn.comparison === null ? null : seen(drawn.comparison, drawn.turned);
+  const [under, on, over] = around(variable, line);
+  const above = law.change(variable, on, over, test);
+  const below = law.change(variable, under, on, test);
+  const [changesAbove, changesBelow] = [above.better || above.worse, below.better || below.worse];
+  const from = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start);
+  const to = Math.max(figure.end, comparison?.words.at(-1)?.[1] ?? 0);
+  const ranges = rangesOf(words, from, to);
+  const phrase = textOf(words, from, to);
+  const name = variable.input ?? variable.inputs.join(' against ');
+  if (!changesAbove && !changesBelow && !variable.cuts.has(line)) {
+    const message = `"${phrase}": the rule draws its line for ${name} at ${[...variable.cuts].join(' and ')}.`;
+    evidence.against('reading_disagrees', ranges, message);
+    return;
+  }
+  if (!changesAbove && !changesBelow) {
+    evidence.open(
+      'reading_disagrees',
+      ranges,
+      `It makes no difference to the rule on which side of "${phrase}" ${name} lies.`,
+    );
+    return;
+  }
+  if (comparison === null || comparison.line === null) {
+    evidence.open(
+      'reading_disagrees',
+      ranges,
+      `The words do not say on which side of "${phrase}" ${name} must lie.`,
+    );
+    return;
+  }
+  const missing =
+    comparison.line === 'both'
+      ? !(changesAbove && changesBelow)
+      : comparison.line === 'above'
+        ? !changesAbove
+        : !changesBelow;
+  if (missing) {
+    const message = `"${phrase}": the words put ${line} itself on the other side of the line than the rule does for ${name}.`;
+    if (comparison.guess === true) evidence.open('reading_disagrees', ranges, message);
+    else evidence.against('reading_disagrees', ranges, message);
+    return;
+  }
+  const singled = (above.better && below.worse) || (above.worse && below.better);
+  if (comparison.line !== 'both' && singled) {
+    evidence.against(
+      'reading_disagrees',
+      ranges,
+      `"${phrase}": the rule singles out ${line} itself for ${name}, which the words do not.`,
+    );
+    return;
+  }
+  if (chunk === null || comparison.side === null) return;
+  const change = comparison.line === 'above' ? above : below;
+  const { sign, sure } = lineSign(reading, drawn);
+  if (sign === 0) {
+    evidence.open(
+      'reading_disagrees',
+      ranges,
+      `The words do not settle which side of "${phrase}" is lawful.`,
+    );
+    return;
+  }
+  if (comparison.side === 'exact') {
+    const inside = sign === 1 ? below.better && above.worse : below.worse && above.better;
+    if (!inside)
+      evidence.against(
+        'reading_disagrees',
+        ranges,
+        `"${phrase}": the words and the rule treat ${name} of exactly ${line} differently.`,
+      );
+    return;
+  }
+  const highLawful = (comparison.side === 'high') === (sign === 1);
+  const right = highLawful ? change.better : change.worse;
+  const wrong = highLawful ? change.worse : change.better;
+  if (right && !wrong) return;
+  const side = highLawful ? sides.high : sides.low;
+  if (!right && sure && comparison.guess !== true)
+    evidence.against(
+      'reading_disagrees',
+      ranges,
+      `"${phrase}": by the words, ${name} ${side} ${line} is the better side; the rule has it the other way round.`,
+    );
+  else
+    evidence.open(
+      'reading_disagrees',
+      ranges,
+      `"${phrase}": whether ${name} ${side} ${line} is the better side is not clear from the words.`,
+    );
+}
+
+/** "At least one carer must be present": a measure that opens the sentence belongs to what is required. */
+export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0; sure: boolean } {
+  const { chunk, comparison, figure, variable } = drawn;
+  if (chunk === null) return { sign: 0, sure: false };
+  const { region } = chunk;
+  const opens = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start) <= region.start + 1;
+  if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
+  return expectedSign(reading, chunk, { input: variable.input, at: figure.start });
+}
+
+/** Two inputs of one unit: the figure goes with the one that the words beside it speak of. */
+function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLine): void {
+  const { words, known, evidence, logic } = reading;
+  if (variable.input === null || chunk === null) return;
+  const own = known.get(variable.input);
+  if (own === undefined) return;
+  const rivals = [...logic.variables.values()].filter(
+    (other) =>
+      other !== variable &&
+      other.kind === 'number' &&
+      other.input !== null &&
+      !other.cuts.has(line) &&
+      known.get(other.input)?.unit === own.unit &&
+      other.date === variable.date,
+  );
+  const before = chunk.region.part === 'relative' ? Math.max(0, chunk.region.start - 2) : chunk.start;
+  const fit = affinity(words, own, Math.min(before, chunk.start), chunk.end).score;
+  for (const rival of rivals) {
+    const about = known.get(rival.input!)!;
+    const other = affinity(words, about, Math.min(before, chunk.start), chunk.end).score;
+    if (other < 1.4 * fit + 0.3) continue;
+    const text = textOf(words, figure.start, figure.end);
+    evidence.against(
+      'reading_disagrees',
+      rangesOf(words, figure.start, figure.end),
+      `"${text}" stands with the words for ${rival.input}; the rule compares ${variable.input} with it.`,
+    );
+  }
+}
+
+/** Several limits of one input: each holds for the value or the fact that it stands with. */
+function checkPartner(reading: Reading, drawn: DrawnLine): void {
+  const { law, test, words, evidence, lines } = reading;
+  const { figure, variable, line, chunk } = drawn;
+  if (chunk === null || !lines.some((other) => other.variable === variable && other.line !== line)) return;
+  const partner = partnerOf(reading, drawn);
+  if (partner === null) return;
+  const fixed = new Map([[partner.variable, partner.trial] as const]);
+  const [under, on, over] = around(variable, line);
+  const changes = [law.change(variable, on, over, test, fixed), law.change(variable, under, on, test, fixed)];
+  if (changes.some(({ better, worse }) => better || worse)) return;
+  const text = textOf(words, figure.start, figure.end);
+  evidence.against(
+    'reading_disagrees',
+    rangesOf(words, figure.start, figure.end),
+    `"${text}" stands with ${partner.label}; in the rule it does not matter there.`,
+  );
+}
+
+function partnerOf(
+  { mentions, facts, words }: Reading,
+  { chunk, figure }: DrawnLine,
+): { variable: Mention['variable']; trial: string | boolean; label: string } | null {
+  const near = (at: number): number => {
+    const [from, to] = at < figure.start ? [at, figure.start] : [figure.end, at];
+    const between = words.slice(from, to);
+    if (between.some(({ text, kind }) => text === ';' || text === '.' || kind === 'break'))
+      return Number.POSITIVE_INFINITY;
+    // What stands with a figure comes before it, in its own item, or behind it in parentheses.
+    const aside = between.some(({ text }) => text === '(');
+    const joined = between.some(({ lower }) => lower === 'and' || lower === 'or');
+    return to - from + (at > figure.start && !aside ? 4 : 0) + (joined ? 6 : 0);
+  };
+  const options = [
+    ...mentions.map((mention: Mention) => ({
+      variable: mention.variable,
+      trial: mention.value,
+      label: mention.value,
+      at: mention.at[0]!,
+      same: mention.chunk === chunk,
+    })),
+    ...facts.map((fact: GroundedFact) => ({
+      variable: fact.variable,
+      trial: true,
+      label: fact.variable.input ?? '',
+      at: fact.clearest,
+      same: fact.chunk === chunk,
+    })),
+  ]
+    .map((option) => ({ ...option, distance: near(option.at) - (option.same ? 6 : 0) }))
+    .filter(({ distance }) => distance <= 10)
+    .sort((a, b) => a.distance - b.distance);
+  return options[0] ?? null;
+}

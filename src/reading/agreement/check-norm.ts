@@ -1,0 +1,96 @@
+import type { Effect, Modality } from '../../rules/model.ts';
+import type { Clause, NormShape } from './norm-shape.ts';
+import type { Reading } from './reading-context.ts';
+import { rangesOf, textOf } from './words.ts';
+
+const pair = (ifMet: Effect, ifUnmet: Effect): string => `${ifMet}/${ifUnmet}`;
+
+/** Effects that the words allow, by the norm that they state. */
+function allowed({ norm, only }: NormShape): string[] {
+  if (norm === 'permission') return only ? ['permit/deny'] : ['permit/none'];
+  if (norm === 'release') return ['permit/none', 'none/none'];
+  return only && norm === 'prohibition' ? ['none/deny', 'permit/deny'] : ['none/deny'];
+}
+
+function labels({ norm, modal, denies }: NormShape): Modality[] {
+  if (norm === 'permission') {
+    if (modal === 'may') return ['may'];
+    if (modal === 'entitled') return ['entitled'];
+    return ['may', 'entitled'];
+  }
+  if (norm === 'release') return ['may', 'entitled'];
+  if (norm === 'prohibition') return ['must_not'];
+  return denies ? ['must', 'must_not'] : ['must'];
+}
+
+const label: Record<NormShape['norm'], string> = {
+  duty: 'a duty',
+  prohibition: 'a prohibition',
+  permission: 'a permission',
+  release: 'a release',
+};
+
+/** Modality and effects against the modals of the words. */
+export function checkNorm(
+  reading: Reading,
+  shapes: readonly NormShape[],
+  rule: { modality: Modality; if_met: Effect; if_unmet: Effect },
+): void {
+  const { evidence, words } = reading;
+  const actual = pair(rule.if_met, rule.if_unmet);
+  if (shapes.length === 0) {
+    const expected =
+      rule.modality === 'must' || rule.modality === 'must_not'
+        ? ['none/deny']
+        : ['permit/none', 'permit/deny'];
+    if (!expected.includes(actual))
+      evidence.against(
+        'reading_disagrees',
+        [],
+        `The rule says "${rule.modality}" and has the effects ${actual}.`,
+        'if_met',
+      );
+    else
+      evidence.open(
+        'reading_disagrees',
+        [],
+        'The words have no modal that says whether this is a duty, a prohibition or a permission.',
+        'modality',
+      );
+    return;
+  }
+  const effects = new Set(shapes.flatMap(allowed));
+  const modalities = new Set(shapes.flatMap(labels));
+  const said = shapes.map(({ clause }) => modalOf(clause)).filter((place) => place !== null);
+  const ranges = said.flatMap(({ start, end }) => rangesOf(words, start, end));
+  const quoted = said.map(({ start, end }) => `"${textOf(words, start, end)}"`).join(', ');
+  const kinds = [
+    ...new Set(
+      shapes.map(
+        (shape) => `${label[shape.norm]}${shape.only && shape.norm === 'permission' ? ' with "only"' : ''}`,
+      ),
+    ),
+  ].join(' or ');
+  const weak = shapes.every((shape) => shape.weak);
+  if (!effects.has(actual)) {
+    const message = `The words ${quoted} state ${kinds}, which has the effects ${[...effects].join(' or ')}; the rule has ${actual}.`;
+    if (weak && !contrary(effects, rule)) evidence.open('reading_disagrees', ranges, message, 'if_unmet');
+    else evidence.against('reading_disagrees', ranges, message, 'if_unmet');
+  }
+  if (!modalities.has(rule.modality)) {
+    const message = `The words ${quoted} state ${kinds}; the rule says "${rule.modality}".`;
+    const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
+    if (weak && kin) evidence.open('reading_disagrees', ranges, message, 'modality');
+    else evidence.against('reading_disagrees', ranges, message, 'modality');
+  }
+}
+
+const permissive = (modality: Modality): boolean => modality === 'may' || modality === 'entitled';
+const modalOf = (clause: Clause): { start: number; end: number } | null => clause.modal;
+
+/** The rule refuses where the words only grant, or the other way round. */
+const contrary = (effects: ReadonlySet<string>, rule: { if_met: Effect; if_unmet: Effect }): boolean =>
+  ![...effects].some((expected) => {
+    const [met, unmet] = expected.split('/');
+    return met === rule.if_met || unmet === rule.if_unmet;
+  });

@@ -1,0 +1,238 @@
+import type { Figure } from './figures.ts';
+import { PhraseTable, phrases } from './phrases.ts';
+import type { Word } from './words.ts';
+
+/**
+ * What the words around a figure say of the thing measured: it is on the `low` or the `high` side of the figure, and the
+ * line runs `above` the figure (which then belongs to the low side) or `below` it. `exact`: equal to the figure.
+ */
+export interface Comparison {
+  side: 'low' | 'high' | 'exact' | null;
+  line: 'above' | 'below' | 'both' | null;
+  /** Nothing says so outright: "signed by two directors" asks for two or more. */
+  guess?: boolean;
+  /** The words of the comparison, without the figure's own; they negate nothing else. */
+  words: [start: number, end: number][];
+}
+
+interface Sense {
+  side: 'low' | 'high' | 'exact';
+  line: 'above' | 'below' | 'both';
+  /** Early and late: turned round where time is counted back from an event. */
+  late?: boolean;
+}
+const atMost: Sense = { side: 'low', line: 'above' };
+const atLeast: Sense = { side: 'high', line: 'below' };
+const over: Sense = { side: 'high', line: 'above' };
+const under: Sense = { side: 'low', line: 'below' };
+const exact: Sense = { side: 'exact', line: 'both' };
+const late = (sense: Sense): Sense => ({ ...sense, late: true });
+
+const comparatives =
+  'more greater longer larger higher heavier bigger wider taller deeper older warmer hotter farther further faster'.split(
+    ' ',
+  );
+const diminutives =
+  'less fewer shorter smaller lower lighter narrower younger colder cooler closer nearer slower cheaper'.split(
+    ' ',
+  );
+const each = <T>(list: readonly string[], form: (word: string) => string, sense: T): [string, T][] =>
+  list.map((word) => [form(word), sense]);
+
+const before = new PhraseTable<Sense>([
+  ...each(comparatives, (word) => `${word} than`, over),
+  ...each(diminutives, (word) => `${word} than`, under),
+  ...['no', 'not', 'nor', 'never', 'neither'].flatMap((no) => [
+    ...each(comparatives, (word) => `${no} ${word} than`, atMost),
+    ...each(diminutives, (word) => `${no} ${word} than`, atLeast),
+    ...each(['exceeding', 'above', 'over', 'in excess of'], (word) => `${no} ${word}`, atMost),
+    ...each(['below', 'under'], (word) => `${no} ${word}`, atLeast),
+    [`${no} later than`, late(atMost)] as [string, Sense],
+    [`${no} earlier than`, late(atLeast)] as [string, Sense],
+    [`${no} sooner than`, late(atLeast)] as [string, Sense],
+    [`${no} before`, late(atLeast)] as [string, Sense],
+    [`${no} after`, late(atMost)] as [string, Sense],
+    [`${no} until`, late(atLeast)] as [string, Sense],
+  ]),
+  ...phrases(
+    'at most|up to|up to and including|a maximum of|maximum of|maximum|max|max .|≤|limited to|capped at|for up to|not in excess of|at or below|equal to or less than|less than or equal to|not to exceed|restricted to|as many as|as much as',
+    atMost,
+  ),
+  ...phrases(
+    'within|within the next|within the first|within the last|in the last|during the last|over the last|within the past|in the past|within a period of|at least once every|at least every|once every|at least once in every|at least once in|every',
+    atMost,
+  ),
+  ...phrases(
+    'at the latest|by|until|until the end of|by the end of|on or before|up to and including|no later than by|before the end of|before the expiry of|before the expiration of|not beyond|through|at the latest by|by the',
+    late(atMost),
+  ),
+  ...phrases(
+    'at least|for at least|a minimum of|minimum of|minimum|min|min .|≥|at or above|equal to or more than|equal to or greater than|greater than or equal to|not short of|reaches|reached|attained|attains|has reached|attain|reach|amounting to at least|of at least|turned|turns',
+    atLeast,
+  ),
+  ...phrases(
+    'on or after|from|as of|as from|since|with effect from|starting|starting on|beginning on|beginning with|commencing on|only after at least|after at least|at the earliest|only from|effective|not until',
+    late(atLeast),
+  ),
+  ...phrases(
+    'over|above|exceeding|exceeds|exceed|exceeded|in excess of|beyond|upwards of|>|surpasses|surpass|surpassing|further away than',
+    over,
+  ),
+  ...phrases('after|later than|only after', late(over)),
+  ...phrases('under|below|short of|<|falls below|fall below|falling below', under),
+  ...phrases('before|prior to|earlier than|sooner than', late(under)),
+  ...phrases('exactly|equal to|equals|precisely|is exactly', exact),
+  ...phrases('for the first|during the first|in the first', under),
+]);
+
+const behind = new PhraseTable<Sense>([
+  ...each([...comparatives, 'over', 'above', 'upwards', 'up', 'beyond'], (word) => `or ${word}`, atLeast),
+  ...each([...comparatives, 'over', 'above', 'upwards', 'up'], (word) => `and ${word}`, atLeast),
+  ...each([...diminutives, 'under', 'below'], (word) => `or ${word}`, atMost),
+  ...each([...diminutives, 'under', 'below'], (word) => `and ${word}`, atMost),
+  ...phrases('or later|or after|and later|at the earliest|onwards', late(atLeast)),
+  ...phrases('or earlier|or before|at the latest', late(atMost)),
+  ...phrases('at most|maximum|max|or not more|at the most', atMost),
+  ...phrases('at least|minimum|min|+|at the least', atLeast),
+]);
+
+const fillers = new Set(
+  'a an the age ages of period total sum amount value length height width temperature speed weight distance = : about lesser greater higher lower smaller larger of its their his her any one single each all'.split(
+    ' ',
+  ),
+);
+const backward = new PhraseTable<true>(
+  phrases('before|prior to|in advance|ahead of|in advance of|preceding|beforehand|earlier than', true),
+);
+const passed = new PhraseTable<true>(
+  phrases(
+    'have passed|has passed|have elapsed|has elapsed|have expired|has expired|passed|elapsed|have gone by|pass|elapse',
+    true,
+  ),
+);
+
+/** The comparison that the words before and behind a figure make; null where none stands there. */
+function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null {
+  const found = compared(words, figure);
+  if (found === null) return null;
+  const { sense, words: used } = found;
+  const unitOfTime = figure.kind === 'number' && figure.unit !== null;
+  const after = skipNouns(figure.end, used);
+  const back = sense.late === true && unitOfTime && backward.at(words, after) !== null;
+  const turned = back && sense.side !== 'exact';
+  return {
+    side: turned ? (sense.side === 'low' ? 'high' : 'low') : sense.side,
+    line: turned ? (sense.line === 'above' ? 'below' : 'above') : sense.line,
+    words: used,
+  };
+}
+
+function skipNouns(from: number, used: readonly [number, number][]): number {
+  const inside = used.find(([start]) => start === from);
+  return inside === undefined ? from : inside[1];
+}
+
+function compared(
+  words: readonly Word[],
+  figure: Figure,
+): { sense: Sense; words: [number, number][] } | null {
+  for (let offset = 0; offset <= 3; offset += 1) {
+    const next = words[figure.end + offset];
+    if (next === undefined || next.kind === 'break') break;
+    const post = behind.at(words, figure.end + offset);
+    if (post !== null)
+      return { sense: post.meaning, words: [[figure.end + offset, figure.end + offset + post.length]] };
+    if (next.kind !== 'word' || stops.has(next.lower)) break;
+  }
+  let at = figure.start - 1;
+  for (let steps = 0; steps <= 4 && at >= 0; steps += 1, at -= 1) {
+    const pre = before.endingAt(words, at);
+    if (pre !== null && pre.length === 1 && words[at]!.lower === 'until' && isPassed(words, figure)) break;
+    if (pre !== null) {
+      const start = at - pre.length + 1;
+      if (
+        figure.kind === 'number' &&
+        figure.unit === null &&
+        datesOnly.has(words[at]!.lower) &&
+        pre.length === 1
+      )
+        break;
+      return { sense: pre.meaning, words: [[start, at + 1]] };
+    }
+    if (!fillers.has(words[at]!.lower)) break;
+  }
+  if (isPassed(words, figure)) return { sense: atLeast, words: [] };
+  if (words[figure.end]?.stem === 'notify') return { sense: atLeast, words: [] };
+  return null;
+}
+function isPassed(words: readonly Word[], figure: Figure): boolean {
+  return [0, 1, 2].some((offset) => passed.at(words, figure.end + offset) !== null);
+}
+
+/** The comparison whose words end just before `at`, for a bound that is no figure. */
+export function comparedAt(words: readonly Word[], at: number): Comparison | null {
+  const found = before.endingAt(words, at - 1);
+  if (found === null) return null;
+  const { side, line } = found.meaning;
+  return { side, line, words: [[at - found.length, at]] };
+}
+
+const stops = new Set('and or but if unless who which that must shall may is are , ; . of'.split(' '));
+/** Words that compare with a date or a length of time, and mean something else before a bare number. */
+const datesOnly = new Set([
+  'by',
+  'from',
+  'since',
+  'every',
+  'through',
+  'before',
+  'after',
+  'until',
+  'effective',
+]);
+
+/** Comparisons of all figures: their own, those of a pair, and those that a figure takes over from the one before it. */
+export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]): Map<Figure, Comparison> {
+  const found = betweenPairs(words, figures);
+  figures.forEach((figure, index) => {
+    if (found.has(figure)) return;
+    const own = comparisonOf(words, figure);
+    if (own !== null) {
+      found.set(figure, own);
+      return;
+    }
+    const previous = figures[index - 1];
+    const inherited = previous === undefined ? undefined : found.get(previous);
+    const between = previous === undefined ? [] : words.slice(previous.end, figure.start);
+    const joined = between.some(({ lower }) => lower === 'and' || lower === 'or' || lower === '/');
+    const ended = between.some(({ text }) => text === '.' || text === ';');
+    if (inherited !== undefined && joined && !ended && inherited.side !== 'exact')
+      found.set(figure, { ...inherited, words: [], guess: between.length > 12 });
+    else if (figure.kind === 'ordinal')
+      found.set(figure, { side: 'high', line: 'below', words: [], guess: true });
+    else if (figure.kind === 'number' && figure.unit === null && Number.isInteger(figure.value))
+      found.set(figure, { side: 'high', line: 'below', words: [], guess: true });
+  });
+  return found;
+}
+
+/** "between A and B", "from A to B": the pair of figures with what each end says. */
+function betweenPairs(words: readonly Word[], figures: readonly Figure[]): Map<Figure, Comparison> {
+  const found = new Map<Figure, Comparison>();
+  figures.forEach((low, index) => {
+    const high = figures[index + 1];
+    const opener = words[low.start - 1]?.lower;
+    if (high === undefined || opener === undefined) return;
+    const joiner = words
+      .slice(low.end, high.start)
+      .map(({ lower }) => lower)
+      .join(' ');
+    const pair =
+      (opener === 'between' && joiner === 'and') || (opener === 'from' && ['to', 'through'].includes(joiner));
+    const until = opener === 'from' && joiner === 'until';
+    if (!pair && !until) return;
+    found.set(low, { side: 'high', line: 'below', words: [[low.start - 1, low.start]] });
+    found.set(high, { side: 'low', line: until ? null : 'above', words: [[low.end, high.start]] });
+  });
+  return found;
+}

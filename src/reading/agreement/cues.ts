@@ -1,0 +1,189 @@
+import { PhraseTable, phrases } from './phrases.ts';
+
+/** What a modal says by itself, before "only" and a negative subject are counted in. */
+export type NormKind = 'duty' | 'prohibition' | 'permission' | 'release';
+
+export interface Modal {
+  norm: NormKind;
+  /** Explicit words of one modality: "may" is no "is entitled to". */
+  modality: 'must' | 'must_not' | 'may' | 'entitled' | null;
+  /** The modal is words that any text may have in another sense, and counts only where no plainer one stands. */
+  weak?: boolean;
+  /** The verb of the modal carries a negation of the act: "shall be refused" for the act of granting. */
+  turned?: boolean;
+}
+
+const modal = (norm: NormKind, modality: Modal['modality'], more: Partial<Modal> = {}): Modal => ({
+  norm,
+  modality,
+  ...more,
+});
+
+export const modals = new PhraseTable<Modal>([
+  ...phrases('must|shall', modal('duty', 'must')),
+  ...phrases(
+    'is required to|are required to|has to|have to|is obliged to|are obliged to|is under an obligation to|are under an obligation to|is bound to|are bound to|is to be|are to be|is to|are to|needs to|need to|has a duty to|have a duty to|is responsible for ensuring',
+    modal('duty', 'must'),
+  ),
+  ...phrases(
+    'requires|require|is required|are required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|is necessary|are necessary|will',
+    modal('duty', 'must', { weak: true }),
+  ),
+  ...phrases('consists of|consist of|ensures', modal('duty', null, { weak: true })),
+  ...phrases(
+    'must not|shall not|may not|cannot|can not|must never|shall never|may never|mustn’t|can’t|do not|never|is to refrain from|are to refrain from|shall in no case|must in no case|may in no case|shall under no circumstances|must under no circumstances|may under no circumstances',
+    modal('prohibition', 'must_not'),
+  ),
+  ...phrases(
+    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|commits an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from',
+    modal('prohibition', 'must_not'),
+  ),
+  ...phrases(
+    'not accepted|not allowed|not permitted|prohibited|forbidden|is not accepted|are not accepted',
+    modal('prohibition', 'must_not', { weak: true }),
+  ),
+  ...phrases(
+    'shall be refused|must be refused|is refused|are refused|shall be rejected|must be rejected|is to be refused|are to be refused|shall be denied|must be denied|shall refuse|must refuse|must reject|shall reject|must decline|shall be dismissed',
+    modal('prohibition', 'must_not', { turned: true }),
+  ),
+  ...phrases('may|can|might', modal('permission', 'may')),
+  ...phrases(
+    'is permitted|are permitted|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to',
+    modal('permission', 'may'),
+  ),
+  ...phrases(
+    'is entitled to|are entitled to|is entitled|are entitled|would be entitled to|shall be entitled to|shall be entitled|is eligible for|are eligible for|is eligible|are eligible|shall be eligible|has the right to|have the right to|has a right to|have a right to|shall have the right to|has the right|qualifies for|qualify for|qualifies|qualify|is deemed|are deemed|shall be deemed|can claim',
+    modal('permission', 'entitled'),
+  ),
+  ...phrases(
+    'is valid|are valid|applies to|apply to|is reimbursed|are reimbursed|is granted|are granted|is payable|are payable|is available|are available|is exempt from|are exempt from|is due|receives|receive|is treated as|are treated as|counts as|count as|is acceptable|are acceptable|is accepted|are accepted|get|gets',
+    modal('permission', null, { weak: true }),
+  ),
+  ...phrases(
+    'need not|is not required to|are not required to|does not have to|do not have to|is not obliged to|are not obliged to',
+    modal('release', null),
+  ),
+]);
+
+/** Words that deny what stands behind them. */
+export const negators = new Set([
+  'not',
+  'no',
+  'none',
+  'neither',
+  'never',
+  'nor',
+  'nobody',
+  'nothing',
+  'cannot',
+  'without',
+  'fails',
+  'fail',
+  'failed',
+  'failing',
+  'lacks',
+  'lack',
+  'lacking',
+  'absent',
+  'refuses',
+  'refuse',
+  'refused',
+  'neglects',
+  'omits',
+]);
+
+export type Opener =
+  'concession' | 'condition' | 'exception' | 'only' | 'relative' | 'without' | 'besides' | 'until';
+
+/** Words that open a clause of their own, and what that clause is to the one before it. */
+export const openers = new PhraseTable<Opener>([
+  ...phrases(
+    'if|where|when|whenever|wherever|provided|provided that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in the event that|in the event of|once|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on',
+    'condition' as const,
+  ),
+  ...phrases(
+    'unless|except|except where|except if|except when|except that|except in|except for|except with|save|save where|save that|save if|save for|save in|save with|save as|with the exception of|unless and until|otherwise than|if not',
+    'exception' as const,
+  ),
+  ...phrases(
+    'only if|only when|only where|only after|only for|only by|only to|only in|only on|only with|only from|only upon|if and only if|if , and only if|only as|only at|only once|only while|only during|only under|only within',
+    'only' as const,
+  ),
+  ...phrases(
+    'who|which|whose|whom|in which|of which|to which|for which|on which|by whom|to whom|from which',
+    'relative' as const,
+  ),
+  ...phrases('without', 'without' as const),
+  ...phrases(
+    'other than|apart from|excluding|not including|but not|anywhere but|anyone but|nothing but|none but|all but|any but|with no',
+    'besides' as const,
+  ),
+  ...phrases('until|pending', 'until' as const),
+  ...phrases(
+    'solely on|solely by|solely for|solely in|solely to|solely at|solely from|solely with|exclusively on|exclusively by|exclusively for|exclusively in|exclusively to|exclusively at|exclusively from|exclusively with',
+    'only' as const,
+  ),
+  ...phrases(
+    'however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to',
+    'concession' as const,
+  ),
+]);
+
+/** What a sentence opens with, before its main clause. */
+export const fronts = new PhraseTable<'condition' | 'exception' | 'act'>([
+  ...phrases(
+    'if|where|when|whenever|should|were|had|provided that|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|to|as regards',
+    'condition' as const,
+  ),
+  ...phrases(
+    'unless|except|except where|except with|except in|except for|except if|except when|save|save where|save in|save with|until|notwithstanding|despite|regardless of|other than|without|apart from|with the exception of',
+    'exception' as const,
+  ),
+  ...phrases(
+    'within|before|by|not later than|no later than|at the latest|at least|not less than|no earlier than|not earlier than|prior to|in order to|to the extent|up to',
+    'act' as const,
+  ),
+]);
+
+/** Words that restrict a permission to what follows. */
+export const onlyWords = new Set(['only', 'solely', 'exclusively']);
+
+/** Sentences that say of another one what it does not reach, or reaches besides. */
+export const reachWords = new PhraseTable<'exception' | 'extension'>([
+  ...phrases(
+    'does not apply|do not apply|shall not apply|is not applicable|are not applicable|does not extend|nothing in|does not prevent|are exempt|is exempt|are excepted|is excepted|are exempted|is exempted|does not concern|no such|does not cover|is lifted',
+    'exception' as const,
+  ),
+  ...phrases(
+    'applies in the same way to|apply in the same way to|also applies|also apply|applies also|applies equally|shall also apply|likewise applies|applies likewise|the same applies|the same applies to|the same goes for|extends to|applies accordingly|applies mutatis mutandis',
+    'extension' as const,
+  ),
+]);
+
+/** A sentence with one of these says that something does not count. */
+export const irrelevance = new Set(['irrelevant', 'immaterial', 'disregarded', 'regardless']);
+
+/** "no later than", "not more than": part of a comparison, no denial. */
+export const comparatives = new Set(
+  'more less fewer later earlier longer shorter greater larger smaller higher lower older younger sooner heavier lighter wider deeper taller faster slower'.split(
+    ' ',
+  ),
+);
+
+/** Verbs of states: "must be a person who", "must hold a licence that" asks for what the clause says. */
+export const stateVerbs = new Set('be have hold contain consist bear possess include comprise'.split(' '));
+
+/** Words by which a sentence says what another word means. */
+export const definitionWords = new PhraseTable<true>(
+  phrases(
+    'means|mean|includes|include|does not include|do not include|is defined as|are defined as|is to be read as|shall be read as|has the meaning|refers to|refer to|denotes|amounts to|is understood|is taken to be|are taken to be|for the purposes of|is deemed to be|is calculated|is treated as',
+    true,
+  ),
+);
+
+/** Words with no content of their own. */
+export const functionWords = new Set(
+  'a an the this that these those such his her its their our your my he she it they them him we you i one ones who whom whose which what of to in on at by for from with into upon onto under over between among through about as than then so and or nor but if unless where when whenever while until since because although though is are was were be been being am has have had having do does did done will would shall should may might must can could not no none neither either both all any each every some other another same only also too very more most less least few fewer many much there here per after before during within without against out up down off again further once thereof therein thereto thereafter herein hereby case event respect basis purpose purposes case cases provided providing however otherwise instead respectively together concerned except save exceed exceeds exceeding exceeded extent maximum minimum inclusive excluded both dates section sections subsection subsections paragraph paragraphs article articles rule rules regulation regulations chapter policy contract clause part parts schedule act latest earliest mean means include includes apply applies applying prevent prevents number numbers following next including exactly every relevant applicable in-question question person anyone someone nobody everybody everyone thing things way whatever whoever however whichever regard soon long far according pursuant accordance s t following'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,148 @@
+import type { Chunk } from './clauses.ts';
+import type { Comparison } from './comparators.ts';
+import { comparedAt } from './comparators.ts';
+import type { Figure } from './figures.ts';
+import { figureValues } from './figure-values.ts';
+import { affinity, chunkAt, linesFor } from './ground.ts';
+import type { DrawnLine } from './reading-context.ts';
+import type { Variable } from './rule-logic.ts';
+import type { Known } from './vocabulary.ts';
+import type { Word } from './words.ts';
+
+interface Candidate {
+  variable: Variable;
+  line: number;
+  fit: number;
+  turned: boolean;
+}
+
+export interface DrawingBoard {
+  words: readonly Word[];
+  figures: readonly Figure[];
+  comparisons: ReadonlyMap<Figure, Comparison>;
+  chunks: readonly Chunk[];
+  variables: readonly Variable[];
+  known: ReadonlyMap<string, Known>;
+}
+
+/**
+ * Which line of the rule each figure draws. A figure goes with a line of its value; among several, with the one whose
+ * input the words around it speak of; and the figure nearest in order takes the line that others leave.
+ */
+export function drawLines(board: DrawingBoard): DrawnLine[] {
+  const { words, figures, comparisons, chunks, variables, known } = board;
+  const drawn: DrawnLine[] = [];
+  for (const figure of figures) {
+    const chunk = chunkAt(chunks, figure.numberStart);
+    const named = [...known.values()].some((item) => item.figures.has(figure.value));
+    const candidates = variables.flatMap((variable): Candidate[] => {
+      const fit = fitOf(board, figure, chunk, variable);
+      const form = formLine(figure, variable);
+      if (form !== null) return [{ variable, line: form.line, turned: form.turned, fit }];
+      if (variable.input === null) return [];
+      const lines = linesFor(figure, variable, known).filter((line) => crosses(variable, line));
+      // A figure that an input is named by is another's only when it has the very value.
+      const own = named ? lines.filter((line) => line === figure.value) : lines;
+      return own.slice(0, 1).map((line) => ({ variable, line, turned: false, fit }));
+    });
+    candidates.sort((a, b) => b.fit - a.fit || taken(drawn, a) - taken(drawn, b));
+    const best = candidates[0];
+    if (best === undefined) continue;
+    // One figure may limit several things alike: "within 14 days place it and inform the tenant".
+    const also = candidates.filter((other) => other !== best && sharesFigure(figures, figure, other, drawn));
+    for (const { variable, line, turned } of [best, ...also])
+      drawn.push({ figure, comparison: comparisons.get(figure) ?? null, variable, line, chunk, turned });
+  }
+  return [...drawn, ...drawnByNames(words, chunks, variables, known)];
+}
+
+const taken = (drawn: readonly DrawnLine[], candidate: Candidate): number =>
+  drawn.filter(({ variable, line }) => variable === candidate.variable && line === candidate.line).length;
+
+/** The rule has the line itself, or the next whole number where only whole numbers count. */
+const crosses = (variable: Variable, line: number): boolean =>
+  variable.cuts.has(line) ||
+  (variable.integer && (variable.cuts.has(line + 1) || variable.cuts.has(line - 1)));
+
+const close = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+
+/** "1.5% of the amount": one input against a multiple of another. */
+function formLine(figure: Figure, variable: Variable): { line: number; turned: boolean } | null {
+  if (variable.input !== null || variable.ratios.length !== 1 || !variable.cuts.has(0)) return null;
+  const [ratio] = variable.ratios;
+  const values = figureValues(figure).filter((value) => value > 0 && value !== 1);
+  const direct = values.some((value) => close(value, ratio!));
+  const inverse = values.some((value) => close(value, 1 / ratio!));
+  if (direct === inverse) return null;
+  return { line: 0, turned: inverse };
+}
+
+/** "after the closing date": one input against another, each named beside the comparison. */
+function drawnByNames(
+  words: readonly Word[],
+  chunks: readonly Chunk[],
+  variables: readonly Variable[],
+  known: ReadonlyMap<string, Known>,
+): DrawnLine[] {
+  return variables.flatMap((variable): DrawnLine[] => {
+    const [first, second] = variable.inputs.map((input) => known.get(input));
+    const plain = variable.ratios.length === 1 && variable.ratios[0] === 1 && variable.cuts.has(0);
+    if (variable.input !== null || !plain || first === undefined || second === undefined) return [];
+    for (let at = 1; at < words.length; at += 1) {
+      const comparison = comparedAt(words, at);
+      if (comparison === null) continue;
+      const behind = [first, second].map(
+        (item) => affinity(words, item, at, Math.min(words.length, at + 5)).score,
+      );
+      const front = [first, second].map((item) => affinity(words, item, Math.max(0, at - 8), at).score);
+      const margins = [behind[0]! - front[0]!, behind[1]! - front[1]!];
+      if (Math.max(...margins) <= 0.5) continue;
+      const bound = margins[0]! > margins[1]! ? first : second;
+      // The form is measured minus bound where the measured input comes first in it.
+      const turned = !variable.key.endsWith(` ${bound.input.name}`);
+      const figure: Figure = {
+        kind: 'number',
+        value: 0,
+        unit: null,
+        start: at,
+        end: at + 1,
+        numberStart: at,
+        numberEnd: at + 1,
+      };
+      return [{ figure, comparison, variable, line: 0, chunk: chunkAt(chunks, at), turned }];
+    }
+    return [];
+  });
+}
+
+function fitOf(
+  { words, known }: DrawingBoard,
+  figure: Figure,
+  chunk: Chunk | null,
+  variable: Variable,
+): number {
+  const exact = variable.cuts.has(figure.value) ? 0.5 : 0;
+  const near = [Math.max(0, figure.start - 8), Math.min(words.length, figure.end + 8)] as const;
+  const score = variable.inputs.map((input) => {
+    const about = known.get(input);
+    if (about === undefined) return 0;
+    const inChunk = chunk === null ? 0 : affinity(words, about, chunk.start, chunk.end).score;
+    return inChunk * 2 + affinity(words, about, ...near).score;
+  });
+  return exact + Math.max(0, ...score);
+}
+
+/** The line of another input with the same value, which no other figure of the words draws. */
+function sharesFigure(
+  figures: readonly Figure[],
+  figure: Figure,
+  candidate: Candidate,
+  drawn: readonly DrawnLine[],
+): boolean {
+  if (candidate.variable.input === null || !candidate.variable.cuts.has(candidate.line)) return false;
+  if (taken(drawn, candidate) > 0) return false;
+  return !figures.some(
+    (other) => other !== figure && other.value === figure.value && other.kind === figure.kind,
+  );
+}

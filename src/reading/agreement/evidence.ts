@@ -1,0 +1,61 @@
+import type { Finding } from '../../rules/model.ts';
+import type { TokenRange } from '../../rules/ledger/ledger.ts';
+
+/** What the words say against the rule, or leave open. */
+export interface AgreementFinding {
+  code: 'reading_disagrees' | 'ungrounded' | 'unread_words';
+  /** `blocking`: the words contradict the rule. `acknowledge`: the words do not settle it. */
+  severity: Extract<Finding['severity'], 'blocking' | 'acknowledge'>;
+  words: TokenRange[];
+  message: string;
+  /** The part of the rule that is meant; null for the rule as a whole. */
+  path: string | null;
+}
+
+/** Collects what the constraints find. */
+export class Evidence {
+  readonly #against: AgreementFinding[] = [];
+  readonly #open: AgreementFinding[] = [];
+
+  against(
+    code: AgreementFinding['code'],
+    words: TokenRange[],
+    message: string,
+    path: string | null = null,
+  ): void {
+    if (this.#against.some((other) => other.message === message)) return;
+    this.#against.push({ code, severity: 'blocking', words, message, path });
+  }
+
+  open(
+    code: AgreementFinding['code'],
+    words: TokenRange[],
+    message: string,
+    path: string | null = null,
+  ): void {
+    if (this.#open.some((other) => other.message === message)) return;
+    this.#open.push({ code, severity: 'acknowledge', words, message, path });
+  }
+
+  get contradicted(): boolean {
+    return this.#against.length > 0;
+  }
+
+  /** Contradictions one by one; what is left open in at most two: words that were not read, and all else. */
+  findings(): AgreementFinding[] {
+    const groups = [
+      this.#open.filter(({ code }) => code === 'unread_words'),
+      this.#open.filter(({ code }) => code !== 'unread_words'),
+    ].filter((group) => group.length > 0);
+    return [
+      ...this.#against,
+      ...groups.map((group): AgreementFinding => ({
+        code: group[0]!.code,
+        severity: 'acknowledge',
+        words: group.flatMap(({ words }) => words),
+        message: group.map(({ message }) => message).join(' '),
+        path: group.length === 1 ? group[0]!.path : null,
+      })),
+    ];
+  }
+}

@@ -1,0 +1,323 @@
+import { daysFromCivil } from '../../rules/calendar.ts';
+import { currenciesOf, isUnitWord } from './measures.ts';
+import type { Word } from './words.ts';
+
+/** A figure of the words: a number with its unit, a date (in days since 1970-01-01), a time of day (in minutes). */
+export interface Figure {
+  kind: 'number' | 'date' | 'day' | 'time' | 'ordinal';
+  value: number;
+  unit: string | null;
+  /** From the currency sign or the first word of the number to behind its unit. */
+  start: number;
+  end: number;
+  /** The number alone. */
+  numberStart: number;
+  numberEnd: number;
+}
+
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = '_ _ twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const small = new Map<string, number>([
+  ...ones.map((word, value) => [word, value] as const),
+  ...tens.flatMap((word, ten) => (ten < 2 ? [] : [[word, ten * 10] as const])),
+]);
+const large = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1_000_000],
+  ['billion', 1_000_000_000],
+]);
+const fractions = new Map([
+  ['half', 0.5],
+  ['third', 1 / 3],
+  ['thirds', 1 / 3],
+  ['quarter', 0.25],
+  ['quarters', 0.25],
+  ['fifth', 0.2],
+  ['fifths', 0.2],
+  ['tenth', 0.1],
+  ['tenths', 0.1],
+]);
+const multiples = new Map([
+  ['once', 1],
+  ['twice', 2],
+  ['thrice', 3],
+  ['double', 2],
+  ['dozen', 12],
+]);
+const ordinals = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+    .split(' ')
+    .map((word, index) => [word, index + 1]),
+);
+const months = new Map(
+  'january february march april may june july august september october november december'
+    .split(' ')
+    .map((word, index) => [word, index + 1]),
+);
+
+function numberWord(lower: string): number | null {
+  const known = small.get(lower);
+  if (known !== undefined) return known;
+  const parts = lower.split('-');
+  if (parts.length === 2) {
+    const [ten, one] = [small.get(parts[0]!), small.get(parts[1]!)];
+    if (ten !== undefined && one !== undefined && ten >= 20 && one < 10) return ten + one;
+    const part = fractions.get(parts[1]!);
+    if (one === undefined && part !== undefined && small.has(parts[0]!)) return small.get(parts[0]!)! * part;
+  }
+  return null;
+}
+
+export const plainNumber = (text: string): number => Number(text.replaceAll(/[,\s’]/g, ''));
+
+/** A number in digits or words from `at`, with "million" and the like behind it. */
+function numberAt(words: readonly Word[], at: number): { value: number; end: number } | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  let value: number;
+  let end = at + 1;
+  if (word.kind === 'number') {
+    value = plainNumber(word.text);
+    if (!Number.isFinite(value)) return null;
+  } else {
+    const first = numberWord(word.lower) ?? multiples.get(word.lower) ?? null;
+    if (first === null) return null;
+    value = first;
+    const next = words[end];
+    const one = next?.kind === 'word' ? small.get(next.lower) : undefined;
+    if (value >= 20 && value % 10 === 0 && one !== undefined && one > 0 && one < 10) {
+      value += one;
+      end += 1;
+    }
+  }
+  for (;;) {
+    const scale = large.get(words[end]?.lower ?? '');
+    if (scale === undefined) break;
+    value *= scale;
+    end += 1;
+    const and = words[end]?.lower === 'and' ? 1 : 0;
+    const rest = scale === 100 ? numberWord(words[end + and]?.lower ?? '') : null;
+    if (rest !== null && (and === 1 || rest > 0)) {
+      value += rest;
+      end += and + 1;
+    }
+  }
+  // "twenty-four (24)": one figure, said twice.
+  if (words[end]?.text === '(' && words[end + 1]?.kind === 'number' && words[end + 2]?.text === ')') {
+    if (plainNumber(words[end + 1]!.text) === value) end += 3;
+  }
+  return { value, end };
+}
+
+const isYear = (word: Word | undefined): boolean =>
+  word?.kind === 'number' && /^(?:1[89]|2[01])\d\d$/.test(word.text);
+
+/** "1 July 2026", "July 1, 2026", "30 September" (a day of any year), "2026-07-01". */
+function dateAt(words: readonly Word[], at: number): Figure | null {
+  const [a, b, c, d, e] = [0, 1, 2, 3, 4].map((offset) => words[at + offset]);
+  const figure = (year: number | null, month: number, day: number, length: number): Figure => ({
+    kind: year === null ? 'day' : 'date',
+    value: year === null ? month * 100 + day : daysFromCivil(year, month, day),
+    unit: null,
+    start: at,
+    end: at + length,
+    numberStart: at,
+    numberEnd: at + length,
+  });
+  const day = (word: Word | undefined): number | null => {
+    const value = word?.kind === 'number' ? Number(word.text) : Number.NaN;
+    return Number.isInteger(value) && value >= 1 && value <= 31 ? value : null;
+  };
+  const ordinal = b?.kind === 'word' && ['st', 'nd', 'rd', 'th'].includes(b.lower) ? 1 : 0;
+  const monthFirst = words[at + 1 + ordinal];
+  const month = monthFirst === undefined ? undefined : months.get(monthFirst.lower);
+  if (day(a) !== null && month !== undefined) {
+    const year = words[at + 2 + ordinal];
+    return isYear(year)
+      ? figure(Number(year!.text), month, day(a)!, 3 + ordinal)
+      : figure(null, month, day(a)!, 2 + ordinal);
+  }
+  const named = a?.kind === 'word' && a.text !== a.lower ? months.get(a.lower) : undefined;
+  if (named !== undefined && day(b) !== null) {
+    if (c?.text === ',' && isYear(d)) return figure(Number(d!.text), named, day(b)!, 4);
+    if (isYear(c)) return figure(Number(c!.text), named, day(b)!, 3);
+    return figure(null, named, day(b)!, 2);
+  }
+  if (isYear(a) && b?.text === '-' && c?.kind === 'number' && d?.text === '-' && e?.kind === 'number')
+    return figure(Number(a!.text), Number(c.text), Number(e.text), 5);
+  return null;
+}
+
+/** The unit that follows a number, or precedes it as a sign: "%", "per cent", "full days", "square metres". */
+function unitAt(words: readonly Word[], at: number): { unit: string; end: number } | null {
+  const [first, second] = [words[at], words[at + 1]];
+  if (first === undefined) return null;
+  const pair = `${first.lower}_${second?.lower ?? ''}`;
+  if (first.lower === '°' && second !== undefined) return { unit: `°${second.lower}`, end: at + 2 };
+  if (isUnitWord(pair)) return { unit: pair, end: at + 2 };
+  if (first.lower === 'm' && second?.text === '²') return { unit: 'm2', end: at + 2 };
+  if (first.lower === 'percentage' && second?.stem === 'point') return { unit: 'percent', end: at + 2 };
+  const plain = first.lower.replace(/['’]s?$/, '');
+  if (first.kind !== 'break' && isUnitWord(plain)) return { unit: plain, end: at + 1 };
+  const adjectives = [
+    'full',
+    'consecutive',
+    'calendar',
+    'working',
+    'business',
+    'clear',
+    'complete',
+    'completed',
+  ];
+  if (adjectives.includes(first.lower) && second !== undefined) {
+    const unit = second.lower.replace(/['’]s?$/, '');
+    if (isUnitWord(unit)) return { unit, end: at + 2 };
+  }
+  return null;
+}
+
+const referenceNouns = new Set(
+  'section sections subsection subsections paragraph paragraphs article articles rule rules regulation regulations part parts chapter chapters schedule schedules clause clauses item items annex appendix § table form directive act no step point title'.split(
+    ' ',
+  ),
+);
+
+/** Figures in order. Numbers of sections, and enumerators in parentheses, are no figures. */
+export function figuresOf(words: readonly Word[]): Figure[] {
+  const figures: Figure[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const figure = figureAt(words, at);
+    if (figure === null) at += 1;
+    else {
+      const previous = figures.at(-1);
+      // "between 5 and 10 days", "5 or 6 days": the unit stands once.
+      if (previous?.kind === 'number' && figure.kind === 'number' && previous.unit === null)
+        shareUnit(words, previous, figure);
+      if (!isReference(words, figure)) figures.push(figure);
+      at = figure.end;
+    }
+  }
+  return figures;
+}
+
+function shareUnit(words: readonly Word[], previous: Figure, figure: Figure): void {
+  const between = words.slice(previous.end, figure.start);
+  const short = between.length <= 8 && between.every(({ kind, text }) => kind === 'word' || text === ',');
+  const joined = between.some(({ lower }) => ['and', 'or', 'to', 'nor'].includes(lower));
+  const free = between.every(({ lower, kind }) => kind !== 'word' || sharedFillers.has(lower));
+  if (short && joined && free && figure.unit !== null) previous.unit = figure.unit;
+}
+const sharedFillers = new Set(
+  'and or to nor no not more less fewer later earlier than at least most before after up'.split(' '),
+);
+
+function isReference(words: readonly Word[], figure: Figure): boolean {
+  if (figure.kind !== 'number') return false;
+  const before = words[figure.start - 1];
+  const after = words[figure.end];
+  if (figure.unit === null && before !== undefined && referenceNouns.has(before.lower)) return true;
+  if (figure.unit === null && before?.text === '(' && after?.text === ')') return true;
+  const two = words[figure.start - 2];
+  const joined = before !== undefined && ['and', 'or', 'to', ','].includes(before.lower);
+  return (
+    figure.unit === null &&
+    joined &&
+    two?.kind === 'number' &&
+    referenceNouns.has(words[figure.start - 3]?.lower ?? '')
+  );
+}
+
+const idle = new Set(['one']);
+
+function figureAt(words: readonly Word[], at: number): Figure | null {
+  const word = words[at]!;
+  if (word.kind === 'break') return null;
+  const date = dateAt(words, at);
+  if (date !== null) return date;
+  if (word.kind === 'number' && word.text.includes(':')) {
+    const [hours, minutes] = word.text.split(':').map(Number);
+    return simple('time', hours! * 60 + minutes!, at, at + 1);
+  }
+  if (word.kind === 'number' && ['st', 'nd', 'rd', 'th'].includes(words[at + 1]?.lower ?? ''))
+    return withUnit(words, simple('ordinal', plainNumber(word.text), at, at + 2));
+  const sign = currenciesOf(word.text) !== null && words[at + 1] !== undefined && word.kind !== 'number';
+  const minus = word.text === '-' || word.text === '−' || word.text === '–';
+  if (sign || minus) {
+    const number = words[at + 1]?.kind === 'number' || sign ? numberAt(words, at + 1) : null;
+    if (number === null || (sign && words[at + 1]!.kind !== 'number')) return null;
+    const before = words[at - 1];
+    const range = minus && before !== undefined && (before.kind === 'number' || before.end === word.start);
+    if (range) return null;
+    const value = minus ? -number.value : number.value;
+    const figure = simple('number', value, at + 1, number.end);
+    return minus
+      ? withUnit(words, { ...figure, start: at, numberStart: at })
+      : { ...figure, start: at, unit: word.lower };
+  }
+  if (word.lower === 'half') return simple('number', 0.5, at, at + 1);
+  const ordinal = word.kind === 'word' ? ordinals.get(word.lower) : undefined;
+  if (ordinal !== undefined) return ordinalAt(words, at, ordinal);
+  if (
+    (word.lower === 'following' || word.lower === 'next') &&
+    words[at + 1]?.lower === 'day' &&
+    words[at - 1]?.lower === 'the'
+  )
+    return { ...simple('ordinal', 1, at, at + 1), unit: 'day', end: at + 2 };
+  if (word.lower === 'once' && !['or', 'a', 'per'].includes(words[at + 1]?.lower ?? '')) return null;
+  const number = numberAt(words, at);
+  if (number === null) return null;
+  const part =
+    word.kind === 'word' || words[number.end]?.kind === 'word'
+      ? fractions.get(words[number.end]?.lower ?? '')
+      : undefined;
+  if (part !== undefined && word.lower !== 'once')
+    return simple('number', number.value * part, at, number.end + 1);
+  const figure = withUnit(words, simple('number', number.value, at, number.end));
+  // "one of them", "no one": a pronoun, not a figure.
+  const pronoun = idle.has(word.lower) && number.end === at + 1 && figure.unit === null;
+  if (pronoun && word.lower === 'one' && isPronoun(words, at)) return null;
+  return figure;
+}
+
+function isPronoun(words: readonly Word[], at: number): boolean {
+  const [before, after] = [words[at - 1]?.lower ?? '', words[at + 1]];
+  if (
+    ['least', 'than', 'exactly', 'by', 'most', 'only', 'to'].includes(before) &&
+    after?.kind === 'word' &&
+    !['of', 'or'].includes(after.lower)
+  )
+    return false;
+  if (['least', 'than', 'exactly', 'most'].includes(before)) return false;
+  return (
+    after === undefined ||
+    after.kind !== 'word' ||
+    ['of', 'or', 'and', 'who', 'that', 'which', 'another', 'may', 'must', 'shall'].includes(after.lower) ||
+    ['any', 'no', 'each', 'every', 'either', 'this', 'that', 'the'].includes(before)
+  );
+}
+
+const simple = (kind: Figure['kind'], value: number, start: number, end: number): Figure => ({
+  kind,
+  value,
+  unit: null,
+  start,
+  end,
+  numberStart: start,
+  numberEnd: end,
+});
+
+function withUnit(words: readonly Word[], figure: Figure): Figure {
+  const unit = unitAt(words, figure.end);
+  return unit === null ? figure : { ...figure, unit: unit.unit, end: unit.end };
+}
+
+/** "the third day": counts; "the first two years", "first-aid" and "the second applicant" do not. */
+function ordinalAt(words: readonly Word[], at: number, value: number): Figure | null {
+  const figure = withUnit(words, simple('ordinal', value, at, at + 1));
+  return figure.unit === null || value === 1 ? null : figure;
+}

@@ -1,0 +1,159 @@
+import type { Chunk, Clause } from './clauses.ts';
+import { functionWords } from './cues.ts';
+import type { Figure } from './figures.ts';
+import { dimensionOf, unitFactor } from './measures.ts';
+import type { GroundedFact, Mention } from './reading-context.ts';
+import { tidy } from './linear-form.ts';
+import type { Variable } from './rule-logic.ts';
+import { sameStem } from './stems.ts';
+import type { Known } from './vocabulary.ts';
+import { weightOf } from './vocabulary.ts';
+import type { Word } from './words.ts';
+
+export const isContent = (word: Word): boolean => word.kind === 'word' && !functionWords.has(word.lower);
+
+/** The chunk that a word stands in. */
+export const chunkAt = (chunks: readonly Chunk[], at: number): Chunk | null =>
+  chunks.find(({ start, end }) => start <= at && at < end) ?? null;
+
+/** How well a stretch of words speaks of an input; each stem counts once. */
+export function affinity(
+  words: readonly Word[],
+  known: Known,
+  start: number,
+  end: number,
+): { score: number; at: number[] } {
+  const at: number[] = [];
+  const seen: string[] = [];
+  let score = 0;
+  for (let index = start; index < end; index += 1) {
+    const word = words[index]!;
+    if (word.kind !== 'word' || (functionWords.has(word.lower) && !known.name.has(word.stem))) continue;
+    const weight = weightOf(known, word.stem);
+    if (weight === 0) continue;
+    at.push(index);
+    if (seen.some((root) => sameStem(root, word.stem))) continue;
+    seen.push(word.stem);
+    score += weight;
+  }
+  return { score, at };
+}
+
+/** Each bool of the rule with the words that speak of it best. */
+export function groundFacts(
+  words: readonly Word[],
+  chunks: readonly Chunk[],
+  variables: readonly Variable[],
+  known: ReadonlyMap<string, Known>,
+): GroundedFact[] {
+  return variables.flatMap((variable): GroundedFact[] => {
+    if (variable.kind !== 'fact' || variable.input === null) return [];
+    const about = known.get(variable.input);
+    if (about === undefined) return [];
+    const scored = chunks
+      .map((chunk) => ({ chunk, ...affinity(words, about, chunk.start, chunk.end) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score);
+    const [best, second] = scored;
+    if (best === undefined) return [];
+    const total = [...about.weights.values()].reduce((sum, weight) => sum + weight, 0);
+    const share = Math.min(1, best.score / Math.max(0.5, total * 0.5));
+    const margin = second === undefined ? 1 : (best.score - second.score) / best.score;
+    const clearest = [...best.at].sort(
+      (a, b) => weightOf(about, words[b]!.stem) - weightOf(about, words[a]!.stem),
+    )[0]!;
+    return [{ variable, chunk: best.chunk, at: best.at, clearest, clarity: Math.min(share, 0.3 + margin) }];
+  });
+}
+
+/** Every place where the words name a value of an enum that the rule reads. */
+export function findMentions(
+  words: readonly Word[],
+  chunks: readonly Chunk[],
+  variables: readonly Variable[],
+  known: ReadonlyMap<string, Known>,
+): Mention[] {
+  return variables.flatMap((variable) => {
+    const about = variable.input === null ? undefined : known.get(variable.input);
+    if (variable.kind !== 'choice' || about === undefined) return [];
+    const values = about.values.size > 0 ? about.values : valuesOf(variable);
+    return [...values].flatMap(([value, stems]) =>
+      chunks.flatMap((chunk): Mention[] => {
+        const at = mentionIn(words, chunk, value, stems, [...values.values()]);
+        return at === null ? [] : [{ variable, value, chunk, at }];
+      }),
+    );
+  });
+}
+
+const valuesOf = (variable: Variable): Map<string, string[]> =>
+  new Map([...variable.values].map((value) => [value, value.toLowerCase().split(/[_\s]+/)]));
+
+function mentionIn(
+  words: readonly Word[],
+  chunk: Chunk,
+  value: string,
+  stems: readonly string[],
+  all: readonly string[][],
+): number[] | null {
+  if (stems.length === 0) return null;
+  const at: number[] = [];
+  let own = 0;
+  let found = 0;
+  for (const root of stems) {
+    const places: number[] = [];
+    for (let index = chunk.start; index < chunk.end; index += 1) {
+      const word = words[index]!;
+      if (word.kind === 'break' || !sameStem(word.stem, root)) continue;
+      if (root.length === 1 && word.text === word.lower) continue;
+      places.push(index);
+    }
+    if (places.length === 0) continue;
+    found += 1;
+    at.push(...places);
+    const sharing = all.filter((other) => other.some((key) => sameStem(key, root))).length;
+    own += 1 / sharing;
+  }
+  if (found === 0) return null;
+  const needed = stems.length <= 2 ? stems.length : Math.ceil(stems.length * 0.6);
+  // One word of two is enough where no other value has it.
+  const distinct = own >= 1 && found >= Math.ceil(stems.length / 2);
+  if (found < needed && !distinct) return null;
+  const negative = /^(?:not|no|non|un|other|none)_/.test(value);
+  if (
+    negative &&
+    !chunk.negators.length &&
+    !words.slice(chunk.start, chunk.end).some(({ lower }) => ['other', 'not', 'no'].includes(lower))
+  )
+    return null;
+  return at.sort((a, b) => a - b);
+}
+
+/** Lines of number variables that a figure may draw, in the variable's unit. */
+export function linesFor(figure: Figure, variable: Variable, known: ReadonlyMap<string, Known>): number[] {
+  if (variable.kind !== 'number') return [];
+  if (figure.kind === 'date' || (figure.kind === 'number' && variable.date && variable.inputs.length === 1)) {
+    if (!variable.date) return [];
+    if (figure.kind === 'date') return [figure.value];
+    // "from 2026": the first day of the year.
+    const year = figure.unit === null && figure.value > 1800 && figure.value < 2200 ? figure.value : null;
+    return year === null ? [] : [Math.round(Date.UTC(year, 0, 1) / 86_400_000)];
+  }
+  if (variable.date && variable.inputs.length === 1) return [];
+  if (figure.kind === 'day') return [];
+  const unit = unitOf(variable, known);
+  if (figure.kind === 'time') return [figure.value, figure.value / 60, figure.value * 60];
+  const factor = unitFactor(figure.unit, unit);
+  const direct = factor === null ? [] : [tidy(figure.value * factor)];
+  // A percentage may be counted in hundredths or as a fraction, whatever the input says of its unit.
+  if (dimensionOf(figure.unit) === 'ratio' && unit === null) direct.push(tidy(figure.value / 100));
+  return direct;
+}
+
+/** The unit of an input, declared or told by its name; a sum or difference has the unit of its parts. */
+export function unitOf(variable: Variable, known: ReadonlyMap<string, Known>): string | null {
+  const units = variable.inputs.map((input) => known.get(input)?.unit ?? null);
+  return units.find((unit) => unit !== null) ?? null;
+}
+
+export const clauseOf = (chunk: Chunk): Clause => chunk.region.clause;

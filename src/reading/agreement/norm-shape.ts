@@ -1,0 +1,57 @@
+import type { Clause } from './clauses.ts';
+import type { NormKind } from './cues.ts';
+import { negators } from './cues.ts';
+import { sameStem } from './stems.ts';
+import type { Word } from './words.ts';
+
+export type { Clause } from './clauses.ts';
+
+/** A norm that the words state, as modality and effects are held against it. */
+export interface NormShape {
+  clause: Clause;
+  norm: NormKind;
+  only: boolean;
+  modal: 'must' | 'must_not' | 'may' | 'entitled' | null;
+  /** The clause denies something, so that the same duty may be called a prohibition. */
+  denies: boolean;
+  weak: boolean;
+}
+
+const denying = ['no', 'not', 'nor', 'neither', 'none', 'exceed', 'exceeds', 'exceeding', 'most', 'maximum'];
+
+/** The norms of the clauses. "no other person may" makes the permission before it one that only those named have. */
+export function shapesOf(
+  words: readonly Word[],
+  clauses: readonly Clause[],
+  action: ReadonlySet<string>,
+): NormShape[] {
+  const shapes: NormShape[] = [];
+  for (const clause of clauses) {
+    if (clause.kind !== 'norm' || clause.norm === null) continue;
+    const own = words.slice(clause.start, clause.end);
+    const others = clause.negativeSubject !== null && words[clause.negativeSubject + 1]?.lower === 'other';
+    const previous = shapes.at(-1);
+    if (others && previous?.norm === 'permission') {
+      previous.only = true;
+      continue;
+    }
+    const says = clause.modal?.says;
+    const refuses =
+      says?.turned === true &&
+      [...action].some((root) =>
+        ['refuse', 'reject', 'deny', 'declin', 'dismiss'].some((verb) => sameStem(verb, root)),
+      );
+    const exclusive = clause.only && clause.negativeSubject !== null;
+    const norm = refuses ? 'duty' : exclusive ? 'permission' : clause.norm;
+    shapes.push({
+      clause,
+      norm,
+      only: clause.only,
+      modal: refuses ? 'must' : clause.negativeSubject !== null ? null : (says?.modality ?? null),
+      denies: own.some(({ lower }) => denying.includes(lower) || negators.has(lower)),
+      weak: says?.weak === true,
+    });
+  }
+  const strong = shapes.filter(({ weak }) => !weak);
+  return strong.length > 0 ? strong : shapes;
+}

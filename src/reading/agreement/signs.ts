@@ -1,0 +1,45 @@
+import type { Chunk } from './clauses.ts';
+import type { Reading } from './reading-context.ts';
+
+/** Where in a chunk something is named, and the input that it is. */
+export interface Named {
+  input: string | null;
+  /** The last word that names it: denials behind that are others'. */
+  at: number;
+}
+
+/** What the truth of the words does to the outcome, their own negations counted in. */
+export function expectedSign(
+  reading: Reading,
+  chunk: Chunk,
+  named: Named,
+): { sign: 1 | -1 | 0; sure: boolean } {
+  const { region } = chunk;
+  const odd = isDenied(reading, chunk, named);
+  const sign = region.sign === 0 ? 0 : odd ? (region.sign === 1 ? -1 : 1) : region.sign;
+  return { sign, sure: !region.guess };
+}
+
+/** Whether the words of the chunk hold where what they name does not. An input may be named by its own denial. */
+export function isDenied(reading: Reading, chunk: Chunk, { input, at }: Named): boolean {
+  const own = reading.known.get(input ?? '')?.denials ?? [];
+  const { words } = reading;
+  const clause = words.slice(chunk.region.clause.start, chunk.region.clause.end);
+  const said = new Set(clause.map(({ lower }) => lower));
+  const unsaid = own.filter((word) => !said.has(word)).length;
+  const spoken = denials(reading, chunk, at).filter((index) => !own.includes(words[index]!.lower)).length;
+  return (spoken + unsaid) % 2 === 1;
+}
+
+/** Denials in front of a word of the chunk; one that its region stands for already is not counted twice. */
+export function denials(reading: Reading, chunk: Chunk, at: number): number[] {
+  const { words } = reading;
+  const found = chunk.negators.filter(
+    (index) => index < at && !(chunk.region.part === 'without' && index === chunk.region.start),
+  );
+  const before = words[chunk.start - 1];
+  const earlier = words.slice(Math.max(0, chunk.start - 14), chunk.start);
+  if (before?.lower === 'nor' && earlier.some(({ lower }) => lower === 'neither'))
+    found.push(chunk.start - 1);
+  return found;
+}

@@ -1,0 +1,121 @@
+import type { InputDeclaration } from '../../rules/model.ts';
+import { functionWords } from './cues.ts';
+import { figuresOf } from './figures.ts';
+import { dimensionOf, isUnitWord } from './measures.ts';
+import { sameStem } from './stems.ts';
+import type { Word } from './words.ts';
+import { wordsOf } from './words.ts';
+
+/** The words that an input is known by. */
+export interface Known {
+  input: InputDeclaration;
+  /** Stems of the name and aliases, and of the description, with how much each tells about this input. */
+  weights: Map<string, number>;
+  name: Set<string>;
+  /** Figures that stand in the name or description: "age on 30 September". */
+  figures: Set<number>;
+  /** Words of the name that deny something: "years without accounts", "permit missing". */
+  denials: string[];
+  unit: string | null;
+  /** The unit is declared or stands in the name, and is no guess from the description. */
+  unitTold: boolean;
+  values: Map<string, string[]>;
+}
+
+const generic = new Set(
+  'whether number kind type state time date amount value total whichever count true false input yes'
+    .split(' ')
+    .concat(['compl']),
+);
+
+export const partsOfName = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[_\s-]+/)
+    .filter((part) => part !== '');
+
+const contentStems = (words: readonly Word[]): string[] =>
+  words.filter(({ kind, lower }) => kind === 'word' && !functionWords.has(lower)).map(({ stem }) => stem);
+
+const denying = new Set([
+  'not',
+  'no',
+  'without',
+  'never',
+  'none',
+  'missing',
+  'lacks',
+  'lacking',
+  'non',
+  'unpaid',
+  'absent',
+]);
+
+/** What the inputs of a rule are called. `action`: words that every sentence about the action has. */
+export function knownBy(
+  inputs: readonly InputDeclaration[],
+  action: ReadonlySet<string>,
+): Map<string, Known> {
+  const known = inputs.map((input): Known => {
+    const nameWords = wordsOf([[input.name, ...(input.aliases ?? [])].flatMap(partsOfName).join(' ')]);
+    const described = wordsOf([input.description ?? '']);
+    const name = new Set(contentStems(nameWords).filter((root) => !generic.has(root)));
+    const weights = new Map<string, number>();
+    for (const root of contentStems(described)) if (!generic.has(root)) weights.set(root, 1);
+    for (const root of name) weights.set(root, 2);
+    const all = wordsOf([partsOfName(input.name).join(' '), input.description ?? '']);
+    return {
+      input,
+      weights,
+      name,
+      figures: new Set(figuresOf(all).map(({ value }) => value)),
+      denials: nameWords.map(({ lower }) => lower).filter((lower) => denying.has(lower)),
+      unitTold: input.unit != null || unitInName(nameWords, []) !== null,
+      unit: input.unit ?? unitInName(nameWords, described),
+      values: new Map((input.values ?? []).map((value) => [value, valueStems(value)])),
+    };
+  });
+  // A word that many inputs have says little about one of them; one that the action has, still less.
+  for (const { weights } of known) {
+    for (const [root, weight] of weights) {
+      const sharing = known.filter((other) =>
+        [...other.weights.keys()].some((key) => sameStem(key, root)),
+      ).length;
+      const ofAction = [...action].some((key) => sameStem(key, root)) ? 0.4 : 1;
+      weights.set(root, (weight * ofAction) / sharing);
+    }
+  }
+  return new Map(known.map((item) => [item.input.name, item]));
+}
+
+function unitInName(name: readonly Word[], described: readonly Word[]): string | null {
+  const inName = name.find(({ lower }) => isUnitWord(lower) && lower.length > 1) ?? name.at(-1);
+  if (inName !== undefined && isUnitWord(inName.lower) && dimensionOf(inName.lower) !== null)
+    return inName.lower;
+  const first = described.find(
+    ({ lower }) => isUnitWord(lower) && lower.length > 2 && !['second'].includes(lower),
+  );
+  return first?.lower ?? null;
+}
+
+const valueStems = (value: string): string[] => {
+  const words = wordsOf([partsOfName(value).join(' ')]);
+  const content = contentStems(words);
+  return content.length > 0 ? content : words.map(({ stem }) => stem);
+};
+
+/** Stems of the content words of an action's key and title. */
+export function actionStems(action: { key: string; title: string } | null): Set<string> {
+  if (action === null) return new Set();
+  const key = action.key.split('.').at(-1) ?? action.key;
+  const words = wordsOf([`${partsOfName(key).join(' ')} ${action.title}`]);
+  return new Set(words.filter(({ lower }) => !functionWords.has(lower)).map(({ stem }) => stem));
+}
+
+export const weightOf = (known: Known, root: string): number => {
+  const exact = known.weights.get(root);
+  if (exact !== undefined) return exact;
+  for (const [key, weight] of known.weights) if (sameStem(key, root)) return weight;
+  return 0;
+};

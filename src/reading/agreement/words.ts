@@ -1,0 +1,115 @@
+import type { TokenRange } from '../../rules/ledger/ledger.ts';
+import { stem } from './stems.ts';
+
+/** One word, figure or mark of the quotes; `break` stands between two quotes. */
+export interface Word {
+  index: number;
+  kind: 'word' | 'number' | 'mark' | 'break';
+  text: string;
+  lower: string;
+  stem: string;
+  citation: number;
+  start: number;
+  end: number;
+}
+
+const isDigit = (c: string): boolean => c >= '0' && c <= '9';
+const isLetter = (c: string): boolean => c.toLowerCase() !== c.toUpperCase() || c === 'º';
+const isSpace = (c: string): boolean => c.trim() === '';
+const joiners = new Set(["'", '’']);
+const hyphens = new Set(['-', '‑']);
+const tens = new Set(
+  'twenty thirty forty fifty sixty seventy eighty ninety two three four five one'.split(' '),
+);
+const thin = new Set([' ', '\u00a0', '\u2009', '\u202f']);
+
+/** End of the figure that begins at `at`: digits, groups of three behind a comma or a space, a decimal part. */
+function figureEnd(text: string, at: number): number {
+  let end = at;
+  const digits = (from: number): number => {
+    let to = from;
+    while (to < text.length && isDigit(text[to]!)) to += 1;
+    return to;
+  };
+  end = digits(end);
+  for (;;) {
+    const separator = text[end];
+    if (separator === undefined) return end;
+    const group = digits(end + 1) - end - 1;
+    const grouping = separator === ',' || thin.has(separator) || separator === '’';
+    if (grouping && group === 3 && end - at <= 3 + 4 * 4) end += 4;
+    else break;
+  }
+  if (text[end] === '.' && isDigit(text[end + 1] ?? '')) end = digits(end + 1);
+  else if (text[end] === ':' && digits(end + 1) - end - 1 === 2) end += 3;
+  return end;
+}
+
+function wordEnd(text: string, at: number): number {
+  let end = at;
+  while (end < text.length) {
+    const c = text[end]!;
+    const inside = joiners.has(c) && end > at && isLetter(text[end + 1] ?? '');
+    // "twenty-four" and "two-thirds" are one number; other words with a hyphen are two.
+    const number = hyphens.has(c) && tens.has(text.slice(at, end).toLowerCase());
+    if (!isLetter(c) && !inside && !(number && isLetter(text[end + 1] ?? ''))) break;
+    end += 1;
+  }
+  return end;
+}
+
+const withoutPossessive = (lower: string): string => lower.replace(/['’]s$/, '').replace(/['’]$/, '');
+
+/** The words of the quotes in order, each with its place; linear in the text. */
+export function wordsOf(quotes: readonly string[]): Word[] {
+  const words: Word[] = [];
+  const push = (kind: Word['kind'], citation: number, start: number, end: number, text: string): void => {
+    const lower = text.toLowerCase();
+    const root = kind === 'word' ? stem(withoutPossessive(lower)) : lower;
+    words.push({ index: words.length, kind, text, lower, stem: root, citation, start, end });
+  };
+  quotes.forEach((quote, citation) => {
+    if (citation > 0) push('break', citation, 0, 0, '\n');
+    let at = 0;
+    while (at < quote.length) {
+      const c = quote[at]!;
+      if (isSpace(c)) {
+        at += 1;
+        continue;
+      }
+      if (hyphens.has(c) && at > 0 && isLetter(quote[at - 1]!) && isLetter(quote[at + 1] ?? '')) {
+        at += 1;
+        continue;
+      }
+      const kind = isDigit(c) ? 'number' : isLetter(c) ? 'word' : 'mark';
+      const end = kind === 'number' ? figureEnd(quote, at) : kind === 'word' ? wordEnd(quote, at) : at + 1;
+      push(kind, citation, at, end, quote.slice(at, end));
+      at = end;
+    }
+  });
+  return words;
+}
+
+/** The places of words from `start` to `end` (exclusive): one range for each quote. */
+export function rangesOf(words: readonly Word[], start: number, end: number): TokenRange[] {
+  const ranges: TokenRange[] = [];
+  for (const word of words.slice(start, end)) {
+    if (word.kind === 'break') continue;
+    const last = ranges.at(-1);
+    if (last?.citation === word.citation) last.end = word.end;
+    else ranges.push({ citation: word.citation, start: word.start, end: word.end });
+  }
+  return ranges;
+}
+
+/** What a person is shown of these words. */
+export const textOf = (words: readonly Word[], start: number, end: number): string =>
+  words
+    .slice(start, end)
+    .filter(({ kind }) => kind !== 'break')
+    .map((word, index, all) => {
+      const before = all[index - 1];
+      const glued = before === undefined || (before.citation === word.citation && before.end === word.start);
+      return glued ? word.text : ` ${word.text}`;
+    })
+    .join('');
