@@ -31,6 +31,8 @@ export interface RelationalAtom {
   problem: SolverAtom | null;
   reads: readonly Variable[];
   comparison: Comparison;
+  /** Whether 1 says that the comparison holds, or that it does not. */
+  positive: boolean;
   /** Whether the relation holds at runtime values, by the runtime's own code. */
   holds: (inputs: Record<string, Scalar>) => boolean;
 }
@@ -224,7 +226,7 @@ export class Atoms {
     const variable = this.space.diagram.declare({ low: 0, high: 1, nullable: false, omittable: false });
     const holds = (inputs: Record<string, Scalar>): boolean =>
       (this.evaluate(atom, inputs) === true) === positive;
-    const relation = { variable, problem, reads, comparison: atom, holds };
+    const relation = { variable, problem, reads, comparison: atom, positive, holds };
     this.#atomByKey.set(key, relation);
     this.relational.set(variable, relation);
     return relation;
