@@ -2,6 +2,7 @@ import { actionsRoute } from './decisions/actions.http.ts';
 import { authzenRoutes } from './decisions/authzen.http.ts';
 import { decideRoute } from './decisions/decide.http.ts';
 import { mcpRoutes } from './decisions/mcp.http.ts';
+import { planRoute } from './decisions/plan.http.ts';
 import { live, ready } from './health.ts';
 import type { PlainRoute } from './http/plain-route.ts';
 import { cardRoutes } from './publication/card.http.ts';
@@ -41,6 +42,7 @@ export const plainRoutes: readonly PlainRoute[] = [
   ...cardRoutes,
   publishingKeysRoute,
   decideRoute,
+  planRoute,
   actionsRoute,
   ...authzenRoutes,
   ...mcpRoutes,

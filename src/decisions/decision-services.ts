@@ -5,11 +5,13 @@ import type { Env } from '../env.ts';
 import { createDecisionLog, type DecisionLog } from './decision-record.ts';
 import { createTargetLookup, type FindTarget } from './decision-target.ts';
 import { createModuleCache, type ModuleCache } from './module-cache.ts';
+import { createVerdictDiagrams, type VerdictDiagrams } from './verdict-diagrams.ts';
 
 /** The long-lived parts of the decision path; the process holds one of each. */
 export interface DecisionServices {
   findTarget: FindTarget;
   modules: ModuleCache;
+  verdictDiagrams: VerdictDiagrams;
   log: DecisionLog;
   metrics: readonly Metric[];
   close(): Promise<void>;
@@ -32,6 +34,7 @@ export function createDecisionServices({
   return {
     findTarget: createTargetLookup(database.pool),
     modules: createModuleCache({ database, log }),
+    verdictDiagrams: createVerdictDiagrams(log),
     log: decisionLog,
     metrics: [decisionLog.dropped],
     close: () => decisionLog.close(),

@@ -9,6 +9,8 @@ import { publishedActionSchema } from './actions.http.ts';
 import { decideByKey } from './decide.ts';
 import { decisionAnswerSchema } from './decision-answer-schema.ts';
 import { decisionBody, readDecisionRequest } from './decision-request.ts';
+import { planBody, planSchema } from './plan-answer-schema.ts';
+import { planByKey, readPlanRequest } from './plan-decision.ts';
 import { readPublishedActions } from './published-actions-read-model.ts';
 
 /** Who asks: the key as it was sent, and what it may do. */
@@ -39,6 +41,22 @@ export function createMcpServer(services: Services, { apiKey, auth }: McpCaller)
       asResult(async () => {
         const { answer } = await decideByKey(services, apiKey, readDecisionRequest(question, Infinity));
         return { ...answer };
+      }),
+  );
+  server.registerTool(
+    'plan',
+    {
+      title: 'Plan a decision',
+      description:
+        'Before you ask anybody for more: which verdicts can still be reached from what is known, and which of the missing inputs can matter, the one that settles most first. Records nothing.',
+      inputSchema: planBody.extend({ action: decisionBody.shape.action }),
+      outputSchema: planSchema,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    (question) =>
+      asResult(async () => {
+        const request = readPlanRequest(question, Infinity);
+        return { ...(await planByKey(services, apiKey, { ...request, action: question.action })) };
       }),
   );
   server.registerTool(

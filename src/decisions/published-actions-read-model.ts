@@ -50,3 +50,24 @@ export async function readPublishedActions(prisma: ReadClient, domainId: string)
     module_digest: module.digest,
   }));
 }
+
+/** What answers for a published action: the row of its module. */
+export interface PublishedModule {
+  action: string;
+  id: string;
+  version: number;
+  digest: string;
+}
+
+/** The modules behind {@link readPublishedActions}, by routing key, from the one after a key on. */
+export async function readPublishedModules(
+  prisma: ReadClient,
+  domainId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<PublishedModule[]> {
+  return prisma.$queryRaw<PublishedModule[]>`
+    SELECT m.action, m.id, m.version_number AS version, m.digest
+      FROM action_module m JOIN world_model w ON w.id = m.world_id AND w.current_version = m.version_number
+     WHERE w.domain_id = ${domainId}::uuid AND m.action COLLATE "C" > ${after ?? ''}
+     ORDER BY m.action COLLATE "C" LIMIT ${limit}`;
+}

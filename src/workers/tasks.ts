@@ -1,4 +1,6 @@
 import type { DistillableSource, DistillOptions, Distillation } from '../distillation/distiller.ts';
+import type { VerdictDiagramAnswer } from '../rules/analysis/verdict-diagram.ts';
+import type { IsoDate, RuleSet } from '../rules/model.ts';
 import type { SourceBytes } from '../sources/decode-source.ts';
 import type { parseSource } from '../sources/parse-source.ts';
 
@@ -21,6 +23,14 @@ export const tasks = {
       asked.source,
       asked.options,
     ),
+
+  verdict_diagram: async (asked: { ruleSet: RuleSet; asOf: IsoDate }): Promise<VerdictDiagramAnswer> => {
+    const { checkRuleSet } = await import('../rules/check-rule-set.ts');
+    const { verdictDiagram } = await import('../rules/analysis/verdict-diagram.ts');
+    const result = checkRuleSet(asked.ruleSet);
+    if (!result.ok) return { status: 'undecided', reason: 'The rules of the module do not check.' };
+    return verdictDiagram(result.checked, asked.asOf);
+  },
 };
 
 export type TaskName = keyof typeof tasks;

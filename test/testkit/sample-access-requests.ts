@@ -109,6 +109,10 @@ export const protocolSamples: Readonly<Record<string, MakeSample>> = {
       idempotency_key: randomUUID(),
     },
   }),
+  'POST /decide/plan': () => ({
+    params: {},
+    body: { action: 'account.open', inputs: { age: 20 }, as_of: '2026-02-01', version: 'v1' },
+  }),
   'POST /access/v1/evaluation': () => ({ params: {}, body: evaluation }),
   'POST /access/v1/evaluations': () => ({
     params: {},

@@ -1,5 +1,5 @@
 import { Transport, type CallOptions, type TransportOptions } from './transport.ts';
-import type { Decision, Json, PublishedAction } from './wire.ts';
+import type { Decision, Json, Plan, PlanList, PublishedAction } from './wire.ts';
 
 export type * from './wire.ts';
 export { EnshrineError, type Failure } from './failure.ts';
@@ -32,6 +32,9 @@ export interface DecideOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
+/** Of a plan, as of a decision. */
+export type PlanOptions = CallOptions & Pick<DecideOptions, 'asOf' | 'version'>;
+
 export interface Question<Catalogue extends ActionCatalogue, Key extends keyof Catalogue> {
   action: Key;
   inputs: Partial<Catalogue[Key]['inputs']>;
@@ -56,6 +59,17 @@ export interface Agent<Catalogue extends ActionCatalogue = AnyAction> {
     questions: readonly Question<Catalogue, Key>[],
     options?: { concurrency?: number; signal?: AbortSignal },
   ): Promise<PromiseSettledResult<Decision>[]>;
+  /** Which verdicts can still be reached from what is known, and what is worth asking next. Records nothing. */
+  plan<Key extends keyof Catalogue & string>(
+    action: Key,
+    inputs: Partial<Catalogue[Key]['inputs']>,
+    options?: PlanOptions,
+  ): Promise<Plan>;
+  /** The same for every action of the domain: what may be done now, what not, and what is open. */
+  planAll(
+    inputs: Record<string, Json>,
+    options?: Omit<PlanOptions, 'version'>,
+  ): Promise<Omit<PlanList, 'next_cursor'>>;
   /** The actions that can be decided now, with the schema of their inputs. */
   actions(options?: CallOptions): Promise<PublishedAction[]>;
 }
@@ -101,6 +115,25 @@ export function createAgent<Catalogue extends ActionCatalogue = AnyAction>({
       };
       await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
       return settled;
+    },
+    plan: (action, inputs, { asOf, version, ...call } = {}) =>
+      transport.call<Plan>(
+        { method: 'POST', path: '/decide/plan', body: { action, inputs, as_of: asOf, version } },
+        call,
+      ),
+    planAll: async (inputs, { asOf, ...call } = {}) => {
+      const all: Omit<PlanList, 'next_cursor'> = { items: [], refused: [] };
+      let cursor: string | null = null;
+      do {
+        const page: PlanList = await transport.call<PlanList>(
+          { method: 'POST', path: '/decide/plan', body: { inputs, as_of: asOf, cursor } },
+          call,
+        );
+        all.items.push(...page.items);
+        all.refused.push(...page.refused);
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return all;
     },
     actions: async (options) => {
       const { items } = await transport.call<{ items: PublishedAction[] }>(

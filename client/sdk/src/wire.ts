@@ -99,6 +99,30 @@ export interface Decision {
   definitions?: NamedValue[];
 }
 
+/** What an action can still come to, from what is known of its inputs. */
+export interface Plan {
+  action: string;
+  world_model_version: string;
+  module_digest: string;
+  as_of: string;
+  /** The verdict that holds whatever the missing inputs are; null while several can be reached. */
+  decision: Verdict | null;
+  /** Each with complete inputs that come to it, executed; null where none was found in time. */
+  reachable: { decision: Verdict; example: Record<string, Json> | null }[];
+  /** What was left out and can still change the verdict, the one that settles most first (share, 0 to 1). */
+  missing_inputs: { name: string; settles: number | null }[];
+  /** Whether the lists are proved to be neither too long nor too short; otherwise they are never too short. */
+  exact: boolean;
+}
+
+/** Plans of the actions of the domain. */
+export interface PlanList {
+  items: Plan[];
+  /** Actions whose inputs are of another type than those that were sent. */
+  refused: { action: string; code: string; detail: string }[];
+  next_cursor: string | null;
+}
+
 /** One action that can be decided. */
 export interface PublishedAction {
   key: string;

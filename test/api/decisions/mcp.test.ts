@@ -70,10 +70,10 @@ describe('a client of the 2025 revisions', () => {
     });
   });
 
-  it('finds two tools, each with schemas of what it takes and what it answers', async () => {
+  it('finds three tools, each with schemas of what it takes and what it answers', async () => {
     const { message } = await call('tools/list', {});
     const tools = message.result?.tools as { name: string; inputSchema: object; outputSchema: object }[];
-    expect(tools.map(({ name }) => name).sort()).toEqual(['decide', 'list_actions']);
+    expect(tools.map(({ name }) => name).sort()).toEqual(['decide', 'list_actions', 'plan']);
     for (const { inputSchema, outputSchema } of tools) {
       expect(inputSchema).toMatchObject({ type: 'object' });
       expect(outputSchema).toMatchObject({ type: 'object' });

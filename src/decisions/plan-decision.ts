@@ -1,0 +1,218 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { contextOfKey } from '../access/api-key-read-model.ts';
+import { hashApiKey, isWellFormedApiKey } from '../access/api-key.ts';
+import { requirePermission } from '../access/require.ts';
+import type { Json } from '../core/canonical-json.ts';
+import { DomainError } from '../core/errors.ts';
+import type { AuthContext } from '../core/permissions.ts';
+import { readTransaction } from '../db/transaction.ts';
+import { fieldErrors, invalidFields } from '../http/field-errors.ts';
+import { compromisedKeys } from '../publication/module-read-model.ts';
+import { versionLabel, versionNumberOf } from '../publication/version-label.ts';
+import { planDecision, type PlannedDecision } from '../rules/analysis/plan-decision.ts';
+import type { DecidedAnswer } from '../rules/answer.ts';
+import type { Decision, IsoDate } from '../rules/model.ts';
+import { inputLookup, normaliseInputs } from '../rules/normalise-inputs.ts';
+import { dateInZone } from '../rules/time-zone.ts';
+import type { Services } from '../services.ts';
+import { actingDomain } from './acting-domain.ts';
+import { evaluate } from './decide.ts';
+import { inputsLimit, requireFinite } from './decision-request.ts';
+import type { DecisionTarget } from './decision-target.ts';
+import type { LoadedModule } from './module-cache.ts';
+import { planBody, type PlanAnswer, type PlanListAnswer } from './plan-answer-schema.ts';
+import { readPublishedModules } from './published-actions-read-model.ts';
+
+export interface PlanRequest {
+  /** Null: every action of the domain. */
+  action: string | null;
+  inputs: Record<string, Json>;
+  asOf: IsoDate | null;
+  version: number | null;
+  /** Of a plan of every action: how many, and after which. */
+  limit: number;
+  cursor: string | null;
+}
+
+/** @throws DomainError `invalid_field` with pointers; `inputs_invalid`; `payload_too_large`. */
+export function readPlanRequest(body: unknown, bytes: number): PlanRequest {
+  const parsed = planBody.safeParse(body);
+  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error.issues));
+  const { inputs } = body as { inputs: Record<string, Json> };
+  if (bytes > inputsLimit && Buffer.byteLength(JSON.stringify(inputs)) > inputsLimit) {
+    throw new DomainError('payload_too_large', `The inputs may have at most ${inputsLimit} bytes.`);
+  }
+  requireFinite(inputs, '/inputs');
+  const { action, as_of, version, limit, cursor } = parsed.data;
+  if (action == null && version != null) {
+    throw invalidFields([
+      {
+        pointer: '/version',
+        code: 'without_action',
+        message: 'Every world has versions of its own: name the action whose version you mean.',
+      },
+    ]);
+  }
+  return {
+    action: action ?? null,
+    inputs,
+    asOf: as_of ?? null,
+    version: version == null ? null : versionNumberOf(String(version)),
+    limit: limit ?? 50,
+    cursor: cursor ?? null,
+  };
+}
+
+/**
+ * Which verdicts an action can still come to, and what is worth asking. Nothing is decided and nothing recorded. The key
+ * is looked up with the request, as for a decision.
+ *
+ * @throws DomainError `key_invalid`, `missing_scope`, `rate_limited`, `action_not_in_version`, `inputs_invalid`.
+ */
+export async function planByKey(
+  services: Services,
+  apiKey: string,
+  request: PlanRequest & { action: string },
+): Promise<PlanAnswer> {
+  const { access, decisions } = services;
+  const target = isWellFormedApiKey(apiKey)
+    ? await decisions.findTarget({
+        keyHash: hashApiKey(apiKey),
+        action: request.action,
+        version: request.version,
+        at: access.keyUsage.now(),
+      })
+    : null;
+  const auth = requirePermission(contextOfKey(target?.key ?? null, access.keyUsage), 'decide:domain');
+  await access.limits.decide(auth.user_id);
+  return plan(services, auth, target!, request);
+}
+
+/** The same for every action of the domain: what is permitted now, what is denied, and what is open. */
+export async function planEveryAction(
+  services: Services,
+  caller: AuthContext,
+  request: PlanRequest,
+): Promise<PlanListAnswer> {
+  const auth = actingDomain(caller, 'decide:domain');
+  await services.access.limits.decide(auth.user_id);
+  const { modules, compromised } = await readTransaction(services.database, auth, async (prisma) => ({
+    modules: await readPublishedModules(prisma, auth.domain_id, {
+      after: request.cursor,
+      limit: request.limit + 1,
+    }),
+    compromised: await compromisedKeys(prisma),
+  }));
+  const page = modules.slice(0, request.limit);
+  const answer: PlanListAnswer = {
+    items: [],
+    refused: [],
+    next_cursor: modules.length > page.length ? (page.at(-1)?.action ?? null) : null,
+  };
+  for (const { action, ...module } of page) {
+    const target = { module, compromisedKeys: compromised };
+    try {
+      answer.items.push(await plan(services, auth, target, { ...request, action }, { declaredOnly: true }));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'inputs_invalid') throw error;
+      const [first] = error.extensions.errors ?? [];
+      answer.refused.push({ action, code: error.code, detail: first?.message ?? error.message });
+    }
+    // Requests of others come between two actions.
+    await nextTurn();
+  }
+  return answer;
+}
+
+async function plan(
+  { clock, decisions }: Services,
+  auth: AuthContext,
+  target: Pick<DecisionTarget, 'module' | 'compromisedKeys'>,
+  request: PlanRequest & { action: string },
+  { declaredOnly = false } = {},
+): Promise<PlanAnswer> {
+  const { action } = request;
+  const { module: found } = target;
+  if (found === null) {
+    throw new DomainError(
+      'action_not_in_version',
+      `The action "${action}" is not in ${request.version === null ? 'the current version' : versionLabel(request.version)}. GET /actions lists what can be decided.`,
+      { action },
+    );
+  }
+  const { id, version, digest } = found;
+  const module = await decisions.modules.load(
+    { id, action, version, compromisedKeys: target.compromisedKeys },
+    auth.user_id,
+  );
+  const { inputs: declarations, time_zone: zone } = module.checked.ruleSet.action;
+  const asOf = request.asOf ?? dateInZone(clock.now(), zone);
+  const inputs = declaredOnly
+    ? Object.fromEntries(
+        declarations.flatMap(({ name }) =>
+          Object.hasOwn(request.inputs, name) ? [[name, request.inputs[name]!]] : [],
+        ),
+      )
+    : request.inputs;
+  // Refuses what is no input of the action, and what contradicts its assumptions.
+  const now = evaluate(module, { inputs, explain: false, asOf });
+  const planned = (await exactPlan(decisions, module, inputs, asOf, auth)) ?? threeValuedPlan(now);
+  return {
+    action,
+    world_model_version: versionLabel(version),
+    module_digest: digest,
+    as_of: asOf,
+    ...planned,
+  };
+}
+
+type Planned = Pick<PlanAnswer, 'decision' | 'reachable' | 'missing_inputs' | 'exact'>;
+
+async function exactPlan(
+  { verdictDiagrams }: Services['decisions'],
+  module: LoadedModule,
+  inputs: Record<string, Json>,
+  asOf: IsoDate,
+  auth: AuthContext,
+): Promise<Planned | null> {
+  const made = await verdictDiagrams(module, asOf, auth.domain_id ?? auth.user_id);
+  if (made.status === 'undecided') return null;
+  const declarations = module.checked.ruleSet.action.inputs;
+  const normalised = normaliseInputs(declarations, inputs);
+  if (!normalised.ok) return null;
+  const planned = planDecision(made.diagram, inputLookup(declarations, normalised.values), inputs);
+  return {
+    decision: planned.reachable.length === 1 ? planned.reachable[0]! : null,
+    reachable: planned.reachable.map((decision) => ({
+      decision,
+      example: executedExample(module, planned, decision, asOf),
+    })),
+    missing_inputs: planned.missing.map(({ name, settles }) => ({
+      name,
+      settles: Math.round(settles * 1000) / 1000,
+    })),
+    exact: planned.exact,
+  };
+}
+
+/** The first candidate that comes to the verdict when it is decided. */
+function executedExample(
+  { compiled }: LoadedModule,
+  { candidates }: PlannedDecision,
+  decision: Decision,
+  asOf: IsoDate,
+): Record<string, Json> | null {
+  const found = candidates.get(decision)?.find((inputs) => compiled.verdict(inputs, asOf) === decision);
+  return found ?? null;
+}
+
+/** What evaluation in three values knows: never too little is listed, sometimes too much. */
+function threeValuedPlan({ decision, possible, missing_inputs }: DecidedAnswer): Planned {
+  const open = decision === 'indeterminate' && missing_inputs.length > 0;
+  return {
+    decision: open ? null : decision,
+    reachable: (open ? (possible ?? []) : [decision]).map((each) => ({ decision: each, example: null })),
+    missing_inputs: open ? missing_inputs.map((name) => ({ name, settles: null })) : [],
+    exact: !open,
+  };
+}
