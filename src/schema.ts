@@ -30,6 +30,7 @@ import './publication/restore-version.graphql.ts';
 import './publication/domain-versions.graphql.ts';
 import './outbox/webhook.graphql.ts';
 import './decisions/decide.graphql.ts';
+import './decisions/plan-decision.graphql.ts';
 import './decisions/decision.graphql.ts';
 import './decisions/trial.graphql.ts';
 

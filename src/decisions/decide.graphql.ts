@@ -72,7 +72,13 @@ builder.mutationField('decide', (t) =>
 );
 
 /** Staff hold the scope as well: what they decide is a simulation and goes another way. */
-function requireKey({ auth_type, domain_id }: { auth_type: string; domain_id: string | null }): string {
+export function requireKey({
+  auth_type,
+  domain_id,
+}: {
+  auth_type: string;
+  domain_id: string | null;
+}): string {
   if (auth_type === 'api_key' && domain_id !== null) return domain_id;
   throw new DomainError(
     'missing_scope',

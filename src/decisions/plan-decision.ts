@@ -18,7 +18,7 @@ import type { Services } from '../services.ts';
 import { actingDomain } from './acting-domain.ts';
 import { evaluate } from './decide.ts';
 import { inputsLimit, requireFinite } from './decision-request.ts';
-import type { DecisionTarget } from './decision-target.ts';
+import { readTarget, type DecisionTarget } from './decision-target.ts';
 import type { LoadedModule } from './module-cache.ts';
 import { planBody, type PlanAnswer, type PlanListAnswer } from './plan-answer-schema.ts';
 import { readPublishedModules } from './published-actions-read-model.ts';
@@ -86,6 +86,20 @@ export async function planByKey(
   const auth = requirePermission(contextOfKey(target?.key ?? null, access.keyUsage), 'decide:domain');
   await access.limits.decide(auth.user_id);
   return plan(services, auth, target!, request);
+}
+
+/** The same for a caller whose access is already known. */
+export async function planNamedAction(
+  services: Services,
+  caller: AuthContext,
+  request: PlanRequest & { action: string },
+): Promise<PlanAnswer> {
+  const auth = actingDomain(caller, 'decide:domain');
+  await services.access.limits.decide(auth.user_id);
+  const target = await readTransaction(services.database, auth, (prisma) =>
+    readTarget(prisma, { domainId: auth.domain_id, ...request }),
+  );
+  return plan(services, auth, target, request);
 }
 
 /** The same for every action of the domain: what is permitted now, what is denied, and what is open. */

@@ -80,7 +80,7 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
 
   ['POST /decide', 'decide', 'decide:domain'],
   ['GET /actions', 'actions', 'read:actions'],
-  ['POST /decide/plan', null, 'decide:domain'],
+  ['POST /decide/plan', 'plans', 'decide:domain'],
   ['POST /access/v1/evaluation', null, 'decide:domain'],
   ['POST /access/v1/evaluations', null, 'decide:domain'],
   ['GET /.well-known/authzen-configuration', null, 'anyone'],

@@ -109,6 +109,28 @@ describe('POST /decide/plan', () => {
     expect(await count()).toEqual(before);
   });
 
+  it('answers the same over GraphQL, for one action and for all', async () => {
+    const query = `query ($input: PlanInput!) { plans(input: $input) {
+      items { action decision missingInputs { name settles } reachable { decision example } exact }
+      nextCursor } }`;
+    const input = { action: 'account.open', inputs: { age: 17 }, asOf: '2026-06-01' };
+    const { data } = await service.graphql<{ plans: { items: unknown[] } }>(query, { input }, { token: key });
+    const { body } = await plan({ action: 'account.open', inputs: { age: 17 }, as_of: '2026-06-01' });
+    expect(data?.plans.items).toEqual([
+      {
+        action: 'account.open',
+        decision: body.decision,
+        missingInputs: body.missing_inputs,
+        reachable: body.reachable,
+        exact: body.exact,
+      },
+    ]);
+    const all = await service.graphql(query, { input: { inputs: { age: 17 } } }, { token: key });
+    expect(all.data).toMatchObject({
+      plans: { items: [{ action: 'account.close' }, { action: 'account.open' }] },
+    });
+  });
+
   it('is what the SDK asks', async () => {
     const agent = createAgent({ baseUrl: service.url, apiKey: key });
     const asked = await agent.plan('account.open', { age: 20 }, { asOf: '2026-06-01' });

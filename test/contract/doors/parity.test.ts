@@ -15,6 +15,7 @@ const fieldsWithoutRoute = new Set([
 /** Reviewed: plain handlers that are the counterpart of a root field. */
 const counterparts: Readonly<Record<string, string>> = {
   'POST /decide': 'Mutation.decide',
+  'POST /decide/plan': 'Query.plans',
   'GET /actions': 'Query.actions',
 };
 
