@@ -36,9 +36,15 @@ export async function renderMissingPages(database: Database): Promise<number> {
 export function startCardRenderer({
   database,
   log,
+  later = (work, milliseconds) => {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
 }: {
   database: Database;
   log: Logger;
+  /** Does the work after so long; answers how to call it off. */
+  later?: (work: () => void, milliseconds: number) => () => void;
 }): () => Promise<void> {
   let stopped = false;
   let client: pg.Client | null = null;
@@ -69,17 +75,17 @@ export function startCardRenderer({
       await listener.end().catch(() => undefined);
     }
   };
-  let retry: NodeJS.Timeout | undefined;
+  let callOff: () => void = () => undefined;
   const again = (): void => {
-    clearTimeout(retry);
-    if (!stopped) retry = setTimeout(() => void listen(), reconnectMilliseconds);
+    callOff();
+    if (!stopped) callOff = later(() => void listen(), reconnectMilliseconds);
   };
   void listen();
   const timer = setInterval(render, sweepMilliseconds);
   return async () => {
     stopped = true;
     clearInterval(timer);
-    clearTimeout(retry);
+    callOff();
     await client?.end().catch(() => undefined);
     await working;
   };

@@ -226,22 +226,27 @@ describe('many endpoints', () => {
   it('that all hang hold up neither another endpoint nor another world', async () => {
     const [slow, quick] = [await openPublishableWorld(service), await openPublishableWorld(service)];
     const hanging = Array.from({ length: 15 }, (_, index) => `/hangs/${String(index)}`);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
     for (const path of hanging) {
-      receiver.behaviours.set(path, () => undefined);
+      receiver.behaviours.set(path, (response) => void held.then(() => response.destroy()));
       await subscribe(slow, path);
     }
     await subscribe(slow, '/beside');
     await subscribe(quick, '/elsewhere');
     await publishNext(slow);
-    const relay = createRelay(service.services);
+    // Patient enough that nothing but the end of the test ends what hangs.
+    const fetchOptions = { ...service.services.fetchOptions, timeoutMs: 600_000 };
+    const relay = createRelay({ ...service.services, fetchOptions });
     await relay.wake();
     await publishNext(quick);
     let ended = false;
     const all = relayAll(relay).then(() => (ended = true));
     await expect
-      .poll(() => receiver.subjects('/beside').concat(receiver.subjects('/elsewhere')))
+      .poll(() => receiver.subjects('/beside').concat(receiver.subjects('/elsewhere')), { timeout: 30_000 })
       .toHaveLength(2);
     expect(ended).toBe(false);
+    letGo();
     await all;
   });
 });

@@ -110,27 +110,36 @@ describe('worldmodel.version.published', () => {
 
 describe('a renderer', () => {
   it('whose database cannot be reached tries again once a second, not ever more often', async () => {
-    let reached: (count: number) => void = () => undefined;
     let attempts = 0;
     const server = createServer((socket: Socket) => {
+      attempts += 1;
       socket.destroy();
-      reached((attempts += 1));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const fourth = new Promise<void>((resolve) => {
-      reached = (count) => count === 4 && resolve();
-    });
-    const started = performance.now();
+    const waits: { work: () => void; milliseconds: number; calledOff: boolean }[] = [];
     const stop = startCardRenderer({
       database: {
         ...service.services.database,
         url: `postgresql://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`,
       },
       log: service.services.log,
+      later: (work, milliseconds) => {
+        const wait = { work, milliseconds, calledOff: false };
+        waits.push(wait);
+        return () => (wait.calledOff = true);
+      },
     });
-    await fourth;
-    expect(performance.now() - started).toBeGreaterThan(2_900);
+    const due = () => waits.filter(({ calledOff }) => !calledOff);
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await vi.waitFor(() => expect(due()).toHaveLength(1), { timeout: 20_000 });
+      expect(attempts).toBe(attempt);
+      const [{ work, milliseconds }] = due().splice(0, 1) as [(typeof waits)[number]];
+      expect(milliseconds).toBe(1_000);
+      waits.length = 0;
+      work();
+    }
     await stop();
+    expect(due()).toEqual([]);
     await new Promise((resolve) => server.close(resolve));
   });
 });
