@@ -23,7 +23,7 @@ const laterSlices = slices.map((slice, index) => ({
  */
 const shared = [
   '-read-model\\.ts$',
-  '^src/worlds/(lock-world|working-set-store|action-policy|definition-policy)\\.ts$',
+  '^src/worlds/(lock-world|working-set-store|action-policy|configuration-policy|definition-policy)\\.ts$',
   '^src/distillation/world-agent\\.ts$',
   '^src/gates/',
   '^src/publication/version-label\\.ts$',

@@ -24,6 +24,7 @@ import './review/rule-commands.graphql.ts';
 import './publication/release-notes.graphql.ts';
 import './publication/version.graphql.ts';
 import './publication/publication.graphql.ts';
+import './publication/notes-finding.graphql.ts';
 import './publication/staged-changes.graphql.ts';
 import './publication/compare-versions.graphql.ts';
 import './publication/restore-version.graphql.ts';

@@ -43,6 +43,7 @@ export const errorStatus = {
   rules_nonconforming: 422,
   rename_arbitration_required: 422,
   ontology_drift: 422,
+  release_notes_outdated: 422,
   correlation_id_reused: 422,
   idempotency_key_reused: 422,
   inputs_invalid: 422,

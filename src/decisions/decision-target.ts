@@ -3,6 +3,7 @@ import type { KeyRow } from '../access/api-key-read-model.ts';
 import { DomainError } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import { compromisedKeys } from '../publication/module-read-model.ts';
+import { readDecisionLog } from '../worlds/configuration-read-model.ts';
 import { createBatcher } from './batcher.ts';
 
 /** What a request asks: which key, which action, which version. */
@@ -114,23 +115,20 @@ export async function readTarget(
     select: { currentVersion: true },
   });
   const versionNumber = version ?? world?.currentVersion ?? null;
-  const [module, block, keys] = await Promise.all([
+  const [module, decisionLog, keys] = await Promise.all([
     versionNumber === null
       ? null
       : prisma.actionModule.findFirst({
           where: { worldId, action, versionNumber },
           select: { id: true, versionNumber: true, digest: true },
         }),
-    prisma.configurationBlock.findFirst({
-      where: { worldId, name: 'decision_log' },
-      select: { value: true },
-    }),
+    readDecisionLog(prisma, worldId),
     compromisedKeys(prisma),
   ]);
   return {
     worldId,
     module: module && { id: module.id, version: module.versionNumber, digest: module.digest },
     compromisedKeys: keys,
-    decisionLog: block?.value ?? null,
+    decisionLog,
   };
 }

@@ -4,7 +4,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { command, readTransaction, recordedAnswer, type Answer, type Call } from '../db/transaction.ts';
 import { dateInZone } from '../rules/time-zone.ts';
 import type { Services } from '../services.ts';
-import { readConfiguration } from '../worlds/configuration-read-model.ts';
+import { readDecisionLog } from '../worlds/configuration-read-model.ts';
 import { evaluate } from './decide.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { inputsDigest } from './decision-record.ts';
@@ -59,9 +59,7 @@ export async function simulateDecision(
     evaluatedAt,
     asOf,
   });
-  const decisionLog = await readTransaction(database, auth, (prisma) =>
-    readConfiguration(prisma, worldId, 'decision_log'),
-  );
+  const decisionLog = await readTransaction(database, auth, (prisma) => readDecisionLog(prisma, worldId));
   const kept = recordedContent(decisionLog, inputs, answer);
 
   const recorded = await command(database, auth, call, async (tx) => {

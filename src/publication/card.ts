@@ -6,6 +6,7 @@ import type { BehaviourChange } from './behaviour-changes.ts';
 import type { CardFacts } from './card-read-model.ts';
 import type { Card } from './card-schema.ts';
 import { citedPassages, passagesOf } from './cited-passages.ts';
+import type { NotesFinding } from './notes-finding-policy.ts';
 import type { PreparedPublication } from './prepare-publication.ts';
 import type { Change, StagedChanges } from './staged-changes.ts';
 import { contentByAction, convergedInputs } from './version-content.ts';
@@ -17,6 +18,8 @@ export interface CardRequest {
   publishedAt: Date;
   facts: CardFacts;
   sources: CitedSources;
+  /** Of the release notes: each was acknowledged, or there would be no version. */
+  notesFindings: readonly NotesFinding[];
   prepared: PreparedPublication;
   changes: StagedChanges;
   behaviour: BehaviourChange[];
@@ -262,7 +265,10 @@ function approvalsOf(heads: readonly WorkingSetHead[], facts: CardFacts): Card['
 }
 
 /** What a reader must not take the version for. */
-function limitations({ prepared, behaviour }: CardRequest, coverage: Card['coverage']): string[] {
+function limitations(
+  { prepared, behaviour, notesFindings }: CardRequest,
+  coverage: Card['coverage'],
+): string[] {
   const { heads } = prepared.content;
   const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
   const undecided = prepared.findings.flatMap(({ findings }) =>
@@ -300,6 +306,7 @@ function limitations({ prepared, behaviour }: CardRequest, coverage: Card['cover
           `For ${many(open, 'action', 'actions')} it could not be proved how behaviour changed since the last version.`,
         ]
       : []),
+    ...notesFindings.map(({ message }) => `Acknowledged at publication: ${message}`),
     'The version speaks of the sources listed, in the revisions listed, and of nothing else.',
   ];
 }

@@ -18,6 +18,8 @@ export interface PublishVersionInput {
   worldId: string;
   releaseNotesId: string;
   arbitrations?: Arbitration[] | null;
+  /** Ids of findings of the release notes that may stay as they are. */
+  acknowledgements?: string[] | null;
   /** What was shown: publishing anything else is refused. */
   expectedWorkingSetRevision?: number | null;
   releaseNotesRevision?: number | null;
@@ -45,6 +47,7 @@ export async function claimPublication(
     const claimed: PublicationRequest = {
       release_notes_id: notes.id,
       arbitrations: input.arbitrations ?? [],
+      acknowledgements: input.acknowledgements ?? [],
       working_set_revision: world.workingSetRevision,
       release_notes_revision: notes.revision,
     };

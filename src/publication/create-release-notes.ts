@@ -62,8 +62,8 @@ export async function createReleaseNotes(
       select: { id: true, domainId: true },
     });
     const offered = await readDifference(tx, world.id);
-    await replaceRestatements(tx, notes, given ?? offered.restatements);
-    await replaceCorrections(tx, world.id, notes, input.corrections ?? offered.corrections);
+    await replaceRestatements(tx, notes, given ?? offered.restatements, offered.computed);
+    await replaceCorrections(tx, world.id, notes, input.corrections ?? offered.corrections, offered.computed);
     return {
       result: { id: notes.id },
       audit: [

@@ -31,6 +31,8 @@ export interface MintRequest {
   heads: readonly WorkingSetHead[];
   /** Canonical JSON, and its hash. */
   card: { text: string; contentHash: string };
+  /** JSON of its block `decision_log`, in force from here on; null where defaults hold. */
+  decisionLog: string | null;
   /** JSON of a `VersionSnapshot`. */
   snapshot: string;
   publishedAt: Date;
@@ -142,7 +144,9 @@ async function writeVersion(tx: Tx, request: MintRequest): Promise<void> {
        SET status = 'completed', phase = NULL, leased_until = NULL, ended_at = ${publishedAt},
            answer = ${JSON.stringify({ version: place.number, content_hash: request.contentHash })}::jsonb
      WHERE id = ${lease.publicationId}::uuid`;
-  await tx.$executeRaw`UPDATE world_model SET current_version = ${place.number} WHERE id = ${place.worldId}::uuid`;
+  await tx.$executeRaw`
+    UPDATE world_model SET current_version = ${place.number}, decision_log = ${request.decisionLog}::jsonb
+     WHERE id = ${place.worldId}::uuid`;
   // Last: from here on nothing can be added to the version, by anybody.
   await tx.$executeRaw`
     UPDATE world_model_version

@@ -47,8 +47,9 @@ export async function prepareMint(
 ): Promise<{ request: MintRequest } | { refusal: Refusal }> {
   const read = await readAll(services.database, lease);
   const { basis, number } = read;
-  const { arbitrations } = lease.request;
-  const { prepared, refusals } = await preparePublication(basis, number, arbitrations, progress);
+  const { arbitrations, acknowledgements } = lease.request;
+  const answers = { arbitrations, acknowledgements: acknowledgements ?? [] };
+  const { prepared, refusals } = await preparePublication(basis, number, answers, progress);
   const [refusal] = refusals;
   if (refusal) return { refusal };
   return { request: await describe(services, lease, read, prepared, progress) };
@@ -90,6 +91,7 @@ async function describe(
     publishedAt,
     facts,
     sources: basis.sources,
+    notesFindings: basis.notesFindings,
     prepared,
     changes,
     behaviour,
@@ -124,6 +126,10 @@ async function describe(
     kid: publishingKey.kid,
     heads: content.heads,
     card: { text: cardText, contentHash: cardHash },
+    decisionLog:
+      content.configuration.decision_log === undefined
+        ? null
+        : JSON.stringify(content.configuration.decision_log),
     snapshot: await canonicalJsonInTurns(snapshotOf(prepared), pause),
     publishedAt,
     citedSources: [

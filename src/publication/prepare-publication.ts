@@ -14,6 +14,7 @@ import { passagesOf } from './cited-passages.ts';
 import { checkConflicts } from './conformity.ts';
 import { findDrift, runShippedSuite, shippedSuite, type Drift, type SuiteFailure } from './deploy-checks.ts';
 import { blockingOnly, type RuleFindings } from './findings.ts';
+import type { NotesFinding } from './notes-finding-policy.ts';
 import type { PublicationBasis } from './publication-basis.ts';
 import { reconcile, type Arbitration, type Reconciliation } from './reconcile.ts';
 import { contentByAction, versionRuleSet, type VersionContent } from './version-content.ts';
@@ -39,7 +40,11 @@ export interface PreparedPublication {
 }
 
 export type RefusalCode =
-  'rename_arbitration_required' | 'rules_incomplete' | 'rules_nonconforming' | 'ontology_drift';
+  | 'rename_arbitration_required'
+  | 'rules_incomplete'
+  | 'rules_nonconforming'
+  | 'ontology_drift'
+  | 'release_notes_outdated';
 
 /** Why the working set cannot be published as it is. */
 export interface Refusal {
@@ -57,6 +62,13 @@ export interface Preparation {
 
 export type Phase = 'reconciling' | 'checking' | 'building' | 'comparing' | 'minting';
 
+/** What the operator says to what was found. */
+export interface OperatorAnswers {
+  arbitrations: readonly Arbitration[];
+  /** Ids of findings of the release notes. */
+  acknowledgements: readonly string[];
+}
+
 /** Told at each step, and between rules: renews the lease, and lets other work run. */
 export type Progress = (phase: Phase) => Promise<void>;
 
@@ -67,7 +79,7 @@ export type Progress = (phase: Phase) => Promise<void>;
 export async function preparePublication(
   basis: PublicationBasis,
   number: number,
-  arbitrations: readonly Arbitration[],
+  { arbitrations, acknowledgements }: OperatorAnswers,
   progress: Progress,
 ): Promise<Preparation> {
   await progress('reconciling');
@@ -93,6 +105,7 @@ export async function preparePublication(
       ...refusedRules('rules_nonconforming', 'Rules do not conform any more.', checks.findings),
       ...refusedSuites(built.failures),
       ...refusedDrift(checks.drifts),
+      ...refusedNotes(basis.notesFindings, acknowledgements),
     ],
   };
 }
@@ -210,7 +223,7 @@ const refusedRenames = ({ questions }: Reconciliation): Refusal[] =>
     : [
         {
           code: 'rename_arbitration_required',
-          message: `${questions.length} inputs need your decision before this can be published. Answer each with an arbitration: {action, input, rename_to}, rename_to null to keep it.`,
+          message: `${questions.length === 1 ? 'One input needs' : `${questions.length} inputs need`} your decision before this can be published. Answer each with an arbitration: {action, input, rename_to}, rename_to null to keep it.`,
           detail: { preview: questions },
         },
       ];
@@ -243,3 +256,16 @@ const refusedDrift = (drifts: readonly Drift[]): Refusal[] =>
           detail: { drift: drifts },
         },
       ];
+
+function refusedNotes(found: readonly NotesFinding[], acknowledgements: readonly string[]): Refusal[] {
+  const open = found.filter(({ id }) => !acknowledgements.includes(id));
+  if (open.length === 0) return [];
+  const first = open.slice(0, 5).map(({ message }) => message);
+  return [
+    {
+      code: 'release_notes_outdated',
+      message: `The release notes do not say what is staged. ${first.join(' ')} Revise them, or acknowledge each finding by its id.`,
+      detail: { release_notes: open },
+    },
+  ];
+}

@@ -3,7 +3,9 @@ import { readCitedSources, type CitedSource } from '../sources/cited-source-read
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import { passagesOf } from './cited-passages.ts';
 import { checkAllSources } from './conformity.ts';
+import { readNotesFindings } from './draft-notes-read-model.ts';
 import type { RuleFindings } from './findings.ts';
+import type { NotesFinding } from './notes-finding-policy.ts';
 import { readCurrentVersion, type PublishedVersion } from './version-read-model.ts';
 
 /** Everything that a publication is made of, read in one transaction: what follows needs no database. */
@@ -17,6 +19,8 @@ export interface PublicationBasis {
   /** Under what provenance each cited row speaks. */
   sources: ReadonlyMap<string, CitedSource>;
   sourceFindings: RuleFindings[];
+  /** Where the draft's release notes disagree with what is staged. */
+  notesFindings: NotesFinding[];
 }
 
 /** @throws DomainError `not_found` */
@@ -41,5 +45,6 @@ export async function readBasis(prisma: ReadClient, worldId: string): Promise<Pu
     currentModules: new Map(modules.map(({ action, ...module }) => [action, module])),
     sources: await readCitedSources(prisma, worldId, cited),
     sourceFindings: await checkAllSources(prisma, worldId, workingSet.heads),
+    notesFindings: await readNotesFindings(prisma, workingSet, current),
   };
 }

@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { NotesFindingRef } from './notes-finding.graphql.ts';
 import { previewPublication, type PublicationPreview } from './preview-publication.ts';
 import { publishVersion } from './publish-version.ts';
 import { ReleaseNotesRef } from './release-notes.graphql.ts';
@@ -81,7 +82,8 @@ export const PublicationRef = builder.prismaNode('Publication', {
     findings: t.expose('findings', {
       type: 'JSON',
       nullable: true,
-      description: 'What stood in the way: `findings` per rule, `preview` of renames, `drift`, by code.',
+      description:
+        'What stood in the way: `findings` per rule, `preview` of renames, `drift`, `release_notes`, by code.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was drafted.' }),
     claimedAt: t.expose('claimedAt', {
@@ -123,7 +125,10 @@ const ArbitrationInput = builder.inputType('ArbitrationInput', {
   fields: (t) => ({
     action: t.string({ required: true, description: 'Routing key.' }),
     input: t.string({ required: true, description: 'The input in question.' }),
-    renameTo: t.string({ description: 'The input that it is read as; null: it stays what it is.' }),
+    renameTo: t.string({
+      description:
+        'The input that it is read as; null: it stays what it is, or goes if nothing reads it any more.',
+    }),
   }),
 });
 
@@ -138,6 +143,10 @@ const PublishVersionInput = builder.inputType('PublishVersionInput', {
       description: 'The release notes of the in-flight draft.',
     }),
     arbitrations: t.field({ type: [ArbitrationInput], description: 'Answers to the rename preview.' }),
+    acknowledgements: t.stringList({
+      description:
+        'Ids of findings of the release notes that may stay as they are; they are told on the card.',
+    }),
     expectedWorkingSetRevision: t.int({
       description: 'What was shown is what is published, or `stale_revision`.',
     }),
@@ -197,6 +206,11 @@ const PreviewRef = builder.objectRef<PublicationPreview>('PublicationPreview').i
       type: 'JSON',
       description: 'Of every rule, what blocks nothing included: `[{action, rule, findings}]`.',
     }),
+    notesFindings: t.expose('notesFindings', {
+      type: [NotesFindingRef],
+      description:
+        'Where the draft’s release notes disagree with what is staged; none where there is no draft.',
+    }),
     modules: t.field({
       type: 'JSON',
       description: 'Modules as they would be minted: `[{action, digest, module_version, suite_cases}]`.',
@@ -216,6 +230,7 @@ const PreviewPublicationInput = builder.inputType('PreviewPublicationInput', {
   fields: (t) => ({
     worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
     arbitrations: t.field({ type: [ArbitrationInput], description: 'Answers to an earlier preview.' }),
+    acknowledgements: t.stringList({ description: 'Ids of findings of the release notes that may stay.' }),
   }),
 });
 
@@ -230,6 +245,7 @@ builder.mutationField('previewPublication', (t) =>
       previewPublication(services.database, auth, {
         worldId: input.worldId,
         arbitrations: arbitrationsOf(input.arbitrations),
+        acknowledgements: input.acknowledgements ?? null,
       }),
   }),
 );

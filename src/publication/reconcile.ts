@@ -20,7 +20,7 @@ export interface Arbitration {
   action: string;
   /** The input in question. */
   input: string;
-  /** The input that it is to become, or null: it stays what it is. */
+  /** The input that it is to become, or null: it stays what it is, or goes where the draft has it no more. */
   renameTo: string | null;
 }
 
@@ -45,13 +45,13 @@ export interface RenameProposal {
 
 /** What the operator has to decide before this can be published. */
 export interface ArbitrationQuestion {
-  kind: 'rename' | 'published_input_changed' | 'unusable_arbitration';
+  kind: 'rename' | 'published_input_changed' | 'published_input_removed' | 'unusable_arbitration';
   action: string;
   input: string;
   message: string;
   /** Of `rename`. */
   proposal: RenameProposal | null;
-  /** Of `published_input_changed`: its declaration in the last version, and now. */
+  /** Of `published_input_changed` and `_removed`: its declaration in the last version, and now. */
   before: InputDeclaration | null;
   after: InputDeclaration | null;
 }
@@ -65,7 +65,7 @@ export interface Reconciliation {
 /**
  * Converges the input names that rules of an action read, on its canonical ontology: as a rename map, so that no
  * revision is edited. A known alias, another naming convention or another unit is realigned when it is proved in three
- * values that every rule answers as before; a guess, and a change of what a published version has, are asked.
+ * values that every rule answers as before; a guess, and a change or the end of what a published version has, are asked.
  * @param pause awaited between actions
  */
 export async function reconcile(
@@ -91,7 +91,11 @@ export async function reconcile(
     if (!ruleSet) continue;
     const context = contextOf(ruleSet, part, former.get(key) ?? nothingPublished, arbitrations);
     await reconcileAction(context, result);
-    result.questions.push(...changedInputs(context), ...unusableArbitrations(context, result));
+    result.questions.push(
+      ...changedInputs(context),
+      ...removedInputs(context),
+      ...unusableArbitrations(context, result),
+    );
   }
   return result;
 }
@@ -192,6 +196,7 @@ function unusableArbitrations(context: ActionContext, { applied, questions }: Re
   const { ruleSet, arbitrations, fixed } = context;
   const { key, inputs } = ruleSet.action;
   const used = new Set([
+    ...removedFrom(context).map(({ name }) => name),
     ...applied.filter(({ action }) => action === key).map(({ from }) => from),
     ...questions.filter(({ action }) => action === key).map(({ input }) => input),
   ]);
@@ -314,3 +319,19 @@ function changedInputs({ ruleSet, published, arbitrations }: ActionContext): Arb
     ];
   });
 }
+
+/** Inputs of the published version that the draft declares no more: with the last rule that read one, it goes. */
+const removedFrom = ({ ruleSet, published }: ActionContext): InputDeclaration[] =>
+  [...published.values()].filter(({ name }) => !ruleSet.action.inputs.some((input) => input.name === name));
+
+/** What agents send today and the next version would refuse as unknown. */
+const removedInputs = (context: ActionContext): ArbitrationQuestion[] =>
+  removedFrom(context)
+    .filter(({ name }) => context.arbitrations.get(name) !== null)
+    .map((before) => {
+      const message = `Agents send "${before.name}" to the published version, and nothing of the draft reads it any more: the next version refuses it as unknown. Confirm with an arbitration of "${before.name}" whose rename_to is null, or keep a rule that reads it.`;
+      return {
+        ...question('published_input_removed', context.ruleSet.action.key, before.name, message),
+        before,
+      };
+    });

@@ -4,7 +4,10 @@ import { lockRow } from '../db/lock-row.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Prisma as PrismaNamespace } from '../generated/prisma/client.ts';
+import { correctionKey } from './correction-policy.ts';
+import { correctionHash, type ComputedNotes } from './notes-finding-policy.ts';
 import { checkCorrections, type CorrectionInput, type RestatementInput } from './release-notes-policy.ts';
+import { restatementKey } from './restatement-policy.ts';
 import { versionLabel } from './version-label.ts';
 
 /** JSON null is a value here: the state of what was not there. */
@@ -42,12 +45,20 @@ export async function lockDraftNotes(tx: Tx, worldId: string, releaseNotesId: st
   return notes;
 }
 
-/** Puts these restatements in the place of all that were there. */
+/** Puts these restatements in the place of all that were there. One that states neither side states what is computed. */
 export async function replaceRestatements(
   tx: Tx,
   notes: NotesPlace,
-  restatements: readonly RestatementInput[],
+  given: readonly RestatementInput[],
+  computed: ComputedNotes,
 ): Promise<void> {
+  const known = new Map(computed.restatements.map((item) => [restatementKey(item), item]));
+  const restatements = given.map((item) => {
+    const { before, after } = item;
+    if (before !== undefined || after !== undefined) return item;
+    const found = known.get(restatementKey(item));
+    return { ...item, before: found?.before, after: found?.after };
+  });
   await tx.restatement.deleteMany({ where: { releaseNotesId: notes.id } });
   await tx.restatement.createMany({
     data: restatements.map(({ category, subject, before, after, reason }, index) => ({
@@ -70,7 +81,9 @@ export async function replaceCorrections(
   worldId: string,
   notes: NotesPlace,
   corrections: readonly CorrectionInput[],
+  computed: ComputedNotes,
 ): Promise<void> {
+  const known = new Map(computed.corrections.map((item) => [correctionKey(item), correctionHash(item)]));
   const checked = checkCorrections(corrections, await rulesByVersion(tx, worldId, corrections));
   await tx.releaseNotesCorrection.deleteMany({ where: { releaseNotesId: notes.id } });
   await tx.releaseNotesCorrection.createMany({
@@ -80,6 +93,7 @@ export async function replaceCorrections(
       releaseNotesId: notes.id,
       ordinal: index + 1,
       ...correction,
+      computedHash: known.get(correctionKey(correction)) ?? null,
     })),
   });
 }

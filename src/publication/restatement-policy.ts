@@ -12,6 +12,12 @@ export interface RestatementDraft {
   reason: string;
 }
 
+/** A restatement as the staged changes have it. */
+export interface ComputedRestatement extends RestatementDraft {
+  /** Whether release notes have to restate it; of another change they may. */
+  calledFor: boolean;
+}
+
 const words = (state: RuleState | null): string[] =>
   state?.revisions.map(({ natural_language }) => natural_language) ?? [];
 
@@ -19,43 +25,42 @@ const periodOf = (state: RuleState | null): unknown =>
   state?.revisions.map(({ natural_language, from, to }) => ({ natural_language, from, to })) ?? null;
 
 /**
- * The restatements that staged changes call for: a configuration block whose value changed; a rule whose
- * natural-language form changed or that retired; an action that was added or retired, or whose aggregation mode shifted.
+ * What release notes can restate of staged changes. Called for are: a configuration block whose value changed; a rule
+ * whose natural-language form changed or that retired; an action that was added or retired, or whose aggregation mode
+ * shifted.
  */
-export function offeredRestatements({ configuration, rules, actions }: StagedChanges): RestatementDraft[] {
+export function computedRestatements({
+  configuration,
+  rules,
+  actions,
+}: StagedChanges): ComputedRestatement[] {
   return [
-    ...configuration.map(({ subject, before, after }): RestatementDraft => ({
+    ...configuration.map(({ subject, before, after }): ComputedRestatement => ({
       category: 'configuration',
       subject,
       before,
       after,
       reason: '',
+      calledFor: true,
     })),
-    ...rules
-      .filter(
-        ({ change, before, after }) =>
-          change === 'removed' ||
-          (change === 'changed' && JSON.stringify(words(before)) !== JSON.stringify(words(after))),
-      )
-      .map(({ subject, before, after }): RestatementDraft => ({
-        category: 'rule',
-        subject,
-        before: periodOf(before),
-        after: periodOf(after),
-        reason: '',
-      })),
-    ...actions
-      .filter(
-        ({ change, before, after }) =>
-          change !== 'changed' || before?.aggregation_mode !== after?.aggregation_mode,
-      )
-      .map(({ subject, before, after }): RestatementDraft => ({
-        category: 'action',
-        subject,
-        before: before && { title: before.title, aggregation_mode: before.aggregation_mode },
-        after: after && { title: after.title, aggregation_mode: after.aggregation_mode },
-        reason: '',
-      })),
+    ...rules.map(({ change, subject, before, after }): ComputedRestatement => ({
+      category: 'rule',
+      subject,
+      before: periodOf(before),
+      after: periodOf(after),
+      reason: '',
+      calledFor:
+        change === 'removed' ||
+        (change === 'changed' && JSON.stringify(words(before)) !== JSON.stringify(words(after))),
+    })),
+    ...actions.map(({ change, subject, before, after }): ComputedRestatement => ({
+      category: 'action',
+      subject,
+      before: before && { title: before.title, aggregation_mode: before.aggregation_mode },
+      after: after && { title: after.title, aggregation_mode: after.aggregation_mode },
+      reason: '',
+      calledFor: change !== 'changed' || before?.aggregation_mode !== after?.aggregation_mode,
+    })),
   ];
 }
 

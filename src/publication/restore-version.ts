@@ -7,6 +7,7 @@ import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { advanceWorkingSet, lockWorkingSet, type LockedWorld } from '../worlds/lock-world.ts';
+import { inForceOf } from '../worlds/configuration-policy.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import { putDefinitionRow } from '../worlds/working-set-store.ts';
 import type { VersionSnapshot } from './version-content.ts';
@@ -131,6 +132,7 @@ async function restoreActions(tx: Tx, world: LockedWorld, snapshot: VersionSnaps
   return audit;
 }
 
+/** Blocks that are in force at once govern the work of today: staging an older version must not change it. */
 async function restoreConfiguration(
   tx: Tx,
   world: LockedWorld,
@@ -140,6 +142,7 @@ async function restoreConfiguration(
   const audit: AuditEntry[] = [];
   const target = { target_type: 'configuration_block', action: 'revised' } as const;
   for (const [name, value] of Object.entries(snapshot.configuration)) {
+    if (inForceOf(name) === 'at_once') continue;
     if (name in configuration && sameJson(configuration[name], value)) continue;
     const row = await tx.configurationBlock.upsert({
       where: { worldId_name: { worldId: world.id, name } },
@@ -149,7 +152,10 @@ async function restoreConfiguration(
     });
     audit.push(entryOf(world, target, row.id, { name, restored: true }));
   }
-  for (const name of Object.keys(configuration).filter((block) => !(block in snapshot.configuration))) {
+  const added = Object.keys(configuration).filter(
+    (name) => inForceOf(name) === 'with_version' && !(name in snapshot.configuration),
+  );
+  for (const name of added) {
     const row = await tx.configurationBlock.delete({
       where: { worldId_name: { worldId: world.id, name } },
       select: { id: true },

@@ -9,6 +9,7 @@ import {
   type RestatementInput,
 } from './release-notes-policy.ts';
 import { lockDraftNotes, replaceCorrections, replaceRestatements } from './release-notes-store.ts';
+import { readDifference } from './staged-changes-read-model.ts';
 import { versionLabel } from './version-label.ts';
 
 export interface ReviseReleaseNotesInput {
@@ -58,8 +59,11 @@ export async function reviseReleaseNotes(
       data: { ...(narrative !== null && { narrative }), revision: { increment: 1 } },
       select: { revision: true },
     });
-    if (restatements) await replaceRestatements(tx, notes, restatements);
-    if (input.corrections) await replaceCorrections(tx, notes.worldId, notes, input.corrections);
+    if (restatements || input.corrections) {
+      const { computed } = await readDifference(tx, notes.worldId);
+      if (restatements) await replaceRestatements(tx, notes, restatements, computed);
+      if (input.corrections) await replaceCorrections(tx, notes.worldId, notes, input.corrections, computed);
+    }
     return {
       result: { id: notes.id },
       audit: [

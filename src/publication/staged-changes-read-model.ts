@@ -2,9 +2,10 @@ import type { Database } from '../db/client.ts';
 import { readTransaction, type Principal, type ReadClient } from '../db/transaction.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import { behaviourChanges, type BehaviourChange } from './behaviour-changes.ts';
-import { correctionKey, offeredCorrections } from './correction-policy.ts';
+import { readComputedNotes, readDraftNotes } from './draft-notes-read-model.ts';
+import { compareNotes, type ComputedNotes, type NotesFinding } from './notes-finding-policy.ts';
 import type { CorrectionInput } from './release-notes-policy.ts';
-import { offeredRestatements, restatementKey, type RestatementDraft } from './restatement-policy.ts';
+import type { RestatementDraft } from './restatement-policy.ts';
 import { differenceOf, type StagedChanges } from './staged-changes.ts';
 import type { VersionContent } from './version-content.ts';
 import { contentBefore, contentOfWorkingSet, readCurrentVersion } from './version-read-model.ts';
@@ -18,8 +19,10 @@ export interface Difference {
   /** Under the renames of the last version: what reconciliation will find is for the preview to say. */
   after: VersionContent;
   changes: StagedChanges;
+  computed: ComputedNotes;
+  /** What release notes should restate, and correct. */
   restatements: RestatementDraft[];
-  corrections: CorrectionInput[];
+  corrections: readonly CorrectionInput[];
 }
 
 /** @throws DomainError `not_found` */
@@ -28,32 +31,23 @@ export async function readDifference(prisma: ReadClient, worldId: string): Promi
   const current = await readCurrentVersion(prisma, worldId);
   const before = contentBefore(current);
   const after = contentOfWorkingSet(workingSet, before.renames);
-  const changes = differenceOf(before, after);
+  const computed = await readComputedNotes(prisma, workingSet, current);
   return {
     workingSet,
     nextVersion: (current?.number ?? 0) + 1,
     before,
     after,
-    changes,
-    restatements: offeredRestatements(changes),
-    corrections: offeredCorrections(changes, await correcting(prisma, workingSet), current?.number ?? null),
+    changes: differenceOf(before, after),
+    computed,
+    restatements: computed.restatements.filter(({ calledFor }) => calledFor),
+    corrections: computed.corrections,
   };
-}
-
-/** Content hashes of the revisions that were enshrined as corrections. */
-async function correcting(prisma: ReadClient, { heads }: WorkingSet): Promise<Set<string>> {
-  const candidates = await prisma.ruleCandidate.findMany({
-    where: { id: { in: heads.map(({ candidateId }) => candidateId) }, revisionKind: 'correct' },
-    select: { id: true },
-  });
-  const ids = new Set(candidates.map(({ id }) => id));
-  return new Set(
-    heads.filter(({ candidateId }) => ids.has(candidateId)).map(({ contentHash }) => contentHash),
-  );
 }
 
 export interface Staged extends Difference {
   behaviour: BehaviourChange[];
+  /** Where the draft's release notes say otherwise, or nothing. */
+  notesFindings: NotesFinding[];
   /** Of the restatements: not in the draft's release notes. */
   missingRestatements: RestatementDraft[];
   /** The same of the corrections. */
@@ -66,28 +60,26 @@ export async function readStagedChanges(
   principal: Principal,
   worldId: string,
 ): Promise<Staged> {
-  const { difference, restated, corrected } = await readTransaction(database, principal, async (prisma) => {
-    const ofDraft = { releaseNotes: { worldId, version: { status: 'draft' as const } } };
-    return {
-      difference: await readDifference(prisma, worldId),
-      restated: await prisma.restatement.findMany({
-        where: ofDraft,
-        select: { category: true, subject: true },
-      }),
-      corrected: await prisma.releaseNotesCorrection.findMany({
-        where: ofDraft,
-        select: { ruleKey: true, priorVersion: true },
-      }),
-    };
-  });
-  const [restatements, corrections] = [
-    new Set(restated.map(restatementKey)),
-    new Set(corrected.map(correctionKey)),
-  ];
+  const { difference, draft } = await readTransaction(database, principal, async (prisma) => ({
+    difference: await readDifference(prisma, worldId),
+    draft: await readDraftNotes(prisma, worldId),
+  }));
+  const { computed } = difference;
+  // Without a draft all of it is missing, and none of it is in anyone's way.
+  const findings = compareNotes(draft ?? { restatements: [], corrections: [] }, computed);
+  const missing = (code: NotesFinding['code']): Set<string> =>
+    new Set(findings.flatMap((found) => (found.code === code ? [`${found.category} ${found.subject}`] : [])));
+  const restatements = missing('restatement_missing');
+  const corrections = missing('correction_missing');
   return {
     ...difference,
     behaviour: await behaviourChanges(difference.before, difference.after),
-    missingRestatements: difference.restatements.filter((item) => !restatements.has(restatementKey(item))),
-    missingCorrections: difference.corrections.filter((item) => !corrections.has(correctionKey(item))),
+    notesFindings: draft ? findings : [],
+    missingRestatements: difference.restatements.filter(({ category, subject }) =>
+      restatements.has(`${category} ${subject}`),
+    ),
+    missingCorrections: difference.corrections.filter(({ ruleKey }) =>
+      corrections.has(`correction ${ruleKey}`),
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { NotesFindingRef } from './notes-finding.graphql.ts';
 import type { RestatementDraft } from './restatement-policy.ts';
 import { RestatementCategoryEnum } from './release-notes.graphql.ts';
 import type { CorrectionInput } from './release-notes-policy.ts';
@@ -148,13 +149,19 @@ const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
       type: [OfferedRestatementRef],
       description: 'What the release notes should restate.',
     }),
+    notesFindings: t.expose('notesFindings', {
+      type: [NotesFindingRef],
+      description:
+        'Where the draft’s release notes disagree with what is staged; publication asks about each.',
+    }),
     missingRestatements: t.expose('missingRestatements', {
       type: [OfferedRestatementRef],
       description: 'Of these, what the draft’s release notes do not restate.',
     }),
-    corrections: t.expose('corrections', {
+    corrections: t.field({
       type: [OfferedCorrectionRef],
       description: 'What the release notes should correct.',
+      resolve: ({ corrections }) => [...corrections],
     }),
     missingCorrections: t.expose('missingCorrections', {
       type: [OfferedCorrectionRef],

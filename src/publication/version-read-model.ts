@@ -48,6 +48,59 @@ export async function readVersionContent(
   };
 }
 
+/** A correction that the notes of a later version made of a rule as this version has it. */
+export interface LaterCorrection {
+  ruleKey: string;
+  /** Number of the version whose notes tell it. */
+  correctedIn: number;
+  wasWrong: string;
+  holdsNow: string;
+}
+
+/**
+ * What later notes corrected of a published version: of each of its rules a revision of which the corrected version had
+ * too. Newest first.
+ */
+export async function readLaterCorrections(
+  prisma: ReadClient,
+  { worldId, number }: { worldId: string; number: number },
+): Promise<LaterCorrection[]> {
+  const later = await prisma.releaseNotesCorrection.findMany({
+    where: { releaseNotes: { worldId, version: { status: 'published', number: { gt: number } } } },
+    select: {
+      ruleKey: true,
+      priorVersion: true,
+      wasWrong: true,
+      holdsNow: true,
+      releaseNotes: { select: { version: { select: { number: true } } } },
+    },
+  });
+  if (later.length === 0) return [];
+  const rows = await prisma.versionRule.findMany({
+    where: {
+      ruleKey: { in: [...new Set(later.map(({ ruleKey }) => ruleKey))] },
+      version: { worldId, number: { in: [number, ...later.map(({ priorVersion }) => priorVersion)] } },
+    },
+    select: { revisionId: true, ruleKey: true, version: { select: { number: true } } },
+  });
+  const revisionsOf = (ruleKey: string, version: number): string[] =>
+    rows.flatMap((row) =>
+      row.ruleKey === ruleKey && row.version.number === version ? [row.revisionId] : [],
+    );
+  return later
+    .filter(({ ruleKey, priorVersion }) => {
+      const wrong = new Set(revisionsOf(ruleKey, priorVersion));
+      return revisionsOf(ruleKey, number).some((revision) => wrong.has(revision));
+    })
+    .map(({ releaseNotes, ruleKey, wasWrong, holdsNow }) => ({
+      ruleKey,
+      correctedIn: releaseNotes.version.number,
+      wasWrong,
+      holdsNow,
+    }))
+    .sort((a, b) => b.correctedIn - a.correctedIn || (a.ruleKey < b.ruleKey ? -1 : 1));
+}
+
 export interface PublishedVersion {
   id: string;
   number: number;

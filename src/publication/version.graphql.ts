@@ -2,6 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import { oncePublished } from '../graphql/type-access.ts';
 import { ReleaseNotesRef } from './release-notes.graphql.ts';
 import { isOfPublished, type OfVersion } from './of-published-version.ts';
+import { readLaterCorrections, type LaterCorrection } from './version-read-model.ts';
 import { versionLabel } from './version-label.ts';
 
 export const ActionModuleRef = builder.prismaNode('ActionModule', {
@@ -47,6 +48,19 @@ export const WorldModelCardRef = builder.prismaNode('WorldModelCard', {
   }),
 });
 
+export const LaterCorrectionRef = builder.objectRef<LaterCorrection>('LaterCorrection').implement({
+  description: 'What the release notes of a later version corrected of a rule as this version has it.',
+  fields: (t) => ({
+    ruleKey: t.exposeString('ruleKey', { description: 'The rule.' }),
+    correctedIn: t.string({
+      description: 'The version whose notes tell it, e.g. `v4`.',
+      resolve: ({ correctedIn }) => versionLabel(correctedIn),
+    }),
+    wasWrong: t.exposeString('wasWrong', { description: 'What was wrong.' }),
+    holdsNow: t.exposeString('holdsNow', { description: 'What held from that version on.' }),
+  }),
+});
+
 export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
   id: { field: 'id' },
   nullable: true,
@@ -78,6 +92,13 @@ export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
       type: 'DateTime',
       nullable: true,
       description: 'When it was published.',
+    }),
+    laterCorrections: t.field({
+      type: [LaterCorrectionRef],
+      select: { worldId: true, number: true },
+      description:
+        'Its rules that later release notes corrected, newest first: restoring the version stages them as they were.',
+      resolve: (version, _args, { prisma }) => readLaterCorrections(prisma, version),
     }),
     modules: t.relation('modules', {
       type: ActionModuleRef,

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { DomainError, invalidField, type FieldError } from '../core/errors.ts';
 
-/** Every configuration block that a world can have, with its schema and what holds where the block is not there. */
+/**
+ * From when a value is in force. `at_once`: it governs the work on a world, holds from the moment it is put, and an older
+ * version that is staged again does not bring its own back. `with_version`: it governs what a version answers and keeps;
+ * it holds from the publication of the version that carries it, restored or not, until the next.
+ */
+export type InForce = 'at_once' | 'with_version';
+
+/**
+ * Every configuration block that a world can have, with its schema, what holds where the block is not there, and from
+ * when a value is in force.
+ */
 export const configurationBlocks = {
   approvals: {
     description: 'Who has to sign a candidate off before it is enshrined.',
+    inForce: 'at_once',
     schema: z.strictObject({
       /** Operators who have to approve the same content. */
       approvals_required: z.int().min(1).max(10).default(1),
@@ -14,6 +25,7 @@ export const configurationBlocks = {
   },
   decision_log: {
     description: 'What a decision record keeps of the inputs.',
+    inForce: 'with_version',
     schema: z.strictObject({
       inputs: z.enum(['kept', 'masked', 'hashed']).default('kept'),
       /** Inputs that are masked even where the others are kept. */
@@ -23,6 +35,7 @@ export const configurationBlocks = {
   llm: {
     description:
       'How the model-backed distiller and world agent are asked. Endpoint and key are the installation’s.',
+    inForce: 'at_once',
     schema: z.strictObject({
       distiller: z.enum(['builtin', 'model']).default('builtin'),
       model: z
@@ -37,6 +50,7 @@ export const configurationBlocks = {
   },
   gates: {
     description: 'When the gates ask for a person.',
+    inForce: 'at_once',
     schema: z.strictObject({
       /** A specification of lower confidence is `low_confidence`, 0 to 1. */
       low_confidence_below: z.number().min(0).max(1).default(0.6),
@@ -44,7 +58,7 @@ export const configurationBlocks = {
       repair_attempts: z.int().min(0).max(5).default(2),
     }),
   },
-} as const satisfies Record<string, { description: string; schema: z.ZodType }>;
+} as const satisfies Record<string, { description: string; inForce: InForce; schema: z.ZodType }>;
 
 export type ConfigurationName = keyof typeof configurationBlocks;
 export type ConfigurationValue<Name extends ConfigurationName> = z.output<
@@ -52,6 +66,12 @@ export type ConfigurationValue<Name extends ConfigurationName> = z.output<
 >;
 
 export const configurationNames = Object.keys(configurationBlocks) as ConfigurationName[];
+
+/** A block of a name that this release does not know travels with its versions. */
+export function inForceOf(name: string): InForce {
+  const known = configurationNames.find((block) => block === name);
+  return known ? configurationBlocks[known].inForce : 'with_version';
+}
 
 export function checkConfigurationName(name: string): ConfigurationName {
   const known = configurationNames.find((block) => block === name);

@@ -12,8 +12,26 @@ export const configurationValue = <Name extends ConfigurationName>(
 ): ConfigurationValue<Name> =>
   configurationBlocks[name].schema.parse(configuration[name] ?? {}) as ConfigurationValue<Name>;
 
-/** The value of one block of a world that is in force. */
-export async function readConfiguration<Name extends ConfigurationName>(
+/**
+ * The value of `decision_log` that is in force: the current version's, or, before the first, the working set's, under
+ * which the rules are tried out.
+ * @returns as stored; null where defaults hold
+ */
+export async function readDecisionLog(prisma: ReadClient, worldId: string): Promise<unknown> {
+  const world = await prisma.worldModel.findFirst({
+    where: { id: worldId },
+    select: {
+      currentVersion: true,
+      decisionLog: true,
+      configurationBlocks: { where: { name: 'decision_log' }, select: { value: true } },
+    },
+  });
+  if (!world) return null;
+  return world.currentVersion === null ? (world.configurationBlocks[0]?.value ?? null) : world.decisionLog;
+}
+
+/** The value of one block of a world that governs the work on it, in force since it was put. */
+export async function readConfiguration<Name extends Exclude<ConfigurationName, 'decision_log'>>(
   prisma: ReadClient,
   worldId: string,
   name: Name,

@@ -1,6 +1,22 @@
 import { builder } from '../graphql/builder.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { inForceOf } from './configuration-policy.ts';
 import { putConfigurationBlock } from './put-configuration-block.ts';
+
+const ConfigurationInForceEnum = builder.enumType('ConfigurationInForce', {
+  description: 'From when the value of a configuration block holds.',
+  values: {
+    AT_ONCE: {
+      value: 'at_once',
+      description: 'Since it was put. Restoring a version does not bring an older value back.',
+    },
+    WITH_VERSION: {
+      value: 'with_version',
+      description:
+        'With the publication of the version that carries it; before the first, for trials, since it was put.',
+    },
+  } as const,
+});
 
 export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
   id: { field: 'id' },
@@ -12,6 +28,12 @@ export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it belongs to.' }),
     name: t.exposeString('name', { description: '`approvals`, `decision_log`, `llm` or `gates`.' }),
     value: t.expose('value', { type: 'JSON', description: 'The value, with its defaults filled in.' }),
+    inForce: t.field({
+      type: ConfigurationInForceEnum,
+      select: { name: true },
+      description: 'From when the value holds.',
+      resolve: ({ name }) => inForceOf(name),
+    }),
     revision: t.exposeInt('revision', { description: 'Counts its changes.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
   }),
@@ -50,7 +72,7 @@ builder.mutationField('putConfigurationBlock', (t) =>
     type: ConfigurationBlockRef,
     errors: {},
     description:
-      'Sets a configuration block. Scope: `write:operations`. Audited as (`configuration_block`, `revised`). A value that holds a URL or a secret is refused.',
+      'Sets a configuration block; `inForce` says from when it holds. Scope: `write:operations`. Audited as (`configuration_block`, `revised`). A value that holds a URL or a secret is refused.',
     args: { input: t.arg({ type: PutConfigurationBlockInput, required: true, description: 'The block.' }) },
     resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await putConfigurationBlock(context.services, context.auth, {

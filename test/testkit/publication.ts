@@ -149,11 +149,19 @@ export const publish = <Body = PublicationAnswer>(
   world.send<Body>('POST', '/publications', { release_notes_id: notesId, ...fields });
 
 /** Drafts and publishes; the answer of a success. */
-export async function publishNext(world: ReviewWorld): Promise<PublicationAnswer> {
+export async function publishNext(
+  world: ReviewWorld,
+  fields: Record<string, unknown> = {},
+): Promise<PublicationAnswer> {
   const notes = await draftNotes(world);
-  const { status, body } = await publish(world, notes.id);
+  const { status, body } = await publish(world, notes.id, fields);
   if (status !== 201) throw new Error(`Not published: ${JSON.stringify(body)}`);
   return body;
 }
+
+/** Confirms to a publication that agents may no longer send these inputs. */
+export const withoutInputs = (world: ReviewWorld, ...names: string[]) => ({
+  arbitrations: names.map((input) => ({ action: world.action, input, rename_to: null })),
+});
 
 export const newCorrelation = (): string => randomUUID();

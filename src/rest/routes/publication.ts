@@ -94,6 +94,7 @@ export const publicationRoutes: readonly Route[] = [
       'rules_incomplete',
       'rules_nonconforming',
       'rename_arbitration_required',
+      'release_notes_outdated',
       'ontology_drift',
       'publication_in_progress',
       'release_notes_locked',

@@ -240,11 +240,11 @@ describe('the configuration block decision_log', () => {
   const explained = { ...question, explain: 'full' };
   const configure = async (value: object): Promise<void> => {
     await start();
-    const { status } = await service.rest('PUT', `/worlds/${world.worldId}/configuration/decision_log`, {
-      as: 'operator',
-      body: { correlation_id: 'configure', value },
-    });
-    expect(status).toBe(200);
+    // As a publication leaves it; `configuration-in-force.test.ts` has the way there.
+    await service.testDatabase.adminQuery('UPDATE world_model SET decision_log = $1 WHERE id = $2', [
+      value,
+      world.worldId,
+    ]);
     const { body } = await decide(service, key, explained);
     expect(body.rules?.find(({ rule }) => rule === 'R-0001')?.values).toEqual({ 'inputs.age': 17 });
   };

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const edited = {
+const editOf = (world: ReviewWorld) => ({
   narrative: 'Edited.',
-  restatements: [{ category: 'rule', subject: 'R-0001', reason: 'Edited.' }],
-};
+  restatements: [{ category: 'action', subject: world.action, reason: 'Edited.' }],
+});
 const edit = (world: ReviewWorld, id: string) =>
-  world.send<NotesAnswer & ProblemAnswer>('PATCH', `/release-notes/${id}`, edited, 'operator2');
+  world.send<NotesAnswer & ProblemAnswer>('PATCH', `/release-notes/${id}`, editOf(world), 'operator2');
 
 type Both = [RestAnswer<NotesAnswer & ProblemAnswer>, RestAnswer<PublicationAnswer & ProblemAnswer>];
 
@@ -43,7 +43,7 @@ async function interleave<First, Second>(
 
 async function drafted(): Promise<{ world: ReviewWorld; notes: NotesAnswer }> {
   const world = await openPublishableWorld(service);
-  return { world, notes: await draftNotes(world, { restatements: [] }) };
+  return { world, notes: await draftNotes(world) };
 }
 
 const notesOf = async (world: ReviewWorld, id: string): Promise<NotesAnswer> =>
@@ -69,7 +69,7 @@ describe('an edit of release notes that races their publication', () => {
     expect(await notesOf(world, notes.id)).toMatchObject({
       revision: 1,
       narrative: 'What is new.',
-      restatements: [],
+      restatements: notes.restatements,
       locked: true,
     });
   });
@@ -84,7 +84,7 @@ describe('an edit of release notes that races their publication', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(kept).toMatchObject({ status: 200, body: { revision: 2 } });
     expect((await publish(world, notes.id)).status).toBe(201);
-    expect(await notesOf(world, notes.id)).toMatchObject({ ...edited, locked: true });
+    expect(await notesOf(world, notes.id)).toMatchObject({ ...editOf(world), locked: true });
   });
 
   it('is in the published card exactly when it was answered 200, whoever is faster', async () => {
@@ -114,7 +114,7 @@ describe('published release notes', () => {
     const [rule] = world.rules;
     const notes = await draftNotes(world, {
       corrections: [{ rule_key: rule, prior_version: 1, was_wrong: 'It was.', holds_now: 'It is.' }],
-      restatements: [{ category: 'rule', subject: rule, reason: 'Said again.' }],
+      restatements: [{ category: 'action', subject: world.action, reason: 'It has a new title.' }],
     });
     await publish(world, notes.id);
     const before = await notesOf(world, notes.id);

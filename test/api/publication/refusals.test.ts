@@ -175,6 +175,7 @@ describe('a publication that cannot be claimed', () => {
 
   it('while another one runs, or while the working set is being changed, is a conflict', async () => {
     const world = await openPublishableWorld(service);
+    const change = () => world.send('PUT', '/configuration/approvals', { value: { approvals_required: 1 } });
     const { id } = await draftNotes(world);
     const other = () =>
       world.send<ProblemAnswer>('POST', '/publications', { release_notes_id: id }, 'operator2');
@@ -183,9 +184,14 @@ describe('a publication that cannot be claimed', () => {
       const { status, body } = await other();
       codes.push([status, body.code]);
     };
-    const change = () => world.send('PUT', '/configuration/approvals', { value: { approvals_required: 1 } });
     const { testDatabase } = service;
     await meetAtLock(testDatabase, 'LOCK TABLE configuration_block IN EXCLUSIVE MODE', 1, change, meanwhile);
+    await world.send('PATCH', `/release-notes/${id}`, {
+      restatements: [
+        { category: 'configuration', subject: 'approvals' },
+        { category: 'action', subject: world.action },
+      ],
+    });
     const published = await meetAtLock(
       testDatabase,
       'LOCK TABLE source_material IN ACCESS EXCLUSIVE MODE',

@@ -112,4 +112,20 @@ describe('reconciliation', () => {
       'ferry.operate': { 'R-0001': { passengerCount: { input: 'passenger_count' } } },
     });
   });
+
+  it('asks about a published input that the draft has no more, and takes null for the operator’s word', async () => {
+    const published = divergent(int('passengers'), int('crew'));
+    const content = contentOf(
+      [headOf('R-0001', { requires: 'inputs.passengers <= 40' }, [int('passengers')])],
+      [int('passengers')],
+    );
+    const { questions } = await reconcile(content, published, []);
+    expect(questions).toMatchObject([
+      { kind: 'published_input_removed', action: 'ferry.operate', input: 'crew', before: { name: 'crew' } },
+    ]);
+    const crew = { action: 'ferry.operate', input: 'crew' };
+    expect((await reconcile(content, published, [{ ...crew, renameTo: null }])).questions).toEqual([]);
+    const renamed = await reconcile(content, published, [{ ...crew, renameTo: 'passengers' }]);
+    expect(renamed.questions.map(({ kind }) => kind)).toEqual(['published_input_removed']);
+  });
 });

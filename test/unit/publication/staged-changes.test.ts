@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { behaviourChanges } from '../../../src/publication/behaviour-changes.ts';
-import { offeredRestatements } from '../../../src/publication/restatement-policy.ts';
-import { differenceOf, isEmpty } from '../../../src/publication/staged-changes.ts';
+import { computedRestatements } from '../../../src/publication/restatement-policy.ts';
+import { differenceOf, isEmpty, type StagedChanges } from '../../../src/publication/staged-changes.ts';
 import { nothingPublished } from '../../../src/publication/version-content.ts';
 import { checkRuleSet } from '../../../src/rules/check-rule-set.ts';
 import { compileRuleSet } from '../../../src/rules/compile.ts';
 import { assembleRuleSet } from '../../../src/rules/working-set.ts';
 import { contentOf, headOf } from '../../testkit/working-set.ts';
+
+const offeredRestatements = (changes: StagedChanges) =>
+  computedRestatements(changes).filter(({ calledFor }) => calledFor);
 
 const passengers = { name: 'passengers', type: 'int' as const, minimum: 0, maximum: 1000 };
 const version = (requires: string, words = 'At most 40 passengers.') =>
