@@ -12,6 +12,7 @@ import './access/api-key.graphql.ts';
 import './access/access-audit.graphql.ts';
 import './audit/world-authoring-audit.graphql.ts';
 import './worlds/world.graphql.ts';
+import './worlds/domain-worlds.graphql.ts';
 import './worlds/action.graphql.ts';
 import './worlds/definition.graphql.ts';
 import './worlds/configuration.graphql.ts';

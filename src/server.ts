@@ -14,6 +14,7 @@ import { send } from './http/respond.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { withinWorldDomain } from './http/world-domain.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { answerWithCard } from './publication/card.http.ts';
 import { registerRoutes } from './rest/adapter.ts';
 import { renderReference, referencePolicy } from './rest/reference-page.ts';
 import { buildOpenApi } from './rest/openapi.ts';
@@ -59,8 +60,11 @@ export async function createService(
   for (const metric of services.decisions.metrics) metrics.registry.registerMetric(metric);
   const router = createRouter({
     services,
-    authenticate: (request) =>
-      authenticate({ method: request.method ?? 'GET', headers: request.headers }, services),
+    authenticate: (request, domainId) => {
+      const headers =
+        domainId === undefined ? request.headers : { ...request.headers, 'x-domain-id': domainId };
+      return authenticate({ method: request.method ?? 'GET', headers }, services);
+    },
     observe: metrics.observe,
   });
   const graphql = createGraphQLHandler({
@@ -78,7 +82,7 @@ export async function createService(
   }
   router.on('GET', '/metrics', metrics.handler);
   router.on('GET', '/auth/accept-invite', acceptPage);
-  registerCockpit(router, schema, services);
+  registerCockpit(router, schema, services, answerWithCard);
   serveReference(router, schema);
   for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);
 

@@ -105,8 +105,8 @@ const invitation = ({ inviteId, role, expiresAt, domain: { name, organization } 
     <p class="small">Open until <time datetime="${expiresAt}">${expiresAt.slice(0, 10)}</time></p></div>
     <button type="button" data-invite="${inviteId}" aria-describedby="i-${inviteId}">Accept</button></li>`;
 
-const domain = ({ name, domainRole, organization }: Domain, isOperator: boolean): Html =>
-  fragment`<li><div><h3>${name}</h3><p class="quiet">${organization.name}</p></div>${
+const domain = ({ domainId, name, domainRole, organization }: Domain, isOperator: boolean): Html =>
+  fragment`<li><div><h3><a href="/account/domains/${domainId}/">${name}</a></h3><p class="quiet">${organization.name}</p></div>${
     domainRole === null
       ? isOperator
         ? nothing

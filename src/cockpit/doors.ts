@@ -15,6 +15,7 @@ import { accountPage, accountScript } from './account-page.ts';
 import { cockpitPage } from './cockpit-page.ts';
 import { gated, members, operators, type GatedHandler } from './gate.ts';
 import { createIdentityProvider } from './identity-provider.ts';
+import { registerMemberPages, type AnswerWithCard, type ReadPage } from './member-doors.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { signedIn, signedOut, signIn, signInCallback, signInRefused, signOut } from './sign-in.http.ts';
 
@@ -22,7 +23,12 @@ import { signedIn, signedOut, signIn, signInCallback, signInRefused, signOut } f
  * The ways in and out of a browser's session, and the parts of the site behind the gate: `/cockpit/` for operators,
  * `/account/` for any active user, `/` for whoever wants to be sent to the right one.
  */
-export function registerCockpit(router: Router, schema: GraphQLSchema, { env, clock }: Services): void {
+export function registerCockpit(
+  router: Router,
+  schema: GraphQLSchema,
+  { env, clock }: Services,
+  answerWithCard: AnswerWithCard,
+): void {
   const cookies = createSessionCookies(env.SITE_URL);
   const provider = createIdentityProvider({
     issuer: env.OIDC_ISSUER ?? localIssuer(env.SITE_URL),
@@ -62,6 +68,7 @@ export function registerCockpit(router: Router, schema: GraphQLSchema, { env, cl
     };
   };
   const read = readerOf(schema);
+  registerMemberPages(router, { cookies, read, answerWithCard });
   router.mount(
     '/cockpit',
     gated(
@@ -90,7 +97,7 @@ export function registerCockpit(router: Router, schema: GraphQLSchema, { env, cl
 
 /** Pages read as REST does: by a typed document of the schema, with all that the schema checks. */
 const readerOf =
-  (schema: GraphQLSchema) =>
+  (schema: GraphQLSchema): ReadPage =>
   async <Data, Variables extends Record<string, unknown>>(
     document: TypedDocumentNode<Data, Variables>,
     variableValues: Variables,

@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Services } from '../services.ts';
 
-/** Builds the AuthContext of a request; null without credentials. Throws the DomainError of bad ones. */
-export type Authenticate = (request: IncomingMessage) => Promise<AuthContext | null>;
+/**
+ * Builds the AuthContext of a request; null without credentials. Throws the DomainError of bad ones.
+ * @param domainId acts in this domain, whatever the request's header says: for pages, which name it in their path.
+ */
+export type Authenticate = (request: IncomingMessage, domainId?: string) => Promise<AuthContext | null>;
 
 /** What a handler knows beside the request itself. Everything costly is made on first use. */
 export class RequestContext {
@@ -37,6 +40,14 @@ export class RequestContext {
   auth(): Promise<AuthContext | null> {
     this.authenticated ??= this.verify(this.request);
     return this.authenticated;
+  }
+
+  /**
+   * Who asks, acting in a domain that the path of a page names: a browser that navigates cannot send `X-Domain-Id`.
+   * @throws DomainError `domain_mismatch` without a role there.
+   */
+  authIn(domainId: string): Promise<AuthContext | null> {
+    return this.verify(this.request, domainId);
   }
 
   /** Network address of the client. */

@@ -13,12 +13,17 @@ import { readCard, readCardPage } from './published-card-read-model.ts';
 import { versionNumberOf } from './version-label.ts';
 import { cardSchema } from './card-schema.ts';
 
-type Answer = Parameters<Handler>;
-
-async function serve(
-  [request, response, context]: Answer,
+/**
+ * Answers with the card of the version that the path names by `world_id` and `v`: as a page to a browser.
+ * @param where its domain, for whom it is shown as a member of that.
+ * @throws DomainError `not_found`
+ */
+export async function answerWithCard(
+  request: Parameters<Handler>[0],
+  response: Parameters<Handler>[1],
+  context: RequestContext,
   auth: AuthContext,
-  where: { domainId?: string },
+  where: { domainId?: string } = {},
 ): Promise<void> {
   const { world_id: worldId = '', v = '' } = context.params;
   const number = versionNumberOf(v);
@@ -40,16 +45,15 @@ async function serve(
   });
 }
 
-const forOperators: Handler = async (...answer) => {
-  const auth = requirePermission(await answer[2].auth(), 'read:operations');
-  await serve(answer, auth, {});
+const forOperators: Handler = async (request, response, context) => {
+  const auth = requirePermission(await context.auth(), 'read:operations');
+  await answerWithCard(request, response, context, auth);
 };
 
-const forMembers: Handler = async (...answer) => {
-  const context: RequestContext = answer[2];
+const forMembers: Handler = async (request, response, context) => {
   const { id = '' } = context.params;
   const auth = requireDomainMatch(await context.auth(), 'read:domain', id);
-  await serve(answer, auth, { domainId: id });
+  await answerWithCard(request, response, context, auth, { domainId: id });
 };
 
 const description =

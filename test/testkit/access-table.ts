@@ -65,6 +65,8 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['GET /domains/{id}/api-keys', 'apiKeys', 'admin:domain'],
   ['POST /domains/{id}/api-keys', 'createApiKey', 'admin:domain'],
   ['DELETE /domains/{id}/api-keys/{key_id}', 'revokeApiKey', 'admin:domain'],
+  ['GET /domains/{id}/worlds', 'domainWorlds', 'read:domain'],
+  ['GET /domains/{id}/worlds/{world_id}', 'domainWorld', 'read:domain'],
   ['GET /domains/{id}/worlds/{world_id}/versions', 'domainVersions', 'read:domain'],
   ['GET /domains/{id}/worlds/{world_id}/versions/{v}', 'domainVersion', 'read:domain'],
   ['GET /domains/{id}/worlds/{world_id}/versions/{v}/card', null, 'read:domain'],

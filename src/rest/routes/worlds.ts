@@ -2,6 +2,8 @@ import {
   ConfigurationBlocksDocument,
   CreateWorldDocument,
   DefinitionsDocument,
+  DomainWorldDocument,
+  DomainWorldsDocument,
   PutConfigurationBlockDocument,
   PutDefinitionDocument,
   RegisterActionDocument,
@@ -19,6 +21,22 @@ const tag = 'Worlds';
 
 export const worldRoutes: readonly Route[] = [
   { method: 'GET', path: '/worlds', operation: WorldsDocument, tag, summary: 'List worlds' },
+  {
+    method: 'GET',
+    path: '/domains/{id}/worlds',
+    operation: DomainWorldsDocument,
+    tag,
+    summary: 'List worlds with a published version, as a member of the domain',
+    rename: { domain_id: 'id' },
+  },
+  {
+    method: 'GET',
+    path: '/domains/{id}/worlds/{world_id}',
+    operation: DomainWorldDocument,
+    tag,
+    summary: 'Read a world with a published version, as a member of the domain',
+    rename: { domain_id: 'id' },
+  },
   {
     method: 'POST',
     path: '/worlds',

@@ -1,0 +1,42 @@
+import { requireDomainMatch } from '../access/require.ts';
+import { builder } from '../graphql/builder.ts';
+import { WorldModelRef } from './world.graphql.ts';
+
+const domainArg = { type: 'UUID', required: true, description: 'The domain of `X-Domain-Id`.' } as const;
+
+builder.queryField('domainWorlds', (t) =>
+  t.withAuth({ scope: 'read:domain' }).prismaConnection({
+    type: WorldModelRef,
+    cursor: 'id',
+    description:
+      'Worlds of a domain of which a version is published, newest first, for its members. Scope: `read:domain`.',
+    args: { domainId: t.arg(domainArg) },
+    resolve: (query, _parent, { domainId }, { prisma, auth }) => {
+      requireDomainMatch(auth, 'read:domain', domainId);
+      return prisma.worldModel.findMany({
+        ...query,
+        where: { domainId, currentVersion: { not: null } },
+        orderBy: { id: 'desc' },
+      });
+    },
+  }),
+);
+
+builder.queryField('domainWorld', (t) =>
+  t.withAuth({ scope: 'read:domain' }).prismaField({
+    type: WorldModelRef,
+    nullable: true,
+    description: 'One of them, or null. Scope: `read:domain`.',
+    args: {
+      domainId: t.arg(domainArg),
+      worldId: t.arg({ type: 'UUID', required: true, description: 'A world of it.' }),
+    },
+    resolve: (query, _parent, { domainId, worldId }, { prisma, auth }) => {
+      requireDomainMatch(auth, 'read:domain', domainId);
+      return prisma.worldModel.findFirst({
+        ...query,
+        where: { id: worldId, domainId, currentVersion: { not: null } },
+      });
+    },
+  }),
+);
