@@ -3,42 +3,60 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { preset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
-import { parse } from 'graphql';
+import type { Types } from '@graphql-codegen/plugin-helpers';
+import {
+  buildSchema,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  parse,
+  print,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type FieldNode,
+} from 'graphql';
 
-const output = 'src/generated/operations/';
+const schemaFile = 'schema/schema.graphql';
 
-/**
- * Typed document nodes for `schema/operations/*.graphql`, checked against `schema/schema.graphql`, and
- * `persisted-documents.json` (SHA-256 → document). `@graphql-codegen/core` is called directly: its command
- * line needs a newer Node than this service does.
- */
-export async function generateOperations(root: string): Promise<void> {
-  const operations = path.join(root, 'schema/operations');
-  const names = (await readdir(operations)).filter((name) => name.endsWith('.graphql')).sort();
-  const documents = await Promise.all(
+/** What stays as it is in every generated file: enums are unions of strings, custom scalars what JSON makes of them. */
+const config = {
+  enumsAsTypes: true,
+  useTypeImports: true,
+  skipTypename: true,
+  scalars: {
+    UUID: 'string',
+    DateTime: 'string',
+    Date: 'string',
+    JSON: 'unknown',
+    Inputs: 'unknown',
+    Bytes: 'string | Uint8Array',
+  },
+  pluckConfig: { skipIndent: true },
+};
+
+async function readDocuments(root: string, folder: string): Promise<Types.DocumentFile[]> {
+  const names = (await readdir(path.join(root, folder))).filter((name) => name.endsWith('.graphql')).sort();
+  return Promise.all(
     names.map(async (name) => {
-      const rawSDL = await readFile(path.join(operations, name), 'utf8');
-      return { location: `schema/operations/${name}`, rawSDL, document: parse(rawSDL) };
+      const rawSDL = await readFile(path.join(root, folder, name), 'utf8');
+      return { location: `${folder}/${name}`, rawSDL, document: parse(rawSDL) };
     }),
   );
-  const schema = parse(await readFile(path.join(root, 'schema/schema.graphql'), 'utf8'));
+}
+
+/**
+ * Typed document nodes of some documents, checked against `schema/schema.graphql`, and `persisted-documents.json`
+ * (SHA-256 → document). `@graphql-codegen/core` is called directly: its command line needs a newer Node than this
+ * service does.
+ */
+async function generate(root: string, output: string, documents: Types.DocumentFile[]): Promise<void> {
+  const schema = parse(await readFile(path.join(root, schemaFile), 'utf8'));
   const sections = await preset.buildGeneratesSection({
     baseOutputDir: output,
     schema,
     documents,
-    config: {
-      enumsAsTypes: true,
-      useTypeImports: true,
-      skipTypename: true,
-      scalars: {
-        UUID: 'string',
-        DateTime: 'string',
-        Date: 'string',
-        JSON: 'unknown',
-        Bytes: 'string | Uint8Array',
-      },
-      pluckConfig: { skipIndent: true },
-    },
+    config,
     presetConfig: { fragmentMasking: false, skipIndexFile: true, persistedDocuments: true },
     pluginMap: {},
     plugins: [],
@@ -49,6 +67,56 @@ export async function generateOperations(root: string): Promise<void> {
     if (path.basename(section.filename) === 'gql.ts') continue;
     await writeFile(path.join(root, section.filename), await codegen(section));
   }
+}
+
+/** `schema/operations/*.graphql`: what the REST routes execute and the SDK offers. */
+export async function generateOperations(root: string): Promise<void> {
+  await generate(root, 'src/generated/operations/', await readDocuments(root, 'schema/operations'));
+  await generateCockpitDocuments(root);
+}
+
+/**
+ * `client/cockpit/documents/*.graphql`: what the cockpit asks. Every selection also gets `__typename` and, where the type
+ * has one, `id`: by these the cockpit's cache knows an object again. `schema-types.json` has the
+ * members of every interface and union, and the types that are no objects of their own.
+ */
+async function generateCockpitDocuments(root: string): Promise<void> {
+  const schema = buildSchema(await readFile(path.join(root, schemaFile), 'utf8'));
+  const documents = await readDocuments(root, 'client/cockpit/documents');
+  const identified = documents.map(({ document, ...file }) => {
+    const types = new TypeInfo(schema);
+    const whole = visit(
+      document!,
+      visitWithTypeInfo(types, {
+        SelectionSet: {
+          leave(node, _key, parent) {
+            const type = types.getParentType();
+            if (!type || (parent && 'operation' in parent)) return undefined;
+            const missing = ['__typename', ...('getFields' in type && 'id' in type.getFields() ? ['id'] : [])]
+              .filter(
+                (name) => !node.selections.some((one) => one.kind === Kind.FIELD && one.name.value === name),
+              )
+              .map((name): FieldNode => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } }));
+            return { ...node, selections: [...missing, ...node.selections] };
+          },
+        },
+      }),
+    );
+    return { ...file, rawSDL: print(whole), document: whole };
+  });
+  const output = 'src/generated/cockpit/';
+  await generate(root, output, identified);
+  const abstract = Object.values(schema.getTypeMap()).filter(isAbstractType);
+  const possible = Object.fromEntries(
+    abstract.map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),
+  );
+  const embedded = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) && !type.name.startsWith('__') && !('id' in type.getFields()))
+    .map(({ name }) => name);
+  await writeFile(
+    path.join(root, output, 'schema-types.json'),
+    `${JSON.stringify({ possible, embedded }, null, 2)}\n`,
+  );
 }
 
 // `tsx codegen.ts`: what a fresh clone needs before anything can be started.

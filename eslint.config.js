@@ -1,9 +1,10 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'src/generated', 'schema', '.data', 'dist', 'coverage'] },
+  { ignores: ['node_modules', 'src/generated', 'schema', '.data', 'dist', 'client/*/dist', 'coverage'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
@@ -35,6 +36,10 @@ export default tseslint.config(
     // Compiled rules are JavaScript functions: one file makes them, and says what may go into them.
     files: ['src/rules/load-function.ts'],
     rules: { '@typescript-eslint/no-implied-eval': 'off', '@typescript-eslint/no-unsafe-call': 'off' },
+  },
+  {
+    files: ['client/cockpit/**/*.tsx', 'client/cockpit/**/*.ts'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
   },
   {
     files: ['src/cli/**/*.ts', 'src/demo/**/*.ts', 'scripts/**/*.ts', 'benchmarks/**/*.ts'],

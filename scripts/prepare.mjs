@@ -75,6 +75,7 @@ const inputs = digestOf([
   'prisma/schema',
   'schema/schema.graphql',
   'schema/operations',
+  'client/cockpit/documents',
   'codegen.ts',
 ]);
 if (readStamp(generateStamp) !== inputs) {
@@ -91,4 +92,24 @@ if (readStamp(generateStamp) !== inputs) {
   );
   mkdirSync(generated, { recursive: true });
   writeFileSync(generateStamp, inputs);
+}
+
+const cockpit = join(root, 'client', 'cockpit');
+const cockpitStamp = join(cockpit, 'dist', '.stamp');
+const cockpitSources = digestOf([
+  'package-lock.json',
+  'schema/schema.graphql',
+  'schema/operations',
+  'codegen.ts',
+  'scripts/build-cockpit.mjs',
+  'client/sdk/src',
+  'client/cockpit/documents',
+  'client/cockpit/public',
+  'client/cockpit/src',
+  'client/cockpit/index.html',
+  'client/cockpit/vite.config.ts',
+]);
+if (readStamp(cockpitStamp) !== cockpitSources) {
+  run(process.execPath, [join(root, 'scripts', 'build-cockpit.mjs')], 'Building the cockpit');
+  writeFileSync(cockpitStamp, cockpitSources);
 }

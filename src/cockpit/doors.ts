@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { localIssuer } from '../access/access-services.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import { AccountPageDocument, CockpitPageDocument } from '../generated/operations/graphql.ts';
+import { AccountPageDocument } from '../generated/operations/graphql.ts';
 import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
 import { domainErrorOf } from '../graphql/present-error.ts';
 import type { RequestContext } from '../http/handler.ts';
@@ -12,8 +12,8 @@ import { send } from '../http/respond.ts';
 import type { Router } from '../http/router.ts';
 import type { Services } from '../services.ts';
 import { accountPage, accountScript } from './account-page.ts';
-import { cockpitPage } from './cockpit-page.ts';
-import { gated, members, operators, type GatedHandler } from './gate.ts';
+import { cockpitApp } from './cockpit-app.http.ts';
+import { area, gated, members, operators, type GatedHandler } from './gate.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { registerMemberPages, type AnswerWithCard, type ReadPage } from './member-doors.ts';
 import { createSessionCookies } from './session-cookies.ts';
@@ -55,38 +55,16 @@ export function registerCockpit(
   };
   router.on('GET', '/', gated(cookies, members, front));
 
-  const area = (prefix: `/${string}`, show: GatedHandler): GatedHandler => {
-    return async (request, response, context, auth) => {
-      if (context.path !== prefix && context.path !== `${prefix}/`) {
-        throw new DomainError('not_found', 'There is no such page.');
-      }
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        throw new DomainError('method_not_allowed', 'This page can only be read.');
-      }
-      if (context.path === prefix) response.writeHead(308, { location: `${prefix}/` }).end();
-      else await show(request, response, context, auth);
-    };
-  };
   const read = readerOf(schema);
   registerMemberPages(router, { cookies, read, answerWithCard });
-  router.mount(
-    '/cockpit',
-    gated(
-      cookies,
-      operators,
-      area('/cockpit', async (_request, response, context, auth) => {
-        const after = context.query.get('after') || null;
-        const html = cockpitPage(await read(CockpitPageDocument, { after }, context, auth));
-        send(response, 200, 'text/html; charset=utf-8', html, pageHeaders({ referrer: 'same-origin' }));
-      }),
-    ),
-  );
+  router.mount('/cockpit', gated(cookies, operators, cockpitApp()));
   router.mount(
     '/account',
     gated(
       cookies,
       members,
       area('/account', async (_request, response, context, auth) => {
+        if (context.path !== '/account/') throw new DomainError('not_found', 'There is no such page.');
         const html = accountPage(await read(AccountPageDocument, {}, context, auth));
         const headers = pageHeaders({ referrer: 'same-origin', script: accountScript });
         send(response, 200, 'text/html; charset=utf-8', html, headers);

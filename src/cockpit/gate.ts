@@ -35,6 +35,17 @@ export type GatedHandler = (
   auth: AuthContext,
 ) => Promise<void>;
 
+/** A part of the site that can only be read; its own address ends with a slash. */
+export const area =
+  (prefix: `/${string}`, show: GatedHandler): GatedHandler =>
+  async (request, response, context, auth) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new DomainError('method_not_allowed', 'This page can only be read.');
+    }
+    if (context.path === prefix) response.writeHead(308, { location: `${prefix}/` }).end();
+    else await show(request, response, context, auth);
+  };
+
 /** For these it helps to sign in. */
 const sessionless = new Set(['unauthenticated', 'token_expired', 'token_invalid']);
 

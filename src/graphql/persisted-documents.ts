@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-const source = new URL('../generated/operations/persisted-documents.json', import.meta.url);
+const sources = [
+  new URL('../generated/operations/persisted-documents.json', import.meta.url),
+  new URL('../generated/cockpit/persisted-documents.json', import.meta.url),
+];
 
-/** Digest (`sha256:<hex>`) → document, for every operation of `schema/operations/`. */
-export const loadPersistedDocuments = async (): Promise<Map<string, string>> =>
-  new Map(Object.entries(JSON.parse(await readFile(source, 'utf8')) as Record<string, string>));
+/** Digest (`sha256:<hex>`) → document, for every operation of `schema/operations/` and of the cockpit. */
+export async function loadPersistedDocuments(): Promise<Map<string, string>> {
+  const texts = await Promise.all(sources.map((source) => readFile(source, 'utf8')));
+  return new Map(texts.flatMap((text) => Object.entries(JSON.parse(text) as Record<string, string>)));
+}
 
 /**
  * Accepts `extensions.persistedQuery.sha256Hash` in place of `query`. Only the operations that the service was

@@ -1,0 +1,26 @@
+import type { Cache, UpdatesConfig } from '@urql/exchange-graphcache';
+
+/**
+ * What of the cache a mutation makes stale, by root fields: pages that show one of them ask again. What a mutation
+ * answers is written over the object that it changed without this.
+ */
+const stale: Readonly<Record<string, readonly string[]>> = {
+  createWorld: ['worlds'],
+  reviseWorld: [],
+};
+
+function invalidate(cache: Cache, fields: readonly string[]): void {
+  for (const { fieldName, arguments: args } of cache.inspectFields('Query')) {
+    if (fields.includes(fieldName)) cache.invalidate('Query', fieldName, args ?? undefined);
+  }
+}
+
+export const updates: NonNullable<UpdatesConfig['Mutation']> = Object.fromEntries(
+  Object.entries(stale).map(([mutation, fields]) => [
+    mutation,
+    (result: Record<string, unknown>, _args: unknown, cache: Cache) => {
+      const answer = result[mutation] as { __typename?: string } | null;
+      if (answer && answer.__typename !== 'Problem') invalidate(cache, [...fields, 'worldAuthoringAudit']);
+    },
+  ]),
+);

@@ -1,0 +1,55 @@
+import { cacheExchange } from '@urql/exchange-graphcache';
+import { persistedExchange } from '@urql/exchange-persisted';
+import { createClient as createStream } from 'graphql-sse';
+import { subscriptionExchange, type Client, type ExecutionResult } from 'urql';
+import { createOperatorClient } from '../../../sdk/src/graphql.ts';
+import { possible, embedded } from '../../../../src/generated/cockpit/schema-types.json';
+import { updates } from './cache-updates.ts';
+import { noteRefusal } from './session.ts';
+
+const cache = () =>
+  cacheExchange({
+    possibleTypes: possible,
+    keys: Object.fromEntries(embedded.map((name) => [name, () => null])),
+    updates: { Mutation: updates },
+  });
+
+interface DocumentWithHash {
+  __meta__?: { hash?: string };
+}
+
+/** The service knows every document of the cockpit by its digest: the text is never sent. */
+const persisted = () =>
+  persistedExchange({
+    enforcePersistedQueries: true,
+    enableForMutation: true,
+    enableForSubscriptions: true,
+    generateHash: async (_text, document) => (document as DocumentWithHash).__meta__?.hash ?? '',
+  });
+
+const stream = createStream({ url: '/graphql', credentials: 'same-origin', retryAttempts: 20 });
+
+const subscriptions = () =>
+  subscriptionExchange({
+    forwardSubscription: ({ variables, extensions }) => ({
+      subscribe: (sink) => ({
+        unsubscribe: stream.subscribe(
+          { query: '', variables: variables as Record<string, unknown>, extensions },
+          {
+            next: (result) => sink.next(result as ExecutionResult),
+            error: (error) => sink.error(error),
+            complete: () => sink.complete(),
+          },
+        ),
+      }),
+    }),
+  });
+
+/** The cockpit's one way to the service: its GraphQL endpoint, by the session of this browser. */
+export const createCockpitClient = (): Client =>
+  createOperatorClient({
+    baseUrl: '',
+    token: null,
+    exchanges: [cache(), persisted(), subscriptions()],
+    onError: ({ code }) => noteRefusal(code),
+  });

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a tab in which somebody signs in again tells the others; the same name as the pages of the service use. */
+const channelName = 'enshrine-session';
+
+let ended = false;
+const listeners = new Set<() => void>();
+const tell = (now: boolean): void => {
+  if (ended === now) return;
+  ended = now;
+  for (const listener of listeners) listener();
+};
+
+/** Codes that say that nobody is signed in any more: whatever is on the page stays, and signing in again goes on. */
+const sessionEnds = new Set(['unauthenticated', 'token_expired', 'token_invalid']);
+
+/** Told of every refusal. */
+export function noteRefusal(code: string | null): void {
+  if (code !== null && sessionEnds.has(code)) tell(true);
+}
+
+export const signInAgain = `/auth/sign-in?return_to=${encodeURIComponent('/auth/signed-in')}`;
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = () => tell(false);
+  return () => {
+    listeners.delete(listener);
+    channel.close();
+  };
+};
+
+/** Whether the service said that the session of this browser is over, and nobody has signed in since. */
+export const useSessionEnded = (): boolean => useSyncExternalStore(subscribe, () => ended);
+
+const connection = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+export const useOffline = (): boolean => useSyncExternalStore(connection, () => !navigator.onLine);

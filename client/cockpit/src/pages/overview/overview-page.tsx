@@ -1,0 +1,192 @@
+import { useParams } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import {
+  OverviewDocument,
+  ShellDocument,
+  type FrameQuery,
+  type OverviewQuery,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { stagedCount, useFrame } from '../../shell/frame-data.ts';
+import { deedOf } from '../../ui/audit-words.ts';
+import { Badge, Count, StatusBadge } from '../../ui/badge.tsx';
+import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { Asked, Skeleton } from '../../ui/states.tsx';
+import { When } from '../../ui/time.tsx';
+import css from './overview-page.module.css';
+
+export function OverviewPage() {
+  const { world: worldId } = useParams({ from: '/r/$world/' });
+  const [frame] = useFrame();
+  const [answer, reload] = useQuery({
+    query: OverviewDocument,
+    variables: { worldId },
+    requestPolicy: 'cache-and-network',
+  });
+  const world = frame.data?.world;
+  if (!world || !frame.data) return null;
+  const { stagedChanges } = frame.data;
+  return (
+    <Page title={world.title} lead={world.description}>
+      <Asked
+        answer={answer}
+        retry={() => reload({ requestPolicy: 'network-only' })}
+        loading={<Skeleton rows={3} height={160} />}
+      >
+        {(data) => (
+          <div className={css.grid}>
+            <div>
+              {data.sourceMaterials.totalCount === 0 && data.rules.totalCount === 0 ? <FirstSteps /> : null}
+              <Waiting data={data} />
+              <Figures data={data} currentVersion={world.currentVersion} />
+            </div>
+            <div>
+              <Staged staged={stagedChanges} />
+              <Activity records={data.worldAuthoringAudit} />
+            </div>
+          </div>
+        )}
+      </Asked>
+    </Page>
+  );
+}
+
+const FirstSteps = () => (
+  <Panel title="Nothing is here yet">
+    <Body>
+      <ol className={css.steps}>
+        <li>Add a source: the text of the law, with where it comes from.</li>
+        <li>Distill it into candidate rules, each with its quote.</li>
+        <li>Review what both gates found, and sign what is right.</li>
+        <li>Publish a version: agents are answered by it from then on.</li>
+      </ol>
+    </Body>
+  </Panel>
+);
+
+function Waiting({ data: { queued, stopped, proposed } }: { data: OverviewQuery }) {
+  const candidates = [...queued.edges, ...stopped.edges].map(({ node }) => node);
+  return (
+    <Panel
+      title="Waits for you"
+      aside={<Count of={queued.totalCount + stopped.totalCount + proposed.totalCount} />}
+    >
+      {candidates.length === 0 ? (
+        <Body>
+          <p className={pageCss.quiet}>
+            {proposed.totalCount === 0
+              ? 'Nothing waits for a person. Candidates appear here when both gates let them pass, or stop them.'
+              : `${proposed.totalCount} candidates have not been through the gates yet.`}
+          </p>
+        </Body>
+      ) : (
+        <Rows label="Candidates that wait">
+          {candidates.map(({ candidateId, ruleKey, title, status }) => (
+            <li key={candidateId}>
+              <StatusBadge status={status} />
+              <span className={pageCss.grow}>{title}</span>
+              <span className={pageCss.mono}>{ruleKey}</span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
+
+function Staged({ staged }: { staged: FrameQuery['stagedChanges'] }) {
+  const kinds = [
+    ['Rules', staged.ruleCounts],
+    ['Definitions', staged.definitionCounts],
+    ['Actions', staged.actionCounts],
+    ['Settings', staged.configurationCounts],
+  ] as const;
+  return (
+    <Panel title={`Staged for ${staged.worldModelVersion}`} aside={<Count of={stagedCount(staged)} />}>
+      {stagedCount(staged) === 0 ? (
+        <Body>
+          <p className={pageCss.quiet}>Nothing differs from the last version. What you sign appears here.</p>
+        </Body>
+      ) : (
+        <Rows label="Staged changes">
+          {kinds.map(([name, { added, changed, removed }]) =>
+            added + changed + removed === 0 ? null : (
+              <li key={name}>
+                <span className={pageCss.grow}>{name}</span>
+                <span className={pageCss.quiet}>
+                  {[
+                    [added, 'new'],
+                    [changed, 'changed'],
+                    [removed, 'gone'],
+                  ]
+                    .filter(([count]) => count !== 0)
+                    .map((words) => words.join(' '))
+                    .join(', ')}
+                </span>
+              </li>
+            ),
+          )}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
+
+function Figures({ data, currentVersion }: { data: OverviewQuery; currentVersion: number | null }) {
+  const [run] = data.distillationRuns.edges.map(({ node }) => node);
+  return (
+    <Panel title="The ruleset">
+      <Body>
+        <dl className={css.figures}>
+          <div>
+            <dt>In force</dt>
+            <dd>{currentVersion === null ? 'nothing yet' : `v${currentVersion}`}</dd>
+          </div>
+          <div>
+            <dt>Enshrined rules</dt>
+            <dd>{data.rules.totalCount}</dd>
+          </div>
+          <div>
+            <dt>Sources</dt>
+            <dd>{data.sourceMaterials.totalCount}</dd>
+          </div>
+        </dl>
+      </Body>
+      {run ? (
+        <Rows label="Last distillation">
+          <li>
+            <span className={pageCss.grow}>
+              Last distillation, <When at={run.startedAt} />
+            </span>
+            {run.status === 'IN_PROGRESS' ? (
+              <Badge tone="info">{Math.round(run.progress * 100)} % read</Badge>
+            ) : run.status === 'FAILED' ? (
+              <Badge tone="bad">Failed: {run.failureReasonCode}</Badge>
+            ) : (
+              <Badge tone="good">Completed</Badge>
+            )}
+          </li>
+        </Rows>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Activity({ records }: { records: OverviewQuery['worldAuthoringAudit'] }) {
+  const [{ data }] = useQuery({ query: ShellDocument });
+  return (
+    <Panel title="Recent activity">
+      <Rows label="Recent activity">
+        {records.edges.map(({ node }) => (
+          <li key={node.recordId}>
+            <span className={pageCss.grow}>
+              {node.operatorId === data?.me.user.userId ? 'You' : 'An operator'} {deedOf(node)}
+            </span>
+            <span className={pageCss.small}>
+              <When at={node.occurredAt} />
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { FailedPage, NotFoundPage } from './shell/dead-ends.tsx';
+import { Shell } from './shell/shell.tsx';
+import { WorldFrame } from './shell/world-frame.tsx';
+import { RulesetsPage } from './pages/rulesets/rulesets-page.tsx';
+import { Skeleton } from './ui/states.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+
+const rulesets = createRoute({ getParentRoute: () => root, path: '/', component: RulesetsPage });
+
+const world = createRoute({ getParentRoute: () => root, path: '/r/$world', component: WorldFrame });
+
+const overview = createRoute({
+  getParentRoute: () => world,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const tree = root.addChildren([rulesets, world.addChildren([overview])]);
+
+export const router = createRouter({
+  routeTree: tree,
+  basepath: '/cockpit',
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingComponent: () => <Skeleton />,
+  defaultErrorComponent: FailedPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,30 @@
+import { Link, type ErrorComponentProps } from '@tanstack/react-router';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Page, pageCss } from '../ui/page.tsx';
+
+export function NotFoundPage() {
+  return (
+    <Page title="There is no such page" lead="The address may be cut short, or what it named is gone.">
+      <Link to="/" className={buttonClass('primary')}>
+        Go to the rulesets
+      </Link>
+    </Page>
+  );
+}
+
+/** What a page shows when drawing it failed: the others go on. */
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  return (
+    <Page
+      title="This page broke"
+      lead="Nothing was changed. Try again; if it breaks again, tell whoever runs the service what stands below."
+      actions={
+        <Button kind="primary" onClick={reset}>
+          Try again
+        </Button>
+      }
+    >
+      <pre className={pageCss.mono}>{error instanceof Error ? error.message : String(error)}</pre>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { useParams } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import {
+  FrameDocument,
+  type FrameQuery,
+  type CountPartsFragment,
+} from '../../../../src/generated/cockpit/graphql.ts';
+
+/** The ruleset of the address; null outside of one. */
+export const useWorldId = (): string | null => useParams({ strict: false }).world ?? null;
+
+const sum = ({ added, changed, removed }: CountPartsFragment): number => added + changed + removed;
+
+export const stagedCount = ({
+  ruleCounts,
+  definitionCounts,
+  actionCounts,
+  configurationCounts,
+}: FrameQuery['stagedChanges']): number =>
+  sum(ruleCounts) + sum(definitionCounts) + sum(actionCounts) + sum(configurationCounts);
+
+/** What every page of a ruleset shows above itself. */
+export function useFrame() {
+  const worldId = useWorldId();
+  return useQuery({ query: FrameDocument, variables: { worldId: worldId ?? '' }, pause: worldId === null });
+}

@@ -1,0 +1,51 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { refusalOf } from '../data/command.ts';
+import { Count } from '../ui/badge.tsx';
+import { Asked, Skeleton } from '../ui/states.tsx';
+import { pageCss } from '../ui/page.tsx';
+import { NotFoundPage } from './dead-ends.tsx';
+import { stagedCount, useFrame, useWorldId } from './frame-data.ts';
+import css from './shell.module.css';
+import { worldTabs } from './world-tabs.ts';
+
+/** A ruleset: its tabs, then the page that was asked for. */
+export function WorldFrame() {
+  const worldId = useWorldId();
+  const [frame, reload] = useFrame();
+  const unknown = frame.error && refusalOf(frame.error).code === 'not_found';
+  if (worldId === null || unknown) return <NotFoundPage />;
+  const counts = frame.data
+    ? { open: frame.data.open.totalCount, staged: stagedCount(frame.data.stagedChanges) }
+    : null;
+  return (
+    <>
+      <nav className={css.bar} aria-label="Ruleset">
+        <div className={css.tabs}>
+          {worldTabs.map(({ to, label, counts: counted }) => (
+            <Link
+              key={to}
+              to={to}
+              params={{ world: worldId }}
+              activeOptions={{ exact: label === 'Overview' }}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              {label}
+              {counted && counts && counts[counted] > 0 ? <Count of={counts[counted]} /> : null}
+            </Link>
+          ))}
+        </div>
+      </nav>
+      <Asked
+        answer={frame}
+        retry={() => reload({ requestPolicy: 'network-only' })}
+        loading={
+          <div className={pageCss.page}>
+            <Skeleton />
+          </div>
+        }
+      >
+        {({ world }) => (world ? <Outlet /> : <NotFoundPage />)}
+      </Asked>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+export type Counted = 'open' | 'staged';
+
+interface WorldTab {
+  to: '/r/$world';
+  label: string;
+  /** What of the ruleset is counted beside the name. */
+  counts: Counted | null;
+}
+
+/** Pages of a ruleset, in the order in which law becomes a version. */
+export const worldTabs: readonly WorldTab[] = [{ to: '/r/$world', label: 'Overview', counts: null }];

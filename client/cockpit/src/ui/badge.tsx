@@ -1,0 +1,80 @@
+import {
+  Archive,
+  Ban,
+  CircleDashed,
+  Loader,
+  PenLine,
+  ShieldX,
+  Stamp,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CandidateStatus } from '../../../../src/generated/cockpit/graphql.ts';
+import css from './badge.module.css';
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'draft' | 'published';
+
+/** Icon and word carry the meaning; the colour repeats it. */
+export function Badge({
+  tone,
+  icon: Icon,
+  children,
+}: {
+  tone: Tone;
+  icon?: LucideIcon;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`${css.badge} ${css[tone]}`}>
+      {Icon ? <Icon aria-hidden /> : null}
+      {children}
+    </span>
+  );
+}
+
+export const Count = ({ of }: { of: number }) => <span className={css.count}>{of.toLocaleString('en')}</span>;
+
+interface Look {
+  tone: Tone;
+  icon: LucideIcon;
+  word: string;
+}
+
+export const candidateLooks: Readonly<Record<CandidateStatus, Look>> = {
+  PROPOSED: { tone: 'neutral', icon: CircleDashed, word: 'Proposed' },
+  READY: { tone: 'neutral', icon: Loader, word: 'In the gates' },
+  NEEDS_WORK: { tone: 'warn', icon: TriangleAlert, word: 'Needs work' },
+  NONCONFORMING: { tone: 'bad', icon: ShieldX, word: 'Nonconforming' },
+  QUEUED: { tone: 'info', icon: PenLine, word: 'Ready to sign' },
+  ENSHRINED: { tone: 'good', icon: Stamp, word: 'Enshrined' },
+  REJECTED: { tone: 'neutral', icon: Ban, word: 'Rejected' },
+};
+
+export function StatusBadge({ status }: { status: CandidateStatus }) {
+  const { tone, icon, word } = candidateLooks[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+export const RetiredBadge = () => (
+  <Badge tone="neutral" icon={Archive}>
+    Retired
+  </Badge>
+);
+
+export function VersionBadges({ current, draft }: { current: number | null; draft: number | null }) {
+  return (
+    <>
+      {current === null ? (
+        <Badge tone="published">nothing published</Badge>
+      ) : (
+        <Badge tone="published">v{current} published</Badge>
+      )}
+      {draft === null ? null : <Badge tone="draft">v{draft} draft</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { refusalOf, type Refusal } from '../data/command.ts';
+import { Button } from './button.tsx';
+import css from './states.module.css';
+
+/** Rows of the height that they will have. */
+export function Skeleton({ rows = 3, height = 56 }: { rows?: number; height?: number }) {
+  return (
+    <div className={css.skeleton} role="status" style={{ '--height': `${height}px` } as CSSProperties}>
+      <span className="visually-hidden">Loading…</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} aria-hidden />
+      ))}
+    </div>
+  );
+}
+
+/** One sentence of what is missing, and one thing to do about it. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={css.empty}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** What was refused or failed, what to do, and the number under which the log has it. */
+export function RefusalNote({
+  refusal,
+  title = 'This was not done',
+  retry,
+}: {
+  refusal: Refusal;
+  title?: string;
+  retry?: () => void;
+}) {
+  return (
+    <div className={css.failure} role="alert">
+      <p>
+        <strong>{title}.</strong> {refusal.detail}
+      </p>
+      {refusal.errors.length > 0 ? (
+        <ul>
+          {refusal.errors.map(({ pointer, message }) => (
+            <li key={pointer}>
+              <code>{pointer}</code>: {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <small>
+        {refusal.code}
+        {refusal.requestId === null ? '' : ` · request ${refusal.requestId}`}
+      </small>
+      {retry ? <Button onClick={retry}>Try again</Button> : null}
+    </div>
+  );
+}
+
+interface Answer<Data> {
+  data?: Data | null | undefined;
+  error?: CombinedError | undefined;
+  fetching: boolean;
+}
+
+/** What a page asked for: being fetched, failed, or there. Stale data stays on the page while it is asked for again. */
+export function Asked<Data>({
+  answer,
+  retry,
+  loading = <Skeleton />,
+  children,
+}: {
+  answer: Answer<Data>;
+  retry: () => void;
+  loading?: ReactNode;
+  children: (data: NonNullable<Data>) => ReactNode;
+}) {
+  // A query that failed as a whole has `data: null`.
+  if (answer.data !== undefined && answer.data !== null) return children(answer.data);
+  if (answer.error) {
+    return (
+      <RefusalNote refusal={refusalOf(answer.error)} title="This page could not be read" retry={retry} />
+    );
+  }
+  return loading;
+}

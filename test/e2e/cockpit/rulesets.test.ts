@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+
+const world = cockpit();
+
+describe('the rulesets', () => {
+  it('are made where they are listed, and opened at once', async () => {
+    const { page, heading } = await world.operator();
+    await page.getByRole('heading', { name: 'Rulesets' }).waitFor();
+    await page.getByRole('button', { name: 'New ruleset' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New ruleset' });
+    await dialog.getByLabel('Title').fill('Refunds & boarding');
+    expect(await dialog.getByLabel('Name in links').inputValue()).toBe('refunds-boarding');
+    await dialog.getByLabel('Domain').selectOption({ label: 'Acme, Credit' });
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make the ruleset' }).click();
+    await page.waitForURL(/\/cockpit\/r\/[0-9a-f-]{36}/);
+    await page.getByRole('heading', { name: 'Refunds & boarding' }).waitFor();
+    expect(await heading()).toBe('Refunds & boarding');
+    await page.getByText('You created the ruleset').waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
+  it('keep what was typed when the name is taken, and say so', async () => {
+    await world.addWorld('Taken');
+    const { page } = await world.operator();
+    await page.getByRole('button', { name: 'New ruleset' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Taken');
+    await dialog.getByLabel('Domain').selectOption({ label: 'Acme, Credit' });
+    await dialog.getByRole('button', { name: 'Make the ruleset' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Taken');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('show what people wrote as text', async () => {
+    const markup = '<img src=x onerror=alert(1)>"\'&';
+    await world.addWorld(markup);
+    const { page } = await world.operator();
+    await page.getByRole('link', { name: markup, exact: true }).waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+});
+
+describe('the frame', () => {
+  it('finds pages, rulesets and settings by Ctrl K, by keyboard alone', async () => {
+    await world.addWorld('Found by name');
+    const { page } = await world.operator();
+    await page.getByRole('heading', { name: 'Rulesets' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const finder = page.getByRole('combobox');
+    await finder.waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.keyboard.type('found by');
+    await page.getByRole('option', { name: /^Found by name/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Found by name' }).waitFor();
+  });
+
+  it('keeps a chosen theme over a reload, from the first paint on', async () => {
+    const { page } = await world.operator();
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    const scheme = 'getComputedStyle(document.documentElement).colorScheme';
+    expect(await page.evaluate(scheme)).toBe('dark');
+    await page.reload();
+    expect(await page.evaluate(scheme)).toBe('dark');
+  });
+
+  it('says what it does not know, and leads on', async () => {
+    const { page } = await world.operator('nowhere');
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Go to the rulesets' }).click();
+    await page.getByRole('heading', { name: 'Rulesets' }).waitFor();
+    await page.goto('/cockpit/r/01a1fe5e-fd9b-7053-88f6-aeb98dd66a87');
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
+  it('says when the connection is lost, and when it is back', async () => {
+    const { page, context } = await world.operator();
+    await page.getByRole('heading', { name: 'Rulesets' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await context.setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+  });
+
+  it('keeps the page when the session ends, and goes on after signing in again elsewhere', async () => {
+    const { page, context, fillIn } = await world.operator();
+    await page.getByRole('button', { name: 'New ruleset' }).click();
+    await page.getByRole('dialog').getByLabel('Title').fill('Still here');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Make the ruleset' }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    const second = await context.newPage();
+    await second.goto('/auth/sign-in?return_to=/auth/signed-in');
+    await fillIn('operator@enshrine.test', second);
+    await second.getByRole('heading', { name: 'You are signed in' }).waitFor();
+    await page.getByText('Your session has ended.').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Make the ruleset' }).click();
+    await page.getByRole('heading', { name: 'Still here' }).waitFor();
+  });
+
+  it('needs less than 250 kB of compressed script for its first page', async () => {
+    const { page } = await world.operator();
+    await page.getByRole('heading', { name: 'Rulesets' }).waitFor();
+    const sizes = await page.evaluate<number[]>(
+      "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map(({ encodedBodySize }) => encodedBodySize)",
+    );
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
+  });
+});
+
+describe('many rulesets', () => {
+  it('page through more than fit', async () => {
+    await world.site.testDatabase.adminQuery(
+      `INSERT INTO world_model (id, domain_id, slug, title, updated_at)
+       SELECT gen_random_uuid(), $1, 'many-' || n, 'Many ' || n, now() FROM generate_series(1, 60) n`,
+      [world.site.domains.credit],
+    );
+    const { page } = await world.operator();
+    await page.getByRole('button', { name: 'Older rulesets' }).click();
+    await expect.poll(() => page.getByRole('link', { name: /^Many \d+$/ }).count()).toBe(60);
+    expect(await flaws(page)).toEqual([]);
+  });
+});
