@@ -62,7 +62,14 @@ const definition = z.strictObject({
 const source = z.strictObject({
   sha256: z.string(),
   title: z.string(),
-  kind: z.enum(['statute', 'regulatory_guidance', 'scholarly_publication']),
+  kind: z.enum([
+    'statute',
+    'regulatory_guidance',
+    'scholarly_publication',
+    'contract',
+    'internal_policy',
+    'guideline',
+  ]),
   publication: z.string(),
   section: z.string().nullable(),
   revision: z.string().nullable(),

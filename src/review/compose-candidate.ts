@@ -18,6 +18,7 @@ import {
   checkOntology,
   checkRoutingKey,
   checkTimeZone,
+  keyOfOtherWorld,
 } from '../worlds/action-policy.ts';
 import {
   completeCitations,
@@ -165,13 +166,16 @@ export async function composeCandidate(
 /** A routing key belongs to one world of the domain for ever: said before anybody works on a rule for it. */
 async function checkOwnRoutingKey(prisma: ReadClient, world: WorkingSet, key: string): Promise<void> {
   const { domainId, worldId } = world;
-  const owner = await prisma.routingKey.findFirst({ where: { domainId, key }, select: { worldId: true } });
+  const owner = await prisma.routingKey.findFirst({
+    where: { domainId, key },
+    select: { worldId: true },
+  });
   if (owner && owner.worldId !== worldId) {
-    throw invalidField(
-      '/action',
-      `"${key}" belongs to another world of this domain. Choose another routing key.`,
-      'taken',
-    );
+    const other = await prisma.worldModel.findFirst({
+      where: { id: owner.worldId },
+      select: { title: true },
+    });
+    throw invalidField('/action', keyOfOtherWorld(key, owner.worldId, other?.title ?? ''), 'taken');
   }
   if (owner && !world.actions.some((action) => action.key === key)) {
     throw invalidField('/action', `"${key}" was retired; a retired action does not come back.`, 'retired');

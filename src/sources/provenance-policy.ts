@@ -1,7 +1,14 @@
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { checkText } from '../core/text.ts';
 
-export const sourceMaterialKinds = ['statute', 'regulatory_guidance', 'scholarly_publication'] as const;
+export const sourceMaterialKinds = [
+  'statute',
+  'regulatory_guidance',
+  'scholarly_publication',
+  'contract',
+  'internal_policy',
+  'guideline',
+] as const;
 export type SourceMaterialKind = (typeof sourceMaterialKinds)[number];
 
 /** The provenance envelope, as an operator states it. What the bytes themselves say is added by ingestion. */

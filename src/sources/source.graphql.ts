@@ -14,6 +14,9 @@ const KindEnum = builder.enumType('SourceMaterialKind', {
     STATUTE: { value: 'statute', description: 'Enacted law.' },
     REGULATORY_GUIDANCE: { value: 'regulatory_guidance', description: 'Published by a regulator.' },
     SCHOLARLY_PUBLICATION: { value: 'scholarly_publication', description: 'Published by scholars.' },
+    CONTRACT: { value: 'contract', description: 'Agreed between parties.' },
+    INTERNAL_POLICY: { value: 'internal_policy', description: 'Laid down by an organization for itself.' },
+    GUIDELINE: { value: 'guideline', description: 'Issued by a professional or standards body.' },
   } as const,
 });
 

@@ -21,6 +21,10 @@ export function checkRoutingKey(key: string, pointer = '/key'): string {
   return key;
 }
 
+/** Why a routing key cannot be had: it belongs to one world of its domain, also after its action was retired. */
+export const keyOfOtherWorld = (key: string, worldId: string, title: string): string =>
+  `"${key}" belongs to the world "${title}" (${worldId}) of this domain, and stays there. Choose another routing key, or work in that world.`;
+
 export function checkCombiningAlgorithm(mode: string, pointer = '/aggregation_mode'): CombiningAlgorithm {
   const algorithm = combiningAlgorithms.find((name) => name === mode);
   if (!algorithm) throw invalidField(pointer, `One of ${combiningAlgorithms.join(', ')} is expected.`);

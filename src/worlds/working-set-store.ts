@@ -1,4 +1,5 @@
 import { DomainError, invalidField, notFound } from '../core/errors.ts';
+import { keyOfOtherWorld } from './action-policy.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Action, Definition as DefinitionRow, Prisma } from '../generated/prisma/client.ts';
@@ -34,12 +35,9 @@ export async function insertAction(
     where: { domainId: world.domainId, key: action.key },
     select: { worldId: true },
   });
-  if (owner?.worldId !== world.id) {
-    throw invalidField(
-      '/key',
-      `"${action.key}" belongs to another world of this domain, and does so for ever. Choose another routing key.`,
-      'taken',
-    );
+  if (owner && owner.worldId !== world.id) {
+    const other = await tx.worldModel.findFirst({ where: { id: owner.worldId }, select: { title: true } });
+    throw invalidField('/key', keyOfOtherWorld(action.key, owner.worldId, other?.title ?? ''), 'taken');
   }
   return tx.action.create({
     data: {

@@ -53,6 +53,17 @@ describe('a document as content', () => {
     expect(text.slice(berths?.start, berths?.end)).toContain('A master must not leave a berth unlit.');
   });
 
+  it.each(['contract', 'internal_policy', 'guideline'])('may be of the kind %s', async (kind) => {
+    const content = `# Agreement\n\nThe lessee must close the gate (${kind}).\n`;
+    const { status, body } = await world.ingest({
+      content,
+      media_type: 'text/markdown',
+      provenance: { ...provenance, kind },
+    });
+    expect(status).toBe(201);
+    expect(body.source_material).toMatchObject({ kind });
+  });
+
   it('reads plain text and HTML, the latter without what is no text', async () => {
     const plain = await world.ingest({
       content: 'PART 1\n\n1. Moorings\n\nA vessel must be moored by two lines.\n',

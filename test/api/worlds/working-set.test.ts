@@ -53,6 +53,9 @@ describe('the action registry', () => {
       const refused = await each.send<Problem>('POST', '/actions', { key, title: 'Close' });
       expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer: '/key', code: 'taken' }] } });
     }
+    // Where it is to be found: by its title, and by the identifier of its routes.
+    const { body } = await other.send<Problem>('POST', '/actions', { key, title: 'Close' });
+    expect(JSON.stringify(body)).toContain(world.worldId);
   });
 
   it('refuses an ontology that nobody could read, with its place', async () => {

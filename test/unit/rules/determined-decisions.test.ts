@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { applyLimits, combine } from '../../../src/rules/combine.ts';
 import { combiningAlgorithms, type Effect } from '../../../src/rules/model.ts';
 import {
-  effectBit,
   fires,
   possibleEffects,
   ruleState,
