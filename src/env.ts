@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutSecrets } from './core/secrets.ts';
+import { withoutTrailing } from './core/text.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const address = (protocols: RegExp, what: string) => z.url({ protocol: protocols, error: `must be ${what}` });
@@ -117,7 +118,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
   const site = env.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`;
-  return { ...env, SITE_URL: site.replace(/\/+$/, '') };
+  return { ...env, SITE_URL: withoutTrailing('/', site) };
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);

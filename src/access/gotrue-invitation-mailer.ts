@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../core/text.ts';
 import type { InvitationMailer } from './invitation-mailer.ts';
 
 export interface GoTrueOptions {
@@ -16,7 +17,7 @@ export interface GoTrueOptions {
 export function createGoTrueInvitationMailer(options: GoTrueOptions): InvitationMailer {
   return {
     async send(invitation) {
-      const url = new URL(`${options.url.replace(/\/+$/, '')}/invite`);
+      const url = new URL(`${withoutTrailing('/', options.url)}/invite`);
       url.searchParams.set('redirect_to', invitation.acceptUrl);
       const response = await fetch(url, {
         method: 'POST',

@@ -29,3 +29,19 @@ export function checkText(
   if (!trimmed.isWellFormed()) throw invalidField(pointer, 'This holds broken Unicode (a lone surrogate).');
   return trimmed;
 }
+
+/** At most so many characters of a text: cut at a word, with `…` for what is left out. */
+export function cutAtWord(text: string, maximum: number): string {
+  if (text.length <= maximum) return text;
+  const kept = text.slice(0, maximum - 1);
+  let end = kept.length;
+  while (end > 0 && !/\s/.test(kept[end - 1]!)) end -= 1;
+  return `${end === 0 ? kept : kept.slice(0, end).trimEnd()}…`;
+}
+
+/** The text without this character at its end, however often it stands there. */
+export function withoutTrailing(character: string, text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === character) end -= 1;
+  return text.slice(0, end);
+}

@@ -1,3 +1,5 @@
+import { cutAtWord } from '../core/text.ts';
+
 /** Prints the trail of a loop as it happens: steps with their time, and what came of each. */
 export interface Trail {
   /** Runs one step under its title. */
@@ -43,7 +45,7 @@ export function createTrail(out: Out): Trail {
 /** Text of a law on one line, cut at a word. */
 export function brief(text: string, length = 96): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= length ? line : `${line.slice(0, length - 1).replace(/\s+\S*$/, '')}…`;
+  return cutAtWord(line, length);
 }
 
 /** How often each occurs, most frequent first. */

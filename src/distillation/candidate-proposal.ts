@@ -1,3 +1,4 @@
+import { cutAtWord } from '../core/text.ts';
 import type { RuleContent } from '../rules/content-hash.ts';
 import type { Citation, Definition, IsoDate } from '../rules/model.ts';
 import type { Distillation, DistilledCandidate } from './distiller.ts';
@@ -21,8 +22,7 @@ export interface ProposalSource {
   effectiveTo: IsoDate | null;
 }
 
-const titleOf = (text: string): string =>
-  text.length <= 120 ? text : `${text.slice(0, 117).replace(/\s+\S*$/, '')}…`;
+const titleOf = (text: string): string => (text.length <= 120 ? text : cutAtWord(text, 118));
 
 export const ruleKeyOf = (number: number): string => `R-${String(number).padStart(4, '0')}`;
 

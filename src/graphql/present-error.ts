@@ -12,12 +12,36 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** The executor quotes whole values that do not fit their type; they may hold a token, and answers are kept by others. */
-const withoutValues = (message: string): string =>
-  message
-    .replace(/^(Variable "\$\w+" got) invalid value [^]*( at "[^"]+"); /, '$1 an invalid value$2; ')
-    .replace(/^(Variable "\$\w+" got) invalid value [^]*; /, '$1 an invalid value; ')
-    .replace(/( cannot represent [^:]*): [^]*$/, '$1.')
-    .replace(/Value "[^]*" does not exist/, 'This value does not exist');
+function withoutValues(message: string): string {
+  const withoutVariable = message.startsWith('Variable "') ? withoutVariableValue(message) : message;
+  return withoutEnumValue(withoutRepresented(withoutVariable));
+}
+
+/** `Variable "$x" got invalid value {…} at "x.y"; Expected …` */
+function withoutVariableValue(message: string): string {
+  const got = ' got invalid value ';
+  const value = message.indexOf(got);
+  const reason = message.lastIndexOf('; ');
+  if (value === -1 || reason < value) return message;
+  const place = message.lastIndexOf(' at "', reason);
+  const shown = place > value && message[reason - 1] === '"' ? message.slice(place, reason) : '';
+  return `${message.slice(0, value)} got an invalid value${shown}${message.slice(reason)}`;
+}
+
+/** `Int cannot represent non-integer value: …` */
+function withoutRepresented(message: string): string {
+  const verb = message.indexOf(' cannot represent ');
+  const value = verb === -1 ? -1 : message.indexOf(': ', verb);
+  return value === -1 ? message : `${message.slice(0, value)}.`;
+}
+
+/** `Value "…" does not exist in "Kind" enum.` */
+function withoutEnumValue(message: string): string {
+  const value = message.indexOf('Value "');
+  const end = value === -1 ? -1 : message.lastIndexOf('" does not exist');
+  if (end < value || end === -1) return message;
+  return `${message.slice(0, value)}This value${message.slice(end + 1)}`;
+}
 
 /** What was thrown, under the wrappers that the executor puts around it. */
 function thrown(error: unknown): unknown {

@@ -8,7 +8,8 @@ import type { PlainRoute } from '../http/plain-route.ts';
 import { send, sendJson } from '../http/respond.ts';
 import { wantsPage } from '../http/wants-page.ts';
 import { withinWorldDomain } from '../http/world-domain.ts';
-import { cardPagePolicy, renderCardPage } from './card-page.ts';
+import { runTask } from '../workers/run-task.ts';
+import { cardPagePolicy } from './card-page.ts';
 import { readCard, readCardPage } from './published-card-read-model.ts';
 import { versionNumberOf } from './version-label.ts';
 import { cardSchema } from './card-schema.ts';
@@ -38,7 +39,9 @@ export async function answerWithCard(
     return;
   }
   const rendered = await readTransaction(database, auth, (prisma) => readCardPage(prisma, card.versionId));
-  const page = rendered ?? renderCardPage(card.content, card.contentHash);
+  const { content, contentHash } = card;
+  const page =
+    rendered ?? (await runTask('render_card', { card: content, contentHash }, { caller: auth.user_id }));
   send(response, 200, 'text/html; charset=utf-8', page, {
     ...headers,
     'content-security-policy': cardPagePolicy(page),

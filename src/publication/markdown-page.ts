@@ -1,7 +1,7 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { fragment, nothing, type Html } from '../http/html.ts';
+import { boundedMarkdown, type MarkdownRoot } from '../markdown/bounded-markdown.ts';
 
-type Node = ReturnType<typeof fromMarkdown>['children'][number] | { type: string };
+type Node = MarkdownRoot['children'][number] | { type: string };
 interface AnyNode {
   type: string;
   value?: string;
@@ -17,15 +17,34 @@ const isSafe = (url: string): boolean => /^(https?:|mailto:)/i.test(url);
 
 /**
  * An operator's Markdown as markup. HTML in it is shown as text, pictures are shown as their description, and links of
- * other schemes than http, https and mailto lose their target: nothing that it says can run or load.
+ * other schemes than http, https and mailto lose their target: nothing that it says can run or load. What nests deeper
+ * than any text needs is shown as it was written: every text has a page.
  */
-export const markdownHtml = (markdown: string): Html => all(fromMarkdown(markdown).children);
+export function markdownHtml(markdown: string): Html {
+  const root = boundedMarkdown(markdown);
+  return root === null ? fragment`<pre>${markdown}</pre>` : all(root.children, 0);
+}
 
-const all = (nodes: readonly Node[] | undefined): Html =>
-  fragment`${(nodes ?? []).map((node) => renderNode(node as AnyNode))}`;
+/** Emphasis may nest without end; deeper than this only its words are shown. */
+const deepest = 150;
 
-function renderNode(node: AnyNode): Html {
-  const inner = all(node.children);
+const all = (nodes: readonly Node[] | undefined, depth: number): Html =>
+  depth > deepest
+    ? fragment`${wordsOf(nodes ?? [])}`
+    : fragment`${(nodes ?? []).map((node) => renderNode(node as AnyNode, depth))}`;
+
+function wordsOf(nodes: readonly Node[]): string {
+  const words: string[] = [];
+  const waiting: AnyNode[] = [...nodes].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    words.push(node.value ?? node.alt ?? '');
+    waiting.push(...[...(node.children ?? [])].reverse());
+  }
+  return words.join('');
+}
+
+function renderNode(node: AnyNode, depth: number): Html {
+  const inner = all(node.children, depth + 1);
   switch (node.type) {
     case 'paragraph':
       return fragment`<p>${inner}</p>`;

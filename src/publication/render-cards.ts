@@ -1,32 +1,61 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import { systemTransaction } from '../db/transaction.ts';
 import { signalChannel } from '../outbox/outbox.ts';
-import { renderCardPage } from './card-page.ts';
+import { runTask } from '../workers/run-task.ts';
 import type { Card } from './card-schema.ts';
 
+const actor = 'card_renderer';
 const sweepMilliseconds = 60_000;
 const reconnectMilliseconds = 1_000;
 
-/** Renders the page of every published card that has none. Any number may run; a page is written once. Answers how many. */
-export async function renderMissingPages(database: Database): Promise<number> {
-  return systemTransaction(database, 'card_renderer', async (tx) => {
-    const cards = await tx.$queryRaw<
-      { versionId: string; domainId: string; content: Card; contentHash: string }[]
-    >`
+/** Times that a process tries a card whose page cannot be made; then it leaves it to the next release. */
+const maximumFailures = 3;
+
+/**
+ * Renders the page of every published card that has none, each in a thread and by itself: one that cannot be rendered
+ * keeps no other from its page. Any number may run; a page is written once. Answers how many were written.
+ *
+ * @param failures how often each version failed, kept by the caller between calls
+ */
+export async function renderMissingPages(
+  database: Database,
+  failures: Map<string, number>,
+  onFailure: (error: unknown, versionId: string) => void,
+): Promise<number> {
+  const givenUp = [...failures].filter(([, count]) => count >= maximumFailures).map(([id]) => id);
+  const cards = await systemTransaction(
+    database,
+    actor,
+    (tx) => tx.$queryRaw<{ versionId: string; domainId: string; content: Card; contentHash: string }[]>`
       SELECT c.version_id AS "versionId", c.domain_id AS "domainId", c.content, c.content_hash AS "contentHash"
         FROM world_model_card c
        WHERE NOT EXISTS (SELECT FROM card_page p WHERE p.version_id = c.version_id)
-       ORDER BY c.created_at LIMIT 50`;
-    for (const { versionId, domainId, content, contentHash } of cards) {
-      await tx.$executeRaw`
-        INSERT INTO card_page (version_id, domain_id, html)
-        VALUES (${versionId}::uuid, ${domainId}::uuid, ${renderCardPage(content, contentHash)})
-        ON CONFLICT (version_id) DO NOTHING`;
+         AND c.version_id <> ALL (${givenUp}::uuid[])
+       ORDER BY c.created_at LIMIT 50`,
+  );
+  let written = 0;
+  for (const { versionId, domainId, content, contentHash } of cards) {
+    try {
+      const html = await runTask('render_card', { card: content, contentHash }, { caller: domainId });
+      await systemTransaction(
+        database,
+        actor,
+        (tx) => tx.$executeRaw`
+          INSERT INTO card_page (version_id, domain_id, html)
+          VALUES (${versionId}::uuid, ${domainId}::uuid, ${html})
+          ON CONFLICT (version_id) DO NOTHING`,
+      );
+      written += 1;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      failures.set(versionId, (failures.get(versionId) ?? 0) + 1);
+      onFailure(error, versionId);
     }
-    return cards.length;
-  });
+  }
+  return written;
 }
 
 /**
@@ -49,10 +78,13 @@ export function startCardRenderer({
   let stopped = false;
   let client: pg.Client | null = null;
   let working: Promise<void> = Promise.resolve();
+  const failures = new Map<string, number>();
+  const onFailure = (error: unknown, versionId: string): void =>
+    log.warn({ err: error, version_id: versionId }, 'a card could not be rendered');
   const render = (): void => {
     working = working.then(async () => {
       if (stopped) return;
-      while ((await renderMissingPages(database)) > 0);
+      while ((await renderMissingPages(database, failures, onFailure)) > 0);
     });
     working = working.catch((error: unknown) => log.warn({ err: error }, 'cards could not be rendered'));
   };

@@ -1,5 +1,5 @@
 import { DomainError, invalidField } from '../core/errors.ts';
-import { checkText } from '../core/text.ts';
+import { checkText, cutAtWord } from '../core/text.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { ActionProposal } from '../rules/candidate-rule-set.ts';
 import type { RuleContent } from '../rules/content-hash.ts';
@@ -186,8 +186,7 @@ const required = (pointer: string): never => {
   throw invalidField(pointer, 'This is required.', 'required');
 };
 
-const titleOf = (text: string): string =>
-  text.length <= 120 ? text : `${text.slice(0, 117).replace(/\s+\S*$/, '')}…`;
+const titleOf = (text: string): string => (text.length <= 120 ? text : cutAtWord(text, 118));
 
 const limitsOf = (keys: string[]): RuleBody['limits'] =>
   keys.length === 1 && keys[0] === 'all' ? 'all' : keys;

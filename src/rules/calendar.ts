@@ -110,7 +110,7 @@ export function parseDuration(text: string): number | null {
 
 function celMilliseconds(text: string): number {
   let total = 0;
-  for (const [, whole, fraction = '', unit = 's'] of text.matchAll(/(\d+)(?:\.(\d+))?(h|ms|m|s)/g)) {
+  for (const [, whole, fraction = '', unit = 's'] of text.matchAll(/(\d{1,12})(?:\.(\d{1,3}))?(h|ms|m|s)/g)) {
     const factor = unitMilliseconds[unit] ?? 1;
     total += Number(whole) * factor + (Number(fraction.padEnd(3, '0')) * factor) / 1000;
   }

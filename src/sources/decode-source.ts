@@ -96,7 +96,8 @@ function byteOrderMark(bytes: Uint8Array): string | null {
 function metaCharset(declared: string, start: string): string | null {
   if (!/<(?:meta|html|!doctype)\b/i.test(start) || declared === 'text/plain' || declared === 'text/markdown')
     return null;
-  const label = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1] ?? null;
+  const tags = start.match(/<meta\b[^<>]*/gi) ?? [];
+  const label = tags.map((tag) => /\bcharset\s*=[\s"']*([\w.:-]+)/i.exec(tag)?.[1]).find(Boolean) ?? null;
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
@@ -169,6 +170,32 @@ function formatOf(text: string, declared: string, fileName: string): SourceForma
 const htmlElements =
   /^(?:head|body|div|p|h[1-6]|table|pre|ul|ol|dl|article|section|main|header|footer|nav|title|meta|link|base|style|script|center|font|b|i|em|strong|a|span|img|br|hr|form|blockquote|details|address|aside|figure)$/i;
 
+const prologParts: readonly (readonly [begin: RegExp, end: RegExp])[] = [
+  [/<\?/y, /\?>/g],
+  [/<!--/y, /-->/g],
+  // A document type may hold declarations of its own, in brackets.
+  [/<!doctype[^>[]*\[/iy, /\]\s{0,99}>/g],
+  [/<!doctype/iy, />/g],
+];
+
+/** Length of what may stand before the root: white space, comments, instructions, a document type. */
+function prologLength(head: string): number {
+  let at = 0;
+  for (;;) {
+    const from = at + head.slice(at).length - head.slice(at).trimStart().length;
+    const after = prologParts
+      .map(([begin, end]) => {
+        begin.lastIndex = from;
+        if (!begin.test(head)) return null;
+        end.lastIndex = begin.lastIndex;
+        return end.test(head) ? end.lastIndex : null;
+      })
+      .find((end) => end !== null);
+    if (after === undefined) return from;
+    at = after;
+  }
+}
+
 /** `html` for a page; the root's name for other XML; null for what does not begin as a markup document. */
 function rootElement(text: string): string | null {
   const head = text
@@ -176,7 +203,7 @@ function rootElement(text: string): string | null {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (!head.startsWith('<')) return null;
-  const prolog = /^(?:\s|<\?[^>]*\?>|<!--[^]*?-->|<!doctype[^>[]*(?:\[[^\]]*\])?[^>]*>)*/i.exec(head)![0];
+  const prolog = head.slice(0, prologLength(head));
   const root = /^<([A-Za-z_][\w.:-]*)/.exec(head.slice(prolog.length))?.[1] ?? null;
   if (/<!doctype\s+html\b/i.test(prolog) || root?.toLowerCase().split(':').at(-1) === 'html') return 'html';
   if (root === null || htmlElements.test(root)) return null;

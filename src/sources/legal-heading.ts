@@ -43,18 +43,16 @@ const numbered =
   /^(?<word>\p{Lu}\p{L}{2,11}|(?:Sec|SEC|Sect|SECT|Art|ART)\.|§{1,2})[^\S\n]*(?<number>\d{1,5}[A-Za-z]{0,2}(?:[-–.]\d{1,5}[A-Za-z]{0,2})*|[IVXLC]{1,7}|[A-Z])(?![\p{L}\d])(?<rest>.*)$/su;
 const unnumbered = /^(?<word>ANNEX|SCHEDULE|APPENDIX|Annex|Schedule|Appendix)(?<rest>)$/u;
 const finiteVerb = /\b(?:shall|must|may|is|are|was|were|means|applies|apply|has|have|does|do|will)\b/;
-const relativeClause = /\b(?:who|which|that|how|when|what|where|whether)\b[^.]*$/i;
+const relative = /\b(?:who|which|that|how|when|what|where|whether)\b/i;
 const dotLeaders = /\.{4,}|(?:\. ){4,}/;
 const headingLength = 240;
 
 /** Whether the text speaks in full sentences, as titles do not. */
 export function isSentence(text: string): boolean {
   const verb = finiteVerb.exec(text);
-  return (
-    verb !== null &&
-    /[.;:,—–]$/.test(text) &&
-    !relativeClause.test(text.slice(Math.max(0, verb.index - headingLength), verb.index))
-  );
+  if (verb === null || !/[.;:,—–]$/.test(text)) return false;
+  const before = text.slice(Math.max(0, verb.index - headingLength), verb.index);
+  return !relative.test(before.slice(before.lastIndexOf('.') + 1));
 }
 
 /** The heading that a block's text begins with, or null when it is running text. */

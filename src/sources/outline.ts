@@ -21,6 +21,8 @@ export interface RawBlock {
 }
 
 const idLength = 60;
+/** Of a heading so much is looked at for an id. */
+const readForId = 400;
 
 /** Puts blocks in order into one text, and finds sections and nesting on the way. */
 export class Outline {
@@ -183,15 +185,18 @@ function announcementOf(text: string, isTitle: boolean): Announcement {
 const leadingSpace = (text: string, from: number): number =>
   text.slice(from).length - text.slice(from).trimStart().length;
 
-function slug(heading: string): string {
-  const number = /^(?:(?<word>\p{L}+)\.?|§+)\s*(?<number>[\dIVXLC][\w.-]*?)(?=[^\w.-]|[.:]?$|[.:]\s)/u.exec(
-    heading,
-  );
+function slug(wholeHeading: string): string {
+  const heading = wholeHeading.slice(0, readForId);
+  const number =
+    /^(?:(?<word>\p{L}+)\.?|§+)\s*(?<number>[\dIVXLC][\w.-]{0,40}?)(?=[^\w.-]|[.:]?$|[.:]\s)/u.exec(heading);
   const text =
     number && legalHeadingOf(heading) ? `${number.groups?.word ?? 's'} ${number.groups?.number}` : heading;
   const words = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '');
-  return words.slice(0, idLength).replace(/[-.]+$/, '') || 'section';
+    .replace(/^[-.]+/, '')
+    .slice(0, idLength);
+  let end = words.length;
+  while (end > 0 && /[-.]/.test(words[end - 1]!)) end -= 1;
+  return words.slice(0, end) || 'section';
 }

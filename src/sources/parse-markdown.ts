@@ -1,7 +1,12 @@
 import type { Extension, Handle } from 'mdast-util-from-markdown';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { DomainError } from '../core/errors.ts';
+import {
+  boundedMarkdown,
+  deepestNesting,
+  nestsTooDeep,
+  type MarkdownRoot,
+} from '../markdown/bounded-markdown.ts';
 import { htmlBlocks, htmlDocument } from './html-blocks.ts';
 import { canBeTitle, isSentence } from './legal-heading.ts';
 import type { RawBlock } from './outline.ts';
@@ -9,7 +14,7 @@ import { Outline } from './outline.ts';
 import type { ParsedSource } from './parsed-source.ts';
 import { collapse, textBlocks } from './text-blocks.ts';
 
-type Node = ReturnType<typeof fromMarkdown>['children'][number];
+type Node = MarkdownRoot['children'][number];
 type Parent = Extract<Node, { children: unknown }>;
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
@@ -35,34 +40,10 @@ const tables: Extension = {
   exit: { table: close, tableRow: close, tableHeader: close, tableData: close },
 };
 
-/**
- * Law is indented to show its structure, and sets quotations in backticks (``term''): neither makes it program code.
- * Where one paragraph has more emphasis marks or brackets than any text needs, they stay as written: pairing them up
- * takes time that grows with the square.
- */
-const syntaxOf = (text: string) => [
-  gfmTable(),
-  {
-    disable: {
-      null: [
-        ...['codeIndented', 'codeText'],
-        ...(manyMarks(text) ? ['attention'] : []),
-        ...(manyBrackets(text) ? ['definition', 'labelStartLink', 'labelStartImage', 'labelEnd'] : []),
-      ],
-    },
-  },
-];
-const manyMarks = (text: string) => someParagraphHas(2000, text, /[*_]+/g);
-const manyBrackets = (text: string) => someParagraphHas(2000, text, /\[/g);
-/** Beyond this the parser takes its time even over marks that mean nothing, so the piece is read as plain text. */
-const isOverloaded = (text: string) => someParagraphHas(20_000, text, /[*_[\]<`&\\]/g);
+/** Law is indented to show its structure, and sets quotations in backticks (``term''): neither makes it program code. */
+const codeMarks = ['codeIndented', 'codeText'];
 
-const someParagraphHas = (count: number, text: string, mark: RegExp): boolean =>
-  text.split(/\n\s*\n/).some((paragraph) => (paragraph.match(mark)?.length ?? 0) >= count);
-
-const deepest = 64;
-const deepNesting = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${deepest + 1}}`, 'm');
-const farIndented = new RegExp(`^([ \\t]{${deepest}})[ \\t]+`, 'gm');
+const farIndented = /^([ \t]{64})[ \t]+/gm;
 const frontMatter = /^---[ \t]*\r?\n(?:[^\n]*\n){0,200}?---[ \t]*\r?\n/;
 const partLength = 1 << 20;
 
@@ -71,13 +52,13 @@ const partLength = 1 << 20;
  * @throws DomainError `source_unparseable` when lists or quotations nest deeper than 64 levels.
  */
 export function parseMarkdown(markdown: string): ParsedSource {
-  if (deepNesting.test(markdown)) {
-    throw new DomainError('source_unparseable', `The Markdown nests deeper than ${deepest} levels.`);
+  if (nestsTooDeep(markdown)) {
+    throw new DomainError('source_unparseable', `The Markdown nests deeper than ${deepestNesting} levels.`);
   }
   const body = markdown.replace(frontMatter, '').replace(farIndented, '$1');
   const outline = new Outline();
   for (const part of parts(body)) {
-    for (const block of isOverloaded(part) ? textBlocks(part) : markdownBlocks(part)) outline.add(block);
+    for (const block of markdownBlocks(part)) outline.add(block);
   }
   return outline.finish('markdown', null, null);
 }
@@ -99,9 +80,16 @@ function* parts(text: string): Generator<string> {
   yield text.slice(from);
 }
 
+/** A piece that cannot be read as Markdown in the time that its length allows is read as plain text. */
 function markdownBlocks(part: string): RawBlock[] {
+  const root = boundedMarkdown(part, {
+    extensions: [gfmTable()],
+    mdastExtensions: [tables],
+    without: codeMarks,
+  });
+  if (root === null) return textBlocks(part);
   const walker = new MarkdownWalker(part);
-  walker.walk(fromMarkdown(part, { extensions: syntaxOf(part), mdastExtensions: [tables] }).children);
+  walker.walk(root.children);
   return walker.blocks;
 }
 

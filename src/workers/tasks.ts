@@ -1,6 +1,7 @@
 import type { DistillableSource, DistillOptions, Distillation } from '../distillation/distiller.ts';
 import type { VerdictDiagramAnswer } from '../rules/analysis/verdict-diagram.ts';
 import type { IsoDate, RuleSet } from '../rules/model.ts';
+import type { Card } from '../publication/card-schema.ts';
 import type { SourceBytes } from '../sources/decode-source.ts';
 import type { parseSource } from '../sources/parse-source.ts';
 
@@ -31,6 +32,8 @@ export const tasks = {
     if (!result.ok) return { status: 'undecided', reason: 'The rules of the module do not check.' };
     return verdictDiagram(result.checked, asked.asOf);
   },
+  render_card: async (asked: { card: Card; contentHash: string }): Promise<string> =>
+    (await import('../publication/card-page.ts')).renderCardPage(asked.card, asked.contentHash),
 };
 
 export type TaskName = keyof typeof tasks;

@@ -84,9 +84,8 @@ export function checkConfigurationName(name: string): ConfigurationName {
   return known;
 }
 
-const looksLikeUrl = /[a-z][a-z0-9+.-]*:\/\//i;
-const looksSecret =
-  /\b(?:sk|pk|ens_live|ghp|xox[bp])[-_][A-Za-z0-9_-]{8,}|-----BEGIN|\beyJ[A-Za-z0-9_-]{10,}\./;
+const looksLikeUrl = /[a-z0-9+.-]:\/\//i;
+const looksSecret = /\b(?:sk|pk|ens_live|ghp|xox[bp])[-_][A-Za-z0-9_-]{8}|-----BEGIN|\beyJ[A-Za-z0-9_-]{10}/;
 
 function textsIn(value: unknown, pointer: string): { pointer: string; text: string }[] {
   if (typeof value === 'string') return [{ pointer, text: value }];

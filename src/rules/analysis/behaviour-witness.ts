@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../core/canonical-json.ts';
+import { withoutTrailing } from '../../core/text.ts';
 import type { CheckedRuleSet } from '../checked-rule-set.ts';
 import type { Expression, Type } from '../expression.ts';
 import { evaluate } from '../interpret.ts';
@@ -239,7 +240,6 @@ export function answerOf({ segment, states, decision, environment }: Interpretat
 function comparable(value: Parameters<typeof valueToJson>[0], type: Type): unknown {
   const json = valueToJson(value, type);
   if (type.kind !== 'number' || (typeof json !== 'string' && typeof json !== 'number')) return json;
-  return String(json)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+  const number = String(json);
+  return number.includes('.') ? withoutTrailing('.', withoutTrailing('0', number)) : number;
 }

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../../core/text.ts';
 import { decimalPlaces, parseDecimal, powerOfTen, type Rational } from '../exact-number.ts';
 import type { Definition, InputDeclaration } from '../model.ts';
 import { conversionFactor } from '../units.ts';
@@ -128,7 +129,7 @@ function writtenDecimal({ numerator, denominator }: Rational): string | null {
   const scaled = (numerator * powerOfTen(places)) / denominator;
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  const fraction = withoutTrailing('0', digits.slice(digits.length - places));
   return `${scaled < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 

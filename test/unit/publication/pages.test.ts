@@ -26,4 +26,16 @@ describe('an operator’s Markdown', () => {
   ])('cannot make %s run or load anything', (markdown, forbidden) => {
     expect(markdownHtml(markdown).markup).not.toContain(forbidden);
   });
+
+  it.each([
+    ['quotations', '>'.repeat(20_000)],
+    ['lists', '- '.repeat(20_000)],
+    ['emphasis', '*a '.repeat(1_500) + '*'.repeat(1_500)],
+    ['declarations', 'a <? '.repeat(20_000)],
+    ['brackets', '['.repeat(50_000)],
+  ])('has a page however it nests its %s', (_what, markdown) => {
+    const { markup } = markdownHtml(markdown);
+    expect(markup.length).toBeGreaterThan(1_000);
+    expect(markup.length).toBeLessThan(markdown.length * 10);
+  });
 });

@@ -1,0 +1,112 @@
+// Every regular expression of the service is checked for super-linear time: `npm run check:regex`. What an expression
+// is matched against was mostly written by somebody else.
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { check, type Diagnostics } from 'recheck';
+import ts from 'typescript';
+import { regexExceptions } from './regex-exceptions.ts';
+
+interface Expression {
+  source: string;
+  flags: string;
+  /** `file:line`, from `src/`. */
+  places: string[];
+}
+
+const folder = join(import.meta.dirname, '..', 'src');
+const expressions = new Map<string, Expression>();
+
+function add(source: string, flags: string, place: string): void {
+  const name = `/${source}/${flags}`;
+  const known = expressions.get(name) ?? { source, flags, places: [] };
+  known.places.push(place);
+  expressions.set(name, known);
+}
+
+/** Adds the literals of a file; answers whether it makes expressions from texts as well. */
+function readFile(file: string): boolean {
+  const tree = ts.createSourceFile(
+    file,
+    readFileSync(join(folder, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  let makes = false;
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+      add(node.text.slice(1, end), node.text.slice(end + 1), `${file}:${line + 1}`);
+    }
+    makes ||=
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return makes;
+}
+
+/** Expressions that a module makes from texts are those that it makes while it is loaded. */
+async function loadFile(file: string): Promise<void> {
+  const Original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, [pattern, flags]: [string | RegExp, string?]) {
+      const made = new target(pattern, flags);
+      add(made.source, made.flags, file);
+      return made;
+    },
+  });
+  try {
+    await import(join(folder, file));
+  } finally {
+    globalThis.RegExp = Original;
+  }
+}
+
+const excused = (place: string): boolean =>
+  regexExceptions.some((one) =>
+    one.place.endsWith('/') ? place.startsWith(one.place) : place.split(':')[0] === one.place,
+  );
+
+/** Null for one that takes linear time. */
+function complaint({ source, flags, places }: Expression, found: Diagnostics): string | null {
+  if (found.status === 'safe') return null;
+  const polynomial = found.status === 'unknown' || found.complexity.type === 'polynomial';
+  if (polynomial && places.every(excused)) return null;
+  const why =
+    found.status === 'unknown'
+      ? `could not be judged (${found.error.kind}); make it simpler`
+      : `takes ${found.complexity.summary} time, e.g. of ${found.attack.pattern.slice(0, 100)}`;
+  return `${places.join(', ')}\n  /${source.slice(0, 200)}/${flags}\n  ${why}`;
+}
+
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('generated/'))
+  .sort();
+for (const file of files.filter(readFile)) await loadFile(file);
+
+const waiting = [...expressions.values()];
+const complaints: string[] = [];
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const found = await check(one.source, one.flags, { timeout: 20_000 });
+      const line = complaint(one, found);
+      if (line !== null) complaints.push(line);
+    }
+  }),
+);
+if (complaints.length > 0) {
+  process.stderr.write(
+    `${complaints.sort().join('\n')}\n\nLimit the repetitions, anchor the expression, or walk the text; where the text is bounded, say so in scripts/regex-exceptions.ts.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  process.stdout.write(
+    `${expressions.size} regular expressions take linear time, or are excused with their bound.\n`,
+  );
+}
+// The checker's own process would wait for more.
+process.exit();

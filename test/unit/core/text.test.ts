@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { withoutSecrets } from '../../../src/core/secrets.ts';
+import { cutAtWord, withoutTrailing } from '../../../src/core/text.ts';
+
+describe('a text', () => {
+  it.each([
+    ['short enough', 20, 'short enough'],
+    ['one two three', 10, 'one two…'],
+    ['unbroken-and-long', 8, 'unbroke…'],
+  ])('is cut at a word: %s', (text, maximum, cut) => {
+    expect(cutAtWord(text, maximum)).toBe(cut);
+  });
+
+  it('loses the slashes that it ends with, and no others', () => {
+    expect(withoutTrailing('/', 'https://a.example/b//')).toBe('https://a.example/b');
+  });
+
+  it.each(['A://:', 'e-eyJA', 'eyJa.', 'Bearer ', '-----BEGIN ', '?code=', 'ens_live_'])(
+    'is searched for secrets at once though 300 KB of it repeat %j',
+    (unit) => {
+      const text = unit.repeat(300_000 / unit.length);
+      const before = process.cpuUsage();
+      withoutSecrets(text);
+      expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+    },
+  );
+
+  it.each([
+    ['token eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2ln.', 'token [redacted]'],
+    ['host.eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2ln', 'host.[redacted]'],
+    ['postgresql://app:pass:word@db:5432/x', 'postgresql://app:[redacted]@db:5432/x'],
+    ['http://localhost:4000/a?token=abc', 'http://localhost:4000/a?token=[redacted]'],
+  ])('is told without its secret: %s', (text, told) => {
+    expect(withoutSecrets(text)).toBe(told);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../../../src/core/errors.ts';
+import { parseSource } from '../../../src/sources/parse-source.ts';
+
+const repeated = (unit: string, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+const markdown = [
+  ...['a <? ', 'a <!-- ', 'a <![CDATA[ ', 'a <!A ', "<a b='\n", '<a b="'],
+  ...['>', `${'>'.repeat(64)}a\n`, 'a\n>>>>>>>>\n', `${'> '.repeat(60)}a\nb\n\n`, '> a\n\n'],
+  ...[
+    `${'- '.repeat(60)}a\n`,
+    '- - a\n',
+    '1. a\n  ',
+    '|a\n|-\n',
+    '[a]: b\n',
+    '[a](<',
+    '![',
+    '`a``',
+    '*a_',
+    '&#',
+    '\\',
+  ],
+  ...['.', '#', '    '],
+];
+const headings = ['.', '-', 'I', '1.', '1', 'who ', '§'];
+const html = [
+  ...[
+    'a <? ',
+    'a <!-- ',
+    '<p>',
+    '<b>',
+    '<i><p>',
+    '<table>',
+    '<li>',
+    '<!doctype ',
+    '<!doctype[',
+    '<meta ',
+    '<font size=',
+  ],
+  '<p style="display:   ',
+];
+const text = [
+  'Article 1.',
+  '§',
+  '(a)',
+  '1.',
+  '\t',
+  '(',
+  'a. ',
+  'A',
+  'A.\n',
+  ' - ',
+  '§ 1 who ',
+  'a-\nb',
+  'IIII',
+  '1.1.',
+  'i) ',
+];
+
+const documents = [
+  ...markdown.map((unit) => ({
+    unit,
+    type: 'text/markdown',
+    of: (length: number) => repeated(unit, length),
+  })),
+  ...headings.map((unit) => ({
+    unit: `# a ${unit}`,
+    type: 'text/markdown',
+    of: (length: number) => `# a ${repeated(unit, length)}!`,
+  })),
+  ...html.map((unit) => ({
+    unit,
+    type: 'text/html',
+    of: (length: number) => `<html><body>${repeated(unit, length)}`,
+  })),
+  ...text.map((unit) => ({ unit, type: 'text/plain', of: (length: number) => repeated(unit, length) })),
+];
+
+/** Milliseconds of processor time. */
+function timeOf(content: string, mediaType: string): number {
+  const before = process.cpuUsage();
+  try {
+    parseSource({ bytes: Buffer.from(content), mediaType });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+describe('a document made to be slow', () => {
+  it.each(documents)('$type of $unit takes time that grows with its length', ({ type, of }) => {
+    // Four times as long: linear is 4, quadratic 16. What is over before it can be measured is fast enough.
+    const [short, long] = [timeOf(of(8_000), type), timeOf(of(32_000), type)];
+    if (long > 400) expect(long / short).toBeLessThan(10);
+    expect(long).toBeLessThan(8_000);
+  });
+});
