@@ -85,7 +85,8 @@ export const DistillationRunRef = builder.prismaNode('DistillationRun', {
     }),
     problemSpace: t.exposeString('problemSpace', {
       nullable: true,
-      description: 'What the rules are wanted for.',
+      description:
+        'What the rules are wanted for: names the first part of the routing keys that are proposed.',
     }),
     expectedTier: t.expose('expectedTier', {
       type: 'String',
@@ -166,7 +167,10 @@ const RequestDistillationInput = builder.inputType('RequestDistillationInput', {
       description:
         'Words that narrow the run to sections that mention one of them, at most 2,000 characters.',
     }),
-    problemSpace: t.string({ description: 'What the rules are wanted for, at most 2,000 characters.' }),
+    problemSpace: t.string({
+      description:
+        'What the rules are wanted for, at most 2,000 characters: names the first part of the routing keys that are proposed.',
+    }),
     expectedTier: t.field({
       type: TierEnum,
       description: 'Tier where the text does not say; `mandatory` by default.',

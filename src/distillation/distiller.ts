@@ -34,6 +34,7 @@ export interface DistillableSource {
 export interface DistillOptions {
   /** Words that narrow the run: only sections that mention one of them are read. */
   focus_area?: string | null;
+  /** What the rules are wanted for: names the first part of the routing keys that are proposed. */
   problem_space?: string | null;
   /** Tier of the candidates when the text itself does not say. */
   expected_tier?: Tier | null;

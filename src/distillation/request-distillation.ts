@@ -8,6 +8,7 @@ import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import type { DistillationRun, DistillationSource } from '../generated/prisma/client.ts';
 import type { Tier } from '../rules/model.ts';
+import { focusWords } from './focus-policy.ts';
 import { readConfiguration } from '../worlds/configuration-read-model.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 
@@ -38,6 +39,12 @@ export async function requestDistillation(
 ): Promise<Answer<RequestedRun>> {
   const { correlationId, ...request } = input;
   const focusArea = wordsOf('/focus_area', input.focusArea);
+  if (focusArea !== null && focusWords(focusArea).length === 0) {
+    throw invalidField(
+      '/focus_area',
+      'This holds no word to look for. Name what the sections speak of, or leave it out.',
+    );
+  }
   const problemSpace = wordsOf('/problem_space', input.problemSpace);
   return command(database, auth, { operation: 'requestDistillation', correlationId, request }, async (tx) => {
     const world = await lockWorldRead(tx, input.worldId);

@@ -1,6 +1,16 @@
 import { fragment, nothing, type Html } from '../http/html.ts';
 import type { Card } from './card-schema.ts';
-import { pair, period, readable, ruleLinks, table, verdict, witnessChips, words } from './card-page-parts.ts';
+import {
+  pair,
+  period,
+  readable,
+  ruleLinks,
+  table,
+  verdict,
+  versionLink,
+  witnessChips,
+  words,
+} from './card-page-parts.ts';
 import { markdownHtml } from './markdown-page.ts';
 
 /** The operator's narrative, what it restates and corrects. */
@@ -9,7 +19,7 @@ export function notesSection({ release_notes: notes, rules }: Card): Html {
   const corrections = notes.corrections.map(
     (item) =>
       fragment`<article class="keep">
-        <h3>Correction of ${shown.has(item.rule) ? ruleLinks([item.rule]) : item.rule}, as published in ${item.prior_version}</h3>
+        <h3>Correction of ${shown.has(item.rule) ? ruleLinks([item.rule]) : item.rule}, as published in ${versionLink(item.prior_version)}</h3>
         <dl>
           <dt>Was wrong</dt>
           <dd>${item.was_wrong}</dd>
@@ -73,7 +83,7 @@ export function changesSection({ changes, previous_version }: Card): Html {
     ),
   ]);
   return fragment`<section id="changes">
-    <h2>Changes since ${previous_version ?? 'the beginning'}</h2>
+    <h2>Changes since ${previous_version === null ? 'the beginning' : versionLink(previous_version)}</h2>
     ${table('Changes', [{ name: 'What' }, { name: 'Added' }, { name: 'Changed' }, { name: 'Removed' }], rows)}
     ${
       changes.behaviour.length === 0

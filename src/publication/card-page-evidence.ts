@@ -2,6 +2,7 @@ import { fragment, nothing, type Html } from '../http/html.ts';
 import type { Card } from './card-schema.ts';
 import {
   field,
+  many,
   moment,
   period,
   person,
@@ -137,10 +138,21 @@ export const approvalsSection = ({ approvals }: Card): Html =>
         fragment`${ruleLinks([item.rule])}, revision ${item.revision}`,
         person(item.decided_by),
         moment(item.decided_at),
-        item.statement,
+        fragment`${item.statement}${acknowledged(item)}`,
       ]),
     )}
   </section>`;
+
+/** What the signer knew and signed all the same, in words. */
+function acknowledged({ doubts = [] }: Card['approvals'][number]): Html {
+  if (doubts.length === 0) return nothing;
+  const items = doubts.map(({ id, code, message }) =>
+    code === null || message === null
+      ? fragment`<li>A finding that the last check had no more: <code>${id}</code></li>`
+      : fragment`<li>${words(code)}: ${message}</li>`,
+  );
+  return fragment`<p class="quiet">${many(doubts.length, 'acknowledged doubt')}:</p><ul>${items}</ul>`;
+}
 
 export const limitationsSection = (card: Card): Html =>
   fragment`<section id="limitations">

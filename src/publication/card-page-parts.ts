@@ -34,6 +34,9 @@ export const ruleLinks = (keys: readonly string[]): Html =>
     ? fragment`none`
     : fragment`${keys.flatMap((key, index) => (index === 0 ? [ruleLink(key)] : [fragment`, `, ruleLink(key)]))}`;
 
+/** The page of another version of the same world: cards lie beside each other, whoever reads them. */
+export const versionLink = (label: string): Html => fragment`<a href="../${label}/card">${label}</a>`;
+
 const icons: Readonly<Record<string, Html>> = {
   permit: fragment`<circle cx="12" cy="12" r="9" /><path d="m8.5 12.5 2.5 2.5 4.5-5.5" />`,
   deny: fragment`<path d="M8 3h8l5 5v8l-5 5H8l-5-5V8z" /><path d="M8 12h8" />`,

@@ -10,7 +10,7 @@ import {
   sourcesSection,
   verificationSection,
 } from './card-page-evidence.ts';
-import { field, moment, person } from './card-page-parts.ts';
+import { field, moment, person, versionLink } from './card-page-parts.ts';
 import { actionsSection, definitionsSection, rulesSection } from './card-page-rules.ts';
 import { cardStyle } from './card-style.ts';
 
@@ -81,7 +81,8 @@ const styleSheet = new Html(`<style>${cardStyle}</style>`);
 function summary(card: Card, contentHash: string): Html {
   const figure = (name: string, count: number): Html =>
     fragment`<div><dt>${name}${count === 1 ? '' : 's'}</dt><dd>${count}</dd></div>`;
-  const rules = card.rules.reduce((total, group) => total + group.rules.length, 0);
+  // Several revisions of a rule may be in force one after the other: it is one rule.
+  const rules = new Set(card.rules.flatMap((group) => group.rules.map(({ key }) => key))).size;
   return fragment`${card.world.description === '' ? nothing : fragment`<p>${card.world.description}</p>`}
     <dl class="figures">
       ${figure('rule', rules)} ${figure('action', card.actions.length)}
@@ -90,7 +91,7 @@ function summary(card: Card, contentHash: string): Html {
     </dl>
     <dl>
       ${field('Hash of this card', fragment`<code>${contentHash}</code>`)}
-      ${field('Version before', card.previous_version ?? 'none: this is the first')}
+      ${field('Version before', card.previous_version === null ? 'none: this is the first' : versionLink(card.previous_version))}
       ${
         card.previous_version_hash === null
           ? nothing

@@ -1,4 +1,5 @@
 import type { ReadClient } from '../db/transaction.ts';
+import type { Gate2Result } from '../gates/gate-result.ts';
 import { readCitedSources, type CitedSource } from '../sources/cited-source-read-model.ts';
 import type { WorkingSet } from '../worlds/working-set-read-model.ts';
 import type { Card } from './card-schema.ts';
@@ -57,6 +58,7 @@ export async function readCardFacts(
       decided_at: approval.decidedAt.toISOString(),
       statement: approval.statement,
       acknowledgements: approval.acknowledgements,
+      doubts: doubtsOf(approval),
     })),
     coverage: await readCoverage(prisma, worldId),
     releaseNotes: await readNotes(prisma, releaseNotesId),
@@ -74,8 +76,23 @@ const readApprovals = (prisma: ReadClient, { heads }: WorkingSet) =>
       decidedAt: true,
       statement: true,
       acknowledgements: true,
+      candidate: { select: { gate1: true, gate2: true } },
     },
   });
+
+type Approval = Awaited<ReturnType<typeof readApprovals>>[number];
+
+/** What the acknowledged ids stand for: the results of the gates are kept with the candidate as they were signed off. */
+function doubtsOf({ acknowledgements, candidate }: Approval): Card['approvals'][number]['doubts'] {
+  const results = [candidate.gate1, candidate.gate2] as unknown as (Pick<Gate2Result, 'findings'> | null)[];
+  const found = new Map(
+    results.flatMap((result) => result?.findings ?? []).map((finding) => [finding.id, finding]),
+  );
+  return acknowledgements.map((id) => {
+    const finding = found.get(id);
+    return { id, code: finding?.code ?? null, message: finding?.message ?? null };
+  });
+}
 
 async function readNames(prisma: ReadClient, ids: readonly string[]): Promise<Map<string, string | null>> {
   const users = await prisma.user.findMany({

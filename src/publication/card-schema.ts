@@ -164,6 +164,7 @@ export const cardSchema = z.strictObject({
   actions: z.array(action),
   coverage: z.array(coverage),
   verification: z.strictObject({
+    /** Rules, each counted once however many revisions of it are in force at their times. */
     rules_complete: count,
     suite_cases_run: count,
     quotes_verified: count,
@@ -187,7 +188,14 @@ export const cardSchema = z.strictObject({
       decided_by: person,
       decided_at: time,
       statement: z.string(),
+      /** Ids of the findings that the sign-off named. */
       acknowledgements: z.array(z.string()),
+      /** The same in words; cards of earlier releases lack it. Null: the last check before the sign-off had it no more. */
+      doubts: z
+        .array(
+          z.strictObject({ id: z.string(), code: z.string().nullable(), message: z.string().nullable() }),
+        )
+        .optional(),
     }),
   ),
   changes: z.strictObject({

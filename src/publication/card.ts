@@ -91,7 +91,7 @@ export function buildCard(request: CardRequest): Card {
     }),
     coverage,
     verification: {
-      rules_complete: content.heads.length,
+      rules_complete: countRules(content.heads),
       suite_cases_run: modules.reduce((sum, { cases }) => sum + cases, 0),
       quotes_verified: content.heads.reduce((sum, head) => sum + citedPassages(head).length, 0),
       renames: reconciliation.applied.map(({ action, from, to, because, rules: readers }) => ({
@@ -121,6 +121,9 @@ export function buildCard(request: CardRequest): Card {
     known_limitations: limitations(request, coverage),
   };
 }
+
+/** A rule may have several revisions, in force one after the other. */
+const countRules = (heads: readonly WorkingSetHead[]): number => new Set(heads.map(({ key }) => key)).size;
 
 const subjects = (changes: readonly Change<unknown>[]): Card['changes']['rules'] =>
   changes.map(({ change, subject }) => ({ change, subject }));
@@ -274,8 +277,8 @@ function limitations(
   const undecided = prepared.findings.flatMap(({ findings }) =>
     findings.filter(({ code }) => code === 'undecided'),
   );
-  const advice = heads.filter(({ body }) => body.tier !== 'mandatory').length;
-  const waiting = heads.filter(({ body }) => body.from === null).length;
+  const advice = countRules(heads.filter(({ body }) => body.tier !== 'mandatory'));
+  const waiting = countRules(heads.filter(({ body }) => body.from === null));
   const leftOut = coverage.reduce((sum, source) => sum + source.left_out.length, 0);
   const unsigned = coverage.reduce((sum, source) => sum + source.candidates - source.enshrined, 0);
   const open = behaviour.filter(({ status }) => status === 'undecided').length;
@@ -288,7 +291,7 @@ function limitations(
       : []),
     ...(leftOut > 0
       ? [
-          `${many(leftOut, 'normative sentence', 'normative sentences')} of the sources were left out; see coverage.`,
+          `${many(leftOut, 'normative sentence of the sources was', 'normative sentences of the sources were')} left out; see coverage.`,
         ]
       : []),
     ...(unsigned > 0

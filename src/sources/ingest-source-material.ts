@@ -1,8 +1,8 @@
 import type { Clock } from '../core/clock.ts';
-import { invalidField } from '../core/errors.ts';
+import { DomainError, invalidField, type ErrorCode } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { command, recordedAnswer, type Answer } from '../db/transaction.ts';
+import { command, recordedAnswer, transaction, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { runTask } from '../workers/run-task.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
@@ -19,6 +19,7 @@ import {
   insertIngestionRun,
   insertSource,
   sha256Of,
+  type ReadDocument,
   type SourceDocument,
 } from './source-store.ts';
 
@@ -49,7 +50,8 @@ export interface SourceServices {
 /**
  * Reads one document into a source material. Who: operations staff (`write:operations`). The document is fetched and
  * parsed before the transaction; row, bytes, sections, ingestion run and audit record are one. Bytes that the world
- * already has under the same provenance make no new row and are said to be unchanged.
+ * already has under the same provenance make no new row and are said to be unchanged. What cannot be fetched or read
+ * leaves a run that says so.
  *
  * @throws DomainError `not_found`, `invalid_field`, `source_unparseable`, `source_unavailable`, `payload_too_large`,
  * `worker_lost` for a document that takes too much time or memory.
@@ -69,18 +71,10 @@ export async function ingestSourceMaterial(
   const recorded = await recordedAnswer<IngestedSource>(services.database, auth, call);
   if (recorded) return recorded;
   const provenance = checkProvenance(input.provenance);
-  const document = sent
-    ? {
-        bytes: sent,
-        mediaType: input.mediaType ?? input.file?.mediaType ?? null,
-        fileName: input.fileName ?? input.file?.fileName ?? null,
-        url: null,
-        retrievedAt: null,
-      }
-    : await fetchDocument(services, input);
-  const { bytes, mediaType, fileName } = document;
-  const parsed = await runTask('parse_source', { bytes, mediaType, fileName }, { caller: auth.user_id });
-  const read = { ...parsed, extractor };
+  const { document, read } = await readDocument(services, auth, input, sent).catch(async (error: unknown) => {
+    if (isFailedRead(error)) await recordFailure(services.database, auth, input, sent, error);
+    throw error;
+  });
   return command(
     services.database,
     auth,
@@ -114,6 +108,65 @@ export async function ingestSourceMaterial(
       };
     },
     { timeout: 60_000, maxWait: 10_000 },
+  );
+}
+
+async function readDocument(
+  services: SourceServices,
+  auth: AuthContext,
+  input: IngestSourceMaterialInput,
+  sent: Uint8Array | null,
+): Promise<{ document: SourceDocument; read: ReadDocument }> {
+  const document = sent
+    ? {
+        bytes: sent,
+        mediaType: input.mediaType ?? input.file?.mediaType ?? null,
+        fileName: input.fileName ?? input.file?.fileName ?? null,
+        url: null,
+        retrievedAt: null,
+      }
+    : await fetchDocument(services, input);
+  const { bytes, mediaType, fileName } = document;
+  const parsed = await runTask('parse_source', { bytes, mediaType, fileName }, { caller: auth.user_id });
+  return { document, read: { ...parsed, extractor } };
+}
+
+/** The document is at fault, or where it lies: what was asked was done, and came to this. */
+const failedReads: readonly ErrorCode[] = ['source_unavailable', 'source_unparseable', 'payload_too_large'];
+
+const isFailedRead = (error: unknown): error is DomainError =>
+  error instanceof DomainError && failedReads.includes(error.code);
+
+/**
+ * Keeps that a document could not be read. Nothing of the world changes, so there is no audit record and no anchor: the
+ * run says who asked, and the same call can be tried again.
+ */
+async function recordFailure(
+  database: Database,
+  auth: AuthContext,
+  { worldId, correlationId, url }: IngestSourceMaterialInput,
+  sent: Uint8Array | null,
+  { code }: DomainError,
+): Promise<void> {
+  await transaction(
+    database,
+    auth,
+    async (tx) => {
+      const world = await lockWorldRead(tx, worldId);
+      await insertIngestionRun(tx, {
+        worldId: world.id,
+        domainId: world.domainId,
+        operatorId: auth.user_id,
+        correlationId,
+        url: url ?? null,
+        sha256: sent && sha256Of(sent),
+        outcome: 'failed',
+        sourceMaterialId: null,
+        errorCode: code,
+      });
+      return { result: null, audit: null };
+    },
+    correlationId,
   );
 }
 

@@ -91,9 +91,10 @@ export async function insertIngestionRun(
     operatorId: string;
     correlationId: string;
     url: string | null;
-    sha256: string;
+    sha256: string | null;
     outcome: IngestionOutcome;
-    sourceMaterialId: string;
+    sourceMaterialId: string | null;
+    errorCode?: string;
   },
 ): Promise<string> {
   const { operatorId, ...data } = run;

@@ -118,6 +118,9 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['GET /worlds/{world_id}/configuration', 'configurationBlocks', 'read:operations'],
   ['PUT /worlds/{world_id}/configuration/{name}', 'putConfigurationBlock', 'write:operations'],
 
+  ['GET /worlds/{world_id}/ingestion-runs', 'ingestionRuns', 'read:operations'],
+  ['GET /worlds/{world_id}/ingestion-runs/{id}', 'ingestionRun', 'read:operations'],
+  ['GET /worlds/{world_id}/card-snapshot', 'cardSnapshot', 'read:operations'],
   ['GET /worlds/{world_id}/source-materials', 'sourceMaterials', 'read:operations'],
   ['POST /worlds/{world_id}/source-materials', 'ingestSourceMaterial', 'write:operations'],
   ['GET /worlds/{world_id}/source-materials/{id}', 'sourceMaterial', 'read:operations'],

@@ -10,6 +10,7 @@ import type {
   Omission,
   OmissionReason,
 } from '../distiller.ts';
+import { focusWords, mentions } from '../focus-policy.ts';
 import { commencementOf } from './commencement.ts';
 import { readDefinition } from './definitions.ts';
 import { inputsOf, join, toCel, type Formula } from './formula.ts';
@@ -124,11 +125,10 @@ const testable = (definition: Distillation['definitions'][number]): boolean =>
   definition.inputs.length > 1 || definition.inputs.some((input) => input.type !== 'bool');
 
 function outOfFocus(unit: Unit, options: DistillOptions): boolean {
-  const words = (options.focus_area ?? '').toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  const words = focusWords(options.focus_area);
   if (words.length === 0) return false;
-  const place =
-    `${unit.provision.section?.headingPath.join(' ') ?? ''} ${unit.natural_language}`.toLowerCase();
-  return !words.some((word) => place.includes(word.replace(/(?:es|s|ing|ed)$/, '')));
+  const headings = unit.provision.section?.headingPath.join(' ') ?? '';
+  return !mentions(`${headings} ${unit.natural_language}`, words);
 }
 
 async function distill(source: DistillableSource, options: DistillOptions): Promise<Distillation> {
@@ -143,7 +143,7 @@ async function distill(source: DistillableSource, options: DistillOptions): Prom
   const periods = units
     .map((unit) => ({ period: commencementOf(unit.natural_language), address: addressOf(unit.provision) }))
     .filter((each) => each.period !== null);
-  const domain = domainOf(source);
+  const domain = domainOf(source, options.problem_space ?? '');
   const names = new InputNames();
   const shared = addresseesByAct(linked);
   const candidates = linked.map((draft): DistilledCandidate => {
@@ -234,11 +234,13 @@ const lawWords =
   /^(?:act|regulations?|rules?|orders?|code|law|title|part|chapter|section|article|ordinance|by-?laws?|statute|schedule|general|in|concerning|relating|respecting|standards?|directive|eu|no|of|the|and|for|on|by|with|from|this|council|european|parliament|january|february|march|april|may|june|july|august|september|october|november|december|authority|source|amended)$/i;
 
 /** The source's subject matter, from its title: "Small Craft Hire Regulations 2026" → `craft_hire`. */
-function domainOf(source: DistillableSource): string {
+/** First part of proposed routing keys: what the rules are wanted for, or else what the document is about. */
+function domainOf(source: DistillableSource, problemSpace: string): string {
   const [first] = source.blocks;
   const opening =
     first === undefined ? '' : source.text.slice(first.start, Math.min(first.end, first.start + 100));
   for (const title of [
+    problemSpace,
     source.title ?? '',
     opening,
     ...source.sections.map((section) => section.headingPath[0] ?? ''),

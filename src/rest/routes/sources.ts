@@ -1,5 +1,7 @@
 import {
   CorrectSourceMaterialDocument,
+  IngestionRunDocument,
+  IngestionRunsDocument,
   IngestSourceMaterialDocument,
   RetireSourceMaterialDocument,
   SourceMaterialComparisonDocument,
@@ -13,6 +15,21 @@ const collection = '/worlds/{world_id}/source-materials';
 const rename = { source_material_id: 'id' };
 
 export const sourceRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/worlds/{world_id}/ingestion-runs',
+    operation: IngestionRunsDocument,
+    tag,
+    summary: 'List reads of documents, failed ones included',
+  },
+  {
+    method: 'GET',
+    path: '/worlds/{world_id}/ingestion-runs/{id}',
+    operation: IngestionRunDocument,
+    tag,
+    summary: 'Read one read of a document',
+    rename: { ingestion_run_id: 'id' },
+  },
   {
     method: 'GET',
     path: collection,

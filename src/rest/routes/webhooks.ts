@@ -1,4 +1,5 @@
 import {
+  CardSnapshotDocument,
   CreateWebhookDocument,
   RedeliverDocument,
   RemoveWebhookDocument,
@@ -14,6 +15,13 @@ const webhooks = '/worlds/{world_id}/webhooks';
 const rename = { subscription_id: 'id' } as const;
 
 export const webhookRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/worlds/{world_id}/card-snapshot',
+    operation: CardSnapshotDocument,
+    tag,
+    summary: 'Read the platform’s snapshot of the newest card',
+  },
   { method: 'GET', path: webhooks, operation: WebhooksDocument, tag, summary: 'List webhook subscriptions' },
   {
     method: 'POST',

@@ -103,11 +103,14 @@ describe('an event of a published version', () => {
         card_content_hash: published.card?.content_hash,
       },
     });
-    const snapshot = await service.testDatabase.adminQuery<{ version: number }>(
-      'SELECT version FROM card_snapshot WHERE world_id = $1',
-      [world.worldId],
-    );
-    expect(snapshot).toEqual([{ version: 1 }]);
+    expect(await world.get('/card-snapshot')).toMatchObject({
+      status: 200,
+      body: {
+        version: 1,
+        card_content_hash: published.card?.content_hash,
+        data: { world_id: world.worldId },
+      },
+    });
     const listed = await world.get<{ items: Record<string, unknown>[] }>('/webhooks');
     expect(JSON.stringify(listed.body)).not.toContain('whsec');
   });

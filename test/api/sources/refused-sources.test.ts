@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends it, proves that no table has another number of rows, and answers what was said. */
+const failedReads = ['source_unavailable', 'source_unparseable', 'payload_too_large'];
+
+/** Sends it, proves that nothing but the run of a failed read was kept, and answers what was said. */
 async function refuse(request: RestRequest, path = world.path): Promise<Problem & { title?: string }> {
   const before = await tableCounts(service.testDatabase);
   const { status, headers, body } = await service.rest<Problem>('POST', `${path}/source-materials`, {
@@ -22,7 +24,12 @@ async function refuse(request: RestRequest, path = world.path): Promise<Problem 
   });
   expect(headers.get('content-type')).toBe('application/problem+json');
   expect(body.status).toBe(status);
-  expect(await tableCounts(service.testDatabase)).toEqual(before);
+  const { ingestion_run: runs = 0, ...after } = await tableCounts(service.testDatabase);
+  const { ingestion_run: runsBefore = 0, ...others } = before;
+  expect(after).toEqual(others);
+  // A request that is too large is refused before its document is looked at.
+  const expected = !failedReads.includes(body.code) ? [0] : status === 413 ? [0, 1] : [1];
+  expect(expected).toContain(runs - runsBefore);
   return body;
 }
 
@@ -194,5 +201,43 @@ describe('who may ingest where', () => {
     expect(await refuse({ body: body(), domain: service.domains.acme }, foreign.path)).toMatchObject({
       status: 403,
     });
+  });
+});
+
+describe('a document that could not be read', () => {
+  it('leaves a run with the code that was answered, which is listed and read over both doors', async () => {
+    const own = await openWorld(service);
+    const asked = call({ content: ' ', media_type: 'text/markdown' });
+    await refuse({ body: asked }, own.path);
+    interface Run {
+      id: string;
+      outcome: string;
+      error_code: string | null;
+    }
+    const { body } = await own.get<{ items: Run[] }>('/ingestion-runs?outcome=failed');
+    expect(body.items).toMatchObject([
+      {
+        outcome: 'failed',
+        error_code: 'source_unparseable',
+        source_material_id: null,
+        url: null,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        requested_by: service.users.operator,
+        correlation_id: asked.correlation_id,
+      },
+    ]);
+    const [run] = body.items;
+    expect((await own.get<Run>(`/ingestion-runs/${run?.id}`)).body).toEqual(run);
+    const { data } = await service.graphql(
+      'query ($world: UUID!) { ingestionRuns(worldId: $world) { edges { node { outcome errorCode } } } }',
+      { world: own.path.split('/').at(-1) },
+      { as: 'operator' },
+    );
+    expect(data).toEqual({
+      ingestionRuns: { edges: [{ node: { outcome: 'FAILED', errorCode: 'source_unparseable' } }] },
+    });
+    // No anchor: the same call can be tried again.
+    const again = await refuse({ body: asked }, own.path);
+    expect(again.code).toBe('source_unparseable');
   });
 });

@@ -43,6 +43,25 @@ const card: Card = cardSchema.parse({
           citations: [citation],
           suite_cases: 3,
         },
+        {
+          key: 'R-0001',
+          revision: 3,
+          content_hash: digest,
+          action: 'fees.charge',
+          natural_language: 'The fee is at most 30 crowns.',
+          modality: 'must_not',
+          if_met: 'none',
+          if_unmet: 'deny',
+          applies_when: 'true',
+          requires: 'inputs.fee <= 30',
+          from: '2027-03-01',
+          to: null,
+          overrides: [],
+          limits: [],
+          obligations: [],
+          citations: [citation],
+          suite_cases: 3,
+        },
       ],
     },
   ],
@@ -61,7 +80,21 @@ const card: Card = cardSchema.parse({
   coverage: [],
   verification: { rules_complete: 1, suite_cases_run: 3, quotes_verified: 2, renames: [], findings: [] },
   configuration: {},
-  approvals: [],
+  approvals: [
+    {
+      rule: 'R-0001',
+      revision: 2,
+      content_hash: digest,
+      decided_by: { id, name: 'Olive' },
+      decided_at: '2026-11-20T10:00:00.000Z',
+      statement: 'I read the clause.',
+      acknowledgements: ['f0', 'f1'],
+      doubts: [
+        { id: 'f0', code: 'low_confidence', message: 'The text was read with a confidence of 0.4.' },
+        { id: 'f1', code: null, message: null },
+      ],
+    },
+  ],
   changes: {
     counts: { rules: { ...none, changed: 1 }, definitions: none, configuration: none, actions: none },
     rules: [{ change: 'changed', subject: 'R-0001' }],
@@ -120,6 +153,26 @@ describe('the card’s page', () => {
     expect(page).toContain('The fee is at most 35 crowns.');
     expect(page).toContain('fee = &quot;30.00&quot;');
     expect(page).toMatch(/permit.*deny/s);
+  });
+
+  it('counts a rule once, however many revisions of it stand beside each other', () => {
+    expect(page).toMatch(/<dt>rule<\/dt><dd>1<\/dd>/);
+    expect(page).toContain('revision 2');
+    expect(page).toContain('revision 3');
+  });
+
+  it('says in words what was acknowledged, and what can be said no more by its id', () => {
+    const section = /<section id="approvals">(.*?)<\/section>/s.exec(page)?.[1] ?? '';
+    expect(section).toContain('low confidence: The text was read with a confidence of 0.4.');
+    expect(section).toMatch(/last check had no more: <code>f1<\/code>/);
+    const earlier = card.approvals.map(({ doubts: _doubts, ...approval }) => approval);
+    expect(renderCardPage({ ...card, approvals: earlier }, digest)).not.toContain('acknowledged doubt');
+  });
+
+  it('links the version before, which lies beside it wherever cards are read', () => {
+    const [, address = ''] = /Version before<\/dt><dd><a href="([^"]+)">v1</.exec(page) ?? [];
+    const from = 'https://enshrine.test/domains/d/worlds/w/versions/v2/card';
+    expect(new URL(address, from).pathname).toBe('/domains/d/worlds/w/versions/v1/card');
   });
 
   it('is allowed the style that it carries, also when an earlier release rendered it', () => {

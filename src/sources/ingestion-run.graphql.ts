@@ -1,0 +1,80 @@
+import { builder } from '../graphql/builder.ts';
+import { ofOperations } from '../graphql/type-access.ts';
+
+const IngestionOutcomeEnum = builder.enumType('IngestionOutcome', {
+  description: 'What came of reading a document.',
+  values: {
+    INGESTED: { value: 'ingested', description: 'A new source material.' },
+    UNCHANGED: {
+      value: 'unchanged',
+      description: 'The world has these bytes under this provenance already.',
+    },
+    FAILED: { value: 'failed', description: 'It could not be fetched or read; `errorCode` says why.' },
+  } as const,
+});
+
+export const IngestionRunRef = builder.prismaNode('IngestionRun', {
+  id: { field: 'id' },
+  nullable: true,
+  ...ofOperations,
+  description: 'One read of one document or address, whatever came of it.',
+  fields: (t) => ({
+    ingestionRunId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    url: t.exposeString('url', {
+      nullable: true,
+      description: 'Where it was fetched; null of what was sent.',
+    }),
+    sha256: t.exposeString('sha256', {
+      nullable: true,
+      description: 'Hex SHA-256 of the bytes; null where none were had.',
+    }),
+    outcome: t.expose('outcome', { type: IngestionOutcomeEnum, description: 'What came of it.' }),
+    errorCode: t.exposeString('errorCode', {
+      nullable: true,
+      description:
+        'Of a failed run, the code that the call was answered with: `source_unavailable`, `source_unparseable` or `payload_too_large`.',
+    }),
+    sourceMaterialId: t.expose('sourceMaterialId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The source material, new or found; null of a failed run.',
+    }),
+    requestedBy: t.expose('requestedBy', { type: 'UUID', description: 'The operator who asked for it.' }),
+    correlationId: t.exposeString('correlationId', { description: 'Of the call.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it ended.' }),
+  }),
+});
+
+builder.queryField('ingestionRuns', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: IngestionRunRef,
+    cursor: 'id',
+    description:
+      'Reads of documents of a world, failed ones included, newest first. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      outcome: t.arg({ type: IngestionOutcomeEnum, description: 'Only those that came to this.' }),
+    },
+    resolve: (query, _parent, { worldId, outcome }, { prisma }) =>
+      prisma.ingestionRun.findMany({
+        ...query,
+        where: { worldId, ...(outcome && { outcome }) },
+        orderBy: { id: 'desc' },
+      }),
+  }),
+);
+
+builder.queryField('ingestionRun', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: IngestionRunRef,
+    nullable: true,
+    description: 'One read of one document. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      ingestionRunId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
+    },
+    resolve: (query, _parent, { worldId, ingestionRunId }, { prisma }) =>
+      prisma.ingestionRun.findFirst({ ...query, where: { id: ingestionRunId, worldId } }),
+  }),
+);

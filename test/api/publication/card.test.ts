@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardSchema, type Card } from '../../../src/publication/card-schema.ts';
+import {
+  openDefinedWorld,
+  openPublishableWorld,
+  passengers,
+  permissionText,
+  permittedUpTo,
+  prohibitionText,
+  proveAndEnshrine,
+  publishNext,
+  reviseRule,
+} from '../../testkit/publication.ts';
+import { ferryRegulation, type ReviewWorld } from '../../testkit/review.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const cardOf = async (world: ReviewWorld, version: string): Promise<Card> =>
+  cardSchema.parse((await world.get<unknown>(`/versions/${version}/card`)).body);
+
+/** A completed reading of the world's source that made no candidate of these sentences. */
+async function readLeavingOut(world: ReviewWorld, quotes: readonly string[]): Promise<void> {
+  const { adminQuery } = service.testDatabase;
+  const [runId, sourceId] = [randomUUID(), randomUUID()];
+  const { body: source } = await world.get<{ extracted_text: string }>(`/source-materials/${world.sourceId}`);
+  const leftOut = quotes.map((quote) => {
+    const start = source.extracted_text.indexOf(quote);
+    return { quote, start, end: start + quote.length, section: '', reason: 'definition' };
+  });
+  await adminQuery(
+    `INSERT INTO distillation_run (id, domain_id, world_id, status, expected_tier, distiller, correlation_id, requested_by, completed_at)
+     VALUES ($1::uuid, $2, $3, 'completed', 'mandatory', 'test', $1::text, $4, now())`,
+    [runId, service.domains.acme, world.worldId, service.users.operator],
+  );
+  await adminQuery(
+    `INSERT INTO distillation_source (id, domain_id, run_id, source_material_id, ordinal, status, sentences_total, sentences_done, left_out, completed_at)
+     VALUES ($1, $2, $3, $4, 0, 'completed', 3, 3, $5, now())`,
+    [sourceId, service.domains.acme, runId, world.sourceId, JSON.stringify(leftOut)],
+  );
+}
+
+describe('the card', () => {
+  it('says in words what was acknowledged at each sign-off', async () => {
+    const world = await openPublishableWorld(service);
+    // Nobody but a person can say what this text means: the operator's cases do, and the doubt is acknowledged.
+    const { id } = await world.author('A person must not operate a ferry.', {
+      action: world.action,
+      natural_language: 'Whatever is customary on board applies mutatis mutandis.',
+      modality: 'must_not',
+      applies_when: 'inputs.passengers > 900',
+      requires: 'false',
+      limits: ['all'],
+      inputs: [passengers],
+    });
+    await proveAndEnshrine(world, id, ({ passengers: aboard }) =>
+      Number(aboard) > 900 ? 'unmet' : 'not_applicable',
+    );
+    await publishNext(world);
+    const { approvals } = await cardOf(world, 'v1');
+    const doubted = approvals.filter(({ acknowledgements }) => acknowledgements.length > 0);
+    expect(doubted.length).toBeGreaterThan(0);
+    for (const { acknowledgements, doubts } of doubted) {
+      expect(doubts?.map(({ id }) => id)).toEqual(acknowledgements);
+      for (const { code, message } of doubts ?? []) {
+        expect(code).toMatch(/^[a-z_0-9]+$/);
+        expect(message?.length).toBeGreaterThan(10);
+      }
+    }
+  });
+
+  it('counts rules, and not the revisions that are in force one after the other', async () => {
+    const world = await openPublishableWorld(service);
+    const amended = permissionText.replace('40', '30');
+    await reviseRule(
+      world,
+      world.rules[1],
+      {
+        kind: 'amend',
+        from: '2027-01-01',
+        natural_language: amended,
+        requires: 'inputs.passengers <= 30',
+      },
+      permittedUpTo(30),
+    );
+    await publishNext(world);
+    const card = await cardOf(world, 'v1');
+    expect(card.rules.flatMap(({ rules }) => rules)).toHaveLength(3);
+    expect(card.verification.rules_complete).toBe(2);
+  });
+
+  it('does not call a sentence left out that a definition or a rule cites', async () => {
+    const world = await openDefinedWorld(service);
+    const jacket = 'The operator must provide a life jacket when the number of passengers exceeds 12.';
+    await world.send('PUT', '/definitions/jacket_threshold', {
+      type: 'int',
+      cases: [{ when: 'true', value: '12', citation: { source_material_id: world.sourceId, quote: jacket } }],
+    });
+    expect(ferryRegulation).toContain(jacket);
+    await readLeavingOut(world, [jacket, prohibitionText, 'Part 1 Carriage']);
+    await publishNext(world);
+    const card = await cardOf(world, 'v1');
+    expect(card.coverage).toMatchObject([{ left_out: [{ quote: 'Part 1 Carriage' }] }]);
+    expect(card.known_limitations).toContain(
+      '1 normative sentence of the sources was left out; see coverage.',
+    );
+  });
+});
