@@ -1,6 +1,7 @@
-import { parseDate, parseDuration, parseTimestamp } from './calendar.ts';
+import { parseDate, parseTimestamp } from './calendar.ts';
 import { literalCode, quote } from './compile-expression.ts';
 import type { Value } from './expression.ts';
+import { parseInputDuration } from './input-texts.ts';
 import { loadFunction } from './load-function.ts';
 import type { InputDeclaration } from './model.ts';
 import { normaliseInputs, readScalar } from './normalise-inputs.ts';
@@ -20,7 +21,7 @@ export function compileInputs(declarations: readonly InputDeclaration[]): ReadFu
   const helpers = {
     parseDate,
     parseTimestamp,
-    parseDuration,
+    parseInputDuration,
     hasOwn: Object.hasOwn,
     scalar: (position: number, json: unknown): Value => {
       const reading = readScalar(declarations[position]!, json);
@@ -98,7 +99,7 @@ function typeCode(declaration: InputDeclaration, position: number): string {
     }
     case 'timestamp':
     case 'duration': {
-      const parse = declaration.type === 'timestamp' ? 'parseTimestamp' : 'parseDuration';
+      const parse = declaration.type === 'timestamp' ? 'parseTimestamp' : 'parseInputDuration';
       return `if (typeof x !== 'string' || (y = h.${parse}(x)) === null) return 0; ${target} = y;`;
     }
     case 'list':

@@ -1,7 +1,8 @@
 import type { FieldError } from '../core/errors.ts';
-import { formatDate, parseDate, parseDuration, parseTimestamp } from './calendar.ts';
+import { formatDate, parseDate, parseTimestamp } from './calendar.ts';
 import { decimalPlaces, formatDecimal, parseDecimal } from './exact-number.ts';
 import type { Scalar, Type, Value } from './expression.ts';
+import { parseInputDuration } from './input-texts.ts';
 import type { InputDeclaration } from './model.ts';
 import { scaleOf, typeOfInput } from './scope.ts';
 
@@ -155,7 +156,7 @@ export function readScalar(declaration: InputDeclaration, json: unknown): Readin
         'A time with its zone, such as 2026-01-31T09:00:00Z, to the millisecond,',
       );
     case 'duration':
-      return parsed(json, parseDuration, 'A duration such as PT1H30M, P30D or 3600s');
+      return parsed(json, parseInputDuration, 'A duration such as PT1H30M, P30D or 3600s, each unit once,');
     case 'list':
     case 'record':
       return wrong('A scalar');
@@ -169,6 +170,9 @@ function parsed(json: unknown, parse: (text: string) => number | null, expected:
   return value === null ? wrong(expected) : { value };
 }
 
+/** As JSON writes a number, without an exponent; no longer than an exact number may be. */
+const isDigits = (text: string): boolean => text.length <= 82 && /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/.test(text);
+
 const mostDigits = 999_999_999_999_999n;
 
 function readNumber(declaration: InputDeclaration, json: unknown): Reading {
@@ -178,8 +182,7 @@ function readNumber(declaration: InputDeclaration, json: unknown): Reading {
   const what = places === 0 ? 'A whole number' : `A number of at most ${places} decimals`;
   const form = `${what} (a JSON number of at most 15 digits, or the digits as a string)`;
   if (typeof json === 'number' && !Number.isFinite(json)) return wrong(form, 'not_finite');
-  if (typeof json !== 'number' && (typeof json !== 'string' || !/^-?\d+(\.\d+)?$/.test(json)))
-    return wrong(form);
+  if (typeof json !== 'number' && (typeof json !== 'string' || !isDigits(json))) return wrong(form);
   const exact = parseDecimal(String(json));
   if (exact === null) return wrong(form);
   const scaled = exact.numerator * type.denominator;

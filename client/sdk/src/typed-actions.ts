@@ -46,13 +46,17 @@ const nullable = (schema: Schema, type: string): string =>
     ? `${type} | null`
     : type;
 
+/** Where nothing is declared the schema states the bounds of any number: 15 digits. */
+const isDeclaredBound = (bound: Json | undefined): bound is number =>
+  typeof bound === 'number' && !/^9{15}$/.test(String(Math.abs(bound)).replace('.', ''));
+
 function describe(schema: Schema): string {
   const words = [
     typeof schema['description'] === 'string' ? schema['description'] : '',
     typeof schema['x-unit'] === 'string' ? `Unit: ${schema['x-unit']}.` : '',
     typeof schema['x-scale'] === 'number' ? `Decimal places: ${schema['x-scale']}.` : '',
-    typeof schema['minimum'] === 'number' ? `At least ${schema['minimum']}.` : '',
-    typeof schema['maximum'] === 'number' ? `At most ${schema['maximum']}.` : '',
+    isDeclaredBound(schema['minimum']) ? `At least ${schema['minimum']}.` : '',
+    isDeclaredBound(schema['maximum']) ? `At most ${schema['maximum']}.` : '',
     typeof schema['format'] === 'string' ? `Format: ${schema['format']}.` : '',
   ].filter((part) => part !== '');
   return commentText(words.join(' '));
