@@ -14,17 +14,23 @@ async function main(): Promise<void> {
   const { startEnshrine } = await import('./start.ts');
   const { announce } = await import('./announce.ts');
   const stopping = new AbortController();
+  let underWay = 'the start';
   try {
     const starting = startEnshrine(env);
     // A signal that comes while starting waits for the start, and then ends what it started.
-    const stop = onceStopped(async () => {
-      stopping.abort();
-      await (await starting).close();
-    });
+    const stop = onceStopped(
+      () => underWay,
+      async () => {
+        stopping.abort();
+        await (await starting).close();
+      },
+    );
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
     const enshrine = await starting;
+    underWay = 'the step of the demonstration';
     const decision = await demonstrated(enshrine, stopping.signal);
+    underWay = 'what is being answered';
     if (!stopping.signal.aborted) announce(enshrine, decision);
   } catch (error) {
     refuse(error);
@@ -53,9 +59,11 @@ function refuse(error: unknown): void {
 }
 
 /** The first signal ends in order; a second one does not wait. */
-function onceStopped(close: () => Promise<void>): () => void {
+function onceStopped(underWay: () => string, close: () => Promise<void>): () => void {
   return () => {
-    process.stderr.write('Stopping…\n');
+    process.stderr.write(
+      `\nStopping: ${underWay()} that is under way is ended first. Press Ctrl-C again to stop at once.\n`,
+    );
     const now = (): never => process.exit(130);
     process.once('SIGINT', now);
     process.once('SIGTERM', now);

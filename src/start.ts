@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createAccessServices } from './access/access-services.ts';
 import type { createLocalProvider } from './access/local-provider.ts';
@@ -69,6 +70,7 @@ export async function startEnshrine(env: Env): Promise<Enshrine> {
 
 async function start(env: Env, started: Started): Promise<Enshrine> {
   await requireFreePort(env.PORT, env.HOST);
+  if (!env.DATABASE_URL || !env.OIDC_ISSUER) requireUsableFolder(env.DATA_DIR);
   const log = createLog(env.LOG_LEVEL);
   if (env.MODEL_BASE_URL) {
     log.warn('MODEL_BASE_URL is set; this release reads law text with the built-in distiller only');
@@ -195,15 +197,45 @@ async function requireFreePort(port: number, host: string): Promise<void> {
   if (port === 0) return;
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
-      reject(
-        new ConfigurationError(
-          `PORT: ${port} on ${host} ${reason}. Choose another: PORT=${port + 1} npm start`,
-        ),
-      );
-    });
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ConfigurationError(whyNotListening(error.code ?? error.message, port, host))),
+    );
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
+}
+
+function whyNotListening(code: string, port: number, host: string): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT: ${port} on ${host} is taken by another program. Choose another: PORT=${port + 1} npm start`;
+    case 'EACCES':
+      return `PORT: this user may not listen on ${port}. Choose one from 1024 on: PORT=4000 npm start`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `HOST: ${host} is no address of this machine (${code}). Name one that it has, such as 127.0.0.1.`;
+    default:
+      return `HOST, PORT: ${host}:${port} cannot be listened on (${code}).`;
+  }
+}
+
+/** Asked before anything is kept there. */
+function requireUsableFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const reason =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'a file stands where a folder is needed'
+        : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+          ? 'this user may not enter or write it'
+          : `it cannot be used (${code})`;
+    throw new ConfigurationError(
+      `DATA_DIR: ${folder}: ${reason}. Name a folder that this user can write: DATA_DIR=… npm start`,
+    );
+  }
 }

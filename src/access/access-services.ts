@@ -40,18 +40,13 @@ export interface AccessSettings {
 /** Issuer of the local provider: development's stand-in for `OIDC_ISSUER`. */
 export const localIssuer = (siteUrl: string): string => `${siteUrl}/oidc`;
 
-const noMailer: InvitationMailer = {
-  async send() {
-    throw new Error('no way of sending invitations is configured: set SMTP_URL or INVITE_ADMIN_URL');
-  },
-};
-
-function chooseMailer(env: AccessSettings, mailbox: DevelopmentMailbox | null): InvitationMailer {
+/** Null: production without a way to send. */
+function chooseMailer(env: AccessSettings, mailbox: DevelopmentMailbox | null): InvitationMailer | null {
   if (env.INVITE_ADMIN_URL && env.INVITE_ADMIN_KEY) {
     return createGoTrueInvitationMailer({ url: env.INVITE_ADMIN_URL, key: env.INVITE_ADMIN_KEY });
   }
   if (env.SMTP_URL) return createSmtpInvitationMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-  return mailbox ?? noMailer;
+  return mailbox;
 }
 
 export function createAccessServices(parts: {

@@ -1,13 +1,16 @@
 import type { Invitation, InvitationMailer } from './invitation-mailer.ts';
 
 export interface InvitationDispatchOptions {
-  mailer: InvitationMailer;
+  /** Null: nothing can be sent. */
+  mailer: InvitationMailer | null;
   /** Waits before each further try. */
   retryDelaysMs?: readonly number[];
   wait?: (milliseconds: number) => Promise<void>;
 }
 
 export interface InvitationDispatch {
+  /** Whether there is a way to send at all: without one no invite is issued, for nobody would get its link. */
+  readonly canSend: boolean;
   /**
    * Sends in the background: whether and how long mail is on its way would tell the issuer whether the address
    * has an account. `onFailure` runs when the last try has failed.
@@ -31,6 +34,7 @@ export function createInvitationDispatch(options: InvitationDispatchOptions): In
   ): Promise<void> => {
     for (const delay of [...retryDelaysMs, null]) {
       try {
+        if (mailer === null) throw new Error('no way of sending invitations is configured');
         await mailer.send(invitation);
         return;
       } catch (error) {
@@ -41,6 +45,7 @@ export function createInvitationDispatch(options: InvitationDispatchOptions): In
   };
 
   return {
+    canSend: mailer !== null,
     send(invitation, onFailure) {
       const delivery = deliver(invitation, onFailure).finally(() => running.delete(delivery));
       running.add(delivery);

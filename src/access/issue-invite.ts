@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../core/clock.ts';
-import { notFound } from '../core/errors.ts';
+import { DomainError, notFound } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { AuditEntry } from '../audit/audit.ts';
@@ -43,6 +43,8 @@ const day = 86_400_000;
  * A known address gets no mail, but finds the invite in its pending view. Any other gets the link by mail after
  * the row is committed, in the background: neither answer nor duration tells which it was. An invite whose mail
  * could not be handed over is revoked.
+ *
+ * @throws DomainError `invalid_state` where no mail can be sent; `invalid_field`, `not_found`, `domain_mismatch`.
  */
 export async function issueInvite(
   services: InviteServices,
@@ -54,6 +56,13 @@ export async function issueInvite(
   requireDomainMatch(auth, 'admin:domain', domainId);
   const email = checkEmail(input.email);
   const role = checkDomainRole(input.role);
+  // Of every address alike, so that the refusal does not tell which have an account.
+  if (!services.access.invitations.canSend) {
+    throw new DomainError(
+      'invalid_state',
+      'This installation has no way to send invitations. Whoever runs it sets SMTP_URL or INVITE_ADMIN_URL.',
+    );
+  }
   const token = generateInviteToken();
   const now = clock.now();
 

@@ -32,18 +32,54 @@ function readArguments(words: readonly string[]): Arguments {
   return { positionals, ...values };
 }
 
-/** A bundle as it is downloaded, or the tar inside it. */
-async function readBundle(path: string | undefined): Promise<Buffer> {
-  if (!path) throw new Error('name the bundle: a .tar.gz as downloaded');
-  const bytes = await readFile(path);
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
+const faults: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder; a file is expected',
+  EACCES: 'this user may not read it',
+};
+
+async function fileAt(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new Error(`${path}: ${faults[code] ?? `it cannot be read (${code})`}.`, { cause: error });
+  }
 }
 
+async function jsonAt(path: string, what: string): Promise<unknown> {
+  const text = (await fileAt(path)).toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path}: this is no JSON; ${what} is expected.`, { cause: error });
+  }
+}
+
+/** A bundle as it is downloaded, or the tar inside it. */
+async function readBundle(path: string | undefined): Promise<Buffer> {
+  if (!path) throw new Error('Name the bundle: a .tar.gz as downloaded.');
+  const bytes = await fileAt(path);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    throw new Error(
+      `${path}: the bundle is damaged or cut short: it cannot be unpacked. Download it again.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+const keySet = 'the key set as /.well-known/publishing-keys.json answers it';
+
 async function readKeys(path: string): Promise<PublicPublishingKey[]> {
-  const set = JSON.parse(await readFile(path, 'utf8')) as { keys?: (JWK & { compromised_at?: string })[] };
-  if (!Array.isArray(set.keys))
-    throw new Error(`${path}: is no key set; save /.well-known/publishing-keys.json`);
-  return set.keys.map(({ compromised_at, ...jwk }) => ({
+  const set = await jsonAt(path, keySet);
+  const keys = typeof set === 'object' && set !== null && 'keys' in set ? set.keys : null;
+  if (!Array.isArray(keys)) throw new Error(`${path}: this is no key set; ${keySet} is expected.`);
+  return (keys as (JWK & { compromised_at?: string })[]).map(({ compromised_at, ...jwk }) => ({
     kid: jwk.kid ?? '',
     jwk,
     compromised_at: compromised_at ?? null,
@@ -63,7 +99,7 @@ async function verified({ positionals: [path], marker, keys }: Arguments): Promi
   }
   return verifyModule(bytes, {
     digest: `sha256:${sha256Hex(bytes)}`,
-    marker: (await readFile(marker, 'utf8')).trim(),
+    marker: (await fileAt(marker)).toString('utf8').trim(),
     keys: await readKeys(keys),
   });
 }
@@ -87,7 +123,7 @@ export async function decideWithBundle(words: readonly string[]): Promise<string
   const module = await verified(given);
   const path = given.positionals[1];
   if (!path) throw new Error('name the inputs: a file of JSON, as /decide takes them');
-  const inputs: unknown = JSON.parse(await readFile(path, 'utf8'));
+  const inputs = await jsonAt(path, 'an object of inputs by name');
   const now = systemClock.now();
   const asOf = given['as-of'] ?? now.toISOString().slice(0, 10);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(asOf) || Number.isNaN(Date.parse(asOf)))

@@ -3,7 +3,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
-import { isPublicAddress } from '../sources/public-address.ts';
+import { isLoopback, isPublicAddress } from '../sources/public-address.ts';
 import { deliveryTimeoutMilliseconds, type Attempt } from './delivery-policy.ts';
 
 export interface WebhookPost {
@@ -19,6 +19,8 @@ export interface WebhookPost {
 export interface PostOptions {
   /** Origins that may be reached although their address is not public. */
   allowedPrivateOrigins?: readonly string[];
+  /** In development: endpoints on this machine may be reached, and without TLS. */
+  allowLoopback?: boolean;
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
   timeoutMs?: number;
 }
@@ -78,6 +80,8 @@ async function checkedAddresses(target: URL, options: PostOptions): Promise<Look
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
   if (options.allowedPrivateOrigins?.includes(target.origin)) return addresses;
+  const onThisMachine = addresses.length > 0 && addresses.every(({ address }) => isLoopback(address));
+  if (options.allowLoopback && onThisMachine) return addresses;
   if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
     throw new Refused('the address is not public');
   }

@@ -8,6 +8,7 @@ import { lockRow } from '../db/lock-row.ts';
 import { addJob } from '../db/queue.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
+import { isLoopback } from '../sources/public-address.ts';
 import { seal } from './seal.ts';
 
 interface Needs {
@@ -23,11 +24,20 @@ interface Target {
   subscriptionId: string;
 }
 
-/** https, without credentials; what it resolves to is checked at each delivery. */
-function checkUrl(text: string, { fetchOptions }: Needs): string {
+/** Names and addresses of this machine; what a name resolves to is checked at each delivery all the same. */
+const isThisMachine = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || isLoopback(hostname.startsWith('[') ? hostname.slice(1, -1) : hostname);
+
+/**
+ * https, without credentials; in development http to this machine as well. What it resolves to is checked at each
+ * delivery.
+ */
+export function webhookUrl(text: string, { fetchOptions, env }: Pick<Needs, 'fetchOptions' | 'env'>): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || text.length > 2_000) throw invalidField('/url', 'A URL is expected.');
-  const allowed = fetchOptions.allowedPrivateOrigins?.includes(url.origin) ?? false;
+  const allowed =
+    (fetchOptions.allowedPrivateOrigins?.includes(url.origin) ?? false) ||
+    (env.NODE_ENV === 'development' && url.protocol === 'http:' && isThisMachine(url));
   if (url.protocol !== 'https:' && !allowed) throw invalidField('/url', 'An https URL is expected.');
   if (url.username !== '' || url.password !== '')
     throw invalidField('/url', 'The URL may hold no credentials; deliveries are signed.');
@@ -57,7 +67,7 @@ export async function createWebhook(
   auth: AuthContext,
   { correlationId, worldId, url }: { correlationId: string; worldId: string; url: string },
 ): Promise<Answer<{ id: string; secret: string | null }>> {
-  const checked = checkUrl(url, needs);
+  const checked = webhookUrl(url, needs);
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const request = { worldId, url };
   const { result, replayed } = await command(

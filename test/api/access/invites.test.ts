@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptInvite, acceptPendingInvite } from '../../../src/access/accept-invite.ts';
+import { createInvitationDispatch } from '../../../src/access/invitation-dispatch.ts';
 import { issueInvite } from '../../../src/access/issue-invite.ts';
 import { removeMember } from '../../../src/access/remove-member.ts';
 import { revokeInvite } from '../../../src/access/revoke-invite.ts';
@@ -40,6 +41,24 @@ const auditOf = (targetId: string) =>
     'SELECT action, operator_id FROM access_audit WHERE target_id = $1 ORDER BY occurred_at, id',
     [targetId],
   );
+
+it('is not issued where nothing can send its link, to a known address as little as to a new one', async () => {
+  const { access, ...services } = fixture.services;
+  const mute = {
+    ...services,
+    access: { ...access, invitations: createInvitationDispatch({ mailer: null }) },
+  };
+  const counted = () => fixture.db.adminQuery('SELECT count(*)::int AS n FROM domain_invite');
+  const before = await counted();
+  for (const email of ['nobody.yet@acme.test', 'owner@acme.test']) {
+    const issued = issueInvite(mute, admin, { domainId: fixture.domain.credit, email, role: 'observer' });
+    await expect(issued).rejects.toMatchObject({
+      code: 'invalid_state',
+      message: expect.stringContaining('SMTP_URL') as string,
+    });
+  }
+  expect(await counted()).toEqual(before);
+});
 
 describe('an invite to somebody new', () => {
   it('is mailed with a link to the accept page, and lets its addressee in once', async () => {

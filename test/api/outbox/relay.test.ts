@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventSchemas } from '../../../src/outbox/events.ts';
+import { postWebhook } from '../../../src/outbox/post-webhook.ts';
 import { createRelay } from '../../../src/outbox/relay.ts';
+import { webhookUrl } from '../../../src/outbox/webhook-commands.ts';
 import { openPublishableWorld, publishNext } from '../../testkit/publication.ts';
 import type { ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
@@ -197,6 +199,29 @@ describe('an event of a published version', () => {
     await publishNext(world);
     await Promise.all([relayAll(), relayAll(), relayAll()]);
     expect(received.map(({ path }) => path)).toEqual(['/once']);
+  });
+
+  it('goes to this machine over http in development, and nowhere else', async () => {
+    const post = {
+      url: `${origin}/here`,
+      secret: 'whsec_AAAA',
+      messageId: 'm',
+      body: '{}',
+      redelivery: false,
+    };
+    const now = new Date('2026-11-22T00:00:00Z');
+    expect(await postWebhook(post, { allowLoopback: true }, now)).toEqual({ status: 200 });
+    expect(await postWebhook(post, {}, now)).toEqual({ error: 'the address is not public' });
+    const inside = { ...post, url: 'http://10.0.0.1/here' };
+    expect(await postWebhook(inside, { allowLoopback: true }, now)).toEqual({
+      error: 'the address is not public',
+    });
+    const url = (text: string, NODE_ENV: string) => webhookUrl(text, { fetchOptions: {}, env: { NODE_ENV } });
+    for (const host of ['localhost:9000', '127.0.0.1', '[::1]:9000']) {
+      expect(url(`http://${host}/x`, 'development')).toBe(`http://${host}/x`);
+      expect(() => url(`http://${host}/x`, 'production')).toThrow('An https URL is expected.');
+    }
+    expect(() => url('http://10.0.0.1/x', 'development')).toThrow('An https URL is expected.');
   });
 
   it('never goes to an address that is not public', async () => {
