@@ -11,7 +11,7 @@ function anyLike(form: string): string {
   let pattern = '';
   for (let at = 0; at < form.length;) {
     if (!isDigit(form[at])) {
-      pattern += form[at];
+      pattern += form.charAt(at);
       at += 1;
       continue;
     }
