@@ -1,4 +1,5 @@
 import { contentHash } from '../core/canonical-json.ts';
+import { portableLedger } from './ledger/ledger-names.ts';
 import type { Citation, Definition, InputDeclaration, RuleBody } from './model.ts';
 
 /** What gates and approvals speak of: the rule, the inputs that it declares, and the definitions that it reads. */
@@ -28,6 +29,7 @@ export const ruleContentHash = ({ body, inputs, definitions }: RuleContent): str
       ...body,
       citations: body.citations.map(portable),
       overrides: body.overrides.map((edge) => ({ ...edge, citation: portable(edge.citation) })),
+      ...(body.ledger && { ledger: portableLedger(body.ledger) }),
     },
     inputs: [...inputs].sort(byName),
     definitions: [...definitions].sort(byName).map((definition) => ({

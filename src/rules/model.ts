@@ -1,3 +1,5 @@
+import type { Ledger } from './ledger/ledger.ts';
+
 /**
  * The rule and definition model (rules, definitions, inputs, actions as data).
  * JSON shapes: stored as they are in revisions and modules, hashed by their canonical JSON.
@@ -88,6 +90,8 @@ export interface RuleBody {
   from: IsoDate | null;
   to: IsoDate | null;
   suite: SuiteCase[];
+  /** What became of every word of the quotes; left out where nobody accounted for them. */
+  ledger?: Ledger;
 }
 
 /** A rule under its key, e.g. `R-0007`. Several revisions of one key may stand side by side with disjoint periods. */
@@ -207,6 +211,12 @@ export type FindingCode =
   | 'source_retired'
   | 'source_changed'
   | 'span_moved'
+  // the clause, word by word
+  | 'unread_words'
+  | 'unquoted_words'
+  | 'ungrounded'
+  | 'reading_disagrees'
+  | 'ledger_differs'
   | 'contradiction'
   | 'cannot_comply'
   | 'redundant'

@@ -1,7 +1,19 @@
-import type { Effect, Obligation } from '../model.ts';
+import type { Effect, Modality, Obligation } from '../model.ts';
 import { Quantities, type LedgerNames } from './derive-quantity.ts';
 import { always, and, celOf, choose, not, or, type Formula } from './formula.ts';
-import type { Condition, DerivedRule, Ledger, Norm, Quantity } from './ledger.ts';
+import type { Condition, Ledger, Norm, Quantity } from './ledger.ts';
+
+/** The code that a complete ledger amounts to, in the rule language. */
+export interface DerivedRule {
+  modality: Modality | null;
+  applies_when: string;
+  requires: string;
+  if_met: Effect;
+  if_unmet: Effect;
+  obligations: Obligation[];
+  /** Keys of the rules that the norm overrides. */
+  overrides: string[];
+}
 
 /**
  * The rule that a ledger amounts to. Deterministic: the same words, read the same way, give the same code. Inputs and

@@ -1,5 +1,3 @@
-import type { Effect, IsoDate, Modality, Obligation } from '../model.ts';
-
 /**
  * The reading ledger: what became of every word of a clause. The words of a rule's quotes are cut into tokens by one
  * deterministic tokenizer; each element of the ledger names the tokens that it reads, and a token that no element names
@@ -33,7 +31,8 @@ export type Factor = string;
 export type Quantity = Read &
   (
     | { kind: 'literal'; value: DecimalString; unit: string | null }
-    | { kind: 'date'; value: IsoDate }
+    /** `YYYY-MM-DD` */
+    | { kind: 'date'; value: string }
     | { kind: 'input'; input: string }
     /** A definition of the world or of this reading, by name. */
     | { kind: 'term'; term: string }
@@ -95,7 +94,7 @@ export type Note = Read & {
  * allows it, `except` where the norm is silent (or lifted), `instead` what is required in the place of the requirement.
  */
 export type Norm = Read & {
-  modality: Modality | 'none';
+  modality: 'must' | 'must_not' | 'may' | 'entitled' | 'none';
   who: Condition[];
   if: Condition[];
   act: Condition[];
@@ -117,16 +116,4 @@ export interface Ledger {
   norm: Norm;
   terms: DefinedTerm[];
   notes: Note[];
-}
-
-/** The code that a complete ledger amounts to, in the rule language. */
-export interface DerivedRule {
-  modality: Modality | null;
-  applies_when: string;
-  requires: string;
-  if_met: Effect;
-  if_unmet: Effect;
-  obligations: Obligation[];
-  /** Keys of the rules that the norm overrides. */
-  overrides: string[];
 }

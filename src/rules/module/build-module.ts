@@ -1,5 +1,6 @@
 import { canonicalJson, contentHash, sha256Hex } from '../../core/canonical-json.ts';
 import type { CheckedRuleSet } from '../checked-rule-set.ts';
+import { portableLedger } from '../ledger/ledger-names.ts';
 import type { Citation, Definition, Rule } from '../model.ts';
 import { allReads } from '../reads.ts';
 import { hashesOf } from './file-hashes.ts';
@@ -149,12 +150,13 @@ const citer =
   };
 
 function moduleRule(rule: Rule, signedOff: string, cite: Cite): ModuleRule {
-  const { suite: _suite, key: _key, ...body } = rule;
+  const { suite: _suite, key: _key, ledger, ...body } = rule;
   return {
     ...body,
     citations: body.citations.map(cite),
     overrides: body.overrides.map((edge) => ({ ...edge, citation: edge.citation && cite(edge.citation) })),
     content_hash: signedOff,
+    ...(ledger && { ledger: portableLedger(ledger) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Ledger } from '../ledger/ledger.ts';
 import type {
   Citation,
   CombiningAlgorithm,
@@ -28,7 +29,9 @@ type WithModuleCitations<T> = T extends Citation
       : T;
 
 /** One revision of a rule in force for a period; its suite lies in `suite.json`. */
-export type ModuleRule = WithModuleCitations<Omit<Rule, 'suite' | 'key'>> & {
+export type ModuleRule = WithModuleCitations<Omit<Rule, 'suite' | 'key' | 'ledger'>> & {
+  /** As it was signed off, without who of the operators read what. */
+  ledger?: Ledger;
   /** The hash that was signed off. */
   content_hash: string;
 };
