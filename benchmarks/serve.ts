@@ -6,6 +6,7 @@ import { createDecisionServices } from '../src/decisions/decision-services.ts';
 import { builtinDistiller } from '../src/distillation/builtin/builtin-distiller.ts';
 import { builtinCodeAgent } from '../src/distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from '../src/distillation/world-agent/specification-agent.ts';
+import { builtinReaders } from '../src/reading/readers.ts';
 import { parseEnv } from '../src/env.ts';
 import { createLog } from '../src/log.ts';
 import { loadPublishingKey } from '../src/publication/publishing-keys.ts';
@@ -35,6 +36,7 @@ export async function serve(databaseUrl: string, settings: Record<string, string
     fetchOptions: {},
     distiller: builtinDistiller,
     worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    readers: builtinReaders,
     decisions,
     publishingKey,
   });

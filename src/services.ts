@@ -7,6 +7,7 @@ import type { Distiller } from './distillation/distiller.ts';
 import type { CodeAgent, SpecificationAgent } from './distillation/world-agent.ts';
 import type { Env } from './env.ts';
 import type { PublishingKey } from './publication/publishing-keys.ts';
+import type { Readers } from './reading/readers.ts';
 import type { FetchOptions } from './sources/fetch-source.ts';
 
 /** What the process holds and every door uses. Slices add their own long-lived parts here, by type. */
@@ -23,6 +24,8 @@ export interface Services {
   distiller: Distiller;
   /** The world agent's two sides, which never see each other's work. */
   worldAgent: { code: CodeAgent; specification: SpecificationAgent };
+  /** Who holds candidates against the words of their clauses. */
+  readers: Readers;
   /** Look-up, verified modules and log of the decision path. */
   decisions: DecisionServices;
   /** Signs operator-approval markers. */

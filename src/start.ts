@@ -12,6 +12,7 @@ import { createDecisionServices } from './decisions/decision-services.ts';
 import { replayJobs } from './decisions/run-replay.ts';
 import { builtinCodeAgent } from './distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from './distillation/world-agent/specification-agent.ts';
+import { builtinReaders } from './reading/readers.ts';
 import { distillationJobs, startRunUpkeep } from './distillation/start-distillation-worker.ts';
 import { threadedDistiller } from './distillation/threaded-distiller.ts';
 import { ConfigurationError, type Env } from './env.ts';
@@ -111,6 +112,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     fetchOptions: {},
     distiller: threadedDistiller,
     worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    readers: builtinReaders,
     decisions,
     publishingKey,
   };

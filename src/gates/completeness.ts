@@ -2,6 +2,7 @@ import { canonicalJson } from '../core/canonical-json.ts';
 import { suiteDate } from '../rules/candidate-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import type { Finding, SuiteCase } from '../rules/model.ts';
+import { compareReading } from './compare-reading.ts';
 import { findingOf, isBlocking } from './finding-policy.ts';
 import { checkMechanically, runCase } from './gate-1.ts';
 import type { VerifiedSpecification } from './gate-result.ts';
@@ -21,7 +22,7 @@ export async function findIncompleteness(
   const { checked, findings } = await checkMechanically(key, content, hash);
   const mechanical = findings.filter(isBlocking);
   if (!checked || mechanical.length > 0) return mechanical;
-  const { suite, origin } = specification;
+  const { suite, origin, proof } = specification;
   if (origin === 'none' || suite.length === 0) {
     return [
       findingOf(hash, {
@@ -48,7 +49,16 @@ export async function findIncompleteness(
       }),
     ];
   });
-  const { missing } = await findMissingCases(checked, key, suite, asOf);
+  // A proof is made again, from the account of the words that was signed off; cases are asked for where there is none.
+  const comparison =
+    proof &&
+    (await compareReading(
+      proof.norms.map((norm) => ({ ...norm, proposed: [] })),
+      content,
+      content.inputs,
+    ));
+  const missing =
+    comparison?.status === 'equal' ? [] : (await findMissingCases(checked, key, suite, asOf)).missing;
   return [
     ...contradictions(hash, key, suite, asOf),
     ...failures,

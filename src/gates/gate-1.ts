@@ -8,11 +8,13 @@ import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
 import { evaluateRule } from '../rules/compile.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import type { Finding, SuiteCase } from '../rules/model.ts';
+import type { ReadingCheck } from './check-reading.ts';
 import { allReads, checkDeclaredInputs } from '../rules/reads.ts';
 import { findingOf, findingOfProblem, isBlocking } from './finding-policy.ts';
 import type {
   CaseFailure,
   Gate1Result,
+  ReadingProof,
   RequiredCase,
   SuiteReport,
   VerifiedSpecification,
@@ -37,6 +39,7 @@ export async function runGate1(
   agent: SpecificationAgent,
   settings: Gate1Settings,
   now: Date,
+  reading: ReadingCheck = noReading,
 ): Promise<Gate1Result> {
   const hash = ruleContentHash(content);
   const finish = (
@@ -56,16 +59,24 @@ export async function runGate1(
     return finish(mechanical.findings, { origin: 'none', specification: null, suite: [] }, emptyReport);
   }
   const { checked } = mechanical;
+  if (reading.differs.length > 0) {
+    const findings = [...mechanical.findings, ...reading.differs];
+    return finish(findings, { origin: 'none', specification: null, suite: [] }, emptyReport);
+  }
+  if (reading.proof) {
+    return finish(...(await proven(hash, key, content, checked, mechanical.findings, reading.proof)));
+  }
   const specification = await agent.extractSpecification({
-    natural_language: content.body.natural_language,
+    // The words of the law, not the sentence that the author made of them.
+    natural_language: content.body.citations.map(({ quote }) => quote).join('\n'),
     inputs: content.inputs,
   });
-  const reading = readEvidence(hash, content, specification, checked, key);
-  const completeness = await findMissingCases(checked, key, reading.suite, suiteDate(content));
-  const answered = answerFromText(specification, completeness.missing, reading, checked, key, hash);
-  const operatorAlone = reading.suite.filter(({ origin }) => origin === 'operator');
+  const evidence = readEvidence(hash, content, specification, checked, key);
+  const completeness = await findMissingCases(checked, key, evidence.suite, suiteDate(content));
+  const answered = answerFromText(specification, completeness.missing, evidence, checked, key, hash);
+  const operatorAlone = evidence.suite.filter(({ origin }) => origin === 'operator');
   const remaining =
-    answered.suite.length > reading.suite.length
+    answered.suite.length > evidence.suite.length
       ? await findMissingCases(checked, key, answered.suite, suiteDate(content))
       : completeness;
   const { missing } = remaining;
@@ -77,7 +88,7 @@ export async function runGate1(
       findingOf(hash, { code: 'undecided', severity: 'acknowledge', message, rules: [key] }),
     ),
     ...missingFinding(hash, key, missing),
-    ...(await doubts(specification, settings, hash, suiteStands, async () =>
+    ...(await doubts(specification, settings, hash, suiteStands, reading, async () =>
       operatorAlone.length > 0
         ? (await findMissingCases(checked, key, operatorAlone, suiteDate(content))).missing.length === 0
         : false,
@@ -92,6 +103,62 @@ export async function runGate1(
     missing,
   });
 }
+
+const noReading: ReadingCheck = { proof: null, differs: [], findings: [] };
+
+/**
+ * Gate 1 of a rule whose code was proved equal to an account of its words: nothing is left for cases to show. What the
+ * operator states still has to hold. The suite that ships shows the required cases: the proof, not they, is the evidence.
+ */
+async function proven(
+  hash: string,
+  key: string,
+  content: RuleContent,
+  checked: CheckedRuleSet,
+  mechanical: readonly Finding[],
+  proof: ReadingProof,
+): Promise<[Finding[], VerifiedSpecification, SuiteReport]> {
+  const stated = readEvidence(hash, content, unread, checked, key);
+  const asOf = suiteDate(content);
+  const { missing, required } = await findMissingCases(checked, key, stated.suite, asOf);
+  const cases = missing.flatMap(({ shows, inputs, as_of }, index): SuiteCase[] => {
+    const told = evaluateRule(checked, key, inputs, as_of ?? asOf);
+    const name = `${shows} (${stated.suite.length + index + 1})`;
+    return told.status === 'evaluated'
+      ? [{ name, inputs, as_of, expected: told.outcome, origin: 'extracted' }]
+      : [];
+  });
+  const suite = [...stated.suite, ...cases];
+  return [
+    [...mechanical, ...stated.findings],
+    {
+      origin: stated.suite.length > 0 ? 'both' : 'world_agent',
+      specification: { agent: proof.by, ...readParts(unread) },
+      proof,
+      suite,
+    },
+    {
+      total: suite.length + stated.failures.length,
+      passed: suite.length,
+      failures: stated.failures,
+      required,
+      covered: required,
+      missing: [],
+    },
+  ];
+}
+
+/** A specification that says nothing: where a proof stands in its place. */
+const unread: Specification = {
+  modality: null,
+  thresholds: [],
+  conditions: [],
+  boundaries: [],
+  cases: [],
+  reading: null,
+  confidence: 1,
+  ambiguous: [],
+};
 
 const emptyReport: SuiteReport = { total: 0, passed: 0, failures: [], required: 0, covered: 0, missing: [] };
 
@@ -288,12 +355,15 @@ async function doubts(
   { low_confidence_below }: Gate1Settings,
   hash: string,
   suiteStands: boolean,
+  reading: ReadingCheck,
   operatorSuffices: () => Promise<boolean>,
 ): Promise<Finding[]> {
   const unsure = specification.ambiguous.length > 0;
   const low = specification.confidence < low_confidence_below;
   if (!unsure && !low) return [];
   const severity = suiteStands && (await operatorSuffices()) ? 'acknowledge' : 'blocking';
+  // The account of the words lists what was not read already, word by word.
+  if (severity === 'acknowledge' && reading.findings.some(({ code }) => code === 'unread_words')) return [];
   return unsure
     ? specification.ambiguous.map((message) =>
         findingOf(hash, {
@@ -313,13 +383,14 @@ async function doubts(
       ];
 }
 
+const readParts = ({ cases: _cases, ...read }: Specification): Omit<Specification, 'cases'> => read;
+
 function verified(agent: string, specification: Specification, suite: SuiteCase[]): VerifiedSpecification {
-  const { cases: _cases, ...read } = specification;
   const byText = suite.some(({ origin }) => origin === 'extracted');
   const byOperator = suite.some(({ origin }) => origin === 'operator');
   return {
     origin: byText && byOperator ? 'both' : byText ? 'world_agent' : byOperator ? 'operator' : 'none',
-    specification: { agent, ...read },
+    specification: { agent, ...readParts(specification) },
     suite,
   };
 }

@@ -4,7 +4,7 @@ import { findIdleParts } from '../rules/analysis/find-idle-parts.ts';
 import { ruleSetWith, type ProposedRule } from '../rules/candidate-rule-set.ts';
 import { checkRuleSet } from '../rules/check-rule-set.ts';
 import { ruleContentHash } from '../rules/content-hash.ts';
-import type { Finding } from '../rules/model.ts';
+import type { Finding, FindingCode } from '../rules/model.ts';
 import { assembleRuleSet, ruleSetHash, type WorkingSetContent } from '../rules/working-set.ts';
 import { findingOf, findingOfProblem, isBlocking } from './finding-policy.ts';
 import type { Gate2Result } from './gate-result.ts';
@@ -37,6 +37,17 @@ export function runGate2(
     findings,
   };
 }
+
+const wordCodes: ReadonlySet<FindingCode> = new Set([
+  'unread_words',
+  'unquoted_words',
+  'ungrounded',
+  'reading_disagrees',
+]);
+
+/** What verification found of the words of this very content: they have not moved since. */
+export const wordFindings = ({ findings }: Gate2Result): Finding[] =>
+  findings.filter(({ code, path }) => wordCodes.has(code) || (code === 'undecided' && path === 'ledger'));
 
 export interface ConflictCheck {
   /** Of the rules of the action without the candidate: while it is the same, the findings hold. */

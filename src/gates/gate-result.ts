@@ -3,6 +3,7 @@ import type {
   SpecifiedCondition,
   SpecifiedThreshold,
 } from '../distillation/world-agent.ts';
+import type { Ledger } from '../rules/ledger/ledger.ts';
 import type { Finding, IsoDate, Modality, Outcome, SuiteCase } from '../rules/model.ts';
 
 /** What the world agent's second side read from the natural-language form, without sight of the code. */
@@ -16,11 +17,21 @@ export interface AgentSpecification {
   ambiguous: string[];
 }
 
+/** A complete account of the words, to which the code was proved equal for every complete input. */
+export interface ReadingProof {
+  /** Who accounted for the words: a reader and its version, or `ledger` for the candidate's own. */
+  by: string;
+  /** The norms that the rule is, by the inputs of the rule; `overrides` are positions in this list. */
+  norms: { ledger: Ledger; overrides: number[] }[];
+}
+
 /** Evidence that the code means what the text says; ships with the rule. */
 export interface VerifiedSpecification {
   /** Who said what the rule means: the world agent from the text, the operator by cases, or both. */
   origin: 'world_agent' | 'operator' | 'both' | 'none';
   specification: AgentSpecification | null;
+  /** The account of the words to which the code was proved equal; left out where there is none. */
+  proof?: ReadingProof;
   /** Cases that passed, each expected by somebody who did not look at the code. */
   suite: SuiteCase[];
 }

@@ -14,10 +14,12 @@ import { requireAcknowledgements, requireGates, requireIndependence } from './ap
 import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
 import { lockCandidate, recordGates } from './candidate-store.ts';
 import { checkSources } from '../gates/check-sources.ts';
+import { flagFindings } from '../gates/flag-policy.ts';
 import {
   findConflicts,
   findMisfits,
   runGate2,
+  wordFindings,
   workingSetHashOf,
   type ConflictCheck,
 } from '../gates/gate-2.ts';
@@ -151,7 +153,12 @@ async function signOff(
       'A definition that this rule reads was changed since it was verified. Verify the candidate again.',
     );
   }
-  const { gate1 } = requireGates(input.contentHash, candidate.status, candidate.gate1, candidate.gate2);
+  const { gate1, gate2: verified } = requireGates(
+    input.contentHash,
+    candidate.status,
+    candidate.gate1,
+    candidate.gate2,
+  );
   const workingSetHash = workingSetHashOf(workingSet, content.body.action);
   if (!conflicts || conflicts.workingSetHash !== workingSetHash) throw new WorkingSetMoved();
   const gate2 = runGate2(
@@ -159,7 +166,11 @@ async function signOff(
       contentHash: input.contentHash,
       sources: await checkSources(tx, world.id, content, { lock: true }),
       conflicts,
-      others: findMisfits(workingSet, proposedRuleOf(candidate, content)),
+      others: [
+        ...findMisfits(workingSet, proposedRuleOf(candidate, content)),
+        ...wordFindings(verified),
+        ...flagFindings(input.contentHash, candidate.flags),
+      ],
     },
     clock.now(),
   );

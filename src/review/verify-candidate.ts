@@ -4,13 +4,20 @@ import { command, readTransaction, recordedAnswer, type Answer } from '../db/tra
 import type { Tx } from '../db/tx.ts';
 import type { CandidateStatus, RuleCandidate } from '../generated/prisma/client.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import { mergeInputs } from '../rules/candidate-rule-set.ts';
+import { overlayDefinitions } from '../rules/working-set.ts';
 import type { Services } from '../services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
 import { lockCandidate, recordGates, writeContent } from './candidate-store.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';
+import { checkContext } from '../gates/check-context.ts';
+import { checkReading, type ReadingCheck, type ReadingRequest } from '../gates/check-reading.ts';
+import { checkSentence } from '../gates/check-sentence.ts';
 import { checkSources } from '../gates/check-sources.ts';
+import { flagFindings } from '../gates/flag-policy.ts';
+import { readClauseContext } from '../gates/read-clause-context.ts';
 import { findConflicts, runGate2 } from '../gates/gate-2.ts';
 import { runGate1 } from '../gates/gate-1.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
@@ -23,7 +30,7 @@ export interface VerifyCandidateInput {
   candidateId: string;
 }
 
-type Needs = Pick<Services, 'database' | 'clock' | 'worldAgent'>;
+type Needs = Pick<Services, 'database' | 'clock' | 'worldAgent' | 'readers'>;
 
 interface Examined {
   candidate: Candidate;
@@ -71,7 +78,7 @@ export async function verifyCandidate(
 }
 
 async function examine(
-  { database, clock, worldAgent }: Needs,
+  { database, clock, worldAgent, readers }: Needs,
   auth: AuthContext,
   { worldId, candidateId }: VerifyCandidateInput,
 ): Promise<Examined> {
@@ -81,9 +88,12 @@ async function examine(
   }));
   const settings = configurationValue(workingSet.configuration, 'gates');
   let content = contentOf(candidate, workingSet.definitions);
-  const gate = (): Promise<Gate1Result> =>
-    runGate1(candidate.ruleKey, content, worldAgent.specification, settings, clock.now());
-  let gate1 = await gate();
+  const gate = async (): Promise<[ReadingCheck, Gate1Result]> => {
+    const check = await checkReading(readingRequest(candidate, content, workingSet), readers);
+    const { specification } = worldAgent;
+    return [check, await runGate1(candidate.ruleKey, content, specification, settings, clock.now(), check)];
+  };
+  let [reading, gate1] = await gate();
   let repaired: ComposedCandidate | null = null;
   // Only code that a program wrote goes back to it; what a person wrote is for the person to correct.
   if (candidate.origin === 'distilled' && isOpen(candidate.status) && gate1.findings.some(isMechanical)) {
@@ -97,15 +107,41 @@ async function examine(
     );
     if (repaired) {
       content = repaired.content;
-      gate1 = await gate();
+      [reading, gate1] = await gate();
     }
   }
   if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null };
   const proposed = proposedRuleOf(candidate, content);
   const conflicts = await findConflicts(workingSet, proposed);
-  const sources = await readTransaction(database, auth, (prisma) => checkSources(prisma, worldId, content));
-  const gate2 = runGate2({ contentHash: gate1.content_hash, sources, conflicts }, clock.now());
+  const { sources, context } = await readTransaction(database, auth, async (prisma) => ({
+    sources: await checkSources(prisma, worldId, content),
+    context: await readClauseContext(prisma, worldId, content.body.citations),
+  }));
+  const contentHash = gate1.content_hash;
+  const { natural_language: sentence, citations } = content.body;
+  const others = [
+    ...reading.findings,
+    ...checkSentence(contentHash, sentence, citations),
+    ...checkContext(contentHash, context),
+    ...flagFindings(contentHash, candidate.flags),
+  ];
+  const gate2 = runGate2({ contentHash, sources, conflicts, others }, clock.now());
   return { candidate, workingSet, content, repaired, gate1, gate2 };
+}
+
+/** What the words are held against: the rule, by the names of its action and of itself. */
+function readingRequest(candidate: Candidate, content: RuleContent, workingSet: WorkingSet): ReadingRequest {
+  const { action: key, citations } = content.body;
+  const action = workingSet.actions.find((item) => item.key === key);
+  const title = action?.title ?? candidate.actionProposal?.title;
+  return {
+    content,
+    headings: citations[0]?.section ? citations[0].section.split(' > ') : [],
+    action: title === undefined ? null : { key, title },
+    inputs: mergeInputs(action?.inputs ?? [], content.inputs).inputs,
+    definitions: overlayDefinitions(workingSet.definitions, content.definitions),
+    hasOthers: workingSet.heads.some((head) => head.body.action === key && head.key !== candidate.ruleKey),
+  };
 }
 
 const mechanicalCodes = new Set([

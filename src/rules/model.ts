@@ -217,6 +217,8 @@ export type FindingCode =
   | 'ungrounded'
   | 'reading_disagrees'
   | 'ledger_differs'
+  /** A distiller asks a person to look. */
+  | 'flagged'
   | 'contradiction'
   | 'cannot_comply'
   | 'redundant'

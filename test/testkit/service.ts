@@ -9,6 +9,7 @@ import { distillationJobs, startRunUpkeep } from '../../src/distillation/start-d
 import { threadedDistiller } from '../../src/distillation/threaded-distiller.ts';
 import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
+import { noReaders } from '../../src/reading/readers.ts';
 import { parseEnv } from '../../src/env.ts';
 import { createLog } from '../../src/log.ts';
 import { loadPublishingKey, registerPublishingKey } from '../../src/publication/publishing-keys.ts';
@@ -132,6 +133,7 @@ export async function startTestService({
     fetchOptions: {},
     distiller: threadedDistiller,
     worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    readers: noReaders,
     decisions: createDecisionServices({ env: settings, database: testDatabase.database, log }),
     publishingKey,
     ...replaced,

@@ -37,17 +37,19 @@ export type Behaviour =
 /**
  * An input and a date that two versions of an action answer differently (decision, outputs or obligations), executed on
  * both; or the proof that there is none. Complete inputs are preferred to ones that leave something out. Inputs that
- * only one version declares are unknown to the other.
+ * only one version declares are unknown to the other. With `inputs: 'complete'`, inputs that leave something out are not
+ * asked: two predicates that agree on every complete input mean the same, since a determined decision never changes when
+ * a missing input is supplied; one may only be determined earlier.
  */
 export async function behaviourWitness(
   before: CheckedRuleSet,
   after: CheckedRuleSet,
-  options: AnalysisOptions = {},
+  { inputs = 'any', ...options }: AnalysisOptions & { inputs?: 'any' | 'complete' } = {},
 ): Promise<Behaviour> {
   const [a, b] = [new Analysis(before, options), new Analysis(after, options)];
   const dates = [...new Set([null, ...boundariesOf(before), ...boundariesOf(after)])].sort();
   let open: string | null = null;
-  for (const omittable of [false, true]) {
+  for (const omittable of inputs === 'complete' ? [false] : [false, true]) {
     for (const date of dates.map((from) => from ?? '0001-01-01')) {
       const answer = await attempt(() => differenceOn(a, b, date, omittable));
       if (answer.status === 'found') return answer.value;

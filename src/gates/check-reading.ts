@@ -1,0 +1,357 @@
+import type { AgreementFinding } from '../reading/agreement-checker.ts';
+import type { Clause, ClauseReader, Reading } from '../reading/clause-reader.ts';
+import type { Readers } from '../reading/readers.ts';
+import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import { misplacedRanges, unreadRanges, wordsIn } from '../rules/ledger/account.ts';
+import { renameInputs } from '../rules/ledger/ledger-names.ts';
+import type { TokenRange } from '../rules/ledger/ledger.ts';
+import { tokenizer } from '../rules/ledger/tokens.ts';
+import type { Definition, Finding, InputDeclaration, Severity } from '../rules/model.ts';
+import { compareReading, type ComparedNorm, type ReadingComparison } from './compare-reading.ts';
+import { findingOf } from './finding-policy.ts';
+import type { ReadingProof } from './gate-result.ts';
+
+/** What the words of a rule are held against, and by which names. */
+export interface ReadingRequest {
+  content: RuleContent;
+  /** Of the section that the first quote stands in, outermost first. */
+  headings: readonly string[];
+  action: { key: string; title: string } | null;
+  /** The action's ontology with what the rule declares. */
+  inputs: readonly InputDeclaration[];
+  definitions: readonly Definition[];
+  /** Whether other rules of the action are in force, which this one could override. */
+  hasOthers: boolean;
+}
+
+export interface ReadingCheck {
+  proof: ReadingProof | null;
+  /** The code is not what a complete account of the words amounts to: gate 1. */
+  differs: Finding[];
+  /** What was left open, or contradicts the words: gate 2. */
+  findings: Finding[];
+}
+
+/** Who read, what they made of it, and how the code stands to it. */
+interface Attempt {
+  by: string;
+  norms: readonly ComparedNorm[];
+  comparison: ReadingComparison;
+}
+
+/**
+ * Asks both ways whether the code of a rule says what its words say: every reader's complete account is a formula that
+ * the code is proved equal to or refused with a witness, and the words are held against the rule besides. Depends on the
+ * request and the readers alone; takes its time.
+ */
+export async function checkReading(request: ReadingRequest, readers: Readers): Promise<ReadingCheck> {
+  const { content } = request;
+  const hash = ruleContentHash(content);
+  const quotes = content.body.citations.map(({ quote }) => quote);
+  const clause: Clause = { quotes, headings: request.headings };
+  const agreement = readers.agreement?.({ ...clause, action: request.action }, content) ?? [];
+  const own = await readOwnLedger(request, quotes, hash);
+  if (own.findings.some(({ severity }) => severity === 'blocking')) {
+    return {
+      proof: null,
+      differs: own.differs,
+      findings: [...own.findings, ...contradictions(agreement, quotes, hash)],
+    };
+  }
+  const readings = readers.readers.map((reader) => readClause(reader, clause, request));
+  const attempts: Attempt[] = [];
+  for (const reading of readings) {
+    if (!isWhole(reading)) continue;
+    const comparison = await compareReading(reading.norms, content, request.inputs);
+    attempts.push({
+      by: `${reading.reader.name} ${reading.reader.version}`,
+      norms: reading.norms,
+      comparison,
+    });
+  }
+  const all = own.attempt ? [own.attempt, ...attempts] : attempts;
+  const equal = all.find(({ comparison }) => comparison.status === 'equal');
+  const other = attempts.filter(({ comparison }) => comparison.status === 'different' && comparison.settled);
+  if (equal) {
+    return {
+      proof: proofOf(equal),
+      differs: [],
+      findings: [
+        ...own.findings,
+        ...other.map((attempt) => disagreement(attempt, hash, 'acknowledge')),
+        ...questionsOf(equal, readings, request, hash),
+        ...contradictions(agreement, quotes, hash),
+      ],
+    };
+  }
+  if (other.length > 0) {
+    return {
+      proof: null,
+      differs: other.slice(0, 1).map((attempt) => difference(attempt, hash)),
+      findings: contradictions(agreement, quotes, hash),
+    };
+  }
+  const asked = readings.length > 0 || readers.agreement !== null;
+  return {
+    proof: null,
+    differs: own.differs,
+    findings: [...own.findings, ...(asked ? leftOpen(agreement, readings, quotes, hash) : [])],
+  };
+}
+
+const readClause = (
+  reader: ClauseReader,
+  clause: Clause,
+  { action, inputs, definitions }: ReadingRequest,
+): Reading => reader.read(clause, { action, inputs, definitions });
+
+/** Whether nothing of the clause was left: at most names for its words are missing, which it has made up. */
+const isWhole = ({ complete, norms, unread, doubts }: Reading): boolean =>
+  norms.length > 0 &&
+  (complete ||
+    (unread.length === 0 &&
+      norms.some(({ proposed }) => proposed.length > 0) &&
+      doubts.every(({ code }) => code === 'unbound_words')));
+
+/** The candidate's own ledger: every word has to be in it, and the code has to be what it amounts to. */
+async function readOwnLedger(
+  { content, inputs }: ReadingRequest,
+  quotes: readonly string[],
+  hash: string,
+): Promise<{ attempt: Attempt | null; differs: Finding[]; findings: Finding[] }> {
+  const { ledger } = content.body;
+  const none = { attempt: null, differs: [], findings: [] };
+  if (!ledger) return none;
+  if (ledger.tokenizer !== tokenizer || misplacedRanges(quotes, ledger).length > 0) {
+    const message =
+      'The ledger speaks of other words than the quotes have. Account for the words of these quotes.';
+    return {
+      ...none,
+      findings: [findingOf(hash, { code: 'unread_words', severity: 'blocking', message, path: 'ledger' })],
+    };
+  }
+  const unread = unreadRanges(quotes, ledger);
+  if (unread.length > 0) {
+    return {
+      ...none,
+      findings: [unreadFinding(hash, quotes, unread, 'blocking', 'No element of the ledger reads')],
+    };
+  }
+  const norms = [{ ledger, proposed: [], overrides: [] }];
+  const comparison = await compareReading(norms, content, inputs);
+  const attempt: Attempt = { by: 'ledger', norms, comparison };
+  if (comparison.status === 'different')
+    return { attempt, differs: [difference(attempt, hash)], findings: [] };
+  if (comparison.status === 'equal') return { ...none, attempt };
+  const message = `Whether the code is what the ledger amounts to could not be decided: ${comparison.reason}`;
+  const undecided = findingOf(hash, { code: 'undecided', severity: 'acknowledge', message, path: 'ledger' });
+  return { ...none, attempt, findings: [undecided] };
+}
+
+function proofOf({ by, norms, comparison }: Attempt): ReadingProof | null {
+  if (comparison.status !== 'equal') return null;
+  const names = new Map(comparison.bindings.map(({ proposed, input }) => [proposed, input]));
+  const places = new Map(comparison.norms.map((index, place) => [index, place]));
+  return {
+    by,
+    norms: comparison.norms.map((index) => ({
+      ledger: renameInputs(norms[index]!.ledger, names),
+      overrides: norms[index]!.overrides.flatMap((base) => places.get(base) ?? []),
+    })),
+  };
+}
+
+/** What a person has to confirm of an account that the code is equal to. */
+function questionsOf(
+  { by, norms, comparison }: Attempt,
+  readings: readonly Reading[],
+  { content, hasOthers }: ReadingRequest,
+  hash: string,
+): Finding[] {
+  if (comparison.status !== 'equal') return [];
+  const { body } = content;
+  const quotes = body.citations.map(({ quote }) => quote);
+  const findings: Finding[] = [];
+  const ask = (code: Finding['code'], severity: Severity, message: string, path: string): void =>
+    void findings.push(findingOf(hash, { code, severity, message, path }));
+  if (comparison.bindings.length > 0) {
+    const taken = comparison.bindings.map(
+      ({ proposed, input }) => `"${proposed.replaceAll('_', ' ')}" is ${input}`,
+    );
+    ask('unread_words', 'acknowledge', `The clause and the code agree if ${taken.join(' and ')}.`, 'inputs');
+  }
+  const others = norms.filter((_, index) => !comparison.norms.includes(index));
+  if (others.length > 0) {
+    const words = others.flatMap(({ ledger }) => wordsIn(quotes, ledger.norm.words));
+    ask(
+      'unread_words',
+      'acknowledge',
+      `The quotes hold ${others.length === 1 ? 'another norm' : `${others.length} other norms`} (${words.join(', ')}), which this rule does not say: write it as a rule of its own.`,
+      'citations',
+    );
+  }
+  const [norm] = comparison.norms.map((index) => norms[index]!.ledger.norm);
+  if (norm && comparison.norms.length === 1) {
+    const { modality } = norm;
+    if (modality !== 'none' && !sameModality(modality, body.modality)) {
+      ask(
+        'reading_disagrees',
+        'blocking',
+        `The clause is read as "${modality}" (${wordsIn(quotes, norm.words).join(' ')}), and the rule says "${body.modality}".`,
+        'modality',
+      );
+    }
+    if (norm.over.length > 0 && body.overrides.length === 0) {
+      const labels = norm.over.map(({ label }) => label).join(', ');
+      ask(
+        'reading_disagrees',
+        hasOthers ? 'blocking' : 'acknowledge',
+        `The clause makes an exception to ${labels}, and the rule overrides nothing. Name the rules that it overrides.`,
+        'overrides',
+      );
+    }
+    const missing = norm.obligations.length > 0 && body.obligations.length === 0;
+    if (missing) {
+      const texts = norm.obligations.map(({ text }) => text).join('; ');
+      ask(
+        'unread_words',
+        'blocking',
+        `The clause imposes a duty that the rule does not carry: ${texts}.`,
+        'obligations',
+      );
+    }
+  }
+  if (body.obligations.length > 0 && norms.every(({ ledger }) => ledger.norm.obligations.length === 0)) {
+    ask(
+      'ungrounded',
+      'acknowledge',
+      'The rule has an obligation that no words of the quotes were read as.',
+      'obligations',
+    );
+  }
+  const reading = readings.find(({ reader }) => `${reader.name} ${reader.version}` === by);
+  const tiers = new Set(comparison.norms.map((index) => reading?.norms[index]?.tier ?? 'mandatory'));
+  if (reading && !tiers.has(body.tier === 'mandatory' ? 'mandatory' : 'guidance')) {
+    ask(
+      'reading_disagrees',
+      'blocking',
+      `The words are ${[...tiers].join(', ')}, and the rule is ${body.tier}.`,
+      'tier',
+    );
+  }
+  return findings;
+}
+
+const grants: ReadonlySet<string> = new Set(['may', 'entitled']);
+const sameModality = (a: string, b: string): boolean => a === b || (grants.has(a) && grants.has(b));
+
+function difference(attempt: Attempt, hash: string): Finding {
+  return disagreement(attempt, hash, 'blocking');
+}
+
+/** One question in words, with an input that was executed on both. */
+function disagreement({ by, comparison }: Attempt, hash: string, severity: Severity): Finding {
+  if (comparison.status !== 'different') throw new RangeError('Only readings that differ disagree.');
+  const { witness, reading, code } = comparison;
+  const given = Object.entries(witness.inputs)
+    .map(([name, value]) => `${name} is ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+  const who = by === 'ledger' ? 'by the ledger' : `by ${by}`;
+  return findingOf(hash, {
+    code: severity === 'blocking' ? 'ledger_differs' : 'reading_disagrees',
+    severity,
+    message: `If ${given}: the clause, as it is read ${who}, ${reading}; the code ${code}. Which is right?`,
+    path: 'requires',
+    witness,
+  });
+}
+
+const contradictions = (
+  agreement: readonly AgreementFinding[],
+  quotes: readonly string[],
+  hash: string,
+): Finding[] =>
+  agreement
+    .filter(({ severity }) => severity === 'blocking')
+    .map((found) => agreementFinding(found, quotes, hash));
+
+function agreementFinding(
+  { code, severity, words, message, path }: AgreementFinding,
+  quotes: readonly string[],
+  hash: string,
+): Finding {
+  const [first] = words;
+  return findingOf(hash, {
+    code,
+    severity,
+    message: words.length === 0 ? message : `${message} (${wordsIn(quotes, words).join(' … ')})`,
+    path: path ?? (first ? `citations/${first.citation}` : 'citations'),
+    ...(first && path === null && { start: first.start, end: first.end }),
+  });
+}
+
+/** Where nobody accounts for all the words: what contradicts them, and one list of what was not confirmed. */
+function leftOpen(
+  agreement: readonly AgreementFinding[],
+  readings: readonly Reading[],
+  quotes: readonly string[],
+  hash: string,
+): Finding[] {
+  const against = contradictions(agreement, quotes, hash);
+  const open = agreement.filter(({ severity }) => severity === 'acknowledge');
+  const best = [...readings].sort((a, b) => a.unread.length - b.unread.length)[0];
+  const unread = best
+    ? [...best.unread, ...best.doubts.flatMap(({ words }) => words)]
+    : open.filter(({ code }) => code === 'unread_words').flatMap(({ words }) => words);
+  const reasons = (best?.doubts ?? [])
+    .filter(({ code }) => code !== 'unread_words')
+    .map(({ message }) => message);
+  return [
+    ...against,
+    ...open
+      .filter(({ code }) => code !== 'unread_words')
+      .map((found) => agreementFinding(found, quotes, hash)),
+    unreadFinding(
+      hash,
+      quotes,
+      mergeRanges(unread),
+      'acknowledge',
+      readings.length === 0 ? 'No reader has confirmed' : 'No reader could account for',
+      reasons,
+    ),
+  ];
+}
+
+function mergeRanges(ranges: readonly TokenRange[]): TokenRange[] {
+  const sorted = [...ranges].sort((a, b) => a.citation - b.citation || a.start - b.start);
+  const merged: TokenRange[] = [];
+  for (const range of sorted) {
+    const last = merged.at(-1);
+    if (last?.citation === range.citation && range.start <= last.end)
+      last.end = Math.max(last.end, range.end);
+    else merged.push({ ...range });
+  }
+  return merged;
+}
+
+function unreadFinding(
+  hash: string,
+  quotes: readonly string[],
+  ranges: readonly TokenRange[],
+  severity: Severity,
+  lead: string,
+  reasons: readonly string[] = [],
+): Finding {
+  const [first] = ranges;
+  const words = wordsIn(quotes, ranges).map((text) => `"${text}"`);
+  const listed = words.length === 0 ? 'how the words of the quotes are joined' : words.join(', ');
+  const why = reasons.length === 0 ? '' : ` ${[...new Set(reasons)].join(' ')}`;
+  return findingOf(hash, {
+    code: 'unread_words',
+    severity,
+    message: `${lead} ${listed}.${why} Read the code against these words, or say in the ledger what they are.`,
+    path: first ? `citations/${first.citation}` : 'citations',
+    start: first?.start ?? null,
+    end: first?.end ?? null,
+  });
+}

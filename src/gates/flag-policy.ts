@@ -1,0 +1,25 @@
+import type { Finding } from '../rules/model.ts';
+import { findingOf } from './finding-policy.ts';
+
+const meanings: Record<string, string> = {
+  cross_reference: 'the clause refers to another one, which was not read with it',
+  unattached_exception: 'an exception was found that could not be attached to what it excepts from',
+  unattached_number: 'a figure was found that limits nothing',
+  aggregate_or_window: 'the clause counts or adds up over a time',
+  mixed_connectives: '"and" and "or" are mixed, and the text does not say which joins first',
+  business_days: 'it counts business days, which depend on a calendar that the rule does not have',
+  fraction: 'it speaks of fractions, or of a fraction that counts as a whole',
+  ambiguous: 'the clause can be read in more than one way',
+  unresolved_reference: 'it refers to something that was not found',
+};
+
+/** Each flag of a distiller is a question to whoever signs: none is dropped on the way. */
+export const flagFindings = (contentHash: string, flags: readonly string[]): Finding[] =>
+  [...new Set(flags)].sort().map((flag) =>
+    findingOf(contentHash, {
+      code: 'flagged',
+      severity: 'acknowledge',
+      message: `The distiller asks a person to look (${flag}): ${meanings[flag] ?? 'it was not sure of this candidate'}.`,
+      path: `flags/${flag}`,
+    }),
+  );
