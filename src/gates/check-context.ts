@@ -9,6 +9,8 @@ export interface QuoteInContext {
   /** What stands before and after it in the source, up to {@link contextLength} characters, less what other quotes of the rule have. */
   before: string;
   after: string;
+  /** Whether `before` ends at another quote of the rule, its trunk. */
+  follows: boolean;
 }
 
 /** Characters of the source that are looked at on either side of a quote. */
@@ -101,7 +103,12 @@ function nextSentence(hash: string, { path, quote, after }: QuoteInContext): Fin
 }
 
 /** Words of the same sentence that stand before the quote: the trunk that an item needs. */
-function trunk(hash: string, { path, quote, before }: QuoteInContext, normative: boolean): Finding[] {
+function trunk(
+  hash: string,
+  { path, quote, before, follows }: QuoteInContext,
+  normative: boolean,
+): Finding[] {
+  if (follows) return [];
   const first: Token | undefined = tokenize(quote).find(({ kind }) => kind !== 'mark');
   const startsLow =
     first?.kind === 'word' &&
@@ -109,7 +116,7 @@ function trunk(hash: string, { path, quote, before }: QuoteInContext, normative:
     /\p{Ll}/u.test(first.text[0] ?? '');
   if (!startsLow) return [];
   const lead = before.slice(-contextLength).replace(/(?:\(?\w{1,4}[.)]|[-*•])\s*$/, '');
-  const begin = Math.max(lead.lastIndexOf('. '), lead.lastIndexOf('\n\n'), lead.lastIndexOf('.\n'));
+  const begin = Math.max(lead.lastIndexOf('. '), lead.lastIndexOf('.\n'), blankLineAfterWhole(lead));
   const words = lead.slice(begin + 1).trim();
   if (tokenize(words).every(({ kind }) => kind === 'mark')) return [];
   return [
@@ -120,4 +127,12 @@ function trunk(hash: string, { path, quote, before }: QuoteInContext, normative:
       path,
     }),
   ];
+}
+
+/** The last blank line before which a line ends that is whole: not one that a list, or the rest of it, follows. */
+function blankLineAfterWhole(text: string): number {
+  for (let at = text.lastIndexOf('\n\n'); at > 0; at = text.lastIndexOf('\n\n', at - 1)) {
+    if (!/[:;,—–]\s*$|\b(?:and|or)\s*$/.test(text.slice(Math.max(0, at - 20), at))) return at;
+  }
+  return -1;
 }

@@ -42,7 +42,7 @@ const stemsIn = (texts: readonly string[]): Set<string> =>
 
 const stemOf = (word: string): string => {
   const lower = word.toLowerCase().replace(/['’]s?$/, '');
-  return lower.length > 5 ? lower.slice(0, 5) : lower.replace(/s$/, '');
+  return lower.length > 4 ? lower.slice(0, 4) : lower.replace(/s$/, '');
 };
 
 const shareOf = (of: ReadonlySet<string>, among: ReadonlySet<string>): number =>

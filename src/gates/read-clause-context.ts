@@ -34,6 +34,7 @@ export async function readClauseContext(
         quote,
         before: text.slice(previous, start),
         after: text.slice(end, next),
+        follows: siblings.some((other) => other.end <= start && other.end >= start - contextLength),
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import type { Database } from '../db/client.ts';
+import type { Services } from '../services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
 import { ruleKeyOf } from './candidate-policy.ts';
@@ -18,7 +18,7 @@ export interface AuthorCandidateInput extends CandidateFields {
  * not parse or type-check is refused, `predicate_invalid`, and nothing is written.
  */
 export async function authorCandidate(
-  { database }: { database: Database },
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   auth: AuthContext,
   input: AuthorCandidateInput,
 ): Promise<Answer<RuleCandidate>> {
@@ -27,7 +27,10 @@ export async function authorCandidate(
   return command(database, auth, { operation: 'authorCandidate', correlationId, request }, async (tx) => {
     const { domainId, number } = await reserveRuleNumber(tx, worldId);
     const ruleKey = ruleKeyOf(number);
-    const composed = await composeCandidate(tx, worldId, ruleKey, fields, null);
+    const composed = await composeCandidate(tx, worldId, ruleKey, fields, null, {
+      operator: auth.user_id,
+      at: clock.now().toISOString(),
+    });
     const row = await tx.ruleCandidate.create({
       data: {
         id: newId(),

@@ -79,6 +79,15 @@ export const contentFields = (t: InputFields) => ({
   }),
   definitions: t.field({ type: [DefinitionInput], description: 'Definitions that it brings.' }),
   actionProposal: t.field({ type: ActionProposalInput, description: 'How to register its action.' }),
+  ledger: t.field({
+    type: 'JSON',
+    description:
+      'What became of the words of the quotes, whole, in the shape of `readingLedger.tree`; null takes it away. Your own elements need no `read_by`: they are signed with your name and the time.',
+  }),
+  deriveRule: t.boolean({
+    description:
+      'Write modality, predicates, effects and obligations from the ledger, which has to be complete.',
+  }),
 });
 
 interface ContentArguments {
@@ -110,6 +119,8 @@ interface ContentArguments {
     timeZone?: string | null;
     assumptions?: string[] | null;
   } | null;
+  ledger?: Json | undefined;
+  deriveRule?: boolean | null;
 }
 
 /** As the domain names it. Dates keep the difference between null and left out. */
@@ -148,6 +159,8 @@ export function fieldsOf(given: ContentArguments): CandidateFields {
     })),
     inputs: given.inputs?.map(inputDeclarationOf),
     definitions: given.definitions?.map(definitionDraftOf),
+    ...(given.ledger !== undefined && { ledger: given.ledger }),
+    derive_rule: given.deriveRule,
     action_proposal: proposal
       ? {
           title: proposal.title,

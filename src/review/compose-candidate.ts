@@ -1,7 +1,8 @@
 import { DomainError, invalidField } from '../core/errors.ts';
 import { checkText, cutAtWord } from '../core/text.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import type { ActionProposal } from '../rules/candidate-rule-set.ts';
+import { mergeInputs, type ActionProposal } from '../rules/candidate-rule-set.ts';
+import type { ReadBy } from '../rules/ledger/ledger.ts';
 import type { RuleContent } from '../rules/content-hash.ts';
 import {
   type Citation,
@@ -28,6 +29,7 @@ import {
 } from '../worlds/citation-read-model.ts';
 import { checkDefinitionShape } from '../worlds/definition-policy.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
+import { derivedBody, ledgerOf } from './candidate-ledger-policy.ts';
 import {
   checkBody,
   checkPredicates,
@@ -77,6 +79,10 @@ export interface CandidateFields {
   inputs?: InputDeclaration[] | null;
   definitions?: DefinitionDraft[] | null;
   action_proposal?: ActionProposalDraft | null;
+  /** An account of the words of the quotes, in the shape of a ledger; null takes it away. */
+  ledger?: unknown;
+  /** Writes modality, predicates, effects and obligations from the ledger, which has to be complete. */
+  derive_rule?: boolean | null;
 }
 
 /** What is stored of a candidate's content. */
@@ -104,6 +110,7 @@ export async function composeCandidate(
   ruleKey: string,
   fields: CandidateFields,
   previous: Previous | null,
+  person: ReadBy,
 ): Promise<ComposedCandidate> {
   const before = previous?.body;
   const workingSet = await readWorkingSet(prisma, worldId);
@@ -114,9 +121,10 @@ export async function composeCandidate(
         fields.citations.map((draft, index) => ({ draft, at: `/citations/${index}` })),
       )
     : (before?.citations ?? []);
+  const ledger = ledgerOf(fields, before, citations, person);
   const modality = fields.modality ?? before?.modality ?? required('/modality');
   const effects = fields.modality || !before ? proposedEffects(modality) : before;
-  const body = checkBody({
+  const written = checkBody({
     natural_language: fields.natural_language ?? before?.natural_language ?? required('/natural_language'),
     citations,
     action: checkRoutingKey(fields.action ?? before?.action ?? required('/action'), '/action'),
@@ -135,15 +143,19 @@ export async function composeCandidate(
       fields.from !== undefined ? fields.from : (before?.from ?? (await effectiveFrom(prisma, citations))),
     to: fields.to !== undefined ? fields.to : (before?.to ?? null),
     suite: fields.suite ? operatorCases(fields.suite) : (before?.suite ?? []),
+    ...(ledger && { ledger }),
   });
-  await checkOwnRoutingKey(prisma, workingSet, body.action);
+  await checkOwnRoutingKey(prisma, workingSet, written.action);
   const definitions = fields.definitions
     ? await completeDefinitions(prisma, worldId, fields.definitions, (index) => `/definitions/${index}`)
     : (previous?.definitions ?? []);
   definitions.forEach((definition, index) => checkDefinitionShape(definition, `/definitions/${index}`));
   const available = overlayDefinitions(workingSet.definitions, definitions);
-  const ontology = workingSet.actions.find(({ key }) => key === body.action)?.inputs ?? [];
+  const ontology = workingSet.actions.find(({ key }) => key === written.action)?.inputs ?? [];
   const declared = fields.inputs ?? previous?.inputs ?? [];
+  const body = fields.derive_rule
+    ? derivedBody(written, { inputs: mergeInputs(ontology, declared).inputs, definitions: available })
+    : written;
   const inputs = withOntology(declared, ontology, inputsOfRule(body, definitions, available));
   checkOntology(inputs);
   const content = contentOf({ body, inputs, definitions }, workingSet.definitions);

@@ -1,6 +1,6 @@
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import type { Database } from '../db/client.ts';
+import type { Services } from '../services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
 import { lockCandidate, writeContent } from './candidate-store.ts';
@@ -20,7 +20,7 @@ export interface EditCandidateInput extends CandidateFields {
  * a new content hash, sends it back to `proposed` and voids gates and approvals, which spoke of the old content.
  */
 export async function editCandidate(
-  { database }: { database: Database },
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   auth: AuthContext,
   input: EditCandidateInput,
 ): Promise<Answer<RuleCandidate>> {
@@ -29,7 +29,10 @@ export async function editCandidate(
   return command(database, auth, { operation: 'editCandidate', correlationId, request }, async (tx) => {
     const candidate = await lockCandidate(tx, worldId, candidateId);
     requireContent(candidate, expectedContentHash);
-    const composed = await composeCandidate(tx, worldId, candidate.ruleKey, fields, candidate);
+    const composed = await composeCandidate(tx, worldId, candidate.ruleKey, fields, candidate, {
+      operator: auth.user_id,
+      at: clock.now().toISOString(),
+    });
     const edited = await writeContent(tx, candidate, composed);
     return {
       result: edited as unknown as RuleCandidate,

@@ -1,7 +1,7 @@
 import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import type { Database } from '../db/client.ts';
+import type { Services } from '../services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { RevisionKind, RuleCandidate } from '../generated/prisma/client.ts';
 import { definitionsOfRule } from '../rules/working-set.ts';
@@ -22,7 +22,7 @@ export interface ReviseRuleInput extends CandidateFields {
  * until which the rule as it is stays in force. `correct`: the rule was wrong, and the revision takes its place.
  */
 export async function reviseRule(
-  { database }: { database: Database },
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   auth: AuthContext,
   input: ReviseRuleInput,
 ): Promise<Answer<RuleCandidate>> {
@@ -39,15 +39,22 @@ export async function reviseRule(
       if (!rule) throw notFound('rule');
       throw new DomainError('invalid_state', `${ruleKey} was retired; a retired rule is not revised.`);
     }
-    const composed = await composeCandidate(tx, worldId, ruleKey, fields, {
-      title: latest.body.natural_language.slice(0, 120),
-      body: { ...latest.body, to: latest.closedTo ?? latest.body.to },
-      inputs: latest.inputs,
-      definitions: definitionsOfRule(latest.body, latest.definitions, workingSet.definitions).filter(
-        ({ output }) => output,
-      ),
-      actionProposal: null,
-    });
+    const composed = await composeCandidate(
+      tx,
+      worldId,
+      ruleKey,
+      fields,
+      {
+        title: latest.body.natural_language.slice(0, 120),
+        body: { ...latest.body, to: latest.closedTo ?? latest.body.to },
+        inputs: latest.inputs,
+        definitions: definitionsOfRule(latest.body, latest.definitions, workingSet.definitions).filter(
+          ({ output }) => output,
+        ),
+        actionProposal: null,
+      },
+      { operator: auth.user_id, at: clock.now().toISOString() },
+    );
     const row = await tx.ruleCandidate.create({
       data: {
         id: newId(),

@@ -13,6 +13,7 @@ import type {
 } from '../rules/model.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CitationRef, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
+import { ledgerOfBody, ReadingLedgerRef } from './reading-ledger.graphql.ts';
 
 export const ModalityEnum = builder.enumType('Modality', {
   description: 'What kind of norm a rule is.',
@@ -152,6 +153,12 @@ export const RuleBodyRef = builder.objectRef<RuleBody>('RuleBody').implement({
       type: [SuiteCaseRef],
       description: 'The operator’s cases.',
       resolve: (body) => body.suite,
+    }),
+    readingLedger: t.field({
+      type: ReadingLedgerRef,
+      nullable: true,
+      description: 'What became of every word of the quotes; null where nobody accounted for them.',
+      resolve: ledgerOfBody,
     }),
   }),
 });

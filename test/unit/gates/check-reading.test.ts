@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { checkReading, type ReadingRequest } from '../../../src/gates/check-reading.ts';
+import type { AgreementFinding } from '../../../src/reading/agreement-checker.ts';
+import type { ClauseReader, Reading } from '../../../src/reading/clause-reader.ts';
+import type { RuleContent } from '../../../src/rules/content-hash.ts';
+import type { Ledger } from '../../../src/rules/ledger/ledger.ts';
+import { wordsOf } from '../rules/ledger/sample-ledger.ts';
+import { kennelInputs, kennelQuote, kennelRule } from './sample-content.ts';
+
+const say = wordsOf(kennelQuote);
+const dogs = say.measure(say.input('dogs', 'dogs'), '>', say.literal('12', null, '12'), 'more than');
+const licence = say.fact('has_licence', ['unless', 'licence']);
+const whole: Ledger = say.ledger('must_not', 'must not', {
+  who: [say.given('actor', 'kennel')],
+  act: [say.given('act', 'keep'), dogs],
+  except: [licence],
+});
+
+const reading = (
+  ledger: Ledger,
+  rest: Partial<Reading> = {},
+  norm: Partial<Reading['norms'][number]> = {},
+): Reading => ({
+  reader: { name: 'first', version: '1' },
+  complete: true,
+  norms: [{ ledger, proposed: [], overrides: [], tier: 'mandatory', confidence: 1, ...norm }],
+  unread: [],
+  doubts: [],
+  no_norm: null,
+  ...rest,
+});
+const readerOf = (made: Reading): ClauseReader => ({ ...made.reader, read: () => made });
+const request = (content: RuleContent, rest: Partial<ReadingRequest> = {}): ReadingRequest => ({
+  content,
+  headings: [],
+  action: null,
+  inputs: kennelInputs,
+  definitions: [],
+  hasOthers: false,
+  ...rest,
+});
+const check = (content: RuleContent, made: Reading[], agreement: AgreementFinding[] | null = null) =>
+  checkReading(request(content), {
+    readers: made.map(readerOf),
+    agreement: agreement && (() => agreement),
+  });
+const codes = (findings: { code: string; severity: string }[]): string[] =>
+  findings.map(({ code, severity }) => `${code} ${severity}`);
+
+describe('a complete account of the words', () => {
+  it('to which the code is equal leaves nothing to say', async () => {
+    const result = await check(kennelRule(), [reading(whole)]);
+    expect(result).toMatchObject({
+      differs: [],
+      findings: [],
+      proof: { by: 'first 1', norms: [{ ledger: whole }] },
+    });
+  });
+
+  it('proves code that says the same in other words, with inputs missing or not', async () => {
+    const result = await check(kennelRule({ requires: 'inputs.dogs > 12 ? inputs.has_licence : true' }), [
+      reading(whole),
+    ]);
+    expect(result.proof).not.toBeNull();
+  });
+
+  it.each([
+    ['a boundary', { requires: 'inputs.dogs < 12 || inputs.has_licence' }],
+    ['a connective', { requires: 'inputs.dogs <= 12 && inputs.has_licence' }],
+    ['an effect', { if_unmet: 'none' as const, if_met: 'deny' as const }],
+    ['an exception that was lost', { requires: 'inputs.dogs <= 12' }],
+  ])('finds %s that is otherwise in the code, with a witness', async (_what, body) => {
+    const { differs, proof } = await check(kennelRule(body), [reading(whole)]);
+    expect(proof).toBeNull();
+    expect(codes(differs)).toEqual(['ledger_differs blocking']);
+    expect(differs[0]!.witness?.inputs).toHaveProperty('dogs');
+    expect(differs[0]!.message).toMatch(
+      /^If .*dogs is .*: the clause, as it is read by first 1, .*; the code .*\?$/,
+    );
+  });
+
+  it('finds another modality although the code decides the same', async () => {
+    const { findings } = await check(kennelRule({ modality: 'must' }), [reading(whole)]);
+    expect(codes(findings)).toEqual(['reading_disagrees blocking']);
+  });
+
+  it('finds guidance that was made a duty', async () => {
+    const { findings } = await check(kennelRule(), [reading(whole, {}, { tier: 'guidance' })]);
+    expect(codes(findings)).toEqual(['reading_disagrees blocking']);
+  });
+
+  it('finds an exception that overrides nothing', async () => {
+    const over = { ...say.at([]), kind: 'reference' as const, label: 'section 1', rules: [] };
+    const ledger = { ...whole, norm: { ...whole.norm, over: [over] } };
+    const content = kennelRule();
+    const readers = { readers: [readerOf(reading(ledger))], agreement: null };
+    expect(codes((await checkReading(request(content), readers)).findings)).toEqual([
+      'reading_disagrees acknowledge',
+    ]);
+    expect(codes((await checkReading(request(content, { hasOthers: true }), readers)).findings)).toEqual([
+      'reading_disagrees blocking',
+    ]);
+  });
+
+  it('finds a duty of the clause that the rule does not carry, and one of the rule that no words say', async () => {
+    const duty = {
+      ...say.at([]),
+      kind: 'obligation' as const,
+      id: 'tell',
+      on: 'applies' as const,
+      text: 'Tell.',
+      values: {},
+    };
+    const ledger = { ...whole, norm: { ...whole.norm, obligations: [duty] } };
+    expect(codes((await check(kennelRule(), [reading(ledger)])).findings)).toEqual(['unread_words blocking']);
+    const obligations = [{ id: 'tell', on: 'applies' as const, text: 'Tell.', values: {} }];
+    expect(codes((await check(kennelRule({ obligations }), [reading(whole)])).findings)).toEqual([
+      'ungrounded acknowledge',
+    ]);
+  });
+
+  it('asks which of two readers is right', async () => {
+    const strict = { ...whole, norm: { ...whole.norm, except: [] } };
+    const second = { ...reading(strict), reader: { name: 'second', version: '1' } };
+    const { findings, proof } = await check(kennelRule(), [reading(whole), second]);
+    expect(proof?.by).toBe('first 1');
+    expect(codes(findings)).toEqual(['reading_disagrees acknowledge']);
+    expect(findings[0]!.witness).not.toBeNull();
+  });
+
+  it('of several norms proves the rule of one, and lists the others', async () => {
+    const other = say.ledger('must', 'must', { act: [licence] });
+    const two = reading(whole);
+    two.norms.push({ ledger: other, proposed: [], overrides: [], tier: 'mandatory', confidence: 1 });
+    const { findings, proof } = await check(kennelRule(), [two]);
+    expect(proof?.norms).toHaveLength(1);
+    expect(codes(findings)).toEqual(['unread_words acknowledge']);
+  });
+
+  it('with a name that the reader made up is asked about, where an input of the rule could be meant', async () => {
+    const made = { ...whole, norm: { ...whole.norm, except: [say.fact('licensed', ['unless', 'licence'])] } };
+    const doubts = [
+      { code: 'unbound_words' as const, words: licence.words, message: 'No input is called so.' },
+    ];
+    const unbound = reading(
+      made,
+      { complete: false, doubts },
+      { proposed: [{ name: 'licensed', type: 'bool' }] },
+    );
+    const { findings, proof } = await check(kennelRule(), [unbound]);
+    expect(codes(findings)).toEqual(['unread_words acknowledge']);
+    expect(findings[0]!.message).toContain('"licensed" is has_licence');
+    expect(proof?.norms[0]?.ledger.norm.except[0]).toMatchObject({ input: 'has_licence' });
+    const [rule] = [kennelRule({ requires: 'inputs.dogs <= 12' }, { inputs: kennelInputs.slice(0, 1) })];
+    expect(codes((await check(rule, [unbound])).differs)).toEqual(['ledger_differs blocking']);
+  });
+});
+
+describe('words that nobody accounts for', () => {
+  const partial = reading(whole, {
+    complete: false,
+    unread: licence.words,
+    doubts: [{ code: 'unread_words', words: licence.words, message: 'Not read.' }],
+  });
+
+  it('are one list to acknowledge', async () => {
+    const { findings, proof, differs } = await check(kennelRule(), [partial]);
+    expect({ proof, differs }).toEqual({ proof: null, differs: [] });
+    expect(codes(findings)).toEqual(['unread_words acknowledge']);
+    expect(findings[0]).toMatchObject({ path: 'citations/0', start: kennelQuote.indexOf('unless') });
+    expect(findings[0]!.message).toContain('"licence"');
+  });
+
+  it('block where they contradict the rule, with or without an account', async () => {
+    const against: AgreementFinding = {
+      code: 'reading_disagrees',
+      severity: 'blocking',
+      words: dogs.words,
+      message: 'The direction is otherwise.',
+      path: 'requires',
+    };
+    expect(codes((await check(kennelRule(), [partial], [against])).findings)).toContain(
+      'reading_disagrees blocking',
+    );
+    expect(codes((await check(kennelRule(), [reading(whole)], [against])).findings)).toEqual([
+      'reading_disagrees blocking',
+    ]);
+  });
+
+  it('are not asked about where nobody is there to read', async () => {
+    expect(await check(kennelRule(), [])).toEqual({ proof: null, differs: [], findings: [] });
+  });
+});
+
+describe('the ledger of a candidate', () => {
+  it('proves the code, whoever else could not read the clause', async () => {
+    expect((await check(kennelRule({ ledger: whole }), [])).proof?.by).toBe('ledger');
+  });
+
+  it('blocks until every word is in it', async () => {
+    const ledger = { ...whole, norm: { ...whole.norm, except: [] } };
+    const { findings } = await check(kennelRule({ ledger }), []);
+    expect(codes(findings)).toEqual(['unread_words blocking']);
+    expect(findings[0]!.message).toContain('unless it has a licence');
+  });
+
+  it('refuses code that is something else', async () => {
+    const { differs } = await check(kennelRule({ ledger: whole, requires: 'inputs.dogs <= 12' }), []);
+    expect(codes(differs)).toEqual(['ledger_differs blocking']);
+  });
+
+  it('of other quotes is none', async () => {
+    const ledger = { ...whole, tokenizer: 'another/1' };
+    expect(codes((await check(kennelRule({ ledger }), [])).findings)).toEqual(['unread_words blocking']);
+  });
+
+  it('is held against the readers, and the question is put', async () => {
+    const strict = { ...whole, norm: { ...whole.norm, except: [] } };
+    const { findings, proof } = await check(kennelRule({ ledger: whole }), [reading(strict)]);
+    expect(proof?.by).toBe('ledger');
+    expect(codes(findings)).toEqual(['reading_disagrees acknowledge']);
+  });
+});
