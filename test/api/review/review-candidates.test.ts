@@ -176,11 +176,9 @@ describe('what the gates find', () => {
   });
 
   it('does not pass on nothing: where the text cannot be read, the operator states the cases, and acknowledges it', async () => {
-    const world = await openReviewWorld(service);
-    const candidate = await world.author(permissionText, {
-      ...permission(null),
-      natural_language: 'Ferries: licence, forty.',
-    });
+    const sentence = 'Ferries are for the licensed, with forty passengers or thereabouts.';
+    const world = await openReviewWorld(service, { text: `# Ferries\n\n${sentence}\n` });
+    const candidate = await world.author(sentence, permission(null));
     const unread = await world.verify(candidate.id);
     expect(unread.status).toBe('needs_work');
     expect(codes(unread.gate_1?.findings)).toEqual(expect.arrayContaining(['ambiguous', 'suite_incomplete']));
