@@ -49,6 +49,13 @@ module.exports = {
       to: { path: '^src/(?!rules/|core/)' },
     },
     {
+      name: 'readers-are-pure',
+      comment: 'Words and rules in, what was read out.',
+      severity: 'error',
+      from: { path: '^src/reading/' },
+      to: { path: '^src/(?!reading/|rules/|core/)' },
+    },
+    {
       name: 'policies-are-pure',
       severity: 'error',
       from: { path: '-policy\\.ts$' },
