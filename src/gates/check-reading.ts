@@ -7,6 +7,7 @@ import { renameInputs } from '../rules/ledger/ledger-names.ts';
 import type { TokenRange } from '../rules/ledger/ledger.ts';
 import { tokenizer } from '../rules/ledger/tokens.ts';
 import type { Definition, Finding, InputDeclaration, Severity } from '../rules/model.ts';
+import { standsIn } from './check-sentence.ts';
 import { compareReading, type ComparedNorm, type ReadingComparison } from './compare-reading.ts';
 import { findingOf } from './finding-policy.ts';
 import type { ReadingProof } from './gate-result.ts';
@@ -221,7 +222,10 @@ function questionsOf(
       );
     }
   }
-  if (body.obligations.length > 0 && norms.every(({ ledger }) => ledger.norm.obligations.length === 0)) {
+  if (
+    body.obligations.some(({ text }) => !standsIn(text, quotes)) &&
+    norms.every(({ ledger }) => ledger.norm.obligations.length === 0)
+  ) {
     ask(
       'ungrounded',
       'acknowledge',

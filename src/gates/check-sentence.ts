@@ -47,3 +47,19 @@ const stemOf = (word: string): string => {
 
 const shareOf = (of: ReadonlySet<string>, among: ReadonlySet<string>): number =>
   of.size === 0 ? 0 : [...of].filter((word) => among.has(word)).length / of.size;
+
+/** Whether two texts have the same words and figures in the same order; labels of items and marks apart. */
+export function haveSameWords(a: string, b: string): boolean {
+  const words = (text: string): string[] =>
+    tokenize(text)
+      .filter(({ kind, text: token }) => kind !== 'mark' && (token.length > 1 || kind === 'figure'))
+      .map(({ text: token }) => token.toLowerCase())
+      .filter((token) => !/^(?:an|the|[ivx]{2,4})$/.test(token));
+  return words(a).join(' ') === words(b).join(' ');
+}
+
+/** Whether every word that says something stands in the quotes. */
+export function standsIn(text: string, quotes: readonly string[]): boolean {
+  const [own, quoted] = [stemsIn([text]), stemsIn(quotes)];
+  return own.size > 0 && shareOf(own, quoted) >= 0.8;
+}

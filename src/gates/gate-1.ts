@@ -10,6 +10,7 @@ import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import type { Finding, SuiteCase } from '../rules/model.ts';
 import type { ReadingCheck } from './check-reading.ts';
 import { allReads, checkDeclaredInputs } from '../rules/reads.ts';
+import { haveSameWords } from './check-sentence.ts';
 import { findingOf, findingOfProblem, isBlocking } from './finding-policy.ts';
 import type {
   CaseFailure,
@@ -67,8 +68,7 @@ export async function runGate1(
     return finish(...(await proven(hash, key, content, checked, mechanical.findings, reading.proof)));
   }
   const specification = await agent.extractSpecification({
-    // The words of the law, not the sentence that the author made of them.
-    natural_language: content.body.citations.map(({ quote }) => quote).join('\n'),
+    natural_language: wordsOfTheLaw(content.body),
     inputs: content.inputs,
   });
   const evidence = readEvidence(hash, content, specification, checked, key);
@@ -102,6 +102,15 @@ export async function runGate1(
     covered: remaining.required - remaining.open,
     missing,
   });
+}
+
+/**
+ * What a specification is read from: the joined quotes. The author's sentence stands for them only where it has their very
+ * words, in their order, with the labels of a list that quotes leave out.
+ */
+function wordsOfTheLaw({ natural_language: sentence, citations }: RuleContent['body']): string {
+  const quotes = citations.map(({ quote }) => quote).join('\n');
+  return haveSameWords(sentence, quotes) ? sentence : quotes;
 }
 
 const noReading: ReadingCheck = { proof: null, differs: [], findings: [] };
