@@ -12,7 +12,17 @@ async function gate1(natural_language: string, guards: VisibleInput[] = []): Pro
   const { modality, applies_when, requires, if_met, if_unmet, obligations, inputs } = answer.code;
   const body = {
     natural_language,
-    citations: [],
+    citations: [
+      {
+        source_material_id: '00000000-0000-7000-8000-000000000001',
+        section: '',
+        quote: natural_language,
+        start: 0,
+        end: natural_language.length,
+        prefix: '',
+        suffix: '',
+      },
+    ],
     action: 'market.trade',
     modality,
     applies_when,
