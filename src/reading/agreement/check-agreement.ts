@@ -7,12 +7,12 @@ import { checkChoices, checkFacts, lineAnchors } from './check-facts.ts';
 import { checkFigures, checkSentence } from './check-figures.ts';
 import { checkLines } from './check-lines.ts';
 import { checkNorm } from './check-norm.ts';
-import { clausesOf } from './clauses.ts';
+import { clausesOf, definedStems } from './clauses.ts';
 import { comparisonsOf } from './comparators.ts';
 import type { AgreementFinding } from './evidence.ts';
 import { Evidence } from './evidence.ts';
 import { figuresOf } from './figures.ts';
-import { findMentions, groundFacts } from './ground.ts';
+import { findMentions, groundFacts, positive } from './ground.ts';
 import { Lawfulness, notDenied, permitted } from './lawfulness.ts';
 import { drawLines } from './draw-lines.ts';
 import { shapesOf } from './norm-shape.ts';
@@ -58,7 +58,8 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   const taken = new Set<number>();
   for (const { words: used } of comparisons.values())
     for (const [start, end] of used) for (let at = start; at < end; at += 1) taken.add(at);
-  const clauses = clausesOf(words, figures, taken);
+  const kinds = { must: 'duty', must_not: null, may: 'permission', entitled: 'permission' } as const;
+  const clauses = clausesOf(words, figures, taken, kinds[body.modality]);
   const chunks = clauses.flatMap((item) => item.chunks);
   const action = actionStems(clause.action);
   const known = knownBy(
@@ -76,10 +77,15 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   );
   const lines = new Map<string, number[]>();
   for (const { variable, line } of drawn) lines.set(variable.key, [...(lines.get(variable.key) ?? []), line]);
-  const shape = { applies, requires, ifMet: body.if_met, ifUnmet: body.if_unmet, variables };
+  // A rule without effects is held against its words as if it had those of its modality.
+  const idle = body.if_met === 'none' && body.if_unmet === 'none';
+  const grant = body.modality === 'may' || body.modality === 'entitled';
+  const ifMet = idle && grant ? 'permit' : body.if_met;
+  const ifUnmet = idle && !grant ? 'deny' : body.if_unmet;
+  const shape = { applies, requires, ifMet, ifUnmet, variables };
   const law = new Lawfulness(shape, lines, choices);
   const grants = shapes.some(({ norm }) => norm === 'permission' || norm === 'release');
-  const canPermit = body.if_met === 'permit' || body.if_unmet === 'permit';
+  const canPermit = ifMet === 'permit' || ifUnmet === 'permit';
   const reading: Reading = {
     words,
     figures,
@@ -112,13 +118,19 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
 }
 
 /** Words that an input, a value of it, the action or a figure accounts for. */
-function markRead({ words, known, action, figures, read, mentions }: Reading): void {
+function markRead({ words, clauses, known, action, figures, read, mentions }: Reading): void {
   for (const word of words) {
     if (word.kind !== 'word') continue;
-    const ofInput = [...known.values()].some((item) => weightOf(item, word.stem) > 0);
+    const ofInput = [...known.values()].some(
+      (item) => weightOf(item, word.stem) > 0 || weightOf(item, positive(word)) > 0,
+    );
     const ofAction = [...action].some((root) => sameStem(root, word.stem));
     if (ofInput || ofAction) read.add(word.index);
   }
+  for (const item of clauses)
+    if (item.kind === 'definition')
+      for (const root of definedStems(words, item))
+        for (const word of words) if (word.stem === root) read.add(word.index);
   for (const { start, end } of figures) for (let at = start; at < end; at += 1) read.add(at);
   for (const { at } of mentions) for (const index of at) read.add(index);
 }

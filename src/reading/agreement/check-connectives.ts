@@ -209,9 +209,31 @@ function listWord(
     .slice(region.clause.start, to)
     .map((word) => word.lower)
     .join(' ');
-  if (hasPhrase(lower, ['any of the', 'one of the', 'either of the', 'any one of', 'at least one of']))
+  if (
+    hasPhrase(lower, [
+      'any of the',
+      'one of the',
+      'either of the',
+      'any one of',
+      'at least one of',
+      'one of these',
+      'any of these',
+      'either of these',
+    ])
+  )
     return 'or';
-  if (hasPhrase(lower, ['all of the', 'each of the', 'both of the', 'all the following'])) return 'and';
+  if (
+    hasPhrase(lower, [
+      'all of the',
+      'each of the',
+      'both of the',
+      'all the following',
+      'all of these',
+      'all these',
+      'every one of',
+    ])
+  )
+    return 'and';
   const heavy = all.filter(({ weight }) => weight === 3);
   const kinds = new Set(heavy.map(({ word }) => word));
   if (kinds.size !== 1) return null;
@@ -228,7 +250,9 @@ function separators(reading: Reading, region: Region): Separator[] {
   for (let at = region.start; at < region.end; at += 1) {
     const word = words[at]!;
     if (reading.figures.some(({ start, end }) => at >= start && at < end)) continue;
-    const as = word.lower === 'as' && words[at + 1]?.lower === 'well' && words[at + 2]?.lower === 'as';
+    const as =
+      (word.lower === 'as' && words[at + 1]?.lower === 'well' && words[at + 2]?.lower === 'as') ||
+      (['together', 'along'].includes(word.lower) && words[at + 1]?.lower === 'with');
     const kind =
       as || ['and', 'but', '&'].includes(word.lower)
         ? 'and'
@@ -242,7 +266,7 @@ function separators(reading: Reading, region: Region): Separator[] {
       before?.kind === 'break' ||
       after?.kind === 'break' ||
       (after?.kind === 'mark' && words[at + 2]?.kind === 'break');
-    found.push({ at, word: kind, weight: heavy ? 3 : before?.text === ',' ? 2 : 1 });
+    found.push({ at, word: kind, weight: heavy ? 3 : before?.text === ',' ? 2 : as ? 1.5 : 1 });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { Chunk, Region } from './clauses.ts';
+import type { Chunk, Clause, Region } from './clauses.ts';
 import { definitionWords, openers, reachWords } from './cues.ts';
 import { isContent } from './ground.ts';
 import type { Reading } from './reading-context.ts';
@@ -28,7 +28,21 @@ export function checkCoverage(reading: Reading): void {
       reading.figures.some(({ start }) => chunk.start <= start && start < chunk.end),
     ),
   ]);
+  for (const clause of reading.clauses) checkClause(reading, clause, anchored);
   for (const chunk of chunks) if (chunk.region.part !== 'concession') checkChunk(reading, chunk, anchored);
+}
+
+/** "This does not apply to …", "… are exempt": a sentence of its own that takes something out, or in. */
+function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chunk>): void {
+  if (clause.kind !== 'exception' && clause.kind !== 'extension') return;
+  const own = clause.chunks.filter((chunk) => contentOf(reading, chunk).length > 0);
+  if (own.length === 0 || own.some((chunk) => anchored.has(chunk))) return;
+  const { words, evidence } = reading;
+  evidence.against(
+    'unread_words',
+    rangesOf(words, clause.start, clause.end),
+    `No part of the rule stands for "${textOf(words, clause.start, clause.end)}".`,
+  );
 }
 
 /** Words of a chunk that say something, without those of its opener. */
@@ -60,7 +74,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   if (anchored.has(chunk)) {
-    if (restrictive.has(part) && unread.length >= 2 && unread.length / content.length > 0.6)
+    if (unread.length >= 1 && (part !== 'subject' || unread.length >= 2 || unread[0] !== content[0]))
       evidence.open('unread_words', places, `Not read: ${list}.`);
     return;
   }
@@ -93,7 +107,8 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     evidence.against('unread_words', ranges, message);
     return;
   }
-  if (part === 'subject' && unread.length <= 2 && !isPassive(reading, chunk)) return;
+  if (part === 'subject' && !isPassive(reading, chunk) && unread.length === 1 && unread[0] === content[0])
+    return;
   if (
     part === 'subject' &&
     isPassive(reading, chunk) &&
@@ -103,7 +118,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     evidence.against('unread_words', ranges, message);
     return;
   }
-  if (unread.length === content.length || unread.length >= 3) evidence.open('unread_words', ranges, message);
+  evidence.open('unread_words', places, `Not read: ${list}.`);
 }
 
 /** "Raw milk must be stored": the subject is what the act is done to, and no mere actor. */

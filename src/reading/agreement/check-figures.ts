@@ -36,6 +36,17 @@ function derived(figures: readonly Figure[]): Set<number> {
   return found;
 }
 
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+/** Words that are figures of their own: "both wings", "a couple", the months. */
+const counts = new Map<string, number[]>([
+  ['both', [2]],
+  ['pair', [2]],
+  ['couple', [2]],
+  ...months.map((month, index): [string, number[]] => [month, [index + 1]]),
+]);
+
 const isUnitLiteral = (value: number): boolean => value === 0 || value === 1 || value === -1;
 
 /** Every figure of the words stands in the rule, and every figure of the rule in the words. */
@@ -46,6 +57,7 @@ export function checkFigures(reading: Reading): void {
   );
   const percent = figures.some(({ unit }) => dimensionOf(unit) === 'ratio');
   const direct = new Set(figures.filter(({ kind }) => kind !== 'date').flatMap(figureValues));
+  for (const { lower } of words) for (const value of counts.get(lower) ?? []) direct.add(value);
   const computed = derived(figures);
   const dates = new Set(figures.filter(({ kind }) => kind === 'date').map(({ value }) => value));
   const drawn = new Set(lines.map(({ line }) => line));
@@ -105,7 +117,7 @@ export function checkFigures(reading: Reading): void {
         !values.some((other) => close(other, value)) && has(computed, value) && !has(direct, value),
     );
     const message = `No part of the rule has the figure "${textOf(words, figure.start, figure.end)}".`;
-    if (computedOf || (figure.value === 1 && figure.unit === null))
+    if (countsItems(words, figure) || computedOf || (figure.value === 1 && figure.unit === null))
       evidence.open('unread_words', ranges, message);
     else if (!isPenalty(reading, figure)) evidence.against('unread_words', ranges, message);
   }
@@ -149,6 +161,12 @@ function useOf(
   const told = bare.every((variable) => known.get(variable.input!)?.unitTold === true);
   return told && figure.unit !== null ? 'unit' : 'elsewhere';
 }
+
+/** "any two of the following three": how many items of a list are asked for. */
+const countsItems = (words: Reading['words'], figure: Figure): boolean =>
+  words[figure.start - 1]?.lower === 'following' ||
+  (words[figure.end]?.lower === 'of' &&
+    ['the', 'these', 'them', 'those'].includes(words[figure.end + 1]?.lower ?? ''));
 
 /** "liable to a fine of 500 dollars": what follows a breach, not what is allowed. */
 const isPenalty = ({ words }: Reading, figure: Figure): boolean =>

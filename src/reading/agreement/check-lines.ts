@@ -1,4 +1,6 @@
+import type { Chunk } from './clauses.ts';
 import type { Comparison } from './comparators.ts';
+import type { Figure } from './figures.ts';
 import { affinity } from './ground.ts';
 import { around } from './lawfulness.ts';
 import type { DrawnLine, GroundedFact, Mention, Reading } from './reading-context.ts';
@@ -125,9 +127,13 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
 /** "At least one carer must be present": a measure that opens the sentence belongs to what is required. */
 export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0; sure: boolean } {
   const { chunk, comparison, figure, variable } = drawn;
+  const { words } = reading;
   if (chunk === null) return { sign: 0, sure: false };
   const { region } = chunk;
-  const opens = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start) <= region.start + 1;
+  const first = words.findIndex(
+    ({ kind }, at) => at >= region.start && (kind === 'word' || kind === 'number'),
+  );
+  const opens = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start) <= first;
   if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
   return expectedSign(reading, chunk, { input: variable.input, at: figure.start });
 }
@@ -147,11 +153,11 @@ function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLi
       known.get(other.input)?.unit === own.unit &&
       other.date === variable.date,
   );
-  const before = chunk.region.part === 'relative' ? Math.max(0, chunk.region.start - 2) : chunk.start;
-  const fit = affinity(words, own, Math.min(before, chunk.start), chunk.end).score;
+  const [from, to] = windowOf(reading, figure, chunk);
+  const fit = affinity(words, own, from, to).score;
   for (const rival of rivals) {
     const about = known.get(rival.input!)!;
-    const other = affinity(words, about, Math.min(before, chunk.start), chunk.end).score;
+    const other = affinity(words, about, from, to).score;
     if (other < 1.4 * fit + 0.3) continue;
     const text = textOf(words, figure.start, figure.end);
     evidence.against(
@@ -160,6 +166,14 @@ function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLi
       `"${text}" stands with the words for ${rival.input}; the rule compares ${variable.input} with it.`,
     );
   }
+}
+
+/** The words of a chunk that stand with one of its figures, and before a relative clause the word that it describes. */
+function windowOf({ figures }: Reading, figure: Figure, chunk: Chunk): [number, number] {
+  const before = chunk.region.part === 'relative' ? Math.max(0, chunk.region.start - 2) : chunk.start;
+  const earlier = figures.findLast(({ end }) => end <= figure.start && end > chunk.start);
+  const later = figures.find(({ start }) => start >= figure.end && start < chunk.end);
+  return [earlier?.end ?? Math.min(before, chunk.start), later?.start ?? chunk.end];
 }
 
 /** Several limits of one input: each holds for the value or the fact that it stands with. */

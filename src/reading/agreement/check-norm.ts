@@ -6,19 +6,23 @@ import { rangesOf, textOf } from './words.ts';
 const pair = (ifMet: Effect, ifUnmet: Effect): string => `${ifMet}/${ifUnmet}`;
 
 /** Effects that the words allow, by the norm that they state. */
-function allowed({ norm, only }: NormShape): string[] {
+function allowed({ norm, only, capped }: NormShape): string[] {
+  if (norm === 'permission' && capped) return ['permit/none', 'permit/deny', 'none/deny'];
   if (norm === 'permission') return only ? ['permit/deny'] : ['permit/none'];
   if (norm === 'release') return ['permit/none', 'none/none'];
+  if (norm === 'advice') return ['none/none'];
   return only && norm === 'prohibition' ? ['none/deny', 'permit/deny'] : ['none/deny'];
 }
 
-function labels({ norm, modal, denies }: NormShape): Modality[] {
+function labels({ norm, modal, denies, capped }: NormShape): Modality[] {
+  if (norm === 'permission' && capped) return ['may', 'entitled', 'must', 'must_not'];
   if (norm === 'permission') {
     if (modal === 'may') return ['may'];
     if (modal === 'entitled') return ['entitled'];
     return ['may', 'entitled'];
   }
   if (norm === 'release') return ['may', 'entitled'];
+  if (norm === 'advice') return ['must', 'must_not', 'may', 'entitled'];
   if (norm === 'prohibition') return ['must_not'];
   return denies ? ['must', 'must_not'] : ['must'];
 }
@@ -28,6 +32,7 @@ const label: Record<NormShape['norm'], string> = {
   prohibition: 'a prohibition',
   permission: 'a permission',
   release: 'a release',
+  advice: 'advice',
 };
 
 /** Modality and effects against the modals of the words. */
@@ -79,11 +84,18 @@ export function checkNorm(
   }
   if (!modalities.has(rule.modality)) {
     const message = `The words ${quoted} state ${kinds}; the rule says "${rule.modality}".`;
+    const turned = rule.modality === 'must_not' && deniesFact(reading);
     const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
-    if (weak && kin) evidence.open('reading_disagrees', ranges, message, 'modality');
+    if ((weak || turned) && kin) evidence.open('reading_disagrees', ranges, message, 'modality');
     else evidence.against('reading_disagrees', ranges, message, 'modality');
   }
 }
+
+/** The rule requires that a fact does not hold: "must stay closed" may be a prohibition of being open. */
+const deniesFact = ({ logic, law, test }: Reading): boolean =>
+  [...logic.variables.values()].some(
+    (variable) => variable.kind === 'fact' && law.change(variable, false, true, test).worse,
+  );
 
 const permissive = (modality: Modality): boolean => modality === 'may' || modality === 'entitled';
 const modalOf = (clause: Clause): { start: number; end: number } | null => clause.modal;

@@ -65,17 +65,37 @@ export function clausesOf(
   words: readonly Word[],
   figures: readonly Figure[],
   taken: ReadonlySet<number>,
+  fallback: NormKind | null,
 ): Clause[] {
   const inFigure = new Set(figures.flatMap(({ start, end }) => range(start, end)));
   const used = new Set([...taken, ...inFigure]);
   const clauses = statements(words, inFigure, used).map(([start, end]) =>
     clauseOf(words, start, end, taken, inFigure),
   );
+  const strong = clauses.some(({ kind, modal }) => kind === 'norm' && modal?.says.weak !== true);
+  for (const clause of clauses)
+    if (
+      strong &&
+      clause.kind === 'norm' &&
+      clause.modal?.says.weak === true &&
+      clause.norm === 'permission'
+    ) {
+      clause.kind = 'definition';
+      clause.norm = null;
+    }
+  // Words without a modal ("Minimum deposit: 5%") are read as the kind of norm that the rule says it is.
+  if (fallback !== null && clauses.every(({ kind }) => kind !== 'norm'))
+    for (const clause of clauses)
+      if (clause.kind === 'statement') {
+        clause.kind = 'norm';
+        clause.norm = fallback;
+      }
   let norm: Clause | null = clauses.find(({ kind }) => kind === 'norm') ?? null;
   for (const clause of clauses) {
     if (clause.kind === 'norm') norm = clause;
     settleSigns(words, clause, norm);
   }
+  for (const clause of clauses) defineSigns(words, clause, clauses);
   for (const clause of clauses) clause.chunks = chunksOf(words, clause, taken, inFigure);
   return clauses;
 }
@@ -206,6 +226,14 @@ function readSubject(
   taken: ReadonlySet<number>,
 ): void {
   if (clause.kind !== 'norm' || clause.modal === null || clause.norm === 'release') return;
+  for (let at = clause.modal.start - 1; at > clause.start; at -= 1) {
+    const word = words[at]!;
+    if (word.text === ',' || word.text === ';' || openers.at(words, at) !== null) break;
+    if (taken.has(at) || !['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)) continue;
+    clause.norm = 'prohibition';
+    clause.negativeSubject = at;
+    return;
+  }
   const from = Math.max(front?.end ?? clause.start, clause.start);
   for (let at = from; at < clause.modal.start; at += 1) {
     const word = words[at]!;
@@ -432,6 +460,49 @@ function isReduced(words: readonly Word[], at: number, current: Region): boolean
   return at > current.start + 1;
 }
 
+/** What a word means counts where the word is used: "A child is entitled", "“Child” means a person under 14". */
+function defineSigns(words: readonly Word[], clause: Clause, clauses: readonly Clause[]): void {
+  if (clause.kind !== 'definition') return;
+  const defined = definedStems(words, clause);
+  for (const user of clauses) {
+    if (user.kind !== 'norm') continue;
+    for (const region of user.regions.toReversed()) {
+      const uses = range(region.start, region.end).some((at) => defined.has(words[at]!.stem));
+      const owner =
+        uses &&
+        !user.regions.some(
+          (other) =>
+            other !== region &&
+            other.start >= region.start &&
+            other.end <= region.end &&
+            other.start > region.start &&
+            range(other.start, other.end).some((at) => defined.has(words[at]!.stem)),
+        );
+      if (!owner) continue;
+      for (const own of clause.regions) {
+        const flips = ['exception', 'without', 'besides'].includes(own.part);
+        own.sign = region.sign === 0 ? 0 : flips ? (region.sign === 1 ? -1 : 1) : region.sign;
+        // What a duty is about comes after its modal, and says when the duty holds: "must report a serious accident".
+        own.guess = region.part === 'act' && user.norm === 'duty';
+        if (own.guess && own.sign !== 0) own.sign = own.sign === 1 ? -1 : 1;
+      }
+      return;
+    }
+  }
+}
+
+/** Stems of the words that a clause defines: those before "means", or in "a roof counts as flat if". */
+export function definedStems(words: readonly Word[], clause: Clause): Set<string> {
+  const found = new Set<string>();
+  for (let at = clause.start; at < clause.end; at += 1) {
+    const word = words[at]!;
+    if (definitionWords.at(words, at) !== null && !(word.lower === 'for')) break;
+    if (openers.at(words, at) !== null) break;
+    if (word.kind === 'word' && !functionWords.has(word.lower)) found.add(word.stem);
+  }
+  return found;
+}
+
 /** What each region's truth does, by the norm that the clause states or is about. */
 function settleSigns(words: readonly Word[], clause: Clause, about: Clause | null): void {
   const norm = clause.kind === 'norm' ? clause.norm : (about?.norm ?? null);
@@ -493,6 +564,15 @@ function settleSigns(words: readonly Word[], clause: Clause, about: Clause | nul
   }
 }
 
+/** The "not" of "does not apply", which makes the sentence an exception. */
+function inReach(words: readonly Word[], clause: Clause, at: number): boolean {
+  for (let from = Math.max(clause.start, at - 3); from <= at; from += 1) {
+    const phrase = reachWords.at(words, from);
+    if (phrase !== null && from + phrase.length > at) return true;
+  }
+  return false;
+}
+
 function chunksOf(
   words: readonly Word[],
   clause: Clause,
@@ -511,6 +591,7 @@ function chunksOf(
           negators.has(words[at]!.lower) &&
           !taken.has(at) &&
           at !== clause.negativeSubject &&
+          !inReach(words, clause, at) &&
           !comparatives.has(words[at + 1]?.lower ?? ''),
       );
       if (region !== null) chunks.push({ start, end, region, negators: negations });

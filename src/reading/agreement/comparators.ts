@@ -29,11 +29,11 @@ const exact: Sense = { side: 'exact', line: 'both' };
 const late = (sense: Sense): Sense => ({ ...sense, late: true });
 
 const comparatives =
-  'more greater longer larger higher heavier bigger wider taller deeper older warmer hotter farther further faster'.split(
+  'more greater longer larger higher heavier bigger wider taller deeper older warmer hotter farther further faster thicker stronger louder brighter steeper richer dearer busier'.split(
     ' ',
   );
 const diminutives =
-  'less fewer shorter smaller lower lighter narrower younger colder cooler closer nearer slower cheaper'.split(
+  'less fewer shorter smaller lower lighter narrower younger colder cooler closer nearer slower cheaper thinner weaker shallower quieter poorer'.split(
     ' ',
   );
 const each = <T>(list: readonly string[], form: (word: string) => string, sense: T): [string, T][] =>
@@ -140,7 +140,7 @@ function compared(
     const next = words[figure.end + offset];
     if (next === undefined || next.kind === 'break') break;
     const post = behind.at(words, figure.end + offset);
-    if (post !== null)
+    if (post !== null && words[figure.end + offset + post.length]?.lower !== 'than')
       return { sense: post.meaning, words: [[figure.end + offset, figure.end + offset + post.length]] };
     if (next.kind !== 'word' || stops.has(next.lower)) break;
   }
@@ -161,6 +161,14 @@ function compared(
     }
     if (!fillers.has(words[at]!.lower)) break;
   }
+  const opens = words[figure.end]?.lower;
+  const during =
+    ['during', 'in', 'for', 'within'].includes(words[figure.start - 2]?.lower ?? '') &&
+    words[figure.start - 1]?.lower === 'the';
+  const counted =
+    ['beginning', 'starting', 'commencing'].includes(opens ?? '') &&
+    ['with', 'on', 'from'].includes(words[figure.end + 1]?.lower ?? '');
+  if (during && counted) return { sense: under, words: [] };
   if (isPassed(words, figure)) return { sense: atLeast, words: [] };
   if (words[figure.end]?.stem === 'notify') return { sense: atLeast, words: [] };
   return null;

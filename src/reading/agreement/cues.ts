@@ -1,7 +1,7 @@
 import { PhraseTable, phrases } from './phrases.ts';
 
 /** What a modal says by itself, before "only" and a negative subject are counted in. */
-export type NormKind = 'duty' | 'prohibition' | 'permission' | 'release';
+export type NormKind = 'duty' | 'prohibition' | 'permission' | 'release' | 'advice';
 
 export interface Modal {
   norm: NormKind;
@@ -26,7 +26,7 @@ export const modals = new PhraseTable<Modal>([
     modal('duty', 'must'),
   ),
   ...phrases(
-    'requires|require|is required|are required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|is necessary|are necessary|will',
+    'requires|require|is required|are required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|is necessary|are necessary|will|is due|are due',
     modal('duty', 'must', { weak: true }),
   ),
   ...phrases('consists of|consist of|ensures', modal('duty', null, { weak: true })),
@@ -39,12 +39,16 @@ export const modals = new PhraseTable<Modal>([
     modal('prohibition', 'must_not'),
   ),
   ...phrases(
-    'not accepted|not allowed|not permitted|prohibited|forbidden|is not accepted|are not accepted',
+    'not accepted|not allowed|not permitted|prohibited|forbidden|is not accepted|are not accepted|are not|is not|refuses|refuse|rejects|declines',
     modal('prohibition', 'must_not', { weak: true }),
   ),
   ...phrases(
     'shall be refused|must be refused|is refused|are refused|shall be rejected|must be rejected|is to be refused|are to be refused|shall be denied|must be denied|shall refuse|must refuse|must reject|shall reject|must decline|shall be dismissed',
     modal('prohibition', 'must_not', { turned: true }),
+  ),
+  ...phrases(
+    'should|should not|ought to|is advised to|are advised to|is recommended|are recommended|is encouraged to|are encouraged to|is asked to|are asked to|is good practice|is desirable|would do well to|is recommended to|are recommended to',
+    modal('advice', null),
   ),
   ...phrases('may|can|might', modal('permission', 'may')),
   ...phrases(
@@ -56,7 +60,7 @@ export const modals = new PhraseTable<Modal>([
     modal('permission', 'entitled'),
   ),
   ...phrases(
-    'is valid|are valid|applies to|apply to|is reimbursed|are reimbursed|is granted|are granted|is payable|are payable|is available|are available|is exempt from|are exempt from|is due|receives|receive|is treated as|are treated as|counts as|count as|is acceptable|are acceptable|is accepted|are accepted|get|gets',
+    'is valid|are valid|applies to|apply to|is reimbursed|are reimbursed|is granted|are granted|is payable|are payable|is available|are available|is exempt from|are exempt from|receives|receive|is treated as|are treated as|counts as|count as|is acceptable|are acceptable|is accepted|are accepted|get|gets',
     modal('permission', null, { weak: true }),
   ),
   ...phrases(
@@ -151,7 +155,7 @@ export const onlyWords = new Set(['only', 'solely', 'exclusively']);
 /** Sentences that say of another one what it does not reach, or reaches besides. */
 export const reachWords = new PhraseTable<'exception' | 'extension'>([
   ...phrases(
-    'does not apply|do not apply|shall not apply|is not applicable|are not applicable|does not extend|nothing in|does not prevent|are exempt|is exempt|are excepted|is excepted|are exempted|is exempted|does not concern|no such|does not cover|is lifted',
+    'does not apply|do not apply|shall not apply|is not applicable|are not applicable|does not extend|nothing in|does not prevent|are exempt|is exempt|are excepted|is excepted|are exempted|is exempted|does not concern|no such|only exception is|exception is|does not cover|is lifted',
     'exception' as const,
   ),
   ...phrases(

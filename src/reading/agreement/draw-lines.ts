@@ -2,7 +2,7 @@ import type { Chunk } from './clauses.ts';
 import type { Comparison } from './comparators.ts';
 import { comparedAt } from './comparators.ts';
 import type { Figure } from './figures.ts';
-import { figureValues } from './figure-values.ts';
+import { dimensionOf } from './measures.ts';
 import { affinity, chunkAt, linesFor } from './ground.ts';
 import type { DrawnLine } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
@@ -69,13 +69,21 @@ const close = (a: number, b: number): boolean =>
 
 /** "1.5% of the amount": one input against a multiple of another. */
 function formLine(figure: Figure, variable: Variable): { line: number; turned: boolean } | null {
-  if (variable.input !== null || variable.ratios.length !== 1 || !variable.cuts.has(0)) return null;
-  const [ratio] = variable.ratios;
-  const values = figureValues(figure).filter((value) => value > 0 && value !== 1);
-  const direct = values.some((value) => close(value, ratio!));
-  const inverse = values.some((value) => close(value, 1 / ratio!));
-  if (direct === inverse) return null;
-  return { line: 0, turned: inverse };
+  if (variable.input !== null || variable.kind !== 'number') return null;
+  const { value, unit } = figure;
+  const plain = [value, ...(dimensionOf(unit) === 'ratio' ? [value / 100] : [])].filter(
+    (item) => item > 0 && item !== 1,
+  );
+  if (variable.ratios.length === 1 && variable.cuts.has(0)) {
+    const ratio = variable.ratios[0]!;
+    const direct = plain.some((item) => close(item, ratio));
+    const inverse = plain.some((item) => close(item, 1 / ratio));
+    if (direct !== inverse) return { line: 0, turned: inverse };
+  }
+  // "not more than 45 apart", "goods and packaging less than 800": a sum or difference against the figure itself.
+  if (figure.kind === 'number' && value !== 0 && variable.ratios.every((ratio) => ratio === 1))
+    for (const cut of variable.cuts) if (close(Math.abs(cut), value)) return { line: cut, turned: cut < 0 };
+  return null;
 }
 
 /** "after the closing date": one input against another, each named beside the comparison. */

@@ -1,5 +1,5 @@
 import { daysFromCivil } from '../../rules/calendar.ts';
-import { currenciesOf, isUnitWord } from './measures.ts';
+import { currenciesOf, dimensionOf, isUnitWord } from './measures.ts';
 import type { Word } from './words.ts';
 
 /** A figure of the words: a number with its unit, a date (in days since 1970-01-01), a time of day (in minutes). */
@@ -49,7 +49,7 @@ const multiples = new Map([
   ['dozen', 12],
 ]);
 const ordinals = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
     .split(' ')
     .map((word, index) => [word, index + 1]),
 );
@@ -232,6 +232,11 @@ function isReference(words: readonly Word[], figure: Figure): boolean {
   );
 }
 
+/** Words before "a month" that make it a measure. */
+const limits = new Set(
+  'than within over under exceeding exceeds exceed least most after every below above'.split(' '),
+);
+
 const idle = new Set(['one']);
 
 function figureAt(words: readonly Word[], at: number): Figure | null {
@@ -258,6 +263,12 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
     return minus
       ? withUnit(words, { ...figure, start: at, numberStart: at })
       : { ...figure, start: at, unit: word.lower };
+  }
+  const article = word.lower === 'a' || word.lower === 'an';
+  if (article && limits.has(words[at - 1]?.lower ?? '')) {
+    const unit = unitAt(words, at + 1);
+    if (unit !== null && (dimensionOf(unit.unit) === 'time' || dimensionOf(unit.unit) === 'calendar'))
+      return { ...simple('number', 1, at, at + 1), unit: unit.unit, end: unit.end };
   }
   if (word.lower === 'half') return simple('number', 0.5, at, at + 1);
   const ordinal = word.kind === 'word' ? ordinals.get(word.lower) : undefined;
@@ -313,7 +324,12 @@ const simple = (kind: Figure['kind'], value: number, start: number, end: number)
 
 function withUnit(words: readonly Word[], figure: Figure): Figure {
   const unit = unitAt(words, figure.end);
-  return unit === null ? figure : { ...figure, unit: unit.unit, end: unit.end };
+  if (unit === null) return figure;
+  const per = words[unit.end]?.text === '/' && isUnitWord(words[unit.end + 1]?.lower ?? '');
+  const square = per && words[unit.end + 2]?.text === '²' ? 1 : 0;
+  return per
+    ? { ...figure, unit: `${unit.unit}/${words[unit.end + 1]!.lower}`, end: unit.end + 2 + square }
+    : { ...figure, unit: unit.unit, end: unit.end };
 }
 
 /** "the third day": counts; "the first two years", "first-aid" and "the second applicant" do not. */

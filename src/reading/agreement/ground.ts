@@ -5,7 +5,7 @@ import { dimensionOf, unitFactor } from './measures.ts';
 import type { GroundedFact, Mention } from './reading-context.ts';
 import { tidy } from './linear-form.ts';
 import type { Variable } from './rule-logic.ts';
-import { sameStem } from './stems.ts';
+import { sameStem, stem } from './stems.ts';
 import type { Known } from './vocabulary.ts';
 import { weightOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
@@ -15,6 +15,14 @@ export const isContent = (word: Word): boolean => word.kind === 'word' && !funct
 /** The chunk that a word stands in. */
 export const chunkAt = (chunks: readonly Chunk[], at: number): Chunk | null =>
   chunks.find(({ start, end }) => start <= at && at < end) ?? null;
+
+/** The root of a word without the prefix that denies it: "unlit", "non-resident". */
+export function positive({ lower }: Word): string {
+  for (const prefix of ['un', 'non', 'in', 'im'])
+    if (lower.startsWith(prefix) && lower.length >= prefix.length + 3)
+      return stem(lower.slice(prefix.length));
+  return '';
+}
 
 /** How well a stretch of words speaks of an input; each stem counts once. */
 export function affinity(
@@ -29,7 +37,7 @@ export function affinity(
   for (let index = start; index < end; index += 1) {
     const word = words[index]!;
     if (word.kind !== 'word' || (functionWords.has(word.lower) && !known.name.has(word.stem))) continue;
-    const weight = weightOf(known, word.stem);
+    const weight = weightOf(known, word.stem) || weightOf(known, positive(word));
     if (weight === 0) continue;
     at.push(index);
     if (seen.some((root) => sameStem(root, word.stem))) continue;

@@ -15,6 +15,8 @@ export interface NormShape {
   /** The clause denies something, so that the same duty may be called a prohibition. */
   denies: boolean;
   weak: boolean;
+  /** "No more than one in five may": a permission that caps, which may be read as a prohibition of more. */
+  capped: boolean;
 }
 
 const denying = ['no', 'not', 'nor', 'neither', 'none', 'exceed', 'exceeds', 'exceeding', 'most', 'maximum'];
@@ -27,7 +29,7 @@ export function shapesOf(
 ): NormShape[] {
   const shapes: NormShape[] = [];
   for (const clause of clauses) {
-    if (clause.kind !== 'norm' || clause.norm === null) continue;
+    if (clause.kind !== 'norm' || clause.norm === null || clause.modal === null) continue;
     const own = words.slice(clause.start, clause.end);
     const others = clause.negativeSubject !== null && words[clause.negativeSubject + 1]?.lower === 'other';
     const previous = shapes.at(-1);
@@ -50,6 +52,9 @@ export function shapesOf(
       modal: refuses ? 'must' : clause.negativeSubject !== null ? null : (says?.modality ?? null),
       denies: own.some(({ lower }) => denying.includes(lower) || negators.has(lower)),
       weak: says?.weak === true,
+      capped:
+        own.slice(0, 3).some(({ lower }) => lower === 'no' || lower === 'not') &&
+        own.slice(0, 5).some(({ lower }) => lower === 'than'),
     });
   }
   const strong = shapes.filter(({ weak }) => !weak);

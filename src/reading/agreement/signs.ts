@@ -1,5 +1,9 @@
 import type { Chunk } from './clauses.ts';
+import { positive } from './ground.ts';
 import type { Reading } from './reading-context.ts';
+import type { Known } from './vocabulary.ts';
+import { weightOf } from './vocabulary.ts';
+import type { Word } from './words.ts';
 
 /** Where in a chunk something is named, and the input that it is. */
 export interface Named {
@@ -22,14 +26,23 @@ export function expectedSign(
 
 /** Whether the words of the chunk hold where what they name does not. An input may be named by its own denial. */
 export function isDenied(reading: Reading, chunk: Chunk, { input, at }: Named): boolean {
-  const own = reading.known.get(input ?? '')?.denials ?? [];
+  const about = reading.known.get(input ?? '');
+  const own = about?.denials ?? [];
   const { words } = reading;
   const clause = words.slice(chunk.region.clause.start, chunk.region.clause.end);
   const said = new Set(clause.map(({ lower }) => lower));
   const unsaid = own.filter((word) => !said.has(word)).length;
   const spoken = denials(reading, chunk, at).filter((index) => !own.includes(words[index]!.lower)).length;
-  return (spoken + unsaid) % 2 === 1;
+  const prefixed =
+    about === undefined
+      ? 0
+      : words.slice(chunk.start, chunk.end).filter((word) => isPrefixed(word, about)).length;
+  return (spoken + unsaid + Math.min(1, prefixed)) % 2 === 1;
 }
+
+/** "unlit" of an input that says "lit". */
+const isPrefixed = (word: Word, about: Known): boolean =>
+  weightOf(about, word.stem) === 0 && weightOf(about, positive(word)) > 0;
 
 /** Denials in front of a word of the chunk; one that its region stands for already is not counted twice. */
 export function denials(reading: Reading, chunk: Chunk, at: number): number[] {

@@ -114,6 +114,7 @@ export function actionStems(action: { key: string; title: string } | null): Set<
 }
 
 export const weightOf = (known: Known, root: string): number => {
+  if (root === '') return 0;
   const exact = known.weights.get(root);
   if (exact !== undefined) return exact;
   for (const [key, weight] of known.weights) if (sameStem(key, root)) return weight;
