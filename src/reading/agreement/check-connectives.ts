@@ -93,7 +93,7 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     if (word === null) return null;
     const extreme = extremeOf(reading, ra.clause, a, b);
     if (extreme !== null) return extreme;
-    if (word === 'and' && hostA.host.part === 'subject' && ra === rb) return null;
+    if (word === 'and' && ra.part === 'subject' && ra === rb) return null;
     if (word === 'and' && hostA.role === 'act' && norm !== 'duty' && ra === rb) return null;
     return (word !== 'or') === (signOf(hostA.host) === 1) ? 'and' : 'or';
   }
@@ -117,6 +117,7 @@ const greater = new Set([
   'greatest',
   'largest',
   'longest',
+  'more',
 ]);
 const lesser = new Set([
   'lower',
@@ -179,7 +180,8 @@ function connective(reading: Reading, region: Region, a: Anchor, b: Anchor): 'an
     const next = all.find(({ at }) => at > to);
     if (next !== undefined && next.at - to <= 25 && next.weight >= 1)
       return denied(reading, a, b, next.word) ?? next.word;
-    if (words.slice(region.clause.start, from).some(({ text }) => text === ':')) return null;
+    if (words.slice(region.clause.start, from).some(({ text }) => text === ':'))
+      return plainList(words, region);
   }
   return 'beside';
 }
@@ -211,11 +213,10 @@ function listWord(
     .join(' ');
   if (
     hasPhrase(lower, [
-      'any of the',
-      'one of the',
-      'either of the',
-      'any one of',
-      'at least one of',
+      'any of the following',
+      'one of the following',
+      'either of the following',
+      'one or more of the following',
       'one of these',
       'any of these',
       'either of these',
@@ -224,24 +225,31 @@ function listWord(
     return 'or';
   if (
     hasPhrase(lower, [
-      'all of the',
-      'each of the',
-      'both of the',
+      'all of the following',
+      'each of the following',
+      'both of the following',
       'all the following',
       'all of these',
       'all these',
-      'every one of',
+      'every one of these',
     ])
   )
     return 'and';
   const heavy = all.filter(({ weight }) => weight === 3);
   const kinds = new Set(heavy.map(({ word }) => word));
+  if (kinds.size === 0) return plainList(words, region);
   if (kinds.size !== 1) return null;
   const last = heavy.at(-1)!;
   const breaks = words.flatMap(({ kind, index }) => (kind === 'break' && index > last.at + 2 ? [index] : []));
   const behind = breaks.find((index) => index > last.at + 2 && index < to);
   if (behind !== undefined && from < behind) return 'beside';
   return last.word;
+}
+
+/** "Not accepted: photocopies, screenshots": a list without a connective names alternatives of what is barred. */
+function plainList(words: readonly Word[], { clause }: Region): 'and' | 'or' | null {
+  if (!words.slice(clause.start, clause.end).some(({ text }) => text === ':')) return null;
+  return clause.norm === 'prohibition' ? 'or' : clause.norm === 'duty' ? 'and' : null;
 }
 
 function separators(reading: Reading, region: Region): Separator[] {

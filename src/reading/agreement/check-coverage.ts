@@ -2,6 +2,7 @@ import type { Chunk, Clause, Region } from './clauses.ts';
 import { definitionWords, openers, reachWords } from './cues.ts';
 import { isContent } from './ground.ts';
 import type { Reading } from './reading-context.ts';
+import { sameStem } from './stems.ts';
 import { weightOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
 import { rangesOf, textOf } from './words.ts';
@@ -24,6 +25,7 @@ export function checkCoverage(reading: Reading): void {
     ...facts.map(({ chunk }) => chunk),
     ...mentions.map(({ chunk }) => chunk),
     ...lines.flatMap(({ chunk }) => (chunk === null ? [] : [chunk])),
+    ...chunks.filter((chunk) => namesInput(reading, chunk)),
     ...chunks.filter((chunk) =>
       reading.figures.some(({ start }) => chunk.start <= start && start < chunk.end),
     ),
@@ -31,6 +33,15 @@ export function checkCoverage(reading: Reading): void {
   for (const clause of reading.clauses) checkClause(reading, clause, anchored);
   for (const chunk of chunks) if (chunk.region.part !== 'concession') checkChunk(reading, chunk, anchored);
 }
+
+/** Two words of one input's name: the chunk speaks of it, though no line or fact is anchored there. */
+const namesInput = ({ words, known, action }: Reading, chunk: Chunk): boolean =>
+  [...known.values()].some(({ name }) => {
+    const found = new Set<string>();
+    for (const { stem } of words.slice(chunk.start, chunk.end))
+      for (const root of name) if (!action.has(root) && sameStem(root, stem)) found.add(root);
+    return found.size >= 2;
+  });
 
 /** "This does not apply to …", "… are exempt": a sentence of its own that takes something out, or in. */
 function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chunk>): void {
@@ -69,16 +80,34 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
   const message = `No part of the rule stands for "${phrase}".`;
   const list = unread.map(({ text }) => text).join(', ');
   const places = unread.flatMap(({ index }) => rangesOf(words, index, index + 1));
+  if (reading.logic.variables.size === 0 && unread.length > 0 && part !== 'subject') {
+    evidence.against('unread_words', places, `The rule has no condition for "${list}".`);
+    return;
+  }
   if (region.clause.kind === 'definition' || region.clause.kind === 'statement') {
     if (!anchored.has(chunk) && unread.length >= 2) evidence.open('unread_words', ranges, message);
     return;
+  }
+  const phrases = phrasesOf(words, chunk).filter((item) => item.content.length > 0);
+  for (const { preposition, content: own } of phrases) {
+    const lost = own.filter(({ index }) => !read.has(index));
+    const whole = lost.length === own.length && (lost.length >= 2 || preposition === 'with');
+    if (anchored.has(chunk) && (whole || (lost.length >= 2 && lost.length / own.length > 0.6)))
+      evidence.against(
+        'unread_words',
+        rangesOf(words, lost[0]!.index, lost.at(-1)!.index + 1),
+        `No part of the rule stands for "${preposition} … ${lost.map(({ text }) => text).join(' ')}".`,
+      );
   }
   if (anchored.has(chunk)) {
     if (unread.length >= 1 && (part !== 'subject' || unread.length >= 2 || unread[0] !== content[0]))
       evidence.open('unread_words', places, `Not read: ${list}.`);
     return;
   }
-  const held = chunks.some((other) => isInside(other.region, region) && anchored.has(other));
+  const own = chunks.some((other) => other.region === region && anchored.has(other));
+  const held =
+    own ||
+    (unread.length === 0 && chunks.some((other) => isInside(other.region, region) && anchored.has(other)));
   const sibling =
     isCoordinated(words, chunk) &&
     chunks.some((other) => other !== chunk && other.region === region && anchored.has(other));
@@ -86,13 +115,30 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     if (unread.length === 0) {
       if (!held && !reduced && !content.every(({ stem }) => action.has(stem)))
         evidence.open('unread_words', ranges, message);
-    } else if (reduced ? unread.length >= 2 : !held || sibling)
+    } else if (
+      part === 'relative' &&
+      unread.length === 1 &&
+      content.some(({ stem }) => action.has(stem)) &&
+      content.length === 2
+    )
+      evidence.open('unread_words', ranges, message);
+    else if (isCoordinated(words, chunk) && unread.length === content.length)
+      evidence.against('unread_words', ranges, message);
+    else if (reduced ? unread.length >= 2 : !held || sibling)
       evidence.against('unread_words', ranges, message);
     else evidence.open('unread_words', ranges, message);
     return;
   }
-  const specific = content.some(({ stem }) =>
-    [...known.values()].some((item) => weightOf(item, stem) > 0 && !action.has(stem)),
+  const elsewhere = new Set(
+    chunks
+      .filter((other) => other !== chunk && anchored.has(other))
+      .flatMap((other) => words.slice(other.start, other.end).map(({ stem }) => stem)),
+  );
+  const specific = content.some(
+    ({ stem }) =>
+      !action.has(stem) &&
+      !elsewhere.has(stem) &&
+      [...known.values()].some((item) => weightOf(item, stem) > 0),
   );
   if (unread.length === 0) return;
   if (part === 'act' && sibling && !specific) {
@@ -100,6 +146,10 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   if (part === 'act' && unread.length === content.length && unread.length >= 2) {
+    evidence.against('unread_words', ranges, message);
+    return;
+  }
+  if (part === 'subject' && prepositions.has(words[chunk.start]?.lower ?? '')) {
     evidence.against('unread_words', ranges, message);
     return;
   }
@@ -119,6 +169,21 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   evidence.open('unread_words', places, `Not read: ${list}.`);
+}
+
+const prepositions = new Set('with without for in on at from under to into against'.split(' '));
+
+/** The prepositional phrases of a chunk. */
+function phrasesOf(
+  words: readonly Word[],
+  { start, end }: Chunk,
+): { preposition: string; content: Word[] }[] {
+  const found: { preposition: string; content: Word[] }[] = [];
+  for (const word of words.slice(start, end)) {
+    if (prepositions.has(word.lower)) found.push({ preposition: word.lower, content: [] });
+    else if (isContent(word)) found.at(-1)?.content.push(word);
+  }
+  return found;
 }
 
 /** "Raw milk must be stored": the subject is what the act is done to, and no mere actor. */

@@ -132,9 +132,12 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
     const opposite = named
       .filter((other) => other.sign !== 0 && item.sign !== 0 && other.sign !== item.sign)
       .map(({ value }) => value);
-    const anchor = checkValue(reading, variable, item, item.defined ? [] : others, opposite);
+    // "Knife includes a razor blade": told from the rest where the knife itself is named as well.
+    const based = named.some((other) => other !== item && !other.defined && other.sign === item.sign);
+    const anchor = checkValue(reading, variable, item, item.defined && !based ? [] : others, opposite);
     if (anchor !== null) anchors.push(anchor);
   }
+  checkAlike(reading, variable, named);
   if (others.length === 0 && named.every(({ sign }) => sign === named[0]!.sign) && anchors.length === 0) {
     const idle = named.slice(1).every(({ value }) => {
       const change = law.change(variable, named[0]!.value, value, test);
@@ -148,6 +151,27 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
       );
   }
   return anchors;
+}
+
+/** Values that the words list side by side, under the same figures: the rule treats them alike. */
+function checkAlike(reading: Reading, variable: Variable, named: readonly NamedValue[]): void {
+  const { law, test, evidence, words } = reading;
+  named.forEach((a, index) => {
+    for (const b of named.slice(index + 1)) {
+      const [first, second] = [a.places[0]!, b.places[0]!];
+      if (a.sign === 0 || a.sign !== b.sign || first.chunk.region !== second.chunk.region) continue;
+      const change = law.change(variable, a.value, b.value, test);
+      if (!change.better && !change.worse) continue;
+      const ranges = rangesOf(
+        words,
+        Math.min(first.at[0]!, second.at[0]!),
+        Math.max(first.at[0]!, second.at[0]!) + 1,
+      );
+      const message = `The words name ${a.value} and ${b.value} (${variable.input}) side by side; the rule treats them differently.`;
+      if (reading.figures.length <= 1) evidence.against('reading_disagrees', ranges, message);
+      else evidence.open('reading_disagrees', ranges, message);
+    }
+  });
 }
 
 function namedValue(reading: Reading, value: string, mentions: readonly Mention[]): NamedValue {

@@ -22,6 +22,7 @@ function derived(figures: readonly Figure[]): Set<number> {
     if (Number.isFinite(value)) found.add(tidy(value));
   };
   const pairs: number[] = [];
+  for (const a of values) add(100 * a);
   for (const a of values)
     for (const b of values) {
       pairs.push(a - b, a + b);
@@ -39,6 +40,21 @@ function derived(figures: readonly Figure[]): Set<number> {
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 );
+/** Whether a figure of the rule is computed from this one and another of the words. */
+function takesPart(figure: Figure, figures: readonly Figure[], value: number): boolean {
+  const own = figureValues(figure).slice(0, 3);
+  const others = figures
+    .filter((other) => other !== figure && other.kind !== 'date')
+    .flatMap((other) => figureValues(other).slice(0, 3));
+  return own.some((a) =>
+    [...others, 100].some((b) =>
+      [a + b, a - b, b - a, a * b, a / b, b / a, 100 * a * b, (100 * a) / b].some((result) =>
+        close(result, value),
+      ),
+    ),
+  );
+}
+
 /** Words that are figures of their own: "both wings", "a couple", the months. */
 const counts = new Map<string, number[]>([
   ['both', [2]],
@@ -95,7 +111,6 @@ export function checkFigures(reading: Reading): void {
     const ranges = rangesOf(words, figure.start, figure.end);
     const own = words.slice(figure.numberStart, figure.numberEnd);
     const named = described.includes(figure.value) || own.some(({ stem }) => action.has(stem));
-    const values = figureValues(figure);
     const use = useOf(reading, figure, literals);
     if (use === 'unit') {
       const text = textOf(words, figure.start, figure.end);
@@ -111,10 +126,22 @@ export function checkFigures(reading: Reading): void {
       evidence.open('reading_disagrees', ranges, `Which part of the rule "${text}" limits is not clear.`);
       continue;
     }
-    if (named || figure.kind === 'day') continue;
+    if (figure.kind === 'day') continue;
+    if (named) {
+      if (
+        reading.clauses.some(
+          ({ kind, start, end }) => kind === 'definition' && start <= figure.start && figure.start < end,
+        )
+      )
+        evidence.open(
+          'unread_words',
+          ranges,
+          `"${textOf(words, figure.start, figure.end)}" stands in the rule only by the name of an input.`,
+        );
+      continue;
+    }
     const computedOf = literals.some(
-      ({ value }) =>
-        !values.some((other) => close(other, value)) && has(computed, value) && !has(direct, value),
+      ({ value, date }) => !date && !has(direct, value) && takesPart(figure, figures, value),
     );
     const message = `No part of the rule has the figure "${textOf(words, figure.start, figure.end)}".`;
     if (countsItems(words, figure) || computedOf || (figure.value === 1 && figure.unit === null))

@@ -135,7 +135,8 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
   );
   const opens = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start) <= first;
   if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
-  return expectedSign(reading, chunk, { input: variable.input, at: figure.start });
+  const { sign } = expectedSign(reading, chunk, { input: variable.input, at: figure.start });
+  return { sign, sure: !region.guess };
 }
 
 /** Two inputs of one unit: the figure goes with the one that the words beside it speak of. */
@@ -158,7 +159,7 @@ function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLi
   for (const rival of rivals) {
     const about = known.get(rival.input!)!;
     const other = affinity(words, about, from, to).score;
-    if (other < 1.4 * fit + 0.3) continue;
+    if (other < 2 * fit + 0.4) continue;
     const text = textOf(words, figure.start, figure.end);
     evidence.against(
       'reading_disagrees',
@@ -168,12 +169,14 @@ function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLi
   }
 }
 
-/** The words of a chunk that stand with one of its figures, and before a relative clause the word that it describes. */
+/** The words that stand with a figure, and with no other: of its chunk, or of a clause that has no inner ones. */
 function windowOf({ figures }: Reading, figure: Figure, chunk: Chunk): [number, number] {
-  const before = chunk.region.part === 'relative' ? Math.max(0, chunk.region.start - 2) : chunk.start;
-  const earlier = figures.findLast(({ end }) => end <= figure.start && end > chunk.start);
-  const later = figures.find(({ start }) => start >= figure.end && start < chunk.end);
-  return [earlier?.end ?? Math.min(before, chunk.start), later?.start ?? chunk.end];
+  const { clause } = chunk.region;
+  const earlier = figures.findLast(({ end }) => end <= figure.start && end > clause.start);
+  const later = figures.find(({ start }) => start >= figure.end && start < clause.end);
+  const lonely = clause.regions.every(({ part }) => part === 'subject' || part === 'act');
+  const [from, to] = lonely ? [clause.start, clause.end] : [chunk.start, chunk.end];
+  return [Math.max(earlier?.end ?? from, from), Math.min(later?.start ?? to, to)];
 }
 
 /** Several limits of one input: each holds for the value or the fact that it stands with. */
@@ -199,10 +202,11 @@ function partnerOf(
   { mentions, facts, words }: Reading,
   { chunk, figure }: DrawnLine,
 ): { variable: Mention['variable']; trial: string | boolean; label: string } | null {
+  if (chunk?.region.clause.kind === 'definition') return null;
   const near = (at: number): number => {
     const [from, to] = at < figure.start ? [at, figure.start] : [figure.end, at];
     const between = words.slice(from, to);
-    if (between.some(({ text, kind }) => text === ';' || text === '.' || kind === 'break'))
+    if (between.some(({ text, kind }) => [';', '.', '/'].includes(text) || kind === 'break'))
       return Number.POSITIVE_INFINITY;
     // What stands with a figure comes before it, in its own item, or behind it in parentheses.
     const aside = between.some(({ text }) => text === '(');

@@ -329,6 +329,8 @@ const determiners = new Set(
   ),
 );
 
+const prepositions = new Set('on in by with for at to under from of'.split(' '));
+
 /** Clauses opened inside a region. A later region covers an earlier one where both hold a word. */
 function inner(
   words: readonly Word[],
@@ -394,7 +396,7 @@ function inner(
     }
     if (isReduced(words, at, current)) {
       const parent = current;
-      current = open('relative', at, end, parent, true);
+      current = open('relative', words[at - 1]?.lower === 'not' ? at - 1 : at, end, parent, true);
     }
   }
   function partOf(region: Region): Region | null {
@@ -448,11 +450,13 @@ function relativeThat(words: readonly Word[], at: number): { length: number; mea
 }
 
 function isReduced(words: readonly Word[], at: number, current: Region): boolean {
-  if (current.part !== 'subject' && current.part !== 'act') return false;
+  const inside = current.part !== 'subject' && current.part !== 'act';
   const word = words[at]!;
-  const before = words[at - 1];
+  const denied = words[at - 1]?.lower === 'not';
+  const before = words[denied ? at - 2 : at - 1];
   const next = words[at + 1];
   if (word.kind !== 'word' || before === undefined || next === undefined) return false;
+  if (inside && !(denied && prepositions.has(next.lower))) return false;
   if (before.kind !== 'word' || determiners.has(before.lower) || functionWords.has(before.lower))
     return false;
   if (before.lower.endsWith('ly') || modals.endingAt(words, at - 1) !== null) return false;

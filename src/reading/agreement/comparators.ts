@@ -217,7 +217,12 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
     if (inherited !== undefined && joined && !ended && inherited.side !== 'exact')
       found.set(figure, { ...inherited, words: [], guess: between.length > 12 });
     else if (figure.kind === 'ordinal')
-      found.set(figure, { side: 'high', line: 'below', words: [], guess: true });
+      found.set(figure, {
+        side: 'high',
+        line: 'below',
+        words: [],
+        guess: words[figure.start - 1]?.lower !== 'the' || words[figure.start - 2]?.lower !== 'on',
+      });
     else if (figure.kind === 'number' && figure.unit === null && Number.isInteger(figure.value))
       found.set(figure, { side: 'high', line: 'below', words: [], guess: true });
   });

@@ -37,7 +37,7 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
     const named = [...known.values()].some((item) => item.figures.has(figure.value));
     const candidates = variables.flatMap((variable): Candidate[] => {
       const fit = fitOf(board, figure, chunk, variable);
-      const form = formLine(figure, variable);
+      const form = formLine(words, figure, variable);
       if (form !== null) return [{ variable, line: form.line, turned: form.turned, fit }];
       if (variable.input === null) return [];
       const lines = linesFor(figure, variable, known).filter((line) => crosses(variable, line));
@@ -67,8 +67,18 @@ const crosses = (variable: Variable, line: number): boolean =>
 const close = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
+const differences = new Set(
+  'apart difference differ differs between gap minus warmer colder older younger higher lower longer shorter spread'.split(
+    ' ',
+  ),
+);
+
 /** "1.5% of the amount": one input against a multiple of another. */
-function formLine(figure: Figure, variable: Variable): { line: number; turned: boolean } | null {
+function formLine(
+  words: readonly Word[],
+  figure: Figure,
+  variable: Variable,
+): { line: number; turned: boolean } | null {
   if (variable.input !== null || variable.kind !== 'number') return null;
   const { value, unit } = figure;
   const plain = [value, ...(dimensionOf(unit) === 'ratio' ? [value / 100] : [])].filter(
@@ -81,7 +91,9 @@ function formLine(figure: Figure, variable: Variable): { line: number; turned: b
     if (direct !== inverse) return { line: 0, turned: inverse };
   }
   // "not more than 45 apart", "goods and packaging less than 800": a sum or difference against the figure itself.
-  if (figure.kind === 'number' && value !== 0 && variable.ratios.every((ratio) => ratio === 1))
+  const sum = variable.ratios.every((ratio) => ratio === 1);
+  const apart = words.some(({ lower }) => differences.has(lower));
+  if (figure.kind === 'number' && value !== 0 && sum && (apart || !variable.key.includes('-')))
     for (const cut of variable.cuts) if (close(Math.abs(cut), value)) return { line: cut, turned: cut < 0 };
   return null;
 }

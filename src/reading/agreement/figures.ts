@@ -207,6 +207,7 @@ export function figuresOf(words: readonly Word[]): Figure[] {
 
 function shareUnit(words: readonly Word[], previous: Figure, figure: Figure): void {
   const between = words.slice(previous.end, figure.start);
+  if (previous.value >= 1800 && previous.value <= 2200) return;
   const short = between.length <= 8 && between.every(({ kind, text }) => kind === 'word' || text === ',');
   const joined = between.some(({ lower }) => ['and', 'or', 'to', 'nor'].includes(lower));
   const free = between.every(({ lower, kind }) => kind !== 'word' || sharedFillers.has(lower));
@@ -276,7 +277,8 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   if (
     (word.lower === 'following' || word.lower === 'next') &&
     words[at + 1]?.lower === 'day' &&
-    words[at - 1]?.lower === 'the'
+    words[at - 1]?.lower === 'the' &&
+    ['than', 'by', 'before', 'until', 'within'].includes(words[at - 2]?.lower ?? '')
   )
     return { ...simple('ordinal', 1, at, at + 1), unit: 'day', end: at + 2 };
   if (word.lower === 'once' && !['or', 'a', 'per'].includes(words[at + 1]?.lower ?? '')) return null;

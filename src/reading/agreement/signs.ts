@@ -21,7 +21,9 @@ export function expectedSign(
   const { region } = chunk;
   const odd = isDenied(reading, chunk, named);
   const sign = region.sign === 0 ? 0 : odd ? (region.sign === 1 ? -1 : 1) : region.sign;
-  return { sign, sure: !region.guess };
+  // Without a modal the kind of norm is the rule's own word: enough for a limit, too little for a fact.
+  const told = region.clause.kind !== 'norm' || region.clause.modal !== null;
+  return { sign, sure: !region.guess && told };
 }
 
 /** Whether the words of the chunk hold where what they name does not. An input may be named by its own denial. */

@@ -89,12 +89,15 @@ export function knownBy(
   return new Map(known.map((item) => [item.input.name, item]));
 }
 
+const rhythms = new Set('daily weekly monthly annual annually yearly hourly'.split(' '));
+
 function unitInName(name: readonly Word[], described: readonly Word[]): string | null {
-  const inName = name.find(({ lower }) => isUnitWord(lower) && lower.length > 1) ?? name.at(-1);
+  const inName =
+    name.find(({ lower }) => isUnitWord(lower) && lower.length > 1 && !rhythms.has(lower)) ?? name.at(-1);
   if (inName !== undefined && isUnitWord(inName.lower) && dimensionOf(inName.lower) !== null)
     return inName.lower;
   const first = described.find(
-    ({ lower }) => isUnitWord(lower) && lower.length > 2 && !['second'].includes(lower),
+    ({ lower }) => isUnitWord(lower) && lower.length > 2 && lower !== 'second' && !rhythms.has(lower),
   );
   return first?.lower ?? null;
 }
