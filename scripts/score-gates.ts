@@ -1,32 +1,112 @@
-import { readPhenomena, readingsOf, contentOf, quotesOf } from './score-gates/phenomenon.ts';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { checkAgreement } from '../src/reading/agreement/check-agreement.ts';
+import { checkRuleSet } from '../src/rules/check-rule-set.ts';
+import { ruleSetAlone } from '../src/rules/candidate-rule-set.ts';
+import type { RuleContent } from '../src/rules/content-hash.ts';
+import { decisionsAt, pointsOf } from './score-gates/decides.ts';
+import { readGold } from './score-gates/gold.ts';
+import { mutantsOf } from './score-gates/mutants.ts';
+import { contentOf, readPhenomena, readingsOf } from './score-gates/phenomenon.ts';
+import type { Result } from './score-gates/tally.ts';
+import { Tally } from './score-gates/tally.ts';
 
-const files = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-const verbose = process.argv.includes('-v');
-const only = process.argv.find((argument) => argument.startsWith('--id='))?.slice(5);
-const counts: Record<string, Record<string, number>> = {};
-for (const file of files)
-  for (const item of readPhenomena(file)) {
-    if (only !== undefined && item.id !== only) continue;
-    for (const { kind, what, rule } of readingsOf(item)) {
-      const findings = checkAgreement(
-        { quotes: quotesOf(item.text), headings: [], action: item.action },
-        contentOf(item, rule),
-      );
-      const result = findings.some(({ severity }) => severity === 'blocking')
-        ? 'blocked'
-        : findings.length > 0
-          ? 'acknowledge'
-          : 'green';
-      counts[kind] ??= {};
-      counts[kind][result] = (counts[kind][result] ?? 0) + 1;
-      const bad = kind === 'right' ? result !== 'green' : result !== 'blocked';
-      if (verbose && bad) {
-        console.log(`\n${kind} ${result} ${item.id} [${what}] ${item.text.replaceAll('\n', ' / ')}`);
-        console.log(`   ${rule.applies_when} || ${rule.requires}  ${rule.if_met}/${rule.if_unmet}`);
-        for (const finding of findings)
-          console.log(`   ${finding.severity} ${finding.code}: ${finding.message}`);
+/**
+ * `npm run score:gates -- FILE_OR_FOLDER…`: how well the words of a clause tell its right rule from wrong ones.
+ * Files of sentences (`.jsonl`, a right reading and wrong ones each) and of annotated rules (`.json`); without any,
+ * those of the repository. Counts right readings, wrong readings, and single-change mutants of right rules that are
+ * not stopped themselves. `--out=FILE` writes the counts, `-v` prints what went amiss, `--id=ID` takes one item.
+ */
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'));
+const given = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const option = (name: string): string | undefined =>
+  options.find((item) => item.startsWith(`--${name}=`))?.slice(name.length + 3);
+const verbose = options.includes('-v');
+
+const filesIn = (place: string): string[] =>
+  statSync(place).isDirectory()
+    ? readdirSync(place)
+        .map((name) => path.join(place, name))
+        .filter((name) => name.endsWith('.json') || name.endsWith('.jsonl'))
+        .sort()
+    : [place];
+
+const files = (given.length > 0 ? given : ['test/golden/agreement']).flatMap(filesIn);
+const readings = new Tally();
+const mutants = new Tally();
+
+interface Base {
+  id: string;
+  content: RuleContent;
+  action: { key: string; title: string };
+}
+
+function judge({ id, content, action }: Base, what: string, good: (result: Result) => boolean): Result {
+  const quotes = content.body.citations.map(({ quote }) => quote);
+  const runs = checkRuleSet(ruleSetAlone('R-0000', content)).ok;
+  const findings = runs ? checkAgreement({ quotes, headings: [], action }, content) : [];
+  const result: Result = !runs
+    ? 'refused'
+    : findings.some(({ severity }) => severity === 'blocking')
+      ? 'blocked'
+      : findings.length > 0
+        ? 'acknowledge'
+        : 'green';
+  if (verbose && !good(result)) {
+    const { applies_when, requires, if_met, if_unmet, modality } = content.body;
+    console.log(`\n${what} ${result} ${id}: ${quotes.join(' / ')}`);
+    console.log(`   ${modality}: ${applies_when} || ${requires}  ${if_met}/${if_unmet}`);
+    for (const finding of findings) console.log(`   ${finding.severity} ${finding.code}: ${finding.message}`);
+  }
+  return result;
+}
+
+const stops = (result: Result): boolean => result === 'blocked' || result === 'refused';
+
+function scoreMutants(base: Base): void {
+  const all = base.content.inputs;
+  for (const mutant of mutantsOf(base.content)) {
+    const changed = [mutant.content.body, base.content.body].map(
+      (body) =>
+        `${body.applies_when} ${body.requires} ${JSON.stringify([base.content.definitions, mutant.content.definitions])}`,
+    );
+    const points = pointsOf(all, ...changed);
+    const before = decisionsAt(base.content, points);
+    const after = decisionsAt(mutant.content, points);
+    const alike =
+      before !== null && after !== null && before.every((decision, index) => decision === after[index]);
+    const about =
+      ['modality', 'currency'].includes(mutant.kind) ||
+      mutant.kind.startsWith('quote') ||
+      mutant.kind.startsWith('item');
+    if (alike && !about) continue;
+    mutants.add(mutant.kind, judge({ ...base, content: mutant.content }, `mutant (${mutant.kind})`, stops));
+  }
+}
+
+const only = option('id');
+for (const file of files) {
+  if (file.endsWith('.jsonl'))
+    for (const item of readPhenomena(file)) {
+      if (only !== undefined && item.id !== only) continue;
+      for (const { kind, what, rule } of readingsOf(item)) {
+        const base = { id: `${item.id} [${what}]`, content: contentOf(item, rule), action: item.action };
+        const result = judge(base, kind, kind === 'right' ? (found) => found === 'green' : stops);
+        readings.add(kind, result);
+        if (kind === 'right' && !stops(result) && !options.includes('--no-mutants')) scoreMutants(base);
       }
     }
-  }
-console.log(counts);
+  else
+    for (const rule of readGold(file)) {
+      if (only !== undefined && !rule.id.endsWith(only)) continue;
+      const result = judge(rule, 'annotated', (found) => !stops(found));
+      readings.add('annotated rule of real law', result);
+      if (!stops(result) && !options.includes('--no-mutants')) scoreMutants(rule);
+    }
+}
+
+const report = { readings: readings.report(), mutants: mutants.report() };
+console.table(report.readings);
+console.table(report.mutants);
+const out = option('out');
+if (out !== undefined) writeFileSync(out, `${JSON.stringify(report, null, 2)}\n`);

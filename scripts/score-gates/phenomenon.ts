@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { RuleContent } from '../../src/rules/content-hash.ts';
-import type { InputDeclaration } from '../../src/rules/model.ts';
+import type { Definition, InputDeclaration } from '../../src/rules/model.ts';
 
 const effect = z.enum(['permit', 'deny', 'none']);
 const modality = z.enum(['must', 'must_not', 'may', 'entitled']);
@@ -11,6 +11,13 @@ const ruleShape = z.object({
   requires: z.string(),
   if_met: effect,
   if_unmet: effect,
+});
+const definitionShape = z.object({
+  name: z.string(),
+  type: z.enum(['bool', 'int', 'decimal', 'date']),
+  unit: z.string().nullable(),
+  scale: z.number().nullable(),
+  value: z.string(),
 });
 const itemShape = z.object({
   id: z.string(),
@@ -34,6 +41,8 @@ const itemShape = z.object({
       .partial()
       .extend({ what: z.string(), rule: z.number().optional(), rules: z.unknown().optional() }),
   ),
+  /** Definitions that the rule reads, for sentences that need them. */
+  definitions: z.array(definitionShape).optional(),
   must_flag: z.boolean().optional(),
   debatable: z.unknown().optional(),
 });
@@ -88,8 +97,15 @@ const declare = (input: Phenomenon['inputs'][number]): InputDeclaration => ({
 /** A rule of an item as the gates get it: it declares the inputs that it reads, and no others. */
 export function contentOf(item: Phenomenon, rule: PlainRule, quotes = quotesOf(item.text)): RuleContent {
   const reads = `${rule.applies_when} ${rule.requires}`;
-  const inputs = item.inputs.filter(({ name }) => reads.split(/\W+/).includes(name)).map(declare);
-  return contentFor(item.action.key, quotes, inputs, rule);
+  const definitions = (item.definitions ?? []).map(({ value, ...definition }): Definition => ({
+    ...definition,
+    output: false,
+    description: '',
+    cases: [{ when: 'true', value, citation: null, from: null, to: null }],
+  }));
+  const read = [reads, ...definitions.map(({ cases }) => cases[0]!.value)].join(' ').split(/\W+/);
+  const inputs = item.inputs.filter(({ name }) => read.includes(name)).map(declare);
+  return { ...contentFor(item.action.key, quotes, inputs, rule), definitions };
 }
 
 /** A rule with these quotes and inputs, and nothing else to it. */
