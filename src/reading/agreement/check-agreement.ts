@@ -20,7 +20,7 @@ import type { Reading } from './reading-context.ts';
 import { RuleLogic } from './rule-logic.ts';
 import { sameStem } from './stems.ts';
 import { actionStems, knownBy, weightOf } from './vocabulary.ts';
-import { wordsOf } from './words.ts';
+import { rangesOf, wordsOf } from './words.ts';
 
 export type { AgreementFinding } from './evidence.ts';
 
@@ -108,6 +108,15 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   markRead(reading);
 
   checkNorm(reading, shapes, body);
+  checkEnd(reading);
+  for (const variable of variables)
+    if (!law.matters(variable))
+      evidence.against(
+        'ungrounded',
+        [],
+        `${variable.inputs.join(' and ')} makes no difference to what the rule decides.`,
+        null,
+      );
   checkFigures(reading);
   checkSentence(reading, body.natural_language);
   checkLines(reading);
@@ -115,6 +124,19 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   checkConnectives(reading, anchors);
   checkCoverage(reading);
   return evidence.findings();
+}
+
+/** One quote of several words that ends without a mark, and is no heading with a list behind it: it was cut. */
+function checkEnd({ words, clauses, evidence }: Reading): void {
+  const last = words.at(-1);
+  const cut = last?.kind === 'word' || last?.text === ',';
+  const whole = words.some(({ kind, text }) => kind === 'break' || text === ':');
+  if (!cut || whole || words.length < 4 || clauses.length === 0) return;
+  evidence.against(
+    'unread_words',
+    rangesOf(words, last.index, last.index + 1),
+    `The quote ends inside its sentence, at "${last.text}".`,
+  );
 }
 
 /** Words that an input, a value of it, the action or a figure accounts for. */

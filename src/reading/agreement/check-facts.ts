@@ -1,3 +1,4 @@
+import { sameStem } from './stems.ts';
 import type { Anchor, GroundedFact, Mention, Reading } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
 import { around } from './lawfulness.ts';
@@ -51,7 +52,13 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   const wrong = sign === 1 ? change.worse : change.better;
   if (right && !wrong) {
     const negated = isDenied(reading, chunk, { input: name, at: fact.at.at(-1)! });
-    if (clarity < 0.25)
+    const own = reading.known.get(name);
+    const told = fact.at.some((at) =>
+      [...(own?.name ?? [])].some((root) => !reading.action.has(root) && sameStem(root, words[at]!.stem)),
+    );
+    if (clarity < 0.25 && !told)
+      evidence.against('ungrounded', ranges, `No words of the quotes speak of ${name} clearly.`);
+    else if (clarity < 0.25)
       evidence.open(
         'reading_disagrees',
         ranges,

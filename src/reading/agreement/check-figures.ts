@@ -2,7 +2,7 @@ import type { Figure } from './figures.ts';
 import { figuresOf } from './figures.ts';
 import { figureValues } from './figure-values.ts';
 import { tidy } from './linear-form.ts';
-import { currenciesOf, dimensionOf } from './measures.ts';
+import { currenciesOf, dimensionOf, unitFactor } from './measures.ts';
 import type { Reading } from './reading-context.ts';
 import type { Literal } from './rule-logic.ts';
 import { formatDate } from '../../rules/calendar.ts';
@@ -184,7 +184,15 @@ function useOf(
     );
   if (inForm) return 'elsewhere';
   const bare = plain.filter((variable) => variable.cuts.has(figure.value));
-  if (bare.length === 0) return values.some((value) => cuts.has(value)) ? 'elsewhere' : null;
+  if (bare.length === 0) {
+    const converted = plain.filter((variable) => values.some((value) => variable.cuts.has(value)));
+    const counted = converted.every((variable) => {
+      const unit = known.get(variable.input!)?.unit ?? null;
+      return unit !== null && dimensionOf(unit) !== null && unitFactor(figure.unit, unit) !== null;
+    });
+    if (converted.length > 0 && figure.unit !== null && counted) return 'unit';
+    return converted.length > 0 ? 'elsewhere' : null;
+  }
   const told = bare.every((variable) => known.get(variable.input!)?.unitTold === true);
   return told && figure.unit !== null ? 'unit' : 'elsewhere';
 }

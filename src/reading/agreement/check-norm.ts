@@ -77,6 +77,23 @@ export function checkNorm(
     ),
   ].join(' or ');
   const weak = shapes.every((shape) => shape.weak);
+  const refuses = shapes.some(
+    ({ norm, only }) => norm === 'duty' || norm === 'prohibition' || (norm === 'permission' && only),
+  );
+  if (refuses && rule.if_unmet === 'deny' && !reading.law.decisions.has('deny'))
+    evidence.against(
+      'reading_disagrees',
+      ranges,
+      `The words ${quoted} state ${kinds}; the rule never refuses anything.`,
+      'requires',
+    );
+  if (rule.if_met === 'permit' && !reading.law.decisions.has('permit'))
+    evidence.against(
+      'reading_disagrees',
+      ranges,
+      `The words ${quoted} state ${kinds}; the rule never permits anything.`,
+      'requires',
+    );
   if (!effects.has(actual)) {
     const message = `The words ${quoted} state ${kinds}, which has the effects ${[...effects].join(' or ')}; the rule has ${actual}.`;
     if (weak && !contrary(effects, rule)) evidence.open('reading_disagrees', ranges, message, 'if_unmet');

@@ -37,6 +37,14 @@ export class Evidence {
     this.#open.push({ code, severity: 'acknowledge', words, message, path });
   }
 
+  /** The same collection, in which what would contradict is only left open. */
+  softened(): Evidence {
+    const soft = new Evidence();
+    soft.against = (code, words, message, path = null): void => this.open(code, words, message, path);
+    soft.open = (code, words, message, path = null): void => this.open(code, words, message, path);
+    return soft;
+  }
+
   get contradicted(): boolean {
     return this.#against.length > 0;
   }

@@ -66,6 +66,19 @@ export class Lawfulness {
     return new Set(this.#decisions);
   }
 
+  /** Some value of the variable changes what is decided. */
+  matters(variable: Variable): boolean {
+    const at = this.#index.get(variable.key);
+    if (at === undefined) return false;
+    return this.#points.some((point, row) =>
+      this.#trials[at]!.some((_, index) => {
+        const other = [...point];
+        other[at] = index;
+        return this.#decide(other) !== this.#decisions[row];
+      }),
+    );
+  }
+
   /** What moving a variable from one value to another does to the test, under `fixed`. */
   change(
     variable: Variable,
