@@ -64,7 +64,7 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
 
 /** Words that say little by themselves, and comparisons that are read with their figure. */
 const light = new Set(
-  'give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider below above up out so'.split(
+  'give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider below above up out so first last included excluded stay stays remain remains left keep kept'.split(
     ' ',
   ),
 );

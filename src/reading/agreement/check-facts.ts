@@ -31,7 +31,7 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   const ranges = rangesOf(words, chunk.start, chunk.end);
   const phrase = textOf(words, chunk.start, chunk.end);
   const { sign, sure } = expectedSign(reading, chunk, { input: name, at: fact.at.at(-1)! });
-  const sharp = sure && clarity >= clear;
+  const sharp = sure && clarity >= clear && !isPresupposed(reading, fact) && !sharesLimits(reading, fact);
   if (chunk.region.part === 'concession') {
     if (change.better || change.worse) {
       const message = `"${phrase}": the words say that it does not matter; the rule reads ${name}.`;
@@ -88,6 +88,20 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   if (sharp) evidence.against('reading_disagrees', ranges, message);
   else evidence.open('reading_disagrees', ranges, message);
   return null;
+}
+
+/** "the missing documents": said of a thing that is spoken of, and not itself what the clause says. */
+function isPresupposed({ words }: Reading, { at, chunk }: GroundedFact): boolean {
+  const first = at.find((index, position) => at[position + 1] === index + 1);
+  return (
+    first !== undefined && at.length <= 3 && words[first - 1]?.lower === 'the' && chunk.negators.length > 0
+  );
+}
+
+/** "60% of the costs of a small enterprise and 40% of …": whose limit this is, and no condition by itself. */
+function sharesLimits({ lines, figures }: Reading, { chunk }: GroundedFact): boolean {
+  const inChunk = figures.some(({ start }) => chunk.start <= start && start < chunk.end);
+  return inChunk && new Set(lines.map(({ line, variable }) => `${variable.key} ${line}`)).size >= 2;
 }
 
 /** Values of an enum: those that the words name are told apart from those they do not, in the direction they say. */

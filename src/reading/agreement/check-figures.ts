@@ -112,7 +112,7 @@ export function checkFigures(reading: Reading): void {
     const own = words.slice(figure.numberStart, figure.numberEnd);
     const named = described.includes(figure.value) || own.some(({ stem }) => action.has(stem));
     const use = useOf(reading, figure, literals);
-    if (use === 'unit') {
+    if (use === 'unit' && !named) {
       const text = textOf(words, figure.start, figure.end);
       evidence.against(
         'reading_disagrees',

@@ -196,7 +196,7 @@ function clauseOf(
   ) {
     clause.kind = reachWords.at(words, reach)!.meaning;
     clause.modal = null;
-  } else if (defines >= 0 && (strong === undefined || defines < strong.start)) clause.kind = 'definition';
+  } else if (defines >= 0 && (strong === undefined || defines <= strong.start)) clause.kind = 'definition';
   else if (found.length > 0) {
     clause.kind = 'norm';
     clause.modal = found[0]!;

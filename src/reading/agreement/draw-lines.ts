@@ -40,7 +40,9 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
       const form = formLine(words, figure, variable);
       if (form !== null) return [{ variable, line: form.line, turned: form.turned, fit }];
       if (variable.input === null) return [];
-      const lines = linesFor(figure, variable, known).filter((line) => crosses(variable, line));
+      const lines = linesFor(figure, variable, known).filter((line) =>
+        crosses(variable, line, comparisons.get(figure) ?? null),
+      );
       // A figure that an input is named by is another's only when it has the very value.
       const own = named ? lines.filter((line) => line === figure.value) : lines;
       return own.slice(0, 1).map((line) => ({ variable, line, turned: false, fit }));
@@ -59,10 +61,12 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
 const taken = (drawn: readonly DrawnLine[], candidate: Candidate): number =>
   drawn.filter(({ variable, line }) => variable === candidate.variable && line === candidate.line).length;
 
-/** The rule has the line itself, or the next whole number where only whole numbers count. */
-const crosses = (variable: Variable, line: number): boolean =>
-  variable.cuts.has(line) ||
-  (variable.integer && (variable.cuts.has(line + 1) || variable.cuts.has(line - 1)));
+/** The rule has the line itself; or, where only whole numbers count, "more than 10" as 11 or more. */
+function crosses(variable: Variable, line: number, comparison: Comparison | null): boolean {
+  if (variable.cuts.has(line)) return true;
+  if (!variable.integer || comparison === null || comparison.guess === true) return false;
+  return variable.cuts.has(comparison.line === 'above' ? line + 1 : line - 1);
+}
 
 const close = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));

@@ -40,8 +40,8 @@ export class Evidence {
   /** The same collection, in which what would contradict is only left open. */
   softened(): Evidence {
     const soft = new Evidence();
-    soft.against = (code, words, message, path = null): void => this.open(code, words, message, path);
-    soft.open = (code, words, message, path = null): void => this.open(code, words, message, path);
+    soft.against = this.open.bind(this);
+    soft.open = this.open.bind(this);
     return soft;
   }
 

@@ -39,7 +39,7 @@ export function shapesOf(
     }
     const says = clause.modal?.says;
     const refuses =
-      says?.turned === true &&
+      says.turned === true &&
       [...action].some((root) =>
         ['refuse', 'reject', 'deny', 'declin', 'dismiss'].some((verb) => sameStem(verb, root)),
       );
@@ -49,9 +49,9 @@ export function shapesOf(
       clause,
       norm,
       only: clause.only,
-      modal: refuses ? 'must' : clause.negativeSubject !== null ? null : (says?.modality ?? null),
+      modal: refuses ? 'must' : clause.negativeSubject !== null ? null : (says.modality ?? null),
       denies: own.some(({ lower }) => denying.includes(lower) || negators.has(lower)),
-      weak: says?.weak === true,
+      weak: says.weak === true,
       capped:
         own.slice(0, 3).some(({ lower }) => lower === 'no' || lower === 'not') &&
         own.slice(0, 5).some(({ lower }) => lower === 'than'),
