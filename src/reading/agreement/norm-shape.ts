@@ -37,7 +37,7 @@ export function shapesOf(
       previous.only = true;
       continue;
     }
-    const says = clause.modal?.says;
+    const says = clause.modal.says;
     const refuses =
       says.turned === true &&
       [...action].some((root) =>
