@@ -15,6 +15,7 @@ import { seedDemoUsers } from '../src/access/seed-demo-users.ts';
 import { newId } from '../src/core/ids.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { establishPrincipalKey } from '../src/db/principal-key.ts';
 import { startTestIssuer } from '../test/testkit/issuer.ts';
 import { serve } from './serve.ts';
 import { median, quartiles } from './statistics.ts';
@@ -28,6 +29,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'enshrine-bench-'));
 const issuer = await startTestIssuer();
 const server = await startEmbedded({ dataDir });
 await migrate({ adminUrl: server.adminUrl, serving: server.serving });
+const principalKey = await establishPrincipalKey(server.adminUrl);
 await seedDemoUsers(server.adminUrl);
 
 const admin = new pg.Client({ connectionString: server.adminUrl });
@@ -49,8 +51,8 @@ const settings = {
   RATE_LIMIT_GRAPHQL_PER_MINUTE: '100000000',
 };
 const sides = [
-  { name: 'with RLS', ...(await serve(server.url, settings)) },
-  { name: 'without', ...(await serve(server.adminUrl, settings)) },
+  { name: 'with RLS', ...(await serve({ url: server.url, principalKey }, settings)) },
+  { name: 'without', ...(await serve({ url: server.adminUrl, principalKey }, settings)) },
 ];
 const tokenOf = (email: string): Promise<string> =>
   issuer.sign({ sub: localAccount(email)?.subject, email, email_verified: true, exp: 9_999_999_999 });

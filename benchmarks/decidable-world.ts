@@ -9,13 +9,14 @@ import { newId } from '../src/core/ids.ts';
 import { connect } from '../src/db/client.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { establishPrincipalKey } from '../src/db/principal-key.ts';
 import { loadPublishingKey, registerPublishingKey } from '../src/publication/publishing-keys.ts';
 import { seedModule } from '../test/testkit/decisions.ts';
 
 /** A fresh database with one published module, of the action `account.open`. */
 export interface DecidableWorld {
   /** As the role that serves. */
-  databaseUrl: string;
+  database: { url: string; principalKey: Buffer };
   /** That signed the module: a value of the setting. */
   PUBLISHING_KEY: string;
   /** `state` is SQL: of `is_active` and `expires_at`. */
@@ -42,7 +43,8 @@ export async function openDecidableWorld(): Promise<DecidableWorld> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const PUBLISHING_KEY = JSON.stringify(await exportJWK(privateKey));
   const publishingKey = await loadPublishingKey({ DATA_DIR: dataDir, PUBLISHING_KEY });
-  const database = connect({ url: server.url });
+  const principalKey = await establishPrincipalKey(server.adminUrl);
+  const database = connect({ url: server.url, principalKey });
   await registerPublishingKey(database, publishingKey);
   await database.close();
   const worldId = newId();
@@ -55,7 +57,7 @@ export async function openDecidableWorld(): Promise<DecidableWorld> {
     { worldId, domainId },
   );
   return {
-    databaseUrl: server.url,
+    database: { url: server.url, principalKey },
     PUBLISHING_KEY,
     async issueKey(scopes, state = 'true, NULL') {
       const key = generateApiKey();

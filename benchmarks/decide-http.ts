@@ -73,7 +73,7 @@ async function serveAndMeasure(seconds: number): Promise<void> {
     });
 
   for (const mode of ['durable', 'async', 'off'] as const) {
-    const served = await serve(world.databaseUrl, {
+    const served = await serve(world.database, {
       OIDC_ISSUER: 'http://127.0.0.1:1',
       PUBLISHING_KEY: world.PUBLISHING_KEY,
       DECISION_LOG: mode,

@@ -60,7 +60,7 @@ async function callAll({ url, rounds, keys }: Task): Promise<Times> {
 async function run(rounds: number): Promise<void> {
   const world = await openDecidableWorld();
   const { PUBLISHING_KEY } = world;
-  const served = await serve(world.databaseUrl, { OIDC_ISSUER: 'http://127.0.0.1:1', PUBLISHING_KEY });
+  const served = await serve(world.database, { OIDC_ISSUER: 'http://127.0.0.1:1', PUBLISHING_KEY });
   const issue = (scopes: string, state?: string): Promise<string[]> =>
     Promise.all(Array.from({ length: 50 }, () => world.issueKey(scopes, state)));
   const keys = {

@@ -21,6 +21,8 @@ import { orgRoleScopes, type AuthContext } from '../src/core/permissions.ts';
 import { connect, type Database } from '../src/db/client.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { establishPrincipalKey } from '../src/db/principal-key.ts';
+import { enterPrincipal, provingClient } from '../src/db/proving-client.ts';
 import { claimPublication } from '../src/publication/claim-publication.ts';
 import { mint, type MintRequest } from '../src/publication/mint.ts';
 import { loadPublishingKey, registerPublishingKey } from '../src/publication/publishing-keys.ts';
@@ -31,6 +33,7 @@ import { median } from './statistics.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'enshrine-bench-'));
 const server = await startEmbedded({ dataDir });
 await migrate({ adminUrl: server.adminUrl, serving: server.serving });
+const principalKey = await establishPrincipalKey(server.adminUrl);
 await seedDemoUsers(server.adminUrl);
 const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
 const publishingKey = await loadPublishingKey({
@@ -145,7 +148,7 @@ async function growth(sizes: readonly number[]): Promise<void> {
   for (const actions of sizes) {
     const name = `growth_${String(actions)}`;
     const world = await generate(name, actions);
-    const database = connect({ url: urlOf(server.url, name) });
+    const database = connect({ url: urlOf(server.url, name), principalKey });
     await registerPublishingKey(database, publishingKey);
     const phases = await publish(database, world);
     const total = [...phases.values()].reduce((sum, { milliseconds }) => sum + milliseconds, 0);
@@ -220,7 +223,7 @@ const parametersPerStatement = 60_000;
 /** The same rows into the same tables, by plain SQL in one transaction. */
 async function insertPlainly(client: pg.Client, operatorId: string, written: Written): Promise<void> {
   await client.query('BEGIN');
-  await client.query(`SELECT set_config('app.user_id', $1, true)`, [operatorId]);
+  await client.query(enterPrincipal, [operatorId, '']);
   for (const { table, columns, rows } of written.inserts) {
     const names = columns.map(({ name }) => `"${name}"`).join(', ');
     const size = Math.floor(parametersPerStatement / columns.length);
@@ -254,7 +257,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function ratio(actions: number, rounds: number): Promise<void> {
   const world = await generate('prepared', actions);
-  const preparing = connect({ url: urlOf(server.url, 'prepared') });
+  const preparing = connect({ url: urlOf(server.url, 'prepared'), principalKey });
   await registerPublishingKey(preparing, publishingKey);
   const { result: lease } = await claimPublication({ database: preparing }, operatorOf(world), {
     correlationId: newId(),
@@ -267,7 +270,7 @@ async function ratio(actions: number, rounds: number): Promise<void> {
   const { request } = ready;
 
   const mintOnce = async (name: string): Promise<number> => {
-    const database = connect({ url: urlOf(server.url, name) });
+    const database = connect({ url: urlOf(server.url, name), principalKey });
     // The connection is there before, as in a service.
     await database.commands.$queryRaw`SELECT 1`;
     const time = await timed(() => mint(database, request));
@@ -277,8 +280,9 @@ async function ratio(actions: number, rounds: number): Promise<void> {
   await copyDatabase('written', 'prepared');
   await mintOnce('written');
   const written = await withAdmin('written', (client) => readWritten(client, request));
+  const ProvingClient = provingClient(principalKey, { serial: false });
   const insertOnce = async (name: string): Promise<number> => {
-    const client = new pg.Client({ connectionString: urlOf(server.url, name) });
+    const client = new ProvingClient({ connectionString: urlOf(server.url, name) });
     await client.connect();
     const time = await timed(() => insertPlainly(client, world.operatorId, written));
     await client.end();

@@ -17,9 +17,12 @@ export interface ServedService {
   close(): Promise<void>;
 }
 
-/** The whole service on a free port of loopback, as the role of `databaseUrl`, with settings over the test defaults. */
-export async function serve(databaseUrl: string, settings: Record<string, string>): Promise<ServedService> {
-  const database = connect({ url: databaseUrl });
+/** The whole service on a free port of loopback, as the role of the database's `url`, with settings over the test defaults. */
+export async function serve(
+  { url: databaseUrl, principalKey }: { url: string; principalKey: Buffer },
+  settings: Record<string, string>,
+): Promise<ServedService> {
+  const database = connect({ url: databaseUrl, principalKey });
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const PUBLISHING_KEY = JSON.stringify(await exportJWK(privateKey));
   const env = parseEnv({ NODE_ENV: 'test', PORT: '0', PUBLISHING_KEY, ...settings });

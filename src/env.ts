@@ -20,6 +20,7 @@ const schema = z.object({
 
   DATABASE_URL: address(/^postgres(ql)?$/, 'a postgresql:// URL').optional(),
   DATABASE_ADMIN_URL: address(/^postgres(ql)?$/, 'a postgresql:// URL').optional(),
+  PRINCIPAL_KEY: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: positive.default(10),
 
   OIDC_ISSUER: address(/^https?$/, 'the https URL of an OpenID provider').optional(),
@@ -83,6 +84,7 @@ const secretNames = new Set([
   'FORMER_PUBLISHING_KEY',
   'DATABASE_URL',
   'DATABASE_ADMIN_URL',
+  'PRINCIPAL_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
 ]);
@@ -127,6 +129,11 @@ function contradictions(env: z.output<typeof schema>): string[] {
   const problems: string[] = [];
   if (env.DATABASE_ADMIN_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_ADMIN_URL: needs DATABASE_URL, the role that serves');
+  }
+  if (env.DATABASE_URL && !env.DATABASE_ADMIN_URL && !env.PRINCIPAL_KEY) {
+    problems.push(
+      'PRINCIPAL_KEY: required where DATABASE_ADMIN_URL is not given; with that URL, `enshrine principal-key` prints it',
+    );
   }
   if (env.NODE_ENV === 'production' && !env.OIDC_ISSUER) {
     problems.push('OIDC_ISSUER: required in production; the local provider is for development only');

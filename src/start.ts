@@ -5,7 +5,8 @@ import type { createLocalProvider } from './access/local-provider.ts';
 import { systemClock } from './core/clock.ts';
 import { connect, type Database } from './db/client.ts';
 import { migrate, outstandingMigrations } from './db/migrate.ts';
-import { requireTenantIsolation } from './db/preconditions.ts';
+import { requireProvenPrincipals, requireTenantIsolation } from './db/preconditions.ts';
+import { establishPrincipalKey, parsePrincipalKey } from './db/principal-key.ts';
 import { startQueue } from './db/queue.ts';
 import { servingOf } from './db/serving-role.ts';
 import { createDecisionServices } from './decisions/decision-services.ts';
@@ -80,6 +81,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   const localProvider = env.OIDC_ISSUER ? null : import('./access/local-provider.ts');
   const { database, adminUrl } = await openDatabase(env, log, started);
   await requireTenantIsolation(database.pool);
+  await requireProvenPrincipals(database.pool);
   const clock = systemClock;
   configureWorkers({
     ...(env.WORKER_THREADS !== undefined && { threads: env.WORKER_THREADS }),
@@ -137,7 +139,8 @@ async function openDatabase(env: Env, log: Services['log'], started: Started): P
       });
       for (const name of applied) log.info({ migration: name }, 'migration applied');
     }
-    const database = connect({ url: env.DATABASE_URL, ...pool });
+    const principalKey = await principalKeyOf(env);
+    const database = connect({ url: env.DATABASE_URL, principalKey, ...pool });
     started.push(() => database.close());
     const outstanding = await outstandingMigrations(database.pool);
     if (outstanding.length > 0) {
@@ -151,9 +154,25 @@ async function openDatabase(env: Env, log: Services['log'], started: Started): P
   const server = await startEmbedded({ dataDir: env.DATA_DIR });
   started.push(() => server.close());
   await migrate({ adminUrl: server.adminUrl, serving: server.serving });
-  const database = connect({ url: server.url, ...pool });
+  const principalKey = await establishPrincipalKey(server.adminUrl);
+  const database = connect({ url: server.url, principalKey, ...pool });
   started.push(() => database.close());
   return { database, adminUrl: server.adminUrl };
+}
+
+/** @throws ConfigurationError for a key that is none, or not that of the database. */
+async function principalKeyOf({ DATABASE_ADMIN_URL: adminUrl, PRINCIPAL_KEY: text }: Env): Promise<Buffer> {
+  try {
+    const given = text === undefined ? undefined : parsePrincipalKey(text);
+    if (adminUrl) return await establishPrincipalKey(adminUrl, given);
+    if (given) return given;
+    throw new Error('PRINCIPAL_KEY: required without DATABASE_ADMIN_URL');
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('PRINCIPAL_KEY')) {
+      throw new ConfigurationError(error.message, { cause: error });
+    }
+    throw error;
+  }
 }
 
 async function startLocalProvider(

@@ -1,4 +1,5 @@
 import { grantOperations } from '../access/grant-operations.ts';
+import { establishPrincipalKey } from '../db/principal-key.ts';
 import { parseEnv, type Env } from '../env.ts';
 import { compromiseKey } from '../publication/compromise-key.ts';
 import { newPublishingKey } from '../publication/publishing-keys.ts';
@@ -35,6 +36,12 @@ const commands: Record<string, { usage: string; run: Command }> = {
         return `User ${userId} is operations staff.${waits}${barred}`;
       });
     },
+  },
+  'principal-key': {
+    usage:
+      'principal-key               print the key by which processes without DATABASE_ADMIN_URL prove for whom they act',
+    run: (env) =>
+      withAdminUrl(env, async (adminUrl) => (await establishPrincipalKey(adminUrl)).toString('base64url')),
   },
   'new-publishing-key': {
     usage: 'new-publishing-key           print a new private key: a value of PUBLISHING_KEY',

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { provingClient } from './proving-client.ts';
 
 /** The connections of one process, as the role that owns nothing. */
 export interface Database {
@@ -14,34 +15,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * Parallel resolvers share the connection of their request's transaction, and pg wants one query at a time
- * on a connection: they take turns here.
- */
-class SerialClient extends pg.Client {
-  private last: Promise<unknown> = Promise.resolve();
-
-  override query(...args: unknown[]): never {
-    const run = (): unknown =>
-      (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
-    // Submittables and callback calls keep pg's own queue; the adapter only uses promises.
-    if (
-      typeof args.at(-1) === 'function' ||
-      typeof (args[0] as { submit?: unknown } | null)?.submit === 'function'
-    ) {
-      return run() as never;
-    }
-    const next = this.last.then(run, run);
-    this.last = next.then(
-      () => undefined,
-      () => undefined,
-    );
-    return next as never;
-  }
-}
-
 export interface DatabaseOptions {
   url: string;
+  /** By which connections prove for whom they act: `establishPrincipalKey`. */
+  principalKey: Buffer;
   /** Connections of each of the three pools. */
   poolSize?: number;
   statementTimeoutMs?: number;
@@ -52,6 +29,7 @@ export interface DatabaseOptions {
 
 export function connect({
   url,
+  principalKey,
   poolSize = 10,
   statementTimeoutMs = 10_000,
   connectionTimeoutMs = 10_000,
@@ -73,9 +51,10 @@ export function connect({
     pools.push(pool);
     return pool;
   };
+  const SerialClient = provingClient(principalKey, { serial: true });
   const commands = new PrismaClient({ adapter: new PrismaPg(makePool('commands', SerialClient)) });
   const reads = new PrismaClient({ adapter: new PrismaPg(makePool('reads', SerialClient)) });
-  const pool = makePool('decisions', pg.Client);
+  const pool = makePool('decisions', provingClient(principalKey, { serial: false }));
   return {
     commands,
     reads,

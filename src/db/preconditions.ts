@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { newId } from '../core/ids.ts';
+import { enterPrincipal } from './proving-client.ts';
 
 /** The database would not hold tenants apart: the service does not start. */
 export class PreconditionError extends Error {
@@ -87,6 +89,68 @@ export async function requireTenantIsolation(pool: Pick<pg.Pool, 'query'>): Prom
   if (problems.length > 0) {
     throw new PreconditionError(
       `The database does not keep tenants apart, so nothing is served:\n  ${problems.join('\n  ')}`,
+    );
+  }
+}
+
+/** Settings that a role may carry with it, and that would change what this service's statements mean. */
+const bendingSettings = [
+  'role',
+  'search_path',
+  'row_security',
+  'session_replication_role',
+  'session_preload_libraries',
+];
+
+const bentQuery = `
+  SELECT split_part(setting, '=', 1) AS name
+    FROM pg_db_role_setting s, unnest(s.setconfig) AS setting
+   WHERE s.setrole = session_user::regrole AND s.setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+const forgeableQuery = `
+  SELECT has_schema_privilege(session_user, 'enshrine_private', 'USAGE') AS reads,
+         has_table_privilege(session_user, 'decision', 'UPDATE')
+           OR has_any_column_privilege(session_user, 'decision', 'UPDATE') AS rewrites`;
+
+/**
+ * Run on connections that prove for whom they act, before anything is served.
+ *
+ * @throws PreconditionError when the database does not believe this service's proofs, believes without one, or when the
+ * serving role could read the key, change recorded decisions, or has settings of its own that bend what it asks.
+ */
+export async function requireProvenPrincipals(pool: Pick<pg.Pool, 'connect'>): Promise<void> {
+  const problems: string[] = [];
+  const client = await pool.connect();
+  const principalNow = async (): Promise<string | null> =>
+    (await client.query<{ id: string | null }>('SELECT app_principal() AS id')).rows[0]?.id ?? null;
+  try {
+    const { rows } = await client.query<{ reads: boolean; rewrites: boolean }>(forgeableQuery);
+    if (rows[0]?.reads) problems.push('the serving role may read the key that principals are proven by');
+    if (rows[0]?.rewrites) problems.push('the serving role may change recorded decisions');
+    const bent = await client.query<{ name: string }>(bentQuery);
+    for (const { name } of bent.rows) {
+      if (bendingSettings.includes(name)) {
+        problems.push(`the serving role has a setting of its own: ALTER ROLE … RESET ${name}`);
+      }
+    }
+    const id = newId();
+    await client.query('BEGIN');
+    await client.query(`SELECT set_config('app.principal', $1 || ' ' || repeat('0', 64), true)`, [id]);
+    if ((await principalNow()) !== null) problems.push('a principal is believed without a proof');
+    await client.query(enterPrincipal, [id, '']).catch((error: unknown) => {
+      problems.push(
+        `a principal cannot be entered: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+    if (problems.length === 0 && (await principalNow()) !== id)
+      problems.push('a proven principal is not believed');
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
+  }
+  if (problems.length > 0) {
+    throw new PreconditionError(
+      `The database does not know for whom the service acts, so nothing is served:\n  ${problems.join('\n  ')}`,
     );
   }
 }

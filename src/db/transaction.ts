@@ -49,7 +49,8 @@ async function begin<T>(
 ): Promise<T> {
   return translateDatabaseErrors(() =>
     client.$transaction(async (raw) => {
-      await raw.$executeRaw`SELECT set_config('app.user_id', ${principalId}, true)`;
+      // Its second value is the proof, and the connection's to give: `provingClient`.
+      await raw.$executeRaw`SELECT enter_principal(${principalId}::uuid, ${''})`;
       return work(raw as Tx);
     }, limits),
   );

@@ -3,7 +3,6 @@ import { sha256Hex } from '../core/canonical-json.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
-import { Prisma } from '../generated/prisma/client.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 
 export interface Erasure {
@@ -29,11 +28,9 @@ export async function eraseDecisions(
   const call = { operation: 'eraseDecisions', correlationId, request: { worldId, subject } };
   return command(database, auth, call, async (tx) => {
     const world = await lockWorldRead(tx, worldId);
-    const erased = await tx.$executeRaw(Prisma.sql`
-      UPDATE decision
-         SET inputs = NULL, subject_ref = NULL,
-             answer = (answer - 'rules' - 'definitions') || '{"outputs": [], "obligations": []}'::jsonb
-       WHERE world_id = ${world.id}::uuid AND subject_ref = ${subjectRef}`);
+    // What is erased is the database's to say: the serving role may change nothing of a record.
+    const [{ erased } = { erased: 0 }] = await tx.$queryRaw<{ erased: number }[]>`
+      SELECT erase_decisions(${world.id}::uuid, ${subjectRef}) AS erased`;
     if (erased === 0) return { result: { erased }, audit: null };
     return {
       result: { erased },

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { enterPrincipal } from '../../src/db/proving-client.ts';
 import type { TestDatabase } from './database.ts';
 
 export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
@@ -15,7 +16,7 @@ export async function asPrincipal<T>(
   const client = await db.database.pool.connect();
   try {
     await client.query('BEGIN');
-    if (principal !== null) await client.query(`SELECT set_config('app.user_id', $1, true)`, [principal]);
+    if (principal !== null) await client.query(enterPrincipal, [principal, '']);
     return await work(async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
       return (await client.query<Row>(text, values)).rows;
     });

@@ -2,18 +2,25 @@ import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { removeEmbedded, startEmbedded, type EmbeddedServer } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { establishPrincipalKey } from '../../src/db/principal-key.ts';
 import { temporaryDataFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The run's server: its database is the migrated template of every test's own. */
-    testServer: { adminUrl: string; url: string };
+    testServer: { adminUrl: string; url: string; principalKey: string };
   }
+}
+
+interface StartedServer {
+  embedded: EmbeddedServer;
+  folder: string;
+  principalKey: Buffer;
 }
 
 interface SharedServer {
   users: number;
-  server: Promise<{ embedded: EmbeddedServer; folder: string }>;
+  server: Promise<StartedServer>;
 }
 
 const quickButUnsafe = {
@@ -24,11 +31,12 @@ const quickButUnsafe = {
   shared_buffers: '128MB',
 };
 
-async function start(): Promise<{ embedded: EmbeddedServer; folder: string }> {
+async function start(): Promise<StartedServer> {
   const folder = temporaryDataFolder('enshrine-test-');
   const embedded = await startEmbedded({ dataDir: folder, settings: quickButUnsafe });
   await migrate({ adminUrl: embedded.adminUrl, serving: embedded.serving });
-  return { embedded, folder };
+  // Copies of the template have its key.
+  return { embedded, folder, principalKey: await establishPrincipalKey(embedded.adminUrl) };
 }
 
 // Every project of a run sets up for itself; they share one server, and the last to end stops it.
@@ -37,8 +45,9 @@ const holder = globalThis as typeof globalThis & { enshrineTestServer?: SharedSe
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (holder.enshrineTestServer ??= { users: 0, server: start() });
   shared.users += 1;
-  const { embedded, folder } = await shared.server;
-  project.provide('testServer', { adminUrl: embedded.adminUrl, url: embedded.url });
+  const { embedded, folder, principalKey } = await shared.server;
+  const { adminUrl, url } = embedded;
+  project.provide('testServer', { adminUrl, url, principalKey: principalKey.toString('base64url') });
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;

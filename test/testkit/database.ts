@@ -7,6 +7,8 @@ import { connect, type Database } from '../../src/db/client.ts';
 export interface TestDatabase {
   /** As the serving role: what the service would hold. */
   database: Database;
+  /** By which its connections prove for whom they act. */
+  principalKey: Buffer;
   url: string;
   /** As a superuser, whom row-level security does not hold: for arranging and for looking. */
   adminUrl: string;
@@ -55,9 +57,11 @@ async function create(template: string, poolSize: number): Promise<TestDatabase>
   const url = withDatabase(server.url, name);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
   // Patient, since other tests keep the machine busy.
-  const database = connect({ url, poolSize, connectionTimeoutMs: 60_000 });
+  const principalKey = Buffer.from(server.principalKey, 'base64url');
+  const database = connect({ url, principalKey, poolSize, connectionTimeoutMs: 60_000 });
   return {
     database,
+    principalKey,
     url,
     adminUrl,
     async adminQuery<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -260,7 +260,10 @@ describe('an API key', () => {
 describe('without the database', () => {
   it('nobody gets in: 503 for users and keys', async () => {
     const { key } = await newKey();
-    const dead = connect({ url: 'postgresql://nobody:x@127.0.0.1:9/none' });
+    const dead = connect({
+      url: 'postgresql://nobody:x@127.0.0.1:9/none',
+      principalKey: Buffer.alloc(32),
+    });
     const services = { ...fixture.services, database: dead };
     const ask = (credential: string) =>
       codeOf(authenticate({ method: 'GET', headers: { authorization: `Bearer ${credential}` } }, services));

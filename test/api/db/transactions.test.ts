@@ -91,7 +91,12 @@ describe('a command', () => {
   });
 
   it('that is still running after the lock time-out is a conflict for its duplicate, which replays later', async () => {
-    const impatient = connect({ url: db.url, poolSize: 2, statementTimeoutMs: 500 });
+    const impatient = connect({
+      url: db.url,
+      principalKey: db.principalKey,
+      poolSize: 2,
+      statementTimeoutMs: 500,
+    });
     const holding = gate();
     const release = gate();
     const first = command(db.database, operator(), call('long'), async (tx) => {

@@ -5,6 +5,7 @@ import { startEmbedded, type EmbeddedServer } from '../../../src/db/embedded.ts'
 import { DomainError } from '../../../src/core/errors.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { migrate } from '../../../src/db/migrate.ts';
+import { establishPrincipalKey } from '../../../src/db/principal-key.ts';
 import { readTransaction, systemTransaction } from '../../../src/db/transaction.ts';
 import { temporaryDataFolder } from '../../testkit/temporary-folder.ts';
 
@@ -16,7 +17,8 @@ beforeEach(async () => {
   folder = temporaryDataFolder('enshrine-unavailable-');
   server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } });
   await migrate({ adminUrl: server.adminUrl, serving: server.serving });
-  database = connect({ url: server.url, poolSize: 2 });
+  const principalKey = await establishPrincipalKey(server.adminUrl);
+  database = connect({ url: server.url, principalKey, poolSize: 2 });
 });
 afterEach(async () => {
   await database.close();

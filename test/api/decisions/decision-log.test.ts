@@ -75,7 +75,11 @@ describe('DECISION_LOG=durable', () => {
   });
 
   it('gives no verdict when the database is gone', async () => {
-    const nowhere = connect({ url: 'postgresql://nobody@127.0.0.1:1/none', connectionTimeoutMs: 1_000 });
+    const nowhere = connect({
+      url: 'postgresql://nobody@127.0.0.1:1/none',
+      principalKey: Buffer.alloc(32),
+      connectionTimeoutMs: 1_000,
+    });
     const decisions = createDecisionServices({
       env: { DECISION_LOG: 'durable' },
       database: nowhere,

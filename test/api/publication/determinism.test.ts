@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../../src/db/migrate.ts';
+import { establishPrincipalKey } from '../../../src/db/principal-key.ts';
 import { createForeignDatabase } from '../../testkit/database.ts';
 import type { Person } from '../../testkit/people.ts';
 import {
@@ -128,6 +129,7 @@ describe('the same working set', () => {
   beforeAll(async () => {
     const foreign = await createForeignDatabase('sv-SE-u-kf-upper', 'Pacific/Kiritimati');
     await migrate({ adminUrl: foreign.adminUrl });
+    await establishPrincipalKey(foreign.adminUrl, foreign.principalKey);
     homes.push(
       await startTestService(),
       await startTestService({ database: foreign, clock: { now: () => new Date(Date.now() + 3_000) } }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
+import { enterPrincipal } from '../../../src/db/proving-client.ts';
 import { asPrincipal, type Query } from '../../testkit/as-principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { fillDomain } from '../../testkit/full-domain.ts';
@@ -212,7 +213,7 @@ describe('what the database lets slip', () => {
 
   it('a broken constraint names no value of a row that one may not see', async () => {
     await asAdmin(async (query) => {
-      await query(`SELECT set_config('app.user_id', $1, true)`, [tenants.acme.owner]);
+      await query(enterPrincipal, [tenants.acme.owner, '']);
       const { organization } = tenants.acme;
       const twice = `INSERT INTO domain (id, organization_id, slug, name, updated_at)
         VALUES ('${tenants.elsewhere.domain}', '${organization}', 'x', 'x', now())`;
@@ -340,6 +341,8 @@ describe('what the database lets slip', () => {
       'auth_user',
       'decision_targets',
       'email_is_known',
+      'enter_principal',
+      'erase_decisions',
       'find_invite',
       'is_published',
       'record_decisions',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { systemActors, type SystemActor } from '../../../src/db/transaction.ts';
+import { enterPrincipal } from '../../../src/db/proving-client.ts';
 import { asPrincipal, outcomeOf } from '../../testkit/as-principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { addDraft } from '../../testkit/draft-version.ts';
@@ -136,7 +137,6 @@ describe('reading, whatever the application asks', () => {
 
   it.each([
     ['nobody', null],
-    ['an empty principal', ''],
     ['an id that is no one’s', '11111111-1111-7111-8111-111111111111'],
   ])('%s finds nothing but public keys', async (_, principal) => {
     await insert(db, 'publishing_key', { kid: newId(), public_jwk: '{}' });
@@ -413,7 +413,7 @@ describe('writing, whatever the application tries', () => {
         );
       expect(await add(tenants.operator)).toBe(1);
       expect(await add(tenants.operator2)).toMatch(/^42501/);
-      await query(`SELECT set_config('app.user_id', $1, true)`, [tenants.operator2]);
+      await query(enterPrincipal, [tenants.operator2, '']);
       expect(await query('SELECT FROM idempotency_anchor')).toHaveLength(0);
     });
   });

@@ -176,7 +176,7 @@ describe('an external server, administered by a role that is no superuser', () =
   });
 
   it('serves through a login of another name, which is a member of the serving role', async () => {
-    const database = connect({ url: as(service), poolSize: 1 });
+    const database = connect({ url: as(service), principalKey: Buffer.alloc(32), poolSize: 1 });
     await expect(requireTenantIsolation(database.pool)).resolves.toBeUndefined();
     expect((await database.pool.query('SELECT FROM world_model')).rowCount).toBe(0);
     await database.close();
