@@ -14,7 +14,7 @@ const prepositions =
   /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about)$/;
 /** Kinds of persons and things that a rule about them singles out: never "whoever does it". */
 const singledOut = new Set(
-  'minor minors child children visitor visitors contractor contractors student students trainee trainees apprentice pensioner foreigner alien women woman men man dog dogs cat cats'.split(
+  'minor minors child children student students trainee trainees apprentice pensioner foreigner alien women woman men man dog dogs cat cats'.split(
     ' ',
   ),
 );

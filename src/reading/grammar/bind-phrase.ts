@@ -1,18 +1,9 @@
 import type { Comparison, Condition } from '../../rules/ledger/ledger.ts';
-import type { Binder, Fact, Surroundings } from './binding.ts';
+import type { Binder, Fact, Part, Surroundings, Writer } from './binding.ts';
 import { metBy } from './binding.ts';
 import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
-import type { Writer } from './conditions.ts';
 import { factsOfRegion } from './regions.ts';
 import type { Token } from './tokens.ts';
-
-/** One conjunct of what a phrase says: a fact, or a tree of facts. */
-export interface Part {
-  facts: Fact[];
-  /** Writes the condition; `bare` is the direction of a figure that has none. */
-  write(writer: Writer, bare: Comparison): Condition;
-  fact: Fact | null;
-}
 
 /** A phrase with its words bound: all of its parts hold. */
 export interface Bound {
@@ -45,6 +36,7 @@ function bindRegion(region: Region, around: Surroundings, binder: Binder): Bound
     near: [...around.near, ...own.words.flatMap(({ stems }) => stems)],
     norm: around.norm,
   };
+  readTerms(bound, own.facts, binder);
   for (const piece of region.pieces) readPiece(piece, region, bound, inner, binder);
   const denials = region.pieces.filter(({ kind }) => kind === 'not').flatMap(({ tokens }) => tokens);
   const denied = own.facts.filter((fact) => fact.denials.length > 0 && fact.negated);
@@ -117,6 +109,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
 }
 
 function bindCoordination(phrase: Coordination, around: Surroundings, binder: Binder): Bound {
+  if (phrase.open) doubt(binder, 'ambiguous_list', phrase.tokens, 'All items of the list, or any of them?');
   if (phrase.mixed)
     doubt(
       binder,
@@ -249,4 +242,26 @@ export function doubt(
   message: string,
 ): void {
   binder.doubts.push({ code, words, message });
+}
+
+/** Terms that the clause defines: "means" adds what it means, "includes" another value, "excludes" what it is not. */
+function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
+  for (const term of binder.terms) {
+    const met = bound.words.filter((token) => token.stems.some((part) => term.stems.includes(part)));
+    if (!term.stems.every((part) => met.some((token) => token.stems.includes(part)))) continue;
+    const values = facts.find((fact) => fact.kind === 'is' && fact.tokens.some((token) => met.includes(token)));
+    bound.left = bound.left.filter((token) => !met.includes(token));
+    if (term.relation === 'includes') {
+      const more = term.parts.flatMap((part) => part.facts);
+      const same = values?.kind === 'is' && more.every((fact) => fact.kind === 'is' && fact.name === values.name && !fact.negated);
+      if (same && values.kind === 'is') values.values.push(...more.flatMap((fact) => (fact.kind === 'is' ? fact.values : [])));
+      else doubt(binder, 'unbound_words', met, 'What the definition adds cannot be said with the inputs.');
+      continue;
+    }
+    for (const { name } of term.parts.flatMap((part) => part.facts)) binder.used.add(name);
+    bound.parts.push(...term.parts.map((part): Part => ({
+      ...part, restricts: true,
+      write: (writer, bare) => (term.relation === 'excludes' ? writer.not(part.write(writer, bare)) : part.write(writer, bare)),
+    })));
+  }
 }

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../rules/ledger/ledger.ts';
+import type { Comparison, Condition, ReadBy, TokenRange } from '../../rules/ledger/ledger.ts';
 import type { DoubtCode } from '../clause-reader.ts';
 import type { Token } from './tokens.ts';
 import type { Name, Names } from './vocabulary.ts';
@@ -40,11 +40,40 @@ export interface FactBase {
   at: number;
 }
 
+/** Facts of the grammar as conditions of the ledger. */
+export interface Writer {
+  readBy: ReadBy;
+  all(conditions: Condition[], words?: readonly Token[]): Condition;
+  any(conditions: Condition[], words?: readonly Token[]): Condition;
+  not(condition: Condition, words?: readonly Token[]): Condition;
+  fact(fact: Fact, bare: Comparison): Condition;
+  ranges(tokens: readonly Token[]): TokenRange[];
+}
+
+/** One conjunct of what a phrase says: a fact, or a tree of facts. */
+export interface Part {
+  facts: Fact[];
+  /** Writes the condition; `bare` is the direction of a figure that has none. */
+  write(writer: Writer, bare: Comparison): Condition;
+  fact: Fact | null;
+  /** A defined term on an object says which one is meant. */
+  restricts?: boolean;
+}
+
+/** "Child" means …: wherever the term stands, what it means is said. */
+export interface Term {
+  stems: string[];
+  relation: 'means' | 'includes' | 'excludes';
+  parts: Part[];
+}
+
 /** Raised doubts and what was used, while one norm is bound. */
 export interface Binder {
   names: Names;
   doubts: { code: DoubtCode; words: Token[]; message: string }[];
   used: Set<Name>;
+  /** Terms that the clause itself defines. */
+  terms: Term[];
   claimed: Set<number>;
 }
 

@@ -35,6 +35,8 @@ export interface Coordination {
   marked: boolean;
   /** "A and B or C" that nothing groups. */
   mixed: boolean;
+  /** A list without "and" or "or". */
+  open: boolean;
 }
 
 export type Phrase = Region | Coordination;
@@ -59,11 +61,15 @@ export interface NormTree {
   /** "may be issued only by a physician": what stands after "only"; `subject` when the subject is what is limited. */
   only: { phrase: Phrase; tokens: Token[] } | 'subject' | 'conditions' | null;
   conditions: ClauseCondition[];
+  /** A further norm of the sentence that goes on about the subject before it. */
+  inherits: boolean;
 }
 
 export type StatementTree =
   | { kind: 'norms'; norms: NormTree[] }
   /** "This does not apply if …": an exception to what was said before. */
+  /** "Child" means …; "knife" includes …. */
+  | { kind: 'definition'; term: Token[]; tokens: Token[]; relation: 'means' | 'includes' | 'excludes'; phrase: Phrase }
   | {
       kind: 'release';
       tokens: Token[];

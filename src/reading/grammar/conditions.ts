@@ -1,16 +1,6 @@
-import type { Comparison, Condition, Quantity, ReadBy, TokenRange } from '../../rules/ledger/ledger.ts';
-import type { BoundQuantity, Fact } from './binding.ts';
+import type { Condition, Quantity, ReadBy, TokenRange } from '../../rules/ledger/ledger.ts';
+import type { BoundQuantity, Writer } from './binding.ts';
 import type { Token } from './tokens.ts';
-
-/** Facts of the grammar as conditions of the ledger. */
-export interface Writer {
-  readBy: ReadBy;
-  all(conditions: Condition[], words?: readonly Token[]): Condition;
-  any(conditions: Condition[], words?: readonly Token[]): Condition;
-  not(condition: Condition, words?: readonly Token[]): Condition;
-  fact(fact: Fact, bare: Comparison): Condition;
-  ranges(tokens: readonly Token[]): TokenRange[];
-}
 
 export function conditionWriter(readBy: ReadBy): Writer {
   const words = (tokens: readonly Token[] = []): { words: TokenRange[]; read_by: ReadBy } => ({

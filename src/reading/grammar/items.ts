@@ -10,6 +10,8 @@ export type Item =
   | { kind: 'word'; tokens: Token[] }
   | { kind: 'measure'; tokens: Token[]; measure: Measure }
   | { kind: 'compare'; tokens: Token[]; op: Comparison }
+  /** Enumerated items after their trunk, each by itself. */
+  | { kind: 'list'; tokens: Token[]; items: Item[][]; connective: 'and' | 'or' | null }
   | { kind: CueCategory; tokens: Token[] };
 
 const referenceWords =
@@ -33,6 +35,12 @@ export function itemsOf(tokens: readonly Token[]): Item[] {
         ...range.measures.map((measure): Item => ({ kind: 'measure', tokens: measure.tokens, measure })),
       );
       at = range.to;
+      continue;
+    }
+    const listing = listingAt(tokens, at);
+    if (listing !== null) {
+      items.push({ kind: 'listing', tokens: tokens.slice(at, listing) });
+      at = listing;
       continue;
     }
     const item = itemAt(tokens, at, lower, hasModal);
@@ -107,6 +115,10 @@ function itemAt(
   lower: (index: number) => string,
   hasModal: boolean,
 ): Item {
+  if (/^(?:his|he|him|its)$/.test(lower(at)) && lower(at + 1) === 'or' && /^(?:her|she|their)$/.test(lower(at + 2))) {
+    return { kind: 'word', tokens: tokens.slice(at, at + 3) };
+  }
+  if (at === 0 && lower(0) === 'do' && lower(1) === 'not') return { kind: 'do_not', tokens: tokens.slice(0, 2) };
   const reference = referenceAt(tokens, at);
   if (reference !== null) return { kind: 'reference', tokens: tokens.slice(at, reference) };
   const [cue] = cuesAt(lower, at).filter(({ category, length }) => stands(category, tokens, at, length));
@@ -191,4 +203,32 @@ function referenceAt(tokens: readonly Token[], at: number): number | null {
     }
   }
   return to;
+}
+
+/** "any one of the following conditions is met", "all of these": says how the items of a list belong together. */
+function listingAt(tokens: readonly Token[], at: number): number | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  let to = at;
+  if (/^(?:any|one|all|each|either|both|at)$/.test(lower(to))) {
+    to += 1;
+    if (lower(to - 1) === 'at' && lower(to) === 'least') to += 1;
+    if (lower(to) === 'one') to += 1;
+    if (lower(to) !== 'of') return null;
+    to += 1;
+  }
+  if (lower(to) === 'these' && to > at) to += 1;
+  else if (lower(to) === 'the' && lower(to + 1) === 'following') to += 2;
+  else return null;
+  if (/^(?:conditions|cases|requirements|circumstances|documents|criteria|persons|items|things|grounds|purposes|ways)$/.test(lower(to))) to += 1;
+  if (/^(?:is|are|apply|applies)$/.test(lower(to))) to += 1;
+  if (/^(?:met|satisfied|fulfilled|true|present)$/.test(lower(to)) && to > at) to += 1;
+  return to;
+}
+
+/** What the words before a list say of its items; null where they do not. */
+export function connectiveSaid(tokens: readonly Token[]): 'and' | 'or' | null {
+  const words = tokens.map((token) => token.lower);
+  const at = words.findIndex((word, index) => listingAt(tokens, index) !== null && /^(?:any|one|all|each|either|both|at)$/.test(word));
+  if (at < 0) return null;
+  return /^(?:all|each|both)$/.test(words[at]!) ? 'and' : 'or';
 }

@@ -9,6 +9,8 @@ export interface SentenceUnit {
   list: { items: Token[][]; connective: 'and' | 'or' | null; tokens: Token[] } | null;
   /** Words after the list, which belong to every item. */
   closing: Token[];
+  /** Begins with "However": turns against what was said before. */
+  however: boolean;
   /** A table, an unfinished line, nested lists: read by no production here. */
   unreadable: boolean;
 }
@@ -45,19 +47,25 @@ export function layoutOf(tokens: readonly Token[]): Layout {
     const last = sentences.at(-1)!;
     const items = opensList(last) ? itemsAfter(lines, at) : null;
     const whole = items === null ? sentences : sentences.slice(0, -1);
-    for (const sentence of whole) {
+    for (const full of whole) {
+      const { sentence, however, dropped } = opened(full);
+      idle.push(...dropped);
       units.push({
         label,
         trunk: sentence,
         list: null,
         closing: [],
+        however,
         unreadable: line.style === 'table' || line.style === 'bullet' || unfinished(sentence),
       });
     }
     if (items !== null) {
+      const { sentence, however, dropped } = opened(last);
+      idle.push(...dropped);
       units.push({
         label,
-        trunk: last,
+        however,
+        trunk: sentence,
         list: items.list,
         closing: items.closing,
         unreadable: items.unreadable,
@@ -217,4 +225,25 @@ export function splitSentences(tokens: readonly Token[]): Token[][] {
   });
   if (current.length > 0) sentences.push(current);
   return sentences;
+}
+
+/** "However, …" turns against what was before it; "In addition, …" says nothing by itself, wherever it stands. */
+function opened(tokens: readonly Token[]): { sentence: Token[]; however: boolean; dropped: Token[] } {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const adverse = /^(?:however|but|nevertheless|nonetheless|yet)$/.test(lower(0));
+  const additive = /^(?:furthermore|moreover|also|additionally)$/.test(lower(0));
+  let start = adverse || additive ? 1 : 0;
+  if (start === 1 && lower(1) === ',') start = 2;
+  const dropped = tokens.slice(0, start);
+  const sentence: Token[] = [];
+  for (let at = start; at < tokens.length; at += 1) {
+    const comma = lower(at) === ',' ? 1 : 0;
+    const phrase = lower(at + comma) === 'in' && lower(at + comma + 1) === 'addition' ? 2 : 0;
+    if (phrase > 0 && (comma === 1 || at === start) && lower(at + comma + 2) === ',') {
+      const end = at + comma + 3;
+      dropped.push(...tokens.slice(at, end));
+      at = end - 1;
+    } else sentence.push(tokens[at]!);
+  }
+  return { sentence, however: adverse, dropped };
 }

@@ -51,6 +51,12 @@ export const cueCategories = [
   'together',
   'emphasis',
   'both_inclusive',
+  'listing',
+  'means',
+  'includes',
+  'excludes',
+  'exempt',
+  'requires',
   'subject_to',
   'notwithstanding',
 ] as const;
@@ -114,6 +120,11 @@ const phrases: Partial<Record<CueCategory, string>> = {
   greater_of: 'the greater of|the higher of|the larger of|the longer of|the later of',
   lesser_of: 'the lesser of|the lower of|the smaller of|the shorter of|the earlier of|the less of',
   otherwise: 'otherwise|must otherwise|and otherwise|in all other cases|in any other case|failing which',
+  means: 'means|means any|means only|is one that|is one which|is defined as|shall mean',
+  includes: 'includes|also includes|shall include|include',
+  excludes: 'does not include|but does not include|and does not include|excludes|but not including',
+  exempt: 'is exempt|are exempt|is excepted|are excepted|is excluded|are excluded',
+  requires: 'requires|require',
   release_from:
     'does not apply|do not apply|shall not apply|is not applicable|does not extend|does not prevent|prevents|does not preclude',
   liable:

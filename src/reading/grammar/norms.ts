@@ -1,6 +1,6 @@
 import type { Condition, Norm, Note, ReadBy, RuleReference } from '../../rules/ledger/ledger.ts';
-import type { Binder, Fact, Surroundings } from './binding.ts';
-import type { Bound, Part } from './bind-phrase.ts';
+import type { Binder, Fact, Part, Surroundings } from './binding.ts';
+import type { Bound } from './bind-phrase.ts';
 import { bindPhrase, doubt, wordsOf } from './bind-phrase.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
@@ -18,6 +18,14 @@ export interface BoundNorm {
   facts: Fact[];
   /** Whether the norm says anything that an input can decide. */
   vacuous: boolean;
+  /** "Notwithstanding paragraph 1", "subject to paragraph 2". */
+  references: NormReference[];
+}
+
+export interface NormReference {
+  relation: 'subject_to' | 'notwithstanding';
+  tokens: Token[];
+  labels: string[];
 }
 
 type Slots = Record<'who' | 'if' | 'act' | 'only' | 'except', Part[]>;
@@ -28,6 +36,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
   const left: Token[] = [];
   const notes: Note[] = [];
+  const references: NormReference[] = [];
   const phrases = [
     tree.subject,
     tree.predicate,
@@ -54,7 +63,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     slots.act.push(...act);
     slots.who.push(...who);
   }
-  for (const condition of tree.conditions) readCondition(condition, tree, slots, take, notes, binder, readBy);
+  for (const condition of tree.conditions) readCondition(condition, tree, slots, take, notes, binder, readBy, references);
   if (tree.only !== null && typeof tree.only === 'object') slots.only.push(...take(tree.only.phrase).parts);
   if (tree.only === 'conditions' && slots.only.length === 0) onlyTheAct(slots, tree, binder);
   if (tree.only !== null && slots.only.length === 0)
@@ -92,6 +101,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     tree,
     facts,
     vacuous,
+    references,
     unread: unexplained(left, tree, facts, subject, vacuous, binder),
   };
 }
@@ -121,6 +131,7 @@ function readCondition(
   notes: Note[],
   binder: Binder,
   readBy: ReadBy,
+  references: NormReference[],
 ): void {
   const note = (reason: string): void => {
     notes.push({
@@ -141,12 +152,7 @@ function readCondition(
       return;
     case 'subject_to':
     case 'notwithstanding':
-      doubt(
-        binder,
-        'unresolved_reference',
-        condition.tokens,
-        'What this refers to could not be found in the clause.',
-      );
+      references.push({ relation: condition.relation, tokens: [...condition.tokens, ...wordsOf(condition.phrase)], labels: labelsIn(condition.phrase) });
       return;
     case 'only_if':
       slots.only.push(...said(take(condition.phrase), condition, binder));
@@ -206,7 +212,7 @@ function said(bound: Bound, condition: ClauseCondition, binder: Binder): Part[] 
  */
 function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Part[]; who: Part[] } {
   if (tree.modality !== 'must' && tree.only === null) return { act: bound.parts, who: [] };
-  const restricting = bound.parts.filter(({ fact }) => fact?.restricts === true);
+  const restricting = bound.parts.filter(({ fact, restricts }) => restricts === true || fact?.restricts === true);
   const rest = bound.parts.filter((part) => !restricting.includes(part));
   if (rest.length === 0) return { act: [], who: restricting };
   const kinds = rest.filter(({ fact }) => fact?.kind === 'is');
@@ -324,3 +330,12 @@ export function conflicts(parts: readonly Part[], binder: Binder): void {
     }
   });
 }
+
+/** "paragraphs 1 and 2", "subsection (1)": the numbers; nothing where more than a reference stands there. */
+export function labelsIn(phrase: Phrase): string[] {
+  if (phrase.kind !== 'region' || phrase.pieces.some(({ kind }) => kind !== 'reference')) return [];
+  return phrase.pieces.flatMap(({ tokens }) => labelsOf(tokens));
+}
+
+export const labelsOf = (tokens: readonly Token[]): string[] =>
+  tokens.map((token) => token.lower).filter((word, index) => index > 0 && /^(?:\d+[a-z]?|[a-z]|[ivx]+)$/.test(word));

@@ -1,4 +1,4 @@
-import type { Parser } from './chart.ts';
+import type { Found, Parser } from './chart.ts';
 import { anyOf, map, optional, rule, sequence, several } from './chart.ts';
 import type { Coordination, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
@@ -50,6 +50,10 @@ const simple: Read<Piece> = ({ items }, at) => {
     case 'doubtful':
     case 'reference':
       return [{ to: at + 1, value: { kind: found.kind, tokens: found.tokens } }];
+    case 'list':
+      return listed(found).map(({ value }) => ({ to: at + 1, value }));
+    case 'listing':
+      return [{ to: at + 1, value: { kind: 'idle', tokens: found.tokens, reason: 'says that a list follows' } }];
     case 'both_inclusive':
       return [
         {
@@ -61,6 +65,20 @@ const simple: Read<Piece> = ({ items }, at) => {
       return [];
   }
 };
+
+/** The items of a list, each read whole as a phrase. */
+function listed(list: Extract<Item, { kind: 'list' }>): Found<Piece>[] {
+  const phrases = list.items.map((items) => phrase({ items }, 0).find(({ to }) => to === items.length)?.value);
+  if (phrases.some((found) => found === undefined)) return [];
+  const items = phrases.filter((found) => found !== undefined);
+  return [{
+    to: 0,
+    value: {
+      kind: 'group', tokens: [], negated: false,
+      phrase: { kind: 'coordination', connective: list.connective ?? 'and', items, tokens: list.tokens, marked: true, mixed: false, open: list.connective === null },
+    },
+  }];
+}
 
 const negate = (tokens: Token[]): boolean => tokens[0]?.lower === 'neither';
 
@@ -102,7 +120,7 @@ function group(opening: Token[], connective: 'and' | 'or', items: Phrase[], toke
     kind: 'group',
     tokens: opening,
     negated: negate(opening),
-    phrase: { kind: 'coordination', connective, items, tokens, marked: true, mixed: false },
+    phrase: { kind: 'coordination', connective, items, tokens, marked: true, mixed: false, open: false },
   };
 }
 
@@ -179,6 +197,7 @@ export function coordinate(first: Phrase, rest: readonly Separated[]): Coordinat
     tokens,
     marked: false,
     mixed,
+    open: false,
   });
   const tokens = rest.flatMap((link) => link.tokens);
   if (kinds.size === 1)

@@ -1,5 +1,6 @@
+import type { Chart, Found } from './chart.ts';
 import { anyOf, map, optional, rule, sequence, several } from './chart.ts';
-import type { ClauseCondition, NormTree, Phrase, StatementTree } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece, StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Item } from './items.ts';
 import type { Read } from './phrases.ts';
@@ -54,9 +55,20 @@ const anyCondition: Read<ClauseCondition> = anyOf(
   condition('subject_to', ['subject_to']),
   condition('notwithstanding', ['notwithstanding']),
   condition('idle', ['irrelevant']),
+  map(cue('irrelevant'), (tokens): ClauseCondition => ({ relation: 'idle', tokens, phrase: regionOf([]), front: false })),
 );
 
 /** "If the roof is flat, …", "From 1 July 2026, …", "Within 14 days of the order, …". */
+const datedFront: Read<Piece> = ({ items }, at) => {
+  const found = items[at];
+  return found?.kind === 'measure' && found.measure.amount.kind === 'date'
+    ? [{ to: at + 1, value: { kind: 'measure', tokens: found.tokens, measure: found.measure } }]
+    : [];
+};
+
+/** A phrase that is not itself an exception. */
+const unexcepted: Read<Phrase> = (chart, at) => (chart.items[at]?.kind === 'except' ? [] : phrase(chart, at));
+
 const front: Read<ClauseCondition> = anyOf(
   sequence([anyCondition, cue('comma', 'colon')], (found, comma) => ({
     ...found,
@@ -69,7 +81,9 @@ const front: Read<ClauseCondition> = anyOf(
     phrase: inner,
     front: true,
   })),
-  sequence([phrase, cue('comma')], (inner, comma): ClauseCondition => ({
+  // "By 1 October 2027 every tenant must …"
+  map(datedFront, (piece): ClauseCondition => ({ relation: 'adjunct', tokens: [], phrase: regionOf([piece]), front: true })),
+  sequence([unexcepted, cue('comma')], (inner, comma): ClauseCondition => ({
     relation: 'adjunct',
     tokens: comma,
     phrase: inner,
@@ -122,6 +136,7 @@ const norm = (parts: Partial<NormTree> & Pick<NormTree, 'modality' | 'words'>): 
   predicate: null,
   only: null,
   conditions: [],
+  inherits: false,
   ...parts,
 });
 
@@ -200,6 +215,18 @@ const onlyOne: Read<NormTree> = sequence(
     }),
 );
 
+/** "for a retailer to sell …": who, and what. */
+function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'> {
+  const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
+  if (first?.kind !== 'words' || first.tokens[0]?.lower !== 'for') return { subject: null, predicate: phrase };
+  const to = first.tokens.findIndex((token) => token.lower === 'to');
+  if (to < 1) return { subject: null, predicate: phrase };
+  return {
+    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, to) }]),
+    predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
+  };
+}
+
 /** It is unlawful for A to do X. */
 const impersonal: Read<NormTree> = sequence(
   [several(front), item('unlawful', 'lawful'), predicate, several(back)],
@@ -207,7 +234,7 @@ const impersonal: Read<NormTree> = sequence(
     norm({
       modality: found.kind === 'unlawful' ? 'must_not' : 'may',
       words: found.tokens,
-      predicate: what.phrase,
+      ...forWhom(what.phrase),
       conditions: conditional(what, fronts, backs),
       only: onlyOf(what, null, backs),
     }),
@@ -267,7 +294,8 @@ const penal: Read<NormTree> = sequence(
     }),
 );
 
-const oneNorm: Read<NormTree> = rule(() => [plain, noOne, onlyOne, impersonal, nominal, imperative, penal]);
+const oneNorm: Read<NormTree> = rule(() => [
+  demanding,plain, noOne, onlyOne, impersonal, nominal, imperative, penal]);
 
 /** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
 const further: Read<NormTree> = anyOf(
@@ -275,7 +303,9 @@ const further: Read<NormTree> = anyOf(
     [
       anyOf(
         cue('semicolon'),
-        sequence([optional(cue('comma')), cue('and')], (_comma, and) => and),
+        sequence([optional(cue('comma')), anyOf(cue('and'), word('but'), cue('dash'))], (comma, and) => [...(comma ?? []), ...and]),
+        sequence([optional(cue('comma', 'semicolon', 'colon')), word('provided that', 'provided always that', 'except that', 'save that')], (comma, that) => [...(comma ?? []), ...that]),
+        sequence([cue('semicolon'), cue('and')], (comma, and) => [...comma, ...and]),
       ),
       oneNorm,
     ],
@@ -292,33 +322,73 @@ const further: Read<NormTree> = anyOf(
         predicate: what.phrase,
         only: onlyOf(what, found.only, backs),
         conditions: conditional(what, [], backs),
+        inherits: true,
       }),
   ),
 );
 
-/** "This does not apply if …"; "Paragraphs 1 and 2 do not apply to …". */
-const release: Read<StatementTree> = sequence(
-  [anyOf(cue('reference'), word('this')), cue('release_from'), optional(phrase), several(back)],
-  (what, does, to, conditions): StatementTree => ({
-    kind: 'release',
-    tokens: [...what, ...does],
-    references: [what],
-    conditions,
-    to,
-  }),
+/** A bonfire requires a permit; entry requires a ticket and a badge. */
+const demanding: Read<NormTree> = sequence([several(front), subjectPhrase, cue('requires'), phrase, several(back)],
+  (fronts, subject, words, needed, backs) =>
+    norm({ modality: 'must', words, subject, predicate: needed, conditions: [...fronts, ...backs] }),
 );
 
+/** "This does not apply if …"; "Paragraphs 1 and 2 do not apply to …"; "… are exempt from this section". */
+const release: Read<StatementTree> = anyOf(
+  sequence(
+    [anyOf(cue('reference'), word('this'), word('it')), cue('release_from'), optional(phrase), several(back)],
+    (what, does, to, conditions): StatementTree => ({ kind: 'release', tokens: [...what, ...does], references: [what], conditions, to }),
+  ),
+  sequence(
+    [several(front), phrase, cue('exempt', 'need_not'), optional(word('from')), optional(cue('reference')), several(back)],
+    (fronts, to, does, from, what, conditions): StatementTree => ({
+      kind: 'release', tokens: [...does, ...(from ?? []), ...(what ?? [])], references: what === null ? [] : [what], conditions: [...fronts, ...conditions], to,
+    }),
+  ),
+);
+
+/** "In this rule", "For the purposes of this section,". */
+function scope(chart: Chart, at: number): Found<Token[]>[] {
+  const tokens: Token[] = [];
+  let to = at;
+  while (/^(?:in|for|the|purposes|of)$/.test(chart.items[to]?.tokens[0]?.lower ?? '')) tokens.push(...chart.items[to++]!.tokens);
+  const found = chart.items[to];
+  const named = found?.kind === 'reference' || /^(?:this|these)$/.test(found?.tokens[0]?.lower ?? '');
+  if (found === undefined || !named || tokens.length === 0) return [];
+  tokens.push(...found.tokens);
+  to += 1;
+  if (found.kind !== 'reference' && chart.items[to]?.kind === 'word') tokens.push(...chart.items[to++]!.tokens);
+  if (chart.items[to]?.kind === 'comma') tokens.push(...chart.items[to++]!.tokens);
+  return [{ to, value: tokens }];
+}
+
+/** A term in quotation marks, or the words before "means". */
+const term: Read<Token[]> = ({ items }, at) => {
+  let to = at;
+  const tokens: Token[] = [];
+  while (items[to]?.kind === 'word') tokens.push(...items[to++]!.tokens);
+  const name = tokens.filter(({ content }) => content);
+  return name.length > 0 && name.length <= 4 ? [{ to, value: tokens }] : [];
+};
+
+/** "Child" means a person under 14. In this rule "knife" includes a razor blade. */
+const definition: Read<StatementTree> = sequence(
+  [optional(scope), term, anyOf(kindOf('means'), kindOf('includes'), kindOf('excludes')), phrase],
+  (before, name, { relation, tokens }, inner): StatementTree => ({ kind: 'definition', term: name, tokens: [...(before ?? []), ...tokens], relation, phrase: inner }),
+);
+
+function kindOf(relation: 'means' | 'includes' | 'excludes'): Read<{ relation: typeof relation; tokens: Token[] }> {
+  return map(cue(relation), (tokens) => ({ relation, tokens }));
+}
+
 export const statement: Read<StatementTree> = rule(() => [
-  sequence([oneNorm, several(further)], (first, rest): StatementTree => ({
-    kind: 'norms',
-    norms: [
-      first,
-      ...rest.map((more) =>
-        more.subject === null && more.predicate !== null && !more.noSubject
-          ? { ...more, subject: first.subject }
-          : more,
-      ),
-    ],
-  })),
+  sequence(
+    [oneNorm, several(further)],
+    (first, rest): StatementTree => ({
+      kind: 'norms',
+      norms: [first, ...rest.map((more) => (more.subject === null && more.predicate !== null && !more.noSubject && more.inherits ? { ...more, subject: first.subject } : more))],
+    }),
+  ),
   release,
+  definition,
 ]);

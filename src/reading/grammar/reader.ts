@@ -2,15 +2,17 @@ import type { Norm, Note, ReadBy, TokenRange } from '../../rules/ledger/ledger.t
 import { unreadRanges } from '../../rules/ledger/account.ts';
 import { tokenizer } from '../../rules/ledger/tokens.ts';
 import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } from '../clause-reader.ts';
-import type { Binder } from './binding.ts';
+import type { Binder, Part } from './binding.ts';
 import type { StatementTree } from './clause-tree.ts';
 import { rangesOf } from './conditions.ts';
-import { itemsOf } from './items.ts';
+import { bindPhrase, doubt } from './bind-phrase.ts';
+import { explainedBy } from './regions.ts';
+import type { BoundRelease, StatementReading } from './statements.ts';
+import { bindRelease, choose, waysOf } from './statements.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
 import { layoutOf } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
 import { bindNorm } from './norms.ts';
-import { statement } from './productions.ts';
 import { recall } from './binding.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
@@ -32,7 +34,7 @@ class ClauseReading {
   readonly #layout: Layout;
   readonly #binder: Binder;
   readonly #unread: Token[] = [];
-  readonly #bound: { unit: SentenceUnit; norm: BoundNorm }[] = [];
+  readonly #bound: { unit: SentenceUnit; norm: BoundNorm; overrides: Set<BoundNorm> }[] = [];
 
   constructor(
     private readonly clause: Clause,
@@ -40,11 +42,14 @@ class ClauseReading {
   ) {
     this.#tokens = tokensOf(clause.quotes);
     this.#layout = layoutOf(this.#tokens);
-    this.#binder = { names: namesOf(vocabulary), doubts: [], used: new Set(), claimed: new Set() };
+    this.#binder = { names: namesOf(vocabulary), doubts: [], used: new Set(), claimed: new Set(), terms: [] };
   }
 
   read(): Reading {
-    for (const unit of this.#layout.units) this.#readUnit(unit);
+    const units = this.#layout.units.map((unit) => ({ unit, ways: waysOf(unit) }));
+    for (const { ways } of units) for (const way of ways) this.#define(way);
+    for (const { unit, ways } of units) this.#readUnit(unit, ways);
+    this.#resolve();
     this.#related();
     const norms = this.#bound.map(({ norm }) => this.#reading(norm));
     const accounted = norms.flatMap(({ ledger }) => unreadRanges(this.clause.quotes, ledger));
@@ -66,30 +71,82 @@ class ClauseReading {
     };
   }
 
-  #readUnit(unit: SentenceUnit): void {
-    const all = [...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing];
-    if (unit.unreadable || unit.list !== null) {
-      this.#unread.push(...all.filter(({ content }) => content));
-      return;
-    }
-    const readings = parses(unit.trunk).map((tree) => this.#bind(tree));
+  #define(way: StatementTree): void {
+    if (way.kind !== 'definition') return;
+    const bound = bindPhrase(way.phrase, { near: [], norm: [] }, this.#binder);
+    const stems = way.term.filter(({ content }) => content).flatMap((token) => token.stems);
+    const parts = bound.parts.map((part): Part => ({ ...part, fact: null }));
+    const known = [...bound.parts.flatMap(({ facts }) => facts.flatMap((fact) => [...fact.name.stems, ...fact.name.described])), ...this.#binder.names.action];
+    const [head] = bound.words.filter(({ content }) => content);
+    this.#unread.push(...bound.left.filter((token) => token !== head && !explainedBy(token, known)));
+    if (parts.length === 0) doubt(this.#binder, 'unbound_words', way.term, 'No input says what this term means.');
+    this.#binder.terms.push({ stems, relation: way.relation, parts });
+  }
+
+  #readUnit(unit: SentenceUnit, ways: readonly StatementTree[]): void {
+    if (ways.some(({ kind }) => kind === 'definition')) return;
+    const readings = ways.map((tree) => this.#bind(tree));
     const best = choose(readings, this.#binder);
     if (best === null) {
-      this.#unread.push(...all.filter(({ content }) => content));
+      this.#unread.push(...[...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing].filter(({ content }) => content));
       return;
     }
     this.#binder.doubts.push(...best.binder.doubts);
     for (const used of best.binder.used) this.#binder.used.add(used);
+    if (best.release !== null) this.#release(unit, best.release);
     for (const norm of best.norms) {
       this.#unread.push(...norm.unread);
-      this.#bound.push({ unit, norm });
+      this.#bound.push({ unit, norm, overrides: new Set(unit.however ? this.#against(norm) : []) });
+    }
+  }
+
+  /** What "However" turns against: the norms before it that say the opposite. */
+  #against(norm: BoundNorm): BoundNorm[] {
+    if (norm.vacuous) doubt(this.#binder, 'unbound_words', norm.tree.words, 'No input says when this exception applies.');
+    const grants = norm.norm.modality === 'may' || norm.norm.modality === 'entitled';
+    return grants ? this.#bound.map((entry) => entry.norm).filter(({ norm: { modality } }) => modality === 'must' || modality === 'must_not') : [];
+  }
+
+  /** "This does not apply if …": an exception to the norms that it names, or to those just before it. */
+  #release(unit: SentenceUnit, release: BoundRelease): void {
+    const labels = release.labels;
+    const before = this.#bound.map((entry) => entry);
+    const last = before.at(-1)?.unit;
+    const wide = labels.length === 0 && release.whole;
+    const named = before.filter((entry) => wide || (labels.length > 0 ? labels.includes(entry.unit.label ?? '') : entry.unit === last));
+    if (named.length === 0 || labels.some((label) => !before.some((entry) => entry.unit.label === label)) || unit.label === null && labels.length > 0) {
+      doubt(this.#binder, 'unresolved_reference', release.tokens, 'What this is an exception to could not be found in the clause.');
+      return;
+    }
+    this.#unread.push(...release.unread);
+    for (const { norm } of named) norm.norm.except.push(release.condition);
+  }
+
+  /** "Notwithstanding paragraph 1", "subject to paragraph 2", a release: which norm prevails over which. */
+  #resolve(): void {
+    for (const entry of this.#bound) {
+      const { norm, unit, overrides } = entry;
+      for (const reference of norm.references) {
+        const named = this.#bound.filter((other) => other !== entry && other.unit.label !== null && reference.labels.includes(other.unit.label));
+        const known = reference.labels.length > 0 && reference.labels.every((label) => label !== unit.label && named.some((other) => other.unit.label === label));
+        if (!known) doubt(this.#binder, 'unresolved_reference', reference.tokens, 'What this refers to could not be found in the clause.');
+        for (const other of named) {
+          if (reference.relation === 'notwithstanding') overrides.add(other.norm);
+          else if (denies(norm) && !denies(other.norm)) other.overrides.add(norm);
+        }
+      }
+      if (norm.tree.release) {
+        const duties = this.#bound.filter((other) => other.norm.norm.modality === 'must').map((other) => other.norm);
+        if (duties.length === 0) doubt(this.#binder, 'unresolved_reference', norm.tree.words, 'The duty that this lifts is not part of the clause.');
+        for (const duty of duties) overrides.add(duty);
+      }
     }
   }
 
   #bind(tree: StatementTree): StatementReading {
     const binder: Binder = { ...this.#binder, doubts: [], used: new Set(), claimed: new Set() };
-    const norms = tree.kind === 'norms' ? tree.norms.map((norm) => bindNorm(norm, binder, readBy)) : [];
-    return { norms, binder };
+    if (tree.kind === 'norms') return { norms: tree.norms.map((norm) => bindNorm(norm, binder, readBy)), binder, release: null };
+    return { norms: [], binder, release: tree.kind === 'release' ? bindRelease(tree, binder, readBy) : null };
   }
 
   /** An input that the words speak of and that no norm reads: something was missed. */
@@ -104,6 +161,11 @@ class ClauseReading {
         message: `The words speak of ${input.input.name}, which nothing here reads.`,
       });
     }
+  }
+
+  #overridden(bound: BoundNorm): number[] {
+    const entry = this.#bound.find(({ norm }) => norm === bound)!;
+    return this.#bound.flatMap(({ norm }, index) => (entry.overrides.has(norm) ? [index] : []));
   }
 
   /** The ledger of one norm: what its elements leave of the clause is another norm's, a heading's, or says what the action is. */
@@ -140,54 +202,14 @@ class ClauseReading {
     return {
       ledger: { tokenizer, norm: full, terms: [], notes },
       proposed: [],
-      overrides: [],
+      overrides: this.#overridden(bound),
       tier: bound.tree.guidance ? 'guidance' : 'mandatory',
       confidence: 1,
     };
   }
 }
 
-interface StatementReading {
-  norms: BoundNorm[];
-  binder: Binder;
-}
-
-const problems = ({ norms, binder }: StatementReading): number =>
-  10 * norms.reduce((sum, norm) => sum + norm.unread.length, 0) +
-  binder.doubts.length +
-  (norms.length === 0 ? 1000 : 0);
-
-/** The way of reading with the fewest open questions; a doubt where two that have none differ. */
-function choose(readings: readonly StatementReading[], binder: Binder): StatementReading | null {
-  const [best] = [...readings].sort((left, right) => problems(left) - problems(right));
-  if (best === undefined || best.norms.length === 0) return null;
-  const meaning = meaningOf(best);
-  const rivals = readings.filter(
-    (reading) => problems(reading) === problems(best) && meaningOf(reading) !== meaning,
-  );
-  if (rivals.length > 0 && problems(best) === 0) {
-    binder.doubts.push({
-      code: 'ambiguous_attachment',
-      words: best.norms.flatMap(({ tree }) => tree.words),
-      message: 'The sentence can be put together in two ways that differ.',
-    });
-  }
-  return best;
-}
-
-const meaningOf = ({ norms }: StatementReading): string =>
-  JSON.stringify(
-    norms.map(({ norm }) => norm),
-    (key, value: unknown) => (key === 'words' || key === 'read_by' ? undefined : value),
-  );
-
-/** Every way in which the productions consume the whole sentence. */
-function parses(tokens: readonly Token[]): StatementTree[] {
-  const items = itemsOf(tokens);
-  return statement({ items }, 0)
-    .filter(({ to }) => to === items.length || (to === items.length - 1 && items[to]?.kind === 'stop'))
-    .map(({ value }) => value);
-}
+const denies = ({ norm }: BoundNorm): boolean => norm.modality === 'must' || norm.modality === 'must_not';
 
 function elementTokens(norm: Norm, notes: readonly Note[], tokens: readonly Token[]): Token[] {
   const ranges: TokenRange[] = [];

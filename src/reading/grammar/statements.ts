@@ -1,0 +1,92 @@
+import type { Condition, ReadBy } from '../../rules/ledger/ledger.ts';
+import { bindPhrase, doubt } from './bind-phrase.ts';
+import type { Binder } from './binding.ts';
+import type { StatementTree } from './clause-tree.ts';
+import { conditionWriter } from './conditions.ts';
+import type { Item } from './items.ts';
+import { connectiveSaid, itemsOf } from './items.ts';
+import type { SentenceUnit } from './layout.ts';
+import type { BoundNorm } from './norms.ts';
+import { labelsOf } from './norms.ts';
+import { statement } from './productions.ts';
+import { explainedBy } from './regions.ts';
+import type { Token } from './tokens.ts';
+
+/** One way of reading a sentence, with its words bound. */
+export interface StatementReading {
+  norms: BoundNorm[];
+  release: BoundRelease | null;
+  binder: Binder;
+}
+
+export interface BoundRelease {
+  condition: Condition;
+  labels: string[];
+  /** "this section": every norm before it. */
+  whole: boolean;
+  tokens: Token[];
+  unread: Token[];
+}
+
+const problems = ({ norms, binder, release }: StatementReading): number =>
+  10 * (norms.reduce((sum, norm) => sum + norm.unread.length, 0) + (release?.unread.length ?? 0)) +
+  binder.doubts.length +
+  (norms.length === 0 && release === null ? 1000 : 0);
+
+/** The way of reading with the fewest open questions; a doubt where two that have none differ. */
+export function choose(readings: readonly StatementReading[], binder: Binder): StatementReading | null {
+  const [best] = [...readings].sort((left, right) => problems(left) - problems(right));
+  if (best === undefined || (best.norms.length === 0 && best.release === null)) return null;
+  const meaning = meaningOf(best);
+  const rivals = readings.filter((reading) => problems(reading) === problems(best) && meaningOf(reading) !== meaning);
+  if (rivals.length > 0 && problems(best) === 0) {
+    doubt(binder, 'ambiguous_attachment', best.norms.flatMap(({ tree }) => tree.words), 'The sentence can be put together in two ways that differ.');
+  }
+  return best;
+}
+
+const meaningOf = ({ norms, release }: StatementReading): string =>
+  JSON.stringify([norms.map(({ norm }) => norm), release?.condition], (key, value: unknown) =>
+    key === 'words' || key === 'read_by' ? undefined : value,
+  );
+
+/** Every way in which the productions consume the whole sentence, its list among its words. */
+export function waysOf(unit: SentenceUnit): StatementTree[] {
+  if (unit.unreadable) return [];
+  return parses(itemsWithList(unit));
+}
+
+function itemsWithList({ trunk, list, closing }: SentenceUnit): Item[] {
+  if (list === null) return itemsOf(trunk);
+  const open = /^[:—–-]$/.test(trunk.at(-1)?.text ?? '') ? trunk.slice(0, -1) : trunk;
+  const items: Item[][] = list.items.map((item) => itemsOf(item));
+  const connective = connectiveSaid(trunk) ?? list.connective;
+  return [...itemsOf(open), { kind: 'list', tokens: list.tokens, items, connective }, ...(closing.length > 0 ? itemsOf(closing) : [])];
+}
+
+const parses = (items: readonly Item[]): StatementTree[] =>
+  statement({ items }, 0)
+    .filter(({ to }) => to === items.length || (to === items.length - 1 && items[to]?.kind === 'stop'))
+    .map(({ value }) => value);
+
+/** The condition under which a release lifts what it names. */
+export function bindRelease(tree: Extract<StatementTree, { kind: 'release' }>, binder: Binder, readBy: ReadBy): BoundRelease {
+  const writer = conditionWriter(readBy);
+  const phrases = [...(tree.to === null ? [] : [tree.to]), ...tree.conditions.map((condition) => condition.phrase)];
+  const bounds = phrases.map((phrase) => bindPhrase(phrase, { near: [], norm: [] }, binder));
+  if (tree.conditions.some(({ relation }) => relation !== 'if')) doubt(binder, 'ambiguous_attachment', tree.tokens, 'What limits this exception could not be read.');
+  if (bounds.length === 0 || bounds.some(({ parts }) => parts.length === 0)) doubt(binder, 'unbound_words', tree.tokens, 'No input says when this exception applies.');
+  const parts = bounds.flatMap((bound) => bound.parts);
+  for (const fact of parts.flatMap(({ facts }) => facts)) {
+    if (fact.kind === 'measure' && fact.op === null) doubt(binder, 'ambiguous_range', fact.tokens, 'The figure has no direction: at least, at most, or exactly?');
+  }
+  const known = [...binder.names.action, ...parts.flatMap(({ facts }) => facts.flatMap(({ name }) => [...name.stems, ...name.described, ...name.values.flatMap(({ stems }) => stems)]))];
+  const references = tree.references.flat();
+  return {
+    condition: writer.all(parts.map((part) => part.write(writer, '>=')), tree.tokens),
+    labels: tree.references.flatMap(labelsOf),
+    whole: /^(?:this|these)$/.test(references[0]?.lower ?? '') && references.length > 1,
+    tokens: tree.tokens,
+    unread: bounds.flatMap(({ left }) => left).filter((token) => token.content && !explainedBy(token, known)),
+  };
+}
