@@ -249,19 +249,29 @@ function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
   for (const term of binder.terms) {
     const met = bound.words.filter((token) => token.stems.some((part) => term.stems.includes(part)));
     if (!term.stems.every((part) => met.some((token) => token.stems.includes(part)))) continue;
-    const values = facts.find((fact) => fact.kind === 'is' && fact.tokens.some((token) => met.includes(token)));
+    term.met = true;
+    const values = facts.find(
+      (fact) => fact.kind === 'is' && fact.tokens.some((token) => met.includes(token)),
+    );
     bound.left = bound.left.filter((token) => !met.includes(token));
     if (term.relation === 'includes') {
       const more = term.parts.flatMap((part) => part.facts);
-      const same = values?.kind === 'is' && more.every((fact) => fact.kind === 'is' && fact.name === values.name && !fact.negated);
-      if (same && values.kind === 'is') values.values.push(...more.flatMap((fact) => (fact.kind === 'is' ? fact.values : [])));
+      const same =
+        values?.kind === 'is' &&
+        more.every((fact) => fact.kind === 'is' && fact.name === values.name && !fact.negated);
+      if (same && values.kind === 'is')
+        values.values.push(...more.flatMap((fact) => (fact.kind === 'is' ? fact.values : [])));
       else doubt(binder, 'unbound_words', met, 'What the definition adds cannot be said with the inputs.');
       continue;
     }
     for (const { name } of term.parts.flatMap((part) => part.facts)) binder.used.add(name);
-    bound.parts.push(...term.parts.map((part): Part => ({
-      ...part, restricts: true,
-      write: (writer, bare) => (term.relation === 'excludes' ? writer.not(part.write(writer, bare)) : part.write(writer, bare)),
-    })));
+    bound.parts.push(
+      ...term.parts.map((part): Part => ({
+        ...part,
+        restricts: true,
+        write: (writer, bare) =>
+          term.relation === 'excludes' ? writer.not(part.write(writer, bare)) : part.write(writer, bare),
+      })),
+    );
   }
 }

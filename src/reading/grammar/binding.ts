@@ -3,7 +3,7 @@ import type { DoubtCode } from '../clause-reader.ts';
 import type { Token } from './tokens.ts';
 import type { Name, Names } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
-import { likeness, stem } from './words.ts';
+import { likeness, opposed, stem } from './words.ts';
 
 /** What the words around say, for a name that the region's own words meet only in part. */
 export interface Surroundings {
@@ -37,6 +37,10 @@ export interface FactBase {
   denials: Token[];
   /** Stands in a relative clause, or after a participle, of its region. */
   restricts: boolean;
+  /** "whose rungs are cracked": a count of them that is not zero. */
+  existence?: boolean;
+  /** How much of its name the words around it say. */
+  strength?: number;
   at: number;
 }
 
@@ -65,6 +69,9 @@ export interface Term {
   stems: string[];
   relation: 'means' | 'includes' | 'excludes';
   parts: Part[];
+  words: Token[];
+  /** A norm of the clause uses it. */
+  met: boolean;
 }
 
 /** Raised doubts and what was used, while one norm is bound. */
@@ -131,6 +138,8 @@ interface BoolCandidate {
   name: Name;
   score: number;
   tokens: Token[];
+  /** Met through its opposite: "unlit" for `lit`. */
+  contrary: boolean;
 }
 
 /** Bool inputs that words of the region state, best first; each must have telling words of its own. */
@@ -139,13 +148,21 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
   const found: BoolCandidate[] = [];
   for (const name of binder.names.inputs) {
     if (name.kind !== 'bool') continue;
-    const named = recall(name.stems, own, around, name, binder.names);
-    const described = recall(name.described, own, around, name, binder.names);
-    const words = telling(tokens, name, binder.names);
+    const contrary = tokens.filter((token) =>
+      token.stems.some(
+        (part) => bestLikeness(part, name.stems) === 0 && name.stems.some((other) => opposed(part, other)),
+      ),
+    );
+    const turned = contrary.flatMap((token) =>
+      name.stems.filter((other) => token.stems.some((part) => opposed(part, other))),
+    );
+    const named = recall(name.stems, [...own, ...turned], around, name, binder.names);
+    const described = recall(name.described, [...own, ...turned], around, name, binder.names);
+    const words = [...telling(tokens, name, binder.names), ...contrary];
     const whole = Math.max(named.all, 0.9 * described.all);
     const mine = Math.max(named.own, 0.9 * described.own);
-    if (words.length === 0 || whole < 0.62 || mine < 0.3) continue;
-    found.push({ name, score: 0.6 * mine + 0.4 * whole, tokens: words });
+    if (words.length === 0 || whole < 0.62 || mine < 0.35) continue;
+    found.push({ name, score: 0.6 * mine + 0.4 * whole, tokens: words, contrary: contrary.length % 2 === 1 });
   }
   return found.sort((left, right) => right.score - left.score);
 }
@@ -226,7 +243,7 @@ export function choose(ranked: readonly NumberCandidate[], words: Token[], binde
   const [first, second] = ranked;
   if (first === undefined) return null;
   const alone = second === undefined;
-  if (first.score < (alone ? 0.25 : 0.33)) return null;
+  if (first.score < (alone ? 0.2 : 0.33)) return null;
   if (!alone && second.score > first.score - 0.08) {
     binder.doubts.push({
       code: 'unbound_words',

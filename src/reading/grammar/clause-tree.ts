@@ -69,7 +69,13 @@ export type StatementTree =
   | { kind: 'norms'; norms: NormTree[] }
   /** "This does not apply if …": an exception to what was said before. */
   /** "Child" means …; "knife" includes …. */
-  | { kind: 'definition'; term: Token[]; tokens: Token[]; relation: 'means' | 'includes' | 'excludes'; phrase: Phrase }
+  | {
+      kind: 'definition';
+      term: Token[];
+      tokens: Token[];
+      relation: 'means' | 'includes' | 'excludes';
+      phrase: Phrase;
+    }
   | {
       kind: 'release';
       tokens: Token[];

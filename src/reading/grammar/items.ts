@@ -47,7 +47,67 @@ export function itemsOf(tokens: readonly Token[]): Item[] {
     items.push(item);
     at += item.tokens.length;
   }
-  return norMeasures(items).map((item, index, all) => shareUnit(all, item, index));
+  return directedLater(norMeasures(items)).map((item, index, all) =>
+    sameUnit(all, shareUnit(all, item, index), index),
+  );
+}
+
+/** "up to 4 hours … and up to 2": the last figure has the unit before it. */
+function sameUnit(items: readonly Item[], item: Item, index: number): Item {
+  if (
+    item.kind !== 'measure' ||
+    item.measure.op === null ||
+    item.measure.amount.kind !== 'number' ||
+    item.measure.amount.unit !== null
+  )
+    return item;
+  if (items[index + 1] !== undefined && !/^(?:stop|semicolon|comma)$/.test(items[index + 1]!.kind))
+    return item;
+  const earlier = items.slice(0, index).findLast((other) => other.kind === 'measure');
+  if (
+    earlier?.kind !== 'measure' ||
+    earlier.measure.amount.kind !== 'number' ||
+    earlier.measure.amount.unit === null
+  )
+    return item;
+  return {
+    ...item,
+    measure: { ...item.measure, amount: { ...item.measure.amount, unit: earlier.measure.amount.unit } },
+  };
+}
+
+/** "2 litres of water or more": the direction stands after the noun. */
+function directedLater(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    let to = at + 1;
+    while (items[to]?.kind === 'word' && to - at <= 4) to += 1;
+    const said = items[to]?.kind === 'or' ? directionAfter(items[to + 1]) : null;
+    if (
+      item.kind !== 'measure' ||
+      item.measure.op !== null ||
+      item.measure.amount.kind !== 'number' ||
+      said === null ||
+      to === at + 1
+    ) {
+      result.push(item);
+      continue;
+    }
+    const tokens = [...item.tokens, ...items[to]!.tokens, ...items[to + 1]!.tokens];
+    result.push(
+      { ...item, tokens, measure: { ...item.measure, tokens, op: said } },
+      ...items.slice(at + 1, to),
+    );
+    at = to + 1;
+  }
+  return result;
+}
+
+function directionAfter(item: Item | undefined): Comparison | null {
+  const word = item?.tokens.length === 1 ? item.tokens[0]!.lower : '';
+  if (/^(?:more|longer|over|above|older|higher|greater)$/.test(word)) return '>=';
+  return /^(?:less|fewer|under|below|shorter|younger|lower)$/.test(word) ? '<=' : null;
 }
 
 /** "not fewer than three nor more than seven": the second limit is denied as the first is. */
@@ -115,10 +175,15 @@ function itemAt(
   lower: (index: number) => string,
   hasModal: boolean,
 ): Item {
-  if (/^(?:his|he|him|its)$/.test(lower(at)) && lower(at + 1) === 'or' && /^(?:her|she|their)$/.test(lower(at + 2))) {
+  if (
+    /^(?:his|he|him|its)$/.test(lower(at)) &&
+    lower(at + 1) === 'or' &&
+    /^(?:her|she|their)$/.test(lower(at + 2))
+  ) {
     return { kind: 'word', tokens: tokens.slice(at, at + 3) };
   }
-  if (at === 0 && lower(0) === 'do' && lower(1) === 'not') return { kind: 'do_not', tokens: tokens.slice(0, 2) };
+  if (at === 0 && lower(0) === 'do' && lower(1) === 'not')
+    return { kind: 'do_not', tokens: tokens.slice(0, 2) };
   const reference = referenceAt(tokens, at);
   if (reference !== null) return { kind: 'reference', tokens: tokens.slice(at, reference) };
   const [cue] = cuesAt(lower, at).filter(({ category, length }) => stands(category, tokens, at, length));
@@ -158,8 +223,14 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
       )
     );
   }
-  if (category === 'except' && word === 'save' && length === 1)
-    return at > 0 && tokens[at - 1]!.lower === ',';
+  if (category === 'except' && word === 'save' && length === 1) {
+    return (
+      at > 0 &&
+      (tokens[at - 1]!.lower === ',' ||
+        /^(?:on|in|by|with|at|a|an|the|to)$/.test(tokens[at + 1]?.lower ?? ''))
+    );
+  }
+  if (category === 'both') return tokens.slice(at + 1).some((token) => token.lower === 'and');
   if (category === 'dash')
     return tokens[at - 1]?.end !== tokens[at]!.start || tokens[at + 1]?.start !== tokens[at]!.end;
   if (category === 'if' && word === 'once' && length === 1)
@@ -219,7 +290,12 @@ function listingAt(tokens: readonly Token[], at: number): number | null {
   if (lower(to) === 'these' && to > at) to += 1;
   else if (lower(to) === 'the' && lower(to + 1) === 'following') to += 2;
   else return null;
-  if (/^(?:conditions|cases|requirements|circumstances|documents|criteria|persons|items|things|grounds|purposes|ways)$/.test(lower(to))) to += 1;
+  if (
+    /^(?:conditions|cases|requirements|circumstances|documents|criteria|persons|items|things|grounds|purposes|ways)$/.test(
+      lower(to),
+    )
+  )
+    to += 1;
   if (/^(?:is|are|apply|applies)$/.test(lower(to))) to += 1;
   if (/^(?:met|satisfied|fulfilled|true|present)$/.test(lower(to)) && to > at) to += 1;
   return to;
@@ -228,7 +304,9 @@ function listingAt(tokens: readonly Token[], at: number): number | null {
 /** What the words before a list say of its items; null where they do not. */
 export function connectiveSaid(tokens: readonly Token[]): 'and' | 'or' | null {
   const words = tokens.map((token) => token.lower);
-  const at = words.findIndex((word, index) => listingAt(tokens, index) !== null && /^(?:any|one|all|each|either|both|at)$/.test(word));
+  const at = words.findIndex(
+    (word, index) => listingAt(tokens, index) !== null && /^(?:any|one|all|each|either|both|at)$/.test(word),
+  );
   if (at < 0) return null;
   return /^(?:all|each|both)$/.test(words[at]!) ? 'and' : 'or';
 }

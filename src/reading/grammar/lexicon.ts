@@ -84,9 +84,9 @@ const phrases: Partial<Record<CueCategory, string>> = {
   only: 'only|solely|exclusively',
   only_one:
     'none other than|no one other than|nobody other than|nobody but|no one but|none but|no person other than|nobody except|no one except|no person except|only|no other person than|no body other than',
-  no: 'no|none of the|nobody|no one|none of|no person|no single|none of these|no such|not one of the',
+  no: 'nothing|no|none of the|nobody|no one|none of|no person|no single|none of these|no such|not one of the',
   not: 'not|never|without|fails to|fail to|failed to|failing to|has failed to|have failed to|cannot|can not|lacks|lack|lacking|in the absence of|without having|without first having|without first|without having first|has not|have not|is not|are not|does not|do not|did not|was not|were not|had not|has never|have never|not having',
-  and: 'and|as well as|and also|and in addition|and , in addition ,|and who|and which|and that|and if|and where|and then|but also',
+  and: 'and only|and|as well as|and also|and in addition|and , in addition ,|and who|and which|and that|and if|and where|and then|but also',
   or: 'or|or else|or who|or which|or that|or if|or where|or when|or alternatively',
   nor: 'nor|nor may|nor shall|nor must',
   both: 'both',
@@ -133,9 +133,9 @@ const phrases: Partial<Record<CueCategory, string>> = {
   subject_to: 'subject to',
   notwithstanding: 'notwithstanding|by way of derogation from|despite|in derogation from|by derogation from',
   both_inclusive:
-    '( both inclusive )|( both dates inclusive )|( inclusive )|( both days inclusive )|both inclusive|, both inclusive|inclusive|( both included )',
+    ', the first and the last day included|, both days included|, both included|, inclusive|( both inclusive )|( both dates inclusive )|( inclusive )|( both days inclusive )|both inclusive|, both inclusive|inclusive|( both included )',
   doubtful:
-    'good reason|good cause|just cause|valid reason|reasonable|reasonably|appropriate|appropriately|adequate|adequately|suitable|suitably|sufficient|sufficiently|normally|usually|generally|typically|promptly|as soon as|without delay|without undue delay|in exceptional circumstances|exceptional circumstances|exceptional cases|at its discretion|at his discretion|at her discretion|at their discretion|in its discretion|at the discretion of|where practicable|if practicable|as far as possible|where possible|if possible|if necessary|where necessary|where appropriate|significant|significantly|substantial|substantially|timely|in good time|regularly|from time to time|excessive|due care|mutatis mutandis|and / or|rounded|pro rata|approximately|roughly|undue|unduly|satisfactory|immediately|forthwith|periodically|frequently|in principle|as a rule|as appropriate|wherever possible|to the extent that|in so far as|insofar as|respectively|the latter|the former|in the same way|likewise|similarly|preferably|ideally|ordinarily|mainly|mostly|primarily|largely|as soon as possible|in due course|properly|due regard|where relevant|if applicable|where applicable|half|twice|double',
+    'good reason|good cause|just cause|valid reason|reasonable|reasonably|appropriate|appropriately|adequate|adequately|suitable|suitably|sufficient|sufficiently|normally|usually|generally|typically|promptly|as soon as|without delay|without undue delay|in exceptional circumstances|exceptional circumstances|exceptional cases|at its discretion|at his discretion|at her discretion|at their discretion|in its discretion|at the discretion of|where practicable|if practicable|as far as possible|where possible|if possible|if necessary|where necessary|where appropriate|significant|significantly|substantial|substantially|timely|in good time|regularly|from time to time|excessive|due care|mutatis mutandis|and / or|rounded|pro rata|approximately|roughly|undue|unduly|satisfactory|immediately|forthwith|periodically|frequently|in principle|as a rule|as appropriate|wherever possible|to the extent that|in so far as|insofar as|respectively|the latter|the former|in the same way|likewise|similarly|preferably|ideally|ordinarily|mainly|mostly|primarily|largely|as soon as possible|in due course|properly|due regard|where relevant|if applicable|where applicable|half|double',
 };
 
 interface CueEntry {

@@ -101,6 +101,8 @@ put(
 put(after, '<=', 'latest', 'at the latest|or earlier');
 put(after, '>=', 'earliest', 'at the earliest');
 
+put(before, '<', 'amount', 'thinner than|cheaper than|weaker than|quieter than|slimmer than');
+put(before, '>', 'amount', 'dearer than|stronger than|louder than');
 const dateBefore = new Map<string, Comparison>();
 for (const [op, phrases] of [
   [
@@ -131,6 +133,15 @@ function longest<T>(
     if (value !== undefined) return { value, to: at + length };
   }
   return null;
+}
+
+/** "less than a month". */
+function oneUnit(tokens: readonly Token[], at: number): AmountAt | null {
+  if (!/^(?:a|an)$/.test(tokens[at]?.lower ?? '')) return null;
+  const named = unitAt(tokens, at + 1);
+  return named === null
+    ? null
+    : { amount: { kind: 'number', value: '1', unit: named.unit }, of: [], to: named.to };
 }
 
 export interface AmountAt {
@@ -281,7 +292,8 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
     }
   }
   if (direction !== null) {
-    const amount = amountAt(tokens, skipArticle(tokens, direction.to));
+    const skipped = skipDimension(tokens, direction.to);
+    const amount = amountAt(tokens, skipped.to) ?? oneUnit(tokens, direction.to);
     if (amount !== null && amount.amount.kind !== 'date') {
       const aged =
         amount.amount.unit === null &&
@@ -296,7 +308,7 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
         amount: aged ? { ...amount.amount, unit: unitNamed('year') } : amount.amount,
         op: direction.value.op,
         sense: direction.value.sense,
-        of: aged ? ['age'] : [...amount.of, ...saidBy(tokens.slice(at, direction.to))],
+        of: aged ? ['age'] : [...amount.of, ...skipped.of, ...saidBy(tokens.slice(at, direction.to))],
         to: amount.to,
       });
     }
@@ -321,6 +333,21 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
       return found;
     }
   }
+  const gone =
+    /^(?:have|has)$/.test(tokens[amount.to]?.lower ?? '') &&
+    /^(?:passed|elapsed|gone|expired)$/.test(tokens[amount.to + 1]?.lower ?? '');
+  if (gone) {
+    const to = amount.to + (tokens[amount.to + 2]?.lower === 'by' ? 3 : 2);
+    found.push({
+      tokens: tokens.slice(at, to),
+      amount: amount.amount,
+      op: '>=',
+      sense: 'amount',
+      of: amount.of,
+      to,
+    });
+    return found;
+  }
   found.push({
     tokens: tokens.slice(at, amount.to),
     amount: amount.amount,
@@ -330,6 +357,22 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
     to: amount.to,
   });
   return found;
+}
+
+/** "up to a length of 6 m", "an age of": the noun says what is measured. */
+function skipDimension(tokens: readonly Token[], at: number): { to: number; of: string[] } {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const noun = lower(at + 1);
+  if (
+    /^(?:a|an|the)$/.test(lower(at)) &&
+    lower(at + 2) === 'of' &&
+    /^(?:length|height|weight|distance|width|depth|temperature|total|sum|period|value|price|speed|duration|thickness|amount|mass|capacity|volume|area)$/.test(
+      noun,
+    )
+  ) {
+    return { to: at + 3, of: [noun] };
+  }
+  return { to: skipArticle(tokens, at), of: [] };
 }
 
 const skipArticle = (tokens: readonly Token[], at: number): number =>

@@ -31,7 +31,7 @@ export interface NormReference {
 type Slots = Record<'who' | 'if' | 'act' | 'only' | 'except', Part[]>;
 
 export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
-  const tree = deniedPermission(given, binder);
+  const tree = countedSubject(deniedPermission(given, binder));
   const writer = conditionWriter(readBy);
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
   const left: Token[] = [];
@@ -63,14 +63,18 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     slots.act.push(...act);
     slots.who.push(...who);
   }
-  for (const condition of tree.conditions) readCondition(condition, tree, slots, take, notes, binder, readBy, references);
+  for (const condition of tree.conditions)
+    readCondition(condition, tree, slots, take, notes, binder, readBy, references);
   if (tree.only !== null && typeof tree.only === 'object') slots.only.push(...take(tree.only.phrase).parts);
   if (tree.only === 'conditions' && slots.only.length === 0) onlyTheAct(slots, tree, binder);
   if (tree.only !== null && slots.only.length === 0)
     doubt(binder, 'unbound_words', tree.words, 'No input says what alone is allowed here.');
 
   scopeOfDenial(tree, binder);
-  conflicts([...slots.who, ...slots.if, ...slots.act, ...slots.only], binder);
+  saidOnce(slots, binder);
+  const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
+  if (!merged) conflicts([...slots.who, ...slots.if, ...slots.act, ...slots.only], binder);
+  existenceDoubts(slots, tree, phrases, binder);
   const facts = Object.values(slots)
     .flat()
     .flatMap((part) => part.facts);
@@ -103,6 +107,25 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     vacuous,
     references,
     unread: unexplained(left, tree, facts, subject, vacuous, binder),
+  };
+}
+
+/** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
+function countedSubject(tree: NormTree): NormTree {
+  const { subject, predicate } = tree;
+  if (subject?.kind !== 'region' || tree.only !== null || tree.noSubject) return tree;
+  const [first] = subject.pieces;
+  if (first?.kind !== 'measure' || subject.pieces.some(({ kind }) => kind === 'relative')) return tree;
+  const limit =
+    tree.modality === 'may' && /^(?:no|not)$/.test(first.tokens[0]!.lower) && first.measure.op !== null;
+  if (!limit && tree.modality !== 'must') return tree;
+  const rest = predicate?.kind === 'region' ? predicate.pieces : null;
+  if (rest === null) return tree;
+  return {
+    ...tree,
+    modality: 'must',
+    subject: null,
+    predicate: { kind: 'region', pieces: [...subject.pieces, ...rest] },
   };
 }
 
@@ -152,7 +175,11 @@ function readCondition(
       return;
     case 'subject_to':
     case 'notwithstanding':
-      references.push({ relation: condition.relation, tokens: [...condition.tokens, ...wordsOf(condition.phrase)], labels: labelsIn(condition.phrase) });
+      references.push({
+        relation: condition.relation,
+        tokens: [...condition.tokens, ...wordsOf(condition.phrase)],
+        labels: labelsIn(condition.phrase),
+      });
       return;
     case 'only_if':
       slots.only.push(...said(take(condition.phrase), condition, binder));
@@ -212,7 +239,9 @@ function said(bound: Bound, condition: ClauseCondition, binder: Binder): Part[] 
  */
 function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Part[]; who: Part[] } {
   if (tree.modality !== 'must' && tree.only === null) return { act: bound.parts, who: [] };
-  const restricting = bound.parts.filter(({ fact, restricts }) => restricts === true || fact?.restricts === true);
+  const restricting = bound.parts.filter(
+    ({ fact, restricts }) => restricts === true || fact?.restricts === true,
+  );
   const rest = bound.parts.filter((part) => !restricting.includes(part));
   if (rest.length === 0) return { act: [], who: restricting };
   const kinds = rest.filter(({ fact }) => fact?.kind === 'is');
@@ -338,4 +367,88 @@ export function labelsIn(phrase: Phrase): string[] {
 }
 
 export const labelsOf = (tokens: readonly Token[]): string[] =>
-  tokens.map((token) => token.lower).filter((word, index) => index > 0 && /^(?:\d+[a-z]?|[a-z]|[ivx]+)$/.test(word));
+  tokens
+    .map((token) => token.lower)
+    .filter((word, index) => index > 0 && /^(?:\d+[a-z]?|[a-z]|[ivx]+)$/.test(word));
+
+/** "A nurse may give up to 3 tablets and a doctor up to 10": each with its own limit. */
+function gapped(slots: Slots): boolean {
+  const subject = slots.who.length === 1 ? slots.who[0]!.fact : null;
+  const facts = slots.act.map(({ fact }) => fact);
+  if (subject?.kind !== 'is' || subject.negated || facts.length < 3 || facts.length % 2 !== 1) return false;
+  const regular = facts.every(
+    (fact, index) =>
+      fact !== null &&
+      !fact.negated &&
+      (index % 2 === 0
+        ? fact.kind === 'measure' && fact.op !== null && fact.name === facts[0]!.name
+        : fact.kind === 'is' && fact.name === subject.name),
+  );
+  if (!regular) return false;
+  const kinds = [slots.who[0]!, ...slots.act.filter((_, index) => index % 2 === 1)];
+  const limits = slots.act.filter((_, index) => index % 2 === 0);
+  slots.who = [];
+  slots.act = [
+    {
+      fact: null,
+      facts: [...kinds, ...limits].flatMap((part) => part.facts),
+      write: (writer, bare) =>
+        writer.any(
+          kinds.map((kind, index) =>
+            writer.all([kind.write(writer, bare), limits[index]!.write(writer, bare)]),
+          ),
+        ),
+    },
+  ];
+  return true;
+}
+
+/** That there is at least one is meant by "no …" and by conditions; a duty to "have a sign on each exit" asks for more. */
+function existenceDoubts(
+  slots: Slots,
+  tree: NormTree,
+  phrases: readonly (Phrase | null)[],
+  binder: Binder,
+): void {
+  const said = (slot: keyof Slots): Fact[] =>
+    slots[slot].flatMap(({ facts }) => facts).filter((fact) => fact.existence === true);
+  const required = [...said('only'), ...(tree.modality === 'must_not' ? [] : said('act'))];
+  const all = phrases.some(
+    (phrase) =>
+      phrase !== null && wordsOf(phrase).some((token) => /^(?:all|each|every|both)$/.test(token.lower)),
+  );
+  const open = all ? (Object.keys(slots) as (keyof Slots)[]).flatMap(said) : required;
+  if (open.length > 0)
+    doubt(
+      binder,
+      'ambiguous_range',
+      open.flatMap(({ tokens }) => tokens),
+      'How many of them: at least one, or all?',
+    );
+}
+
+/** A fact that two parts of the sentence seem to say is said by the one that has more of its words. */
+function saidOnce(slots: Slots, binder: Binder): void {
+  const names = Object.keys(slots) as (keyof Slots)[];
+  const places = names.flatMap((slot) => slots[slot].map((part) => ({ slot, part })));
+  for (const { slot, part } of places) {
+    if (part.fact?.kind !== 'holds') continue;
+    const { fact } = part;
+    const rivals = places.filter(
+      (other) =>
+        other.part !== part &&
+        other.part.facts.some((same) => same.kind === 'holds' && same.name === fact.name),
+    );
+    const stronger = rivals.some((other) =>
+      other.part.facts.some((same) => same.name === fact.name && (same.strength ?? 0) > (fact.strength ?? 0)),
+    );
+    if (stronger) slots[slot] = slots[slot].filter((kept) => kept !== part);
+    else if (
+      rivals.some(
+        (other) => other.part.fact === null || (other.part.fact.strength ?? 0) === (fact.strength ?? 0),
+      )
+    ) {
+      doubt(binder, 'ambiguous_attachment', fact.tokens, `${fact.name.input.name} seems to be said twice.`);
+    }
+  }
+}

@@ -27,6 +27,7 @@ function wordValue(word: string): number | null {
   const direct = ones.indexOf(word);
   if (direct >= 0) return direct;
   if (word === 'dozen') return 12;
+  if (word === 'twice') return 2;
   const [first, second] = word.split('-');
   const ten = tens.indexOf(first ?? '');
   if (ten < 2) return null;

@@ -53,7 +53,9 @@ const simple: Read<Piece> = ({ items }, at) => {
     case 'list':
       return listed(found).map(({ value }) => ({ to: at + 1, value }));
     case 'listing':
-      return [{ to: at + 1, value: { kind: 'idle', tokens: found.tokens, reason: 'says that a list follows' } }];
+      return [
+        { to: at + 1, value: { kind: 'idle', tokens: found.tokens, reason: 'says that a list follows' } },
+      ];
     case 'both_inclusive':
       return [
         {
@@ -68,16 +70,30 @@ const simple: Read<Piece> = ({ items }, at) => {
 
 /** The items of a list, each read whole as a phrase. */
 function listed(list: Extract<Item, { kind: 'list' }>): Found<Piece>[] {
-  const phrases = list.items.map((items) => phrase({ items }, 0).find(({ to }) => to === items.length)?.value);
+  const phrases = list.items.map(
+    (items) => phrase({ items }, 0).find(({ to }) => to === items.length)?.value,
+  );
   if (phrases.some((found) => found === undefined)) return [];
   const items = phrases.filter((found) => found !== undefined);
-  return [{
-    to: 0,
-    value: {
-      kind: 'group', tokens: [], negated: false,
-      phrase: { kind: 'coordination', connective: list.connective ?? 'and', items, tokens: list.tokens, marked: true, mixed: false, open: list.connective === null },
+  return [
+    {
+      to: 0,
+      value: {
+        kind: 'group',
+        tokens: [],
+        negated: false,
+        phrase: {
+          kind: 'coordination',
+          connective: list.connective ?? 'and',
+          items,
+          tokens: list.tokens,
+          marked: true,
+          mixed: false,
+          open: list.connective === null,
+        },
+      },
     },
-  }];
+  ];
 }
 
 const negate = (tokens: Token[]): boolean => tokens[0]?.lower === 'neither';

@@ -55,7 +55,12 @@ const anyCondition: Read<ClauseCondition> = anyOf(
   condition('subject_to', ['subject_to']),
   condition('notwithstanding', ['notwithstanding']),
   condition('idle', ['irrelevant']),
-  map(cue('irrelevant'), (tokens): ClauseCondition => ({ relation: 'idle', tokens, phrase: regionOf([]), front: false })),
+  map(cue('irrelevant'), (tokens): ClauseCondition => ({
+    relation: 'idle',
+    tokens,
+    phrase: regionOf([]),
+    front: false,
+  })),
 );
 
 /** "If the roof is flat, …", "From 1 July 2026, …", "Within 14 days of the order, …". */
@@ -82,7 +87,12 @@ const front: Read<ClauseCondition> = anyOf(
     front: true,
   })),
   // "By 1 October 2027 every tenant must …"
-  map(datedFront, (piece): ClauseCondition => ({ relation: 'adjunct', tokens: [], phrase: regionOf([piece]), front: true })),
+  map(datedFront, (piece): ClauseCondition => ({
+    relation: 'adjunct',
+    tokens: [],
+    phrase: regionOf([piece]),
+    front: true,
+  })),
   sequence([unexcepted, cue('comma')], (inner, comma): ClauseCondition => ({
     relation: 'adjunct',
     tokens: comma,
@@ -162,8 +172,8 @@ const subjectPhrase: Read<Phrase> = (chart, at) => (chart.items[at]?.kind === 'n
 
 /** A must do X; A may do X if C; A must not do X. */
 const plain: Read<NormTree> = sequence(
-  [several(front), subjectPhrase, modal, predicate, several(back)],
-  (fronts, subject, found, what, backs) => {
+  [several(front), subjectPhrase, optional(cue('comma')), modal, predicate, several(back)],
+  (fronts, subject, _comma, found, what, backs) => {
     const conditions = conditional(what, fronts, backs);
     return norm({
       modality: found.modality,
@@ -218,7 +228,8 @@ const onlyOne: Read<NormTree> = sequence(
 /** "for a retailer to sell …": who, and what. */
 function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'> {
   const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
-  if (first?.kind !== 'words' || first.tokens[0]?.lower !== 'for') return { subject: null, predicate: phrase };
+  if (first?.kind !== 'words' || first.tokens[0]?.lower !== 'for')
+    return { subject: null, predicate: phrase };
   const to = first.tokens.findIndex((token) => token.lower === 'to');
   if (to < 1) return { subject: null, predicate: phrase };
   return {
@@ -295,7 +306,15 @@ const penal: Read<NormTree> = sequence(
 );
 
 const oneNorm: Read<NormTree> = rule(() => [
-  demanding,plain, noOne, onlyOne, impersonal, nominal, imperative, penal]);
+  demanding,
+  plain,
+  noOne,
+  onlyOne,
+  impersonal,
+  nominal,
+  imperative,
+  penal,
+]);
 
 /** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
 const further: Read<NormTree> = anyOf(
@@ -303,8 +322,17 @@ const further: Read<NormTree> = anyOf(
     [
       anyOf(
         cue('semicolon'),
-        sequence([optional(cue('comma')), anyOf(cue('and'), word('but'), cue('dash'))], (comma, and) => [...(comma ?? []), ...and]),
-        sequence([optional(cue('comma', 'semicolon', 'colon')), word('provided that', 'provided always that', 'except that', 'save that')], (comma, that) => [...(comma ?? []), ...that]),
+        sequence([optional(cue('comma')), anyOf(cue('and'), word('but'), cue('dash'))], (comma, and) => [
+          ...(comma ?? []),
+          ...and,
+        ]),
+        sequence(
+          [
+            optional(cue('comma', 'semicolon', 'colon')),
+            word('provided that', 'provided always that', 'except that', 'save that'),
+          ],
+          (comma, that) => [...(comma ?? []), ...that],
+        ),
         sequence([cue('semicolon'), cue('and')], (comma, and) => [...comma, ...and]),
       ),
       oneNorm,
@@ -328,7 +356,8 @@ const further: Read<NormTree> = anyOf(
 );
 
 /** A bonfire requires a permit; entry requires a ticket and a badge. */
-const demanding: Read<NormTree> = sequence([several(front), subjectPhrase, cue('requires'), phrase, several(back)],
+const demanding: Read<NormTree> = sequence(
+  [several(front), subjectPhrase, cue('requires'), phrase, several(back)],
   (fronts, subject, words, needed, backs) =>
     norm({ modality: 'must', words, subject, predicate: needed, conditions: [...fronts, ...backs] }),
 );
@@ -337,12 +366,29 @@ const demanding: Read<NormTree> = sequence([several(front), subjectPhrase, cue('
 const release: Read<StatementTree> = anyOf(
   sequence(
     [anyOf(cue('reference'), word('this'), word('it')), cue('release_from'), optional(phrase), several(back)],
-    (what, does, to, conditions): StatementTree => ({ kind: 'release', tokens: [...what, ...does], references: [what], conditions, to }),
+    (what, does, to, conditions): StatementTree => ({
+      kind: 'release',
+      tokens: [...what, ...does],
+      references: [what],
+      conditions,
+      to,
+    }),
   ),
   sequence(
-    [several(front), phrase, cue('exempt', 'need_not'), optional(word('from')), optional(cue('reference')), several(back)],
+    [
+      several(front),
+      phrase,
+      cue('exempt', 'need_not'),
+      optional(word('from')),
+      optional(cue('reference')),
+      several(back),
+    ],
     (fronts, to, does, from, what, conditions): StatementTree => ({
-      kind: 'release', tokens: [...does, ...(from ?? []), ...(what ?? [])], references: what === null ? [] : [what], conditions: [...fronts, ...conditions], to,
+      kind: 'release',
+      tokens: [...does, ...(from ?? []), ...(what ?? [])],
+      references: what === null ? [] : [what],
+      conditions: [...fronts, ...conditions],
+      to,
     }),
   ),
 );
@@ -351,13 +397,15 @@ const release: Read<StatementTree> = anyOf(
 function scope(chart: Chart, at: number): Found<Token[]>[] {
   const tokens: Token[] = [];
   let to = at;
-  while (/^(?:in|for|the|purposes|of)$/.test(chart.items[to]?.tokens[0]?.lower ?? '')) tokens.push(...chart.items[to++]!.tokens);
+  while (/^(?:in|for|the|purposes|of)$/.test(chart.items[to]?.tokens[0]?.lower ?? ''))
+    tokens.push(...chart.items[to++]!.tokens);
   const found = chart.items[to];
   const named = found?.kind === 'reference' || /^(?:this|these)$/.test(found?.tokens[0]?.lower ?? '');
   if (found === undefined || !named || tokens.length === 0) return [];
   tokens.push(...found.tokens);
   to += 1;
-  if (found.kind !== 'reference' && chart.items[to]?.kind === 'word') tokens.push(...chart.items[to++]!.tokens);
+  if (found.kind !== 'reference' && chart.items[to]?.kind === 'word')
+    tokens.push(...chart.items[to++]!.tokens);
   if (chart.items[to]?.kind === 'comma') tokens.push(...chart.items[to++]!.tokens);
   return [{ to, value: tokens }];
 }
@@ -371,24 +419,70 @@ const term: Read<Token[]> = ({ items }, at) => {
   return name.length > 0 && name.length <= 4 ? [{ to, value: tokens }] : [];
 };
 
+/** "An accident is serious if it keeps a person off work for more than three days." */
+const conditionalDefinition: Read<StatementTree> = sequence(
+  [optional(scope), cueWords, cue('if'), phrase],
+  (before, { term: name, rest }, tokens, inner): StatementTree => ({
+    kind: 'definition',
+    term: name,
+    tokens: [...(before ?? []), ...rest, ...tokens],
+    relation: 'means',
+    phrase: inner,
+  }),
+);
+
+/** Words that end in "is serious", "counts as flat": what the last of them means is said. */
+function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[] }>[] {
+  let to = at;
+  const tokens: Token[] = [];
+  while (chart.items[to]?.kind === 'word') tokens.push(...chart.items[to++]!.tokens);
+  const verb = tokens.findLastIndex(
+    (token, index) =>
+      /^(?:is|are|as)$/.test(token.lower) &&
+      (token.lower !== 'as' ||
+        /^(?:counts?|regarded|treated|considered)$/.test(tokens[index - 1]?.lower ?? '')),
+  );
+  const name = verb < 1 ? [] : tokens.slice(verb + 1);
+  if (
+    name.length === 0 ||
+    name.length > 2 ||
+    name.some(({ content, lower }) => !content || /(?:ed|en)$/.test(lower))
+  )
+    return [];
+  return [{ to, value: { term: name, rest: tokens.slice(0, verb + 1) } }];
+}
+
 /** "Child" means a person under 14. In this rule "knife" includes a razor blade. */
 const definition: Read<StatementTree> = sequence(
   [optional(scope), term, anyOf(kindOf('means'), kindOf('includes'), kindOf('excludes')), phrase],
-  (before, name, { relation, tokens }, inner): StatementTree => ({ kind: 'definition', term: name, tokens: [...(before ?? []), ...tokens], relation, phrase: inner }),
+  (before, name, { relation, tokens }, inner): StatementTree => ({
+    kind: 'definition',
+    term: name,
+    tokens: [...(before ?? []), ...tokens],
+    relation,
+    phrase: inner,
+  }),
 );
 
-function kindOf(relation: 'means' | 'includes' | 'excludes'): Read<{ relation: typeof relation; tokens: Token[] }> {
+function kindOf(
+  relation: 'means' | 'includes' | 'excludes',
+): Read<{ relation: typeof relation; tokens: Token[] }> {
   return map(cue(relation), (tokens) => ({ relation, tokens }));
 }
 
 export const statement: Read<StatementTree> = rule(() => [
-  sequence(
-    [oneNorm, several(further)],
-    (first, rest): StatementTree => ({
-      kind: 'norms',
-      norms: [first, ...rest.map((more) => (more.subject === null && more.predicate !== null && !more.noSubject && more.inherits ? { ...more, subject: first.subject } : more))],
-    }),
-  ),
+  sequence([oneNorm, several(further)], (first, rest): StatementTree => ({
+    kind: 'norms',
+    norms: [
+      first,
+      ...rest.map((more) =>
+        more.subject === null && more.predicate !== null && !more.noSubject && more.inherits
+          ? { ...more, subject: first.subject }
+          : more,
+      ),
+    ],
+  })),
   release,
   definition,
+  conditionalDefinition,
 ]);

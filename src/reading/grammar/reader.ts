@@ -5,7 +5,7 @@ import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } fr
 import type { Binder, Part } from './binding.ts';
 import type { StatementTree } from './clause-tree.ts';
 import { rangesOf } from './conditions.ts';
-import { bindPhrase, doubt } from './bind-phrase.ts';
+import { bindPhrase, doubt, wordsOf } from './bind-phrase.ts';
 import { explainedBy } from './regions.ts';
 import type { BoundRelease, StatementReading } from './statements.ts';
 import { bindRelease, choose, waysOf } from './statements.ts';
@@ -50,6 +50,10 @@ class ClauseReading {
     for (const { ways } of units) for (const way of ways) this.#define(way);
     for (const { unit, ways } of units) this.#readUnit(unit, ways);
     this.#resolve();
+    for (const term of this.#binder.terms) {
+      if (!term.met)
+        doubt(this.#binder, 'unbound_words', term.words, 'No norm of the clause uses this term.');
+    }
     this.#related();
     const norms = this.#bound.map(({ norm }) => this.#reading(norm));
     const accounted = norms.flatMap(({ ledger }) => unreadRanges(this.clause.quotes, ledger));
@@ -76,11 +80,17 @@ class ClauseReading {
     const bound = bindPhrase(way.phrase, { near: [], norm: [] }, this.#binder);
     const stems = way.term.filter(({ content }) => content).flatMap((token) => token.stems);
     const parts = bound.parts.map((part): Part => ({ ...part, fact: null }));
-    const known = [...bound.parts.flatMap(({ facts }) => facts.flatMap((fact) => [...fact.name.stems, ...fact.name.described])), ...this.#binder.names.action];
+    const known = [
+      ...bound.parts.flatMap(({ facts }) =>
+        facts.flatMap((fact) => [...fact.name.stems, ...fact.name.described]),
+      ),
+      ...this.#binder.names.action,
+    ];
     const [head] = bound.words.filter(({ content }) => content);
     this.#unread.push(...bound.left.filter((token) => token !== head && !explainedBy(token, known)));
-    if (parts.length === 0) doubt(this.#binder, 'unbound_words', way.term, 'No input says what this term means.');
-    this.#binder.terms.push({ stems, relation: way.relation, parts });
+    if (parts.length === 0)
+      doubt(this.#binder, 'unbound_words', way.term, 'No input says what this term means.');
+    this.#binder.terms.push({ stems, relation: way.relation, parts, words: way.term, met: false });
   }
 
   #readUnit(unit: SentenceUnit, ways: readonly StatementTree[]): void {
@@ -88,7 +98,11 @@ class ClauseReading {
     const readings = ways.map((tree) => this.#bind(tree));
     const best = choose(readings, this.#binder);
     if (best === null) {
-      this.#unread.push(...[...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing].filter(({ content }) => content));
+      this.#unread.push(
+        ...[...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing].filter(
+          ({ content }) => content,
+        ),
+      );
       return;
     }
     this.#binder.doubts.push(...best.binder.doubts);
@@ -96,15 +110,39 @@ class ClauseReading {
     if (best.release !== null) this.#release(unit, best.release);
     for (const norm of best.norms) {
       this.#unread.push(...norm.unread);
+      if (excludesOthers(norm)) this.#close(norm);
       this.#bound.push({ unit, norm, overrides: new Set(unit.however ? this.#against(norm) : []) });
     }
   }
 
+  /** "No other person may": what was permitted before is all that is. */
+  #close(norm: BoundNorm): void {
+    const granted = this.#bound.at(-1)?.norm.norm;
+    if (granted?.modality !== 'may' || granted.only.length > 0) {
+      doubt(
+        this.#binder,
+        'unresolved_reference',
+        norm.tree.words,
+        'Other than whom, the clause does not say.',
+      );
+      return;
+    }
+    granted.only = [...granted.who, ...granted.if, ...granted.act];
+    granted.who = [];
+    granted.if = [];
+    granted.act = [];
+  }
+
   /** What "However" turns against: the norms before it that say the opposite. */
   #against(norm: BoundNorm): BoundNorm[] {
-    if (norm.vacuous) doubt(this.#binder, 'unbound_words', norm.tree.words, 'No input says when this exception applies.');
+    if (norm.vacuous)
+      doubt(this.#binder, 'unbound_words', norm.tree.words, 'No input says when this exception applies.');
     const grants = norm.norm.modality === 'may' || norm.norm.modality === 'entitled';
-    return grants ? this.#bound.map((entry) => entry.norm).filter(({ norm: { modality } }) => modality === 'must' || modality === 'must_not') : [];
+    return grants
+      ? this.#bound
+          .map((entry) => entry.norm)
+          .filter(({ norm: { modality } }) => modality === 'must' || modality === 'must_not')
+      : [];
   }
 
   /** "This does not apply if …": an exception to the norms that it names, or to those just before it. */
@@ -113,9 +151,20 @@ class ClauseReading {
     const before = this.#bound.map((entry) => entry);
     const last = before.at(-1)?.unit;
     const wide = labels.length === 0 && release.whole;
-    const named = before.filter((entry) => wide || (labels.length > 0 ? labels.includes(entry.unit.label ?? '') : entry.unit === last));
-    if (named.length === 0 || labels.some((label) => !before.some((entry) => entry.unit.label === label)) || unit.label === null && labels.length > 0) {
-      doubt(this.#binder, 'unresolved_reference', release.tokens, 'What this is an exception to could not be found in the clause.');
+    const named = before.filter(
+      (entry) => wide || (labels.length > 0 ? labels.includes(entry.unit.label ?? '') : entry.unit === last),
+    );
+    if (
+      named.length === 0 ||
+      labels.some((label) => !before.some((entry) => entry.unit.label === label)) ||
+      (unit.label === null && labels.length > 0)
+    ) {
+      doubt(
+        this.#binder,
+        'unresolved_reference',
+        release.tokens,
+        'What this is an exception to could not be found in the clause.',
+      );
       return;
     }
     this.#unread.push(...release.unread);
@@ -127,17 +176,38 @@ class ClauseReading {
     for (const entry of this.#bound) {
       const { norm, unit, overrides } = entry;
       for (const reference of norm.references) {
-        const named = this.#bound.filter((other) => other !== entry && other.unit.label !== null && reference.labels.includes(other.unit.label));
-        const known = reference.labels.length > 0 && reference.labels.every((label) => label !== unit.label && named.some((other) => other.unit.label === label));
-        if (!known) doubt(this.#binder, 'unresolved_reference', reference.tokens, 'What this refers to could not be found in the clause.');
+        const named = this.#bound.filter(
+          (other) =>
+            other !== entry && other.unit.label !== null && reference.labels.includes(other.unit.label),
+        );
+        const known =
+          reference.labels.length > 0 &&
+          reference.labels.every(
+            (label) => label !== unit.label && named.some((other) => other.unit.label === label),
+          );
+        if (!known)
+          doubt(
+            this.#binder,
+            'unresolved_reference',
+            reference.tokens,
+            'What this refers to could not be found in the clause.',
+          );
         for (const other of named) {
           if (reference.relation === 'notwithstanding') overrides.add(other.norm);
           else if (denies(norm) && !denies(other.norm)) other.overrides.add(norm);
         }
       }
       if (norm.tree.release) {
-        const duties = this.#bound.filter((other) => other.norm.norm.modality === 'must').map((other) => other.norm);
-        if (duties.length === 0) doubt(this.#binder, 'unresolved_reference', norm.tree.words, 'The duty that this lifts is not part of the clause.');
+        const duties = this.#bound
+          .filter((other) => other.norm.norm.modality === 'must')
+          .map((other) => other.norm);
+        if (duties.length === 0)
+          doubt(
+            this.#binder,
+            'unresolved_reference',
+            norm.tree.words,
+            'The duty that this lifts is not part of the clause.',
+          );
         for (const duty of duties) overrides.add(duty);
       }
     }
@@ -145,7 +215,8 @@ class ClauseReading {
 
   #bind(tree: StatementTree): StatementReading {
     const binder: Binder = { ...this.#binder, doubts: [], used: new Set(), claimed: new Set() };
-    if (tree.kind === 'norms') return { norms: tree.norms.map((norm) => bindNorm(norm, binder, readBy)), binder, release: null };
+    if (tree.kind === 'norms')
+      return { norms: tree.norms.map((norm) => bindNorm(norm, binder, readBy)), binder, release: null };
     return { norms: [], binder, release: tree.kind === 'release' ? bindRelease(tree, binder, readBy) : null };
   }
 
@@ -208,6 +279,9 @@ class ClauseReading {
     };
   }
 }
+
+const excludesOthers = ({ tree }: BoundNorm): boolean =>
+  tree.noSubject && tree.subject !== null && wordsOf(tree.subject).some((token) => token.lower === 'other');
 
 const denies = ({ norm }: BoundNorm): boolean => norm.modality === 'must' || norm.modality === 'must_not';
 

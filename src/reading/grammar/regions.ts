@@ -1,6 +1,6 @@
 import type { Piece, Region } from './clause-tree.ts';
 import type { Binder, BoundQuantity, Fact, FactBase, Surroundings } from './binding.ts';
-import { boolsIn, choose, metBy, rank, valuesIn } from './binding.ts';
+import { boolsIn, choose, metBy, rank, recall, valuesIn } from './binding.ts';
 import type { Measure } from './measures.ts';
 import type { Token } from './tokens.ts';
 import { converted, isMoney, unitNamed } from './units.ts';
@@ -91,9 +91,11 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
       });
     }
     const fresh = best.tokens.filter(({ index }) => !claimed.has(index));
-    facts.push({ kind: 'holds', ...marks.base(best.name, best.tokens, fresh) });
+    const base = marks.base(best.name, best.tokens, fresh);
+    facts.push({ kind: 'holds', ...base, negated: base.negated !== best.contrary, strength: best.score });
     claim(best.tokens);
   }
+  facts.push(...existing(pieces, words, claimed, around, binder, marks));
   for (const fact of facts) binder.used.add(fact.name);
   const explained = facts.flatMap(({ name }) => [
     ...name.stems,
@@ -108,10 +110,45 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
 
 /** Verbs that only link a thing with what is said of it. */
 const linking = new Set(
-  'contain consist comprise amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit'
+  'contain consist comprise amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit rise carry extend reach bring'
     .split(' ')
     .map(stem),
 );
+
+/** "a dog that is more than ten years old": what stands next before the relative clause is meant. */
+function antecedentOf(pieces: readonly Flat[], at: number): string[] {
+  const relative = pieces.slice(0, at).findLastIndex(({ kind }) => kind === 'relative');
+  if (relative < 0) return [];
+  const before = pieces.slice(0, relative).flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
+  return before.findLast(({ content }) => content)?.stems ?? [];
+}
+
+/** "whose rungs are cracked" where an input counts cracked rungs: there is at least one. */
+function existing(
+  pieces: readonly Flat[],
+  words: readonly Token[],
+  claimed: Set<number>,
+  around: Surroundings,
+  binder: Binder,
+  marks: Marks,
+): Fact[] {
+  if (pieces.some(({ kind }) => kind === 'measure' || kind === 'compare')) return [];
+  const own = words.flatMap(({ stems }) => stems);
+  for (const name of binder.names.inputs) {
+    if (name.kind !== 'number' || name.unit !== null || !/^(?:number of|how many)\b/.test(name.description))
+      continue;
+    const met = recall(name.stems, own, around, name, binder.names);
+    const tokens = metBy(
+      words.filter(({ index }) => !claimed.has(index)),
+      name.stems,
+    );
+    if (met.own < 0.7 || met.all < 0.85 || tokens.length === 0) continue;
+    for (const { index } of tokens) claimed.add(index);
+    const bound: BoundQuantity = { kind: 'literal', value: '0', unit: name.input.unit ?? null, tokens: [] };
+    return [{ kind: 'measure', op: '>', bound, direction: [], ...marks.base(name, tokens), existence: true }];
+  }
+  return [];
+}
 
 interface Marks {
   base(name: Name, tokens: Token[], deciding?: Token[]): FactBase;
@@ -128,7 +165,10 @@ function marksOf(pieces: readonly Flat[]): Marks {
       const last = Math.max(...deciding.map(({ index }) => index));
       const over = denials.filter((denial) => denial[0]!.index < last);
       // a name that denies itself ("years_without_accounts") takes one denial of the text with it
-      const count = over.length - (name.negative ? 1 : 0);
+      const count =
+        name.kind === 'number'
+          ? over.length - (name.negative && over.length > 0 ? 1 : 0)
+          : over.length - (name.negative ? 1 : 0);
       return {
         name,
         tokens,
@@ -195,6 +235,7 @@ function measureFact(
   const share = shareOf(measure, next, own, surroundings, binder);
   if (share !== null)
     return share === 'none' ? null : fact(share.left, measure, share.bound, own, marks, share.tokens);
+  const antecedent = antecedentOf(pieces, at);
   const numbers = binder.names.inputs.filter(
     (name) => name.kind === 'number' && meets(name, measure, next, own),
   );
@@ -205,6 +246,10 @@ function measureFact(
     .map(({ name, score }) => ({
       name,
       score: score + (name.unit !== null && amount.unit?.name === name.unit.name ? 0.1 : 0),
+    }))
+    .map(({ name, score }) => ({
+      name,
+      score: score + (antecedent.some((part) => name.stems.includes(part)) ? 0.15 : 0),
     }))
     .sort((left, right) => right.score - left.score);
   const name = choose(ranked, measure.tokens, binder);

@@ -38,9 +38,16 @@ export function choose(readings: readonly StatementReading[], binder: Binder): S
   const [best] = [...readings].sort((left, right) => problems(left) - problems(right));
   if (best === undefined || (best.norms.length === 0 && best.release === null)) return null;
   const meaning = meaningOf(best);
-  const rivals = readings.filter((reading) => problems(reading) === problems(best) && meaningOf(reading) !== meaning);
+  const rivals = readings.filter(
+    (reading) => problems(reading) === problems(best) && meaningOf(reading) !== meaning,
+  );
   if (rivals.length > 0 && problems(best) === 0) {
-    doubt(binder, 'ambiguous_attachment', best.norms.flatMap(({ tree }) => tree.words), 'The sentence can be put together in two ways that differ.');
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      best.norms.flatMap(({ tree }) => tree.words),
+      'The sentence can be put together in two ways that differ.',
+    );
   }
   return best;
 }
@@ -61,7 +68,11 @@ function itemsWithList({ trunk, list, closing }: SentenceUnit): Item[] {
   const open = /^[:—–-]$/.test(trunk.at(-1)?.text ?? '') ? trunk.slice(0, -1) : trunk;
   const items: Item[][] = list.items.map((item) => itemsOf(item));
   const connective = connectiveSaid(trunk) ?? list.connective;
-  return [...itemsOf(open), { kind: 'list', tokens: list.tokens, items, connective }, ...(closing.length > 0 ? itemsOf(closing) : [])];
+  return [
+    ...itemsOf(open),
+    { kind: 'list', tokens: list.tokens, items, connective },
+    ...(closing.length > 0 ? itemsOf(closing) : []),
+  ];
 }
 
 const parses = (items: readonly Item[]): StatementTree[] =>
@@ -70,20 +81,47 @@ const parses = (items: readonly Item[]): StatementTree[] =>
     .map(({ value }) => value);
 
 /** The condition under which a release lifts what it names. */
-export function bindRelease(tree: Extract<StatementTree, { kind: 'release' }>, binder: Binder, readBy: ReadBy): BoundRelease {
+export function bindRelease(
+  tree: Extract<StatementTree, { kind: 'release' }>,
+  binder: Binder,
+  readBy: ReadBy,
+): BoundRelease {
   const writer = conditionWriter(readBy);
-  const phrases = [...(tree.to === null ? [] : [tree.to]), ...tree.conditions.map((condition) => condition.phrase)];
+  const phrases = [
+    ...(tree.to === null ? [] : [tree.to]),
+    ...tree.conditions.map((condition) => condition.phrase),
+  ];
   const bounds = phrases.map((phrase) => bindPhrase(phrase, { near: [], norm: [] }, binder));
-  if (tree.conditions.some(({ relation }) => relation !== 'if')) doubt(binder, 'ambiguous_attachment', tree.tokens, 'What limits this exception could not be read.');
-  if (bounds.length === 0 || bounds.some(({ parts }) => parts.length === 0)) doubt(binder, 'unbound_words', tree.tokens, 'No input says when this exception applies.');
+  if (tree.conditions.some(({ relation }) => relation !== 'if'))
+    doubt(binder, 'ambiguous_attachment', tree.tokens, 'What limits this exception could not be read.');
+  if (bounds.length === 0 || bounds.some(({ parts }) => parts.length === 0))
+    doubt(binder, 'unbound_words', tree.tokens, 'No input says when this exception applies.');
   const parts = bounds.flatMap((bound) => bound.parts);
   for (const fact of parts.flatMap(({ facts }) => facts)) {
-    if (fact.kind === 'measure' && fact.op === null) doubt(binder, 'ambiguous_range', fact.tokens, 'The figure has no direction: at least, at most, or exactly?');
+    if (fact.kind === 'measure' && fact.op === null)
+      doubt(
+        binder,
+        'ambiguous_range',
+        fact.tokens,
+        'The figure has no direction: at least, at most, or exactly?',
+      );
   }
-  const known = [...binder.names.action, ...parts.flatMap(({ facts }) => facts.flatMap(({ name }) => [...name.stems, ...name.described, ...name.values.flatMap(({ stems }) => stems)]))];
+  const known = [
+    ...binder.names.action,
+    ...parts.flatMap(({ facts }) =>
+      facts.flatMap(({ name }) => [
+        ...name.stems,
+        ...name.described,
+        ...name.values.flatMap(({ stems }) => stems),
+      ]),
+    ),
+  ];
   const references = tree.references.flat();
   return {
-    condition: writer.all(parts.map((part) => part.write(writer, '>=')), tree.tokens),
+    condition: writer.all(
+      parts.map((part) => part.write(writer, '>=')),
+      tree.tokens,
+    ),
     labels: tree.references.flatMap(labelsOf),
     whole: /^(?:this|these)$/.test(references[0]?.lower ?? '') && references.length > 1,
     tokens: tree.tokens,

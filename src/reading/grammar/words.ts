@@ -366,19 +366,19 @@ const suffixes = [
 
 /** The stem of a lower-case word: enough to meet its own inflections and the noun of a verb. */
 export function stem(word: string): string {
-  const known = irregular.get(word);
-  if (known !== undefined) return known;
-  const plural = singular(word);
-  const again = irregular.get(plural);
-  if (again !== undefined) return again;
+  const plain = irregular.get(word) ?? irregular.get(singular(word)) ?? singular(word);
+  return undouble(withoutSuffix(plain));
+}
+
+function withoutSuffix(word: string): string {
   for (const suffix of suffixes) {
     const least = suffix === 'ing' || suffix === 'ed' || suffix === 'e' || suffix === 'ings' ? 3 : 4;
-    if (plural.length - suffix.length >= least && plural.endsWith(suffix)) {
-      const rest = plural.slice(0, -suffix.length);
-      return undouble(rest.endsWith('i') ? rest.slice(0, -1) : rest);
+    if (word.length - suffix.length >= least && word.endsWith(suffix)) {
+      const rest = word.slice(0, -suffix.length);
+      return rest.endsWith('i') ? rest.slice(0, -1) : rest;
     }
   }
-  return undouble(plural);
+  return word;
 }
 
 const undouble = (word: string): string =>
@@ -516,8 +516,31 @@ const light = new Set(
     'it its their his her he him she they them that which who whom whose this these those there so then will would s ' +
     'own such any each every all some same said other another person it itself himself herself themselves one here thereof ' +
     'thereto therein during under over through per via than too also still already yet out off up down ' +
-    'anyone anybody everyone everybody you we whether if or and not no number kind case time respect case way if when where'
+    'along anyone anybody everyone everybody you we whether if or and not no number kind case time respect case way if when where'
   ).split(' '),
 );
 
 export const isLight = (word: string): boolean => light.has(word);
+
+const opposites = new Map<string, string>();
+for (const pair of [
+  'open close',
+  'on off',
+  'present absent',
+  'full empty',
+  'alive dead',
+  'sober drunk',
+  'indoor outdoor',
+  'alone accompany',
+  'public private',
+  'wet dry',
+  'paid owe',
+]) {
+  const [left = '', right = ''] = pair.split(' ').map(stem);
+  opposites.set(left, right);
+  opposites.set(right, left);
+}
+
+/** "unlit" against "lit", "closed" against "open". */
+export const opposed = (left: string, right: string): boolean =>
+  opposites.get(left) === right || left === `un${right}` || right === `un${left}`;

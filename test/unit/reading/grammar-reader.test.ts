@@ -53,6 +53,71 @@ const examples: Example[] = [
     means: ['[true] => kiln_temperature >= 900 && kiln_temperature <= 1100 none/deny'],
   },
   {
+    text: 'A steward may serve up to 3 glasses and a sommelier up to 10 glasses.',
+    action: 'Serve wine',
+    inputs: ['served_by: enum steward|sommelier - Who serves', 'glasses: int - Number of glasses served'],
+    means: [
+      '[true] => served_by == "steward" && glasses <= 3 || served_by == "sommelier" && glasses <= 10 permit/none',
+    ],
+  },
+  {
+    text: 'A stall holder must\n\n(a) show a price list; and\n\n(b) be insured.',
+    action: 'Run a stall',
+    inputs: [
+      'shows_price_list: bool - The holder shows a price list',
+      'is_insured: bool - The holder is insured',
+    ],
+    means: ['[true] => shows_price_list && is_insured none/deny'],
+  },
+  {
+    text: 'A raft may be launched if any of the following conditions is met:\n(a) the river is calm;\n(b) a guide is on board.',
+    action: 'Launch a raft',
+    inputs: ['river_calm: bool - The river is calm', 'guide_on_board: bool - A guide is on board'],
+    means: ['[true] => river_calm || guide_on_board permit/none'],
+  },
+  {
+    text: 'A rider must wear a vest. This does not apply to a rider who is older than 70 years.',
+    action: 'Ride a horse',
+    inputs: ['rider_age: int year - Age of the rider', 'wears_vest: bool - The rider wears a vest'],
+    means: ['[rider_age <= 70] => wears_vest none/deny'],
+  },
+  {
+    text: '1. The gate must not be opened at night.\n2. Notwithstanding paragraph 1, a doctor may open the gate at night.',
+    action: 'Open the gate',
+    inputs: [
+      'at_night: bool - The gate is opened at night',
+      'opened_by: enum doctor|guest - Who opens the gate',
+    ],
+    means: ['[true] => !at_night none/deny', '[opened_by == "doctor"] => at_night permit/none'],
+  },
+  {
+    text: '"Novice" means a climber with fewer than 10 climbs. A novice must be roped.',
+    action: 'Climb the wall',
+    inputs: ['climbs: int - Number of climbs of the climber', 'roped: bool - The climber is roped'],
+    means: ['[climbs < 10] => roped none/deny'],
+  },
+  {
+    text: 'A sledge whose runners are bent must be repaired.',
+    action: 'Use a sledge',
+    inputs: [
+      'runners_bent: int - Number of bent runners',
+      'sledge_repaired: bool - The sledge has been repaired',
+    ],
+    means: ['[runners_bent > 0] => sledge_repaired none/deny'],
+  },
+  {
+    text: 'A wagon must not be left unlocked.',
+    action: 'Leave a wagon',
+    inputs: ['wagon_locked: bool - The wagon is locked'],
+    means: ['[true] => wagon_locked none/deny'],
+  },
+  {
+    text: 'No more than 6 boats may be moored at the jetty.',
+    action: 'Moor a boat',
+    inputs: ['boats_moored: int - Number of boats moored at the jetty'],
+    means: ['[true] => boats_moored <= 6 none/deny'],
+  },
+  {
     text: 'The fee must not exceed 2.5% of the sum lent.',
     action: 'Charge a fee',
     inputs: ['fee: decimal EUR - Fee charged', 'sum_lent: decimal EUR - Sum lent'],
