@@ -2,7 +2,7 @@ import type { Comparison, Condition } from '../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings, Writer } from './binding.ts';
 import { metBy } from './binding.ts';
 import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
-import { factsOfRegion } from './regions.ts';
+import { factsOfRegion, quantityBeside } from './regions.ts';
 import type { Token } from './tokens.ts';
 
 /** A phrase with its words bound: all of its parts hold. */
@@ -109,6 +109,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
 }
 
 function bindCoordination(phrase: Coordination, around: Surroundings, binder: Binder): Bound {
+  if (phrase.select !== undefined) return bindSelected(phrase, phrase.select, around, binder);
   if (phrase.open) doubt(binder, 'ambiguous_list', phrase.tokens, 'All items of the list, or any of them?');
   if (phrase.mixed)
     doubt(
@@ -154,6 +155,38 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
           ),
       },
     ],
+  };
+}
+
+/** "no more than 1.5 % of the sum or 120 EUR, whichever is the higher": one limit, the greater of the two. */
+function bindSelected(
+  phrase: Coordination,
+  select: NonNullable<Coordination['select']>,
+  around: Surroundings,
+  binder: Binder,
+): Bound {
+  const [first, ...others] = phrase.items;
+  const bound = bindPhrase(first!, around, binder);
+  const fact = bound.parts.length === 1 ? bound.parts[0]!.fact : null;
+  const beside =
+    fact === null
+      ? []
+      : others.map((item) => (item.kind === 'region' ? quantityBeside(item, fact.name, binder) : null));
+  if (fact?.kind !== 'measure' || fact.op === null || beside.some((quantity) => quantity === null)) {
+    doubt(binder, 'unbound_words', select.tokens, 'What is compared here could not be read.');
+    return bound;
+  }
+  const more = beside.filter((quantity) => quantity !== null);
+  fact.bound = {
+    kind: select.kind,
+    of: [fact.bound, ...more.map((quantity) => quantity.bound)],
+    tokens: [...select.tokens, ...phrase.tokens],
+  };
+  fact.tokens.push(...select.tokens, ...phrase.tokens, ...more.flatMap((quantity) => quantity.bound.tokens));
+  return {
+    parts: bound.parts,
+    left: [...bound.left, ...more.flatMap(({ left }) => left)],
+    words: [...bound.words, ...more.flatMap(({ words }) => words)],
   };
 }
 
@@ -259,8 +292,7 @@ function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
       const same =
         values?.kind === 'is' &&
         more.every((fact) => fact.kind === 'is' && fact.name === values.name && !fact.negated);
-      if (same && values.kind === 'is')
-        values.values.push(...more.flatMap((fact) => (fact.kind === 'is' ? fact.values : [])));
+      if (same) values.values.push(...more.flatMap((fact) => (fact.kind === 'is' ? fact.values : [])));
       else doubt(binder, 'unbound_words', met, 'What the definition adds cannot be said with the inputs.');
       continue;
     }

@@ -27,7 +27,14 @@ export type Fact = FactBase &
   (
     | { kind: 'holds' }
     | { kind: 'is'; values: string[] }
-    | { kind: 'measure'; op: Comparison | null; bound: BoundQuantity; direction: Token[] }
+    | {
+        kind: 'measure';
+        op: Comparison | null;
+        bound: BoundQuantity;
+        direction: Token[];
+        /** "72 hours after …": counted from an event. */
+        anchored?: boolean;
+      }
   );
 export interface FactBase {
   name: Name;

@@ -37,6 +37,8 @@ export interface Coordination {
   mixed: boolean;
   /** A list without "and" or "or". */
   open: boolean;
+  /** "whichever is the higher". */
+  select?: { kind: 'least' | 'greatest'; tokens: Token[] };
 }
 
 export type Phrase = Region | Coordination;

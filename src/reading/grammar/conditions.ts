@@ -68,7 +68,7 @@ export function conditionWriter(readBy: ReadBy): Writer {
           }
           case 'measure': {
             const figure = own.filter(
-              (token) => !found.direction.includes(token) && !found.bound.tokens.includes(token),
+              (token) => !found.direction.includes(token) && !within(found.bound).includes(token),
             );
             return {
               kind: 'measure',
@@ -84,6 +84,12 @@ export function conditionWriter(readBy: ReadBy): Writer {
     },
   };
 }
+
+/** The words of a quantity and of what it is made of. */
+const within = (bound: BoundQuantity): Token[] =>
+  bound.kind === 'least' || bound.kind === 'greatest'
+    ? [...bound.tokens, ...bound.of.flatMap(within)]
+    : bound.tokens;
 
 /** Neighbouring tokens as one range. */
 export function rangesOf(tokens: readonly Token[]): TokenRange[] {

@@ -111,6 +111,8 @@ const phrases: Partial<Record<CueCategory, string>> = {
   required:
     'is required|are required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|is needed|are needed|is necessary|are necessary',
   do_not: "do not|never|don't",
+  emphasis:
+    'at any hour|at any time|at all times|whatsoever|of any kind|in any circumstances|at any time of day',
   irrelevant:
     'however small|whoever was at fault|whoever is at fault|whatever its merits|irrespective of|regardless of|whether or not|no matter|even when|whatever the|whatever its|however large|however long|in any event',
   whichever_more:

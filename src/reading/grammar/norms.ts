@@ -141,6 +141,17 @@ function deniedPermission(tree: NormTree, binder: Binder): NormTree {
       predicate: { kind: 'region', pieces: [{ ...first, negated: false }, ...rest] },
     };
   }
+  const none = tree.predicate.pieces.findIndex(
+    (piece) => piece.kind === 'not' && piece.tokens[0]!.lower === 'no',
+  );
+  if (none > 0) {
+    return {
+      ...tree,
+      modality: 'must_not',
+      words: [...tree.words, ...tree.predicate.pieces[none]!.tokens],
+      predicate: { kind: 'region', pieces: tree.predicate.pieces.filter((_, index) => index !== none) },
+    };
+  }
   if (first?.kind === 'not')
     doubt(binder, 'mixed_connectives', first.tokens, 'Is this forbidden, or is it permitted to leave it?');
   return tree;
@@ -239,6 +250,18 @@ function said(bound: Bound, condition: ClauseCondition, binder: Binder): Part[] 
  */
 function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Part[]; who: Part[] } {
   if (tree.modality !== 'must' && tree.only === null) return { act: bound.parts, who: [] };
+  const verbs = tree.predicate;
+  if (
+    tree.modality === 'must' &&
+    verbs?.kind === 'coordination' &&
+    verbs.connective === 'and' &&
+    verbs.items.length === bound.parts.length &&
+    bound.parts.every(
+      ({ fact, restricts }) => fact !== null && restricts !== true && !fact.restricts && fact.kind !== 'is',
+    )
+  ) {
+    return { act: bound.parts, who: [] };
+  }
   const restricting = bound.parts.filter(
     ({ fact, restricts }) => restricts === true || fact?.restricts === true,
   );
@@ -274,14 +297,40 @@ function onlyTheAct(slots: Slots, tree: NormTree, binder: Binder): void {
 
 /** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
 function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' {
-  const open = part.facts.filter((fact) => fact.kind === 'measure' && fact.op === null);
+  const measures = part.facts.filter((fact) => fact.kind === 'measure');
+  const bare = measures.filter((fact) => fact.op === null);
   const duty = tree.modality === 'must' && slot === 'act';
-  if (open.length > 0 && !duty) {
+  // "72 hours after", and "8 persons or at least 630 kg": neither says the least
+  const open = bare.filter((fact) => !duty || fact.anchored === true || measures.length > bare.length);
+  if (open.length > 0) {
     doubt(
       binder,
       'ambiguous_range',
       open.flatMap(({ tokens }) => tokens),
       'The figure has no direction: at least, at most, or exactly?',
+    );
+  }
+  const late = duty
+    ? measures.filter((fact) => fact.op === '>=' && fact.direction[0]?.lower === 'after')
+    : [];
+  if (late.length > 0) {
+    doubt(
+      binder,
+      'ambiguous_range',
+      late.flatMap(({ tokens }) => tokens),
+      'Is this the earliest time, or when it is due?',
+    );
+  }
+  const without =
+    (tree.modality === 'may' || tree.modality === 'entitled') && slot === 'act'
+      ? part.facts.filter((fact) => fact.negated && fact.denials.some((token) => token.lower === 'without'))
+      : [];
+  if (without.length > 0) {
+    doubt(
+      binder,
+      'mixed_connectives',
+      without.flatMap(({ denials }) => denials),
+      'Is it permitted only so, or even so?',
     );
   }
   return '>=';

@@ -3,6 +3,7 @@ import { anyOf, map, optional, rule, sequence, several } from './chart.ts';
 import type { Coordination, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Item } from './items.ts';
+import { connectiveSaid } from './items.ts';
 import type { Token } from './tokens.ts';
 
 export type Read<T> = Parser<T>;
@@ -52,6 +53,8 @@ const simple: Read<Piece> = ({ items }, at) => {
       return [{ to: at + 1, value: { kind: found.kind, tokens: found.tokens } }];
     case 'list':
       return listed(found).map(({ value }) => ({ to: at + 1, value }));
+    case 'emphasis':
+      return [{ to: at + 1, value: { kind: 'idle', tokens: found.tokens, reason: 'makes no difference' } }];
     case 'listing':
       return [
         { to: at + 1, value: { kind: 'idle', tokens: found.tokens, reason: 'says that a list follows' } },
@@ -124,6 +127,37 @@ const bracketed: Read<Piece> = anyOf(
     negated: false,
     phrase: inner,
   })),
+  sequence(
+    [
+      cue('listing'),
+      cue('colon'),
+      region(),
+      several(
+        sequence([cue('semicolon', 'comma'), region()], (_mark, next) => next),
+        1,
+      ),
+      optional(
+        sequence(
+          [optional(cue('comma', 'semicolon')), cue('and', 'or'), region()],
+          (_comma, _link, next) => next,
+        ),
+      ),
+    ],
+    (listing, colon, first, more, last): Piece => ({
+      kind: 'group',
+      tokens: [...listing, ...colon],
+      negated: false,
+      phrase: {
+        kind: 'coordination',
+        connective: connectiveSaid(listing) ?? 'and',
+        items: [first, ...more, ...(last === null ? [] : [last])],
+        tokens: [],
+        marked: true,
+        mixed: false,
+        open: connectiveSaid(listing) === null,
+      },
+    }),
+  ),
   sequence([cue('except'), region()], (except, inner): Piece => ({
     kind: 'except',
     tokens: except,
@@ -146,7 +180,7 @@ function region(): Read<Phrase> {
     const pieces: Piece[] = [];
     let to = at;
     for (;;) {
-      const [next] = [...words(chart, to), ...simple(chart, to), ...bracketed(chart, to)];
+      const [next] = [...bracketed(chart, to), ...words(chart, to), ...simple(chart, to)];
       if (next === undefined) break;
       pieces.push(next.value);
       to = next.to;
@@ -180,16 +214,71 @@ const separated: Read<Separated> = anyOf(
   })),
 );
 
+/** "whichever is the higher", after a comma or not. */
+const selection: Read<NonNullable<Coordination['select']>> = sequence(
+  [optional(cue('comma')), item('whichever_more', 'whichever_less')],
+  (comma, found) => ({
+    kind: found.kind === 'whichever_more' ? ('greatest' as const) : ('least' as const),
+    tokens: [...(comma ?? []), ...found.tokens],
+  }),
+);
+
+/** "exceed the lesser of A and B". */
+const extremeOf: Read<Phrase> = sequence(
+  [region(), item('greater_of', 'lesser_of'), region(), cue('and', 'or'), region()],
+  (before, found, first, link, second): Phrase => {
+    const select = {
+      kind: found.kind === 'greater_of' ? ('greatest' as const) : ('least' as const),
+      tokens: found.tokens,
+    };
+    const direction = before.kind === 'region' ? before.pieces.at(-1) : undefined;
+    const opening = first.kind === 'region' ? first.pieces[0] : undefined;
+    const directed =
+      before.kind === 'region' &&
+      first.kind === 'region' &&
+      direction?.kind === 'compare' &&
+      opening?.kind === 'measure' &&
+      opening.measure.op === null;
+    const joined = directed
+      ? regionOf([
+          ...before.pieces.slice(0, -1),
+          {
+            ...opening,
+            tokens: [...direction.tokens, ...opening.tokens],
+            measure: {
+              ...opening.measure,
+              op: direction.op,
+              tokens: [...direction.tokens, ...opening.tokens],
+            },
+          },
+          ...first.pieces.slice(1),
+        ])
+      : before;
+    return {
+      ...coordinate(joined, [{ comma: false, connective: 'or', tokens: link, item: second }]),
+      select,
+    };
+  },
+);
+
 /** A region, or several with "and", "or", "nor" between them; a comma by itself needs a connective after it. */
 export const phrase: Read<Phrase> = rule(() => [
+  extremeOf,
   (chart, at) =>
     region()(chart, at).flatMap((first) =>
       several(separated)(chart, first.to)
         .filter(({ value }) => value.length === 0 || value.at(-1)!.connective !== null)
-        .map(({ to, value }) => ({
-          to,
-          value: value.length === 0 ? first.value : coordinate(first.value, value),
-        })),
+        .flatMap(({ to, value }): Found<Phrase>[] => {
+          if (value.length === 0) return [{ to, value: first.value }];
+          const joined = coordinate(first.value, value);
+          return [
+            ...selection(chart, to).map((chosen): Found<Phrase> => ({
+              to: chosen.to,
+              value: { ...joined, select: chosen.value },
+            })),
+            { to, value: joined },
+          ];
+        }),
     ),
 ]);
 

@@ -271,7 +271,14 @@ const nominal: Read<NormTree> = sequence(
       conditions: [
         ...fronts,
         ...(more !== null && only === null
-          ? [{ relation: 'adjunct' as const, tokens: [], phrase: more, front: false }]
+          ? [
+              {
+                relation: found.kind === 'required' ? ('if' as const) : ('adjunct' as const),
+                tokens: [],
+                phrase: more,
+                front: false,
+              },
+            ]
           : []),
         ...backs,
       ],

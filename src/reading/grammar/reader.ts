@@ -225,7 +225,10 @@ class ClauseReading {
     const own = this.#tokens.flatMap(({ stems }) => stems);
     for (const input of this.#binder.names.inputs) {
       if (this.#binder.used.has(input)) continue;
-      if (recall(input.stems, own, { near: [], norm: [] }, input, this.#binder.names).own < 0.5) continue;
+      const lower = new Set(this.#tokens.map((token) => token.lower));
+      const bare = input.bare.length > 0 && input.bare.every((part) => lower.has(part));
+      if (recall(input.stems, own, { near: [], norm: [] }, input, this.#binder.names).own < 0.5 && !bare)
+        continue;
       this.#binder.doubts.push({
         code: 'unbound_words',
         words: [],

@@ -65,11 +65,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
       } else lost.push(...piece.tokens);
     }
   });
-  for (const { name, value, tokens } of valuesIn(
-    words.filter(({ index }) => !claimed.has(index)),
-    around,
-    binder,
-  )) {
+  for (const { name, value, tokens } of valuesIn(words, around, binder)) {
     facts.push({ kind: 'is', values: [value], ...marks.base(name, tokens) });
     claim(tokens);
   }
@@ -104,9 +100,13 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   ]);
   const left = words
     .filter((token) => token.content && !claimed.has(token.index) && metBy([token], explained).length === 0)
-    .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''));
+    .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''))
+    .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
 }
+
+/** Verbs that say little before their object: "take a pilot on board". */
+const slight = new Set('take have hold make get bring'.split(' ').map(stem));
 
 /** Verbs that only link a thing with what is said of it. */
 const linking = new Set(
@@ -265,15 +265,24 @@ function measureFact(
     .filter((token) =>
       /^(?:after|before|prior|since|following|in|advance|of|from|earlier|ago|to)$/.test(token.lower),
     );
-  return fact(
-    name,
-    oriented,
-    { kind: 'literal', value, unit: name.input.unit ?? null, tokens: measure.tokens },
-    own,
-    marks,
-    lead,
+  const anchored = lead.some((token) =>
+    /^(?:after|before|prior|since|following|ago|earlier)$/.test(token.lower),
+  );
+  return anchor(
+    anchored,
+    fact(
+      name,
+      oriented,
+      { kind: 'literal', value, unit: name.input.unit ?? null, tokens: measure.tokens },
+      own,
+      marks,
+      lead,
+    ),
   );
 }
+
+const anchor = (anchored: boolean, found: Fact): Fact =>
+  found.kind === 'measure' ? { ...found, anchored } : found;
 
 const fact = (
   name: Name,
@@ -438,8 +447,13 @@ function orient(measure: Measure, next: readonly Token[], name: Name, binder: Bi
   };
   if (/\bnegative\b/.test(text))
     doubt(`${name.input.name} counts both ways from the event; the words do not say how they count.`);
-  if (/\bworking|business\b/.test(text))
+  if (/\b(?:working|business)\b/.test(text))
     doubt(`${name.input.name} counts working days, which the words do not say.`);
+  const named = name.input.name.replaceAll('_', ' ');
+  if (advance && /\b(?:since|after)\b/.test(named))
+    doubt(`${name.input.name} counts the time after the event.`);
+  if (!advance && /^(?:after|since|following)$/.test(lead) && /\b(?:before|advance)\b/.test(named))
+    doubt(`${name.input.name} counts the time before the event.`);
   if (!advance) {
     if (
       /^(?:after|since|of|from|following)$/.test(lead) &&
@@ -510,3 +524,55 @@ function comparedFact(
 
 export const explainedBy = (token: Token, parts: Iterable<string>): boolean =>
   token.stems.every((part) => isLight(part) || bestLikeness(part, parts) > 0);
+
+/** A figure or a share that stands beside another one of the same input: "…, or 120 EUR, whichever is the higher". */
+export function quantityBeside(
+  region: Region,
+  name: Name,
+  binder: Binder,
+): { bound: BoundQuantity; words: Token[]; left: Token[] } | null {
+  const [first, next, ...more] = region.pieces;
+  if (
+    first?.kind !== 'measure' ||
+    first.measure.op !== null ||
+    first.measure.amount.kind !== 'number' ||
+    more.length > 0
+  )
+    return null;
+  const words = next?.kind === 'words' ? next.tokens : [];
+  if (next !== undefined && next.kind !== 'words') return null;
+  const { amount } = first.measure;
+  if (amount.unit?.dimension === 'ratio' && words[0]?.lower === 'of') {
+    const base = choose(
+      rank(
+        binder.names.inputs.filter((other) => other.kind === 'number' && other !== name),
+        words.slice(1),
+        { near: [], norm: [] },
+        binder,
+      ),
+      words,
+      binder,
+    );
+    if (base === null) return null;
+    binder.used.add(base);
+    const met = metBy(words, [...base.stems, ...base.described]);
+    return {
+      bound: { kind: 'share', of: base, factor: shift(amount.value), tokens: [...first.tokens, ...met] },
+      words,
+      left: words.filter((token) => token.content && !met.includes(token)),
+    };
+  }
+  const value =
+    amount.unit === null || name.unit === null
+      ? amount.unit === name.unit
+        ? amount.value
+        : null
+      : converted(amount.value, amount.unit, name.unit);
+  return value === null
+    ? null
+    : {
+        bound: { kind: 'literal', value, unit: name.input.unit ?? null, tokens: first.tokens },
+        words,
+        left: words.filter(({ content }) => content),
+      };
+}

@@ -60,7 +60,34 @@ const meaningOf = ({ norms, release }: StatementReading): string =>
 /** Every way in which the productions consume the whole sentence, its list among its words. */
 export function waysOf(unit: SentenceUnit): StatementTree[] {
   if (unit.unreadable) return [];
-  return parses(itemsWithList(unit));
+  const whole = parses(itemsWithList(unit));
+  return whole.length > 0 ? whole : itemByItem(unit);
+}
+
+/** Items that are conditions of their own: each with the trunk before it, where the norm is about each of them. */
+function itemByItem({ trunk, list, closing }: SentenceUnit): StatementTree[] {
+  if (list === null) return [];
+  const open = /^[:—–-]$/.test(trunk.at(-1)?.text ?? '') ? trunk.slice(0, -1) : trunk;
+  const each = list.items.map((item) =>
+    parses(itemsOf([...open, ...item, ...closing])).filter((way) => way.kind === 'norms'),
+  );
+  const [one, ...more] = each;
+  if (one === undefined || each.some((ways) => ways.length === 0 || ways.length > 4)) return [];
+  const combined = more
+    .reduce(
+      (rows, ways) => rows.flatMap((row) => ways.map((way) => [...row, ...way.norms])),
+      one.map((way) => way.norms),
+    )
+    .slice(0, 16);
+  const together = (connectiveSaid(trunk) ?? list.connective) === 'and';
+  return combined
+    .filter((norms) =>
+      norms.every(
+        ({ modality, only }) =>
+          only === null && ((modality === 'must' && together) || modality === 'must_not'),
+      ),
+    )
+    .map((norms) => ({ kind: 'norms', norms }));
 }
 
 function itemsWithList({ trunk, list, closing }: SentenceUnit): Item[] {

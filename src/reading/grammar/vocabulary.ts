@@ -16,6 +16,8 @@ export interface Name {
   unit: Unit | null;
   /** A unit that is no unit of measure names what is counted. */
   counted: string | null;
+  /** The parts of a name that has light words only: `in_person`. */
+  bare: string[];
   values: { value: string; stems: string[]; raw: string[] }[];
   /** Its name denies: `not_insured`, `years_without_accounts`. */
   negative: boolean;
@@ -48,6 +50,7 @@ function nameOf(input: InputDeclaration): Name {
     described: [...new Set([...stemsIn(input.description ?? ''), ...(input.aliases ?? []).flatMap(stemsIn)])],
     description: (input.description ?? '').toLowerCase(),
     unit,
+    bare: stems.length > 0 ? [] : parts,
     counted: unit === null && input.unit != null ? stem(input.unit) : null,
     values: (input.values ?? []).map((value) => ({
       value,

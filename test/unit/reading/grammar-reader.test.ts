@@ -118,6 +118,31 @@ const examples: Example[] = [
     means: ['[true] => boats_moored <= 6 none/deny'],
   },
   {
+    text: 'The fee shall be no more than 2% of the sum lent or 50 EUR, whichever is the higher.',
+    action: 'Charge a fee',
+    inputs: ['fee: decimal EUR - Fee charged', 'sum_lent: decimal EUR - Sum lent'],
+    means: ['[true] => fee <= 0.02 * sum_lent || fee <= 50 none/deny'],
+  },
+  {
+    text: 'A lender may grant no loan that is more than 30 days overdue.',
+    action: 'Grant a loan',
+    inputs: ['days_overdue: int day - Days for which the loan is overdue'],
+    means: ['[true] => days_overdue <= 30 none/deny'],
+  },
+  {
+    text: 'A courier must (a) wear a helmet, if the bicycle is electric; and (b) ring a bell.'.replaceAll(
+      ' (',
+      '\n\n(',
+    ),
+    action: 'Ride a bicycle',
+    inputs: [
+      'wears_helmet: bool - The courier wears a helmet',
+      'bicycle_electric: bool - The bicycle is electric',
+      'rings_bell: bool - The courier rings a bell',
+    ],
+    means: ['[bicycle_electric] => wears_helmet none/deny', '[true] => rings_bell none/deny'],
+  },
+  {
     text: 'The fee must not exceed 2.5% of the sum lent.',
     action: 'Charge a fee',
     inputs: ['fee: decimal EUR - Fee charged', 'sum_lent: decimal EUR - Sum lent'],
@@ -163,6 +188,24 @@ const open: [string, string, string[], string][] = [
     'Heavy barges must not pass the lock at night.',
     ['at_night: bool - The barge passes at night'],
     'unread_words',
+  ],
+  [
+    'a time that is neither earliest nor latest',
+    'The film must be erased 72 hours after the show.',
+    ['hours_since_show: int hour - Hours since the show'],
+    'ambiguous_range',
+  ],
+  [
+    'an input that counts the other way',
+    'The flag must be lowered no later than 2 hours after sunset.',
+    ['hours_before_sunset: int hour - Hours between the lowering of the flag and sunset'],
+    'ambiguous_attachment',
+  ],
+  [
+    'a permission to do it without something',
+    'A vet may treat a horse without the consent of the owner.',
+    ['owner_consents: bool - The owner consents'],
+    'mixed_connectives',
   ],
   [
     'a figure without direction',
