@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { readTransaction } from '../db/transaction.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
+import { readQueryParameters } from '../http/query-parameters.ts';
 import { sendJson } from '../http/respond.ts';
 import { actingDomain } from './acting-domain.ts';
 import { readPublishedActions } from './published-actions-read-model.ts';
 
+/** All actions are answered at once. */
+const noParameters = z.strictObject({});
+
 const listActions: Handler = async (_request, response, context) => {
   const auth = actingDomain(await context.auth(), 'read:actions');
+  readQueryParameters(context.query, noParameters);
   const items = await readTransaction(context.services.database, auth, (prisma) =>
     readPublishedActions(prisma, auth.domain_id),
   );
@@ -36,6 +41,8 @@ export const actionsRoute: PlainRoute = {
   description:
     'Those of the current published versions in the domain of the API key, or in that of `X-Domain-Id` for a session.',
   access: 'read:actions',
+  query: noParameters,
+  errors: ['invalid_field'],
   answers: [
     {
       status: 200,

@@ -4,7 +4,7 @@ import { requirePermission } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import { readTransaction } from '../db/transaction.ts';
+import { readTransaction, type ReadClient } from '../db/transaction.ts';
 import { versionLabel } from '../publication/version-label.ts';
 import type { DecidedAnswer } from '../rules/answer.ts';
 import { dateInZone } from '../rules/time-zone.ts';
@@ -72,7 +72,10 @@ export async function decide(
     );
     if (earlier) return { answer: sameDecision(earlier, request, digest), replayed: true };
   }
-  if (worldId === null || found === null) throw actionNotInVersion(request);
+  if (worldId === null || found === null) {
+    const newest = await readTransaction(database, auth, (prisma) => newestVersion(prisma, worldId));
+    throw actionNotInVersion(request, newest);
+  }
   const { id, version } = found;
   const { compromisedKeys } = target;
   const module = await decisions.modules.load({ id, action, version, compromisedKeys }, auth.user_id);
@@ -136,11 +139,25 @@ function declaredInputs(
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => declared.has(name)));
 }
 
-function actionNotInVersion({ action, version }: DecisionRequest): DomainError {
+/** Of a world; null where nothing is published. */
+async function newestVersion(prisma: ReadClient, worldId: string | null): Promise<number | null> {
+  if (worldId === null) return null;
+  const world = await prisma.worldModel.findFirst({
+    where: { id: worldId },
+    select: { currentVersion: true },
+  });
+  return world?.currentVersion ?? null;
+}
+
+function actionNotInVersion({ action, version }: DecisionRequest, newest: number | null): DomainError {
   const where = version === null ? 'is not in the current version' : `is not in ${versionLabel(version)}`;
+  const unpublished =
+    version !== null && newest !== null && version > newest
+      ? `There is no ${versionLabel(version)}: the newest version is ${versionLabel(newest)}.`
+      : null;
   return new DomainError(
     'action_not_in_version',
-    `The action "${action}" ${where}. GET /actions lists what can be decided.`,
+    unpublished ?? `The action "${action}" ${where}. GET /actions lists what can be decided.`,
     { action },
   );
 }

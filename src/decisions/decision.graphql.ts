@@ -79,6 +79,16 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
   }),
 });
 
+const VerdictEnum = builder.enumType('Verdict', {
+  description: 'What a decision comes to.',
+  values: {
+    PERMIT: { value: 'permit', description: 'The rules permit it.' },
+    DENY: { value: 'deny', description: 'The rules prohibit it.' },
+    INDETERMINATE: { value: 'indeterminate', description: 'It depends on inputs that are missing.' },
+    NOT_APPLICABLE: { value: 'not_applicable', description: 'No rule speaks of it.' },
+  } as const,
+});
+
 builder.queryField('decisions', (t) =>
   t.withAuth({ authenticated: true }).prismaConnection({
     type: DecisionRecordRef,
@@ -88,7 +98,7 @@ builder.queryField('decisions', (t) =>
     args: {
       worldId: t.arg({ type: 'UUID', description: 'Of this world.' }),
       action: t.arg.string({ description: 'Of this routing key.' }),
-      decision: t.arg.string({ description: '`permit`, `deny`, `indeterminate` or `not_applicable`.' }),
+      decision: t.arg({ type: VerdictEnum, description: 'That came out so.' }),
       subjectRef: t.arg.string({ description: 'About this subject.' }),
       traceId: t.arg.string({ description: 'With this trace id.' }),
     },

@@ -33,8 +33,8 @@ export function createMcpServer(services: Services, { apiKey, auth }: McpCaller)
       title: 'Decide',
       description:
         'Whether an action is permitted under the published rules, with the rule, the verbatim clause and the source behind each reason. `indeterminate` says which inputs are missing.',
-      inputSchema: decisionBody,
-      outputSchema: decisionAnswerSchema,
+      inputSchema: unnamed(decisionBody),
+      outputSchema: unnamed(decisionAnswerSchema),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     (question) =>
@@ -50,7 +50,7 @@ export function createMcpServer(services: Services, { apiKey, auth }: McpCaller)
       description:
         'Before you ask anybody for more: which verdicts can still be reached from what is known, and which of the missing inputs can matter, the one that settles most first. Records nothing.',
       inputSchema: planBody.extend({ action: decisionBody.shape.action }),
-      outputSchema: planSchema,
+      outputSchema: unnamed(planSchema),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     (question) =>
@@ -79,6 +79,10 @@ export function createMcpServer(services: Services, { apiKey, auth }: McpCaller)
   );
   return server;
 }
+
+/** A schema with a name of its own is written as a reference; clients look for `properties` at the root of a tool. */
+const unnamed = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) =>
+  z.strictObject(schema.shape);
 
 /** A refusal is a result that the model can read and act on; anything unexpected is the protocol's error. */
 async function asResult(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {

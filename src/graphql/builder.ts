@@ -23,6 +23,7 @@ interface SchemaTypes {
     Date: { Input: string; Output: Date | string };
     JSON: { Input: Json; Output: unknown };
     Inputs: { Input: Record<string, Json>; Output: Record<string, unknown> };
+    Version: { Input: number; Output: string };
     Bytes: { Input: Uint8Array; Output: Uint8Array };
   };
   AuthScopes: {
@@ -221,6 +222,33 @@ builder.addScalarType(
     serialize: jsonObject,
     parseValue: jsonObject,
     parseLiteral: (node) => jsonObject(jsonOfLiteral(node)),
+  }),
+);
+
+const versionOf = (value: unknown): number => {
+  const digits = typeof value === 'string' && value.startsWith('v') ? value.slice(1) : String(value);
+  const number = Number(digits);
+  const isText = typeof value === 'string' || typeof value === 'number';
+  if (
+    isText &&
+    Number.isInteger(number) &&
+    number >= 1 &&
+    number <= 999_999_999 &&
+    String(number) === digits
+  ) {
+    return number;
+  }
+  throw new TypeError('A version is its label, v3, or its number, 3');
+};
+
+builder.addScalarType(
+  'Version',
+  new GraphQLScalarType<number, string>({
+    name: 'Version',
+    description: 'A version of a world model: its label `v3`, as answers name it, or its number `3`.',
+    serialize: (value) => `v${versionOf(value)}`,
+    parseValue: versionOf,
+    parseLiteral: (node) => versionOf(jsonOfLiteral(node)),
   }),
 );
 

@@ -162,7 +162,11 @@ const CorrectionInput = builder.inputType('ReleaseNotesCorrectionInput', {
   description: 'A correction of a rule of a prior version.',
   fields: (t) => ({
     ruleKey: t.string({ required: true, description: 'The rule; the prior version has it.' }),
-    priorVersion: t.int({ required: true, description: 'Number of the published version that was wrong.' }),
+    priorVersion: t.field({
+      type: 'Version',
+      required: true,
+      description: 'The published version that was wrong, `v3` or `3`.',
+    }),
     wasWrong: t.string({ required: true, description: 'What was wrong.' }),
     holdsNow: t.string({ required: true, description: 'What holds now.' }),
   }),

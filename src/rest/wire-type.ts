@@ -27,6 +27,7 @@ export const scalarSchemas: Readonly<Record<string, z.core.JSONSchema.BaseSchema
   Date: { type: 'string', format: 'date' },
   Bytes: { type: 'string', contentEncoding: 'base64' },
   Inputs: { type: 'object' },
+  Version: { type: ['string', 'integer'] },
 };
 
 function scalarOf(type: GraphQLScalarType): z.ZodType {

@@ -256,6 +256,33 @@ describe('GET /actions', () => {
   });
 });
 
+describe('what a request names and there is not', () => {
+  it('is a version: the newest one is told', async () => {
+    const { status, body } = await problem({ action: 'account.open', inputs: {}, version: 'v99' });
+    expect([status, body.code]).toEqual([404, 'action_not_in_version']);
+    expect(body.detail).toMatch(/^There is no v99: the newest version is v\d+\.$/);
+  });
+
+  it('is a parameter of the query: it is refused by name', async () => {
+    for (const [path, pointer] of [
+      ['/actions?limit=1', '/limit'],
+      ['/decisions?decision=maybe', '/decision'],
+      ['/decisions?verdict=deny', '/verdict'],
+    ] as const) {
+      const caller = path.startsWith('/actions') ? { token: key } : { as: 'operator' as const };
+      const { status, body } = await service.rest<DecisionProblem>('GET', path, caller);
+      expect([path, status, body.code, body.errors?.[0]?.pointer]).toEqual([
+        path,
+        400,
+        'invalid_field',
+        pointer,
+      ]);
+    }
+    const found = await service.rest('GET', '/decisions?decision=not_applicable', { as: 'operator' });
+    expect(found.status).toBe(200);
+  });
+});
+
 describe('a number that no double holds', () => {
   const raw = async (path: string, body: string, token = key): Promise<{ status: number; body: unknown }> => {
     const response = await fetch(`${service.url}${path}`, {

@@ -80,6 +80,17 @@ describe('a client of the 2025 revisions', () => {
     }
   });
 
+  it('finds the members of each tool at the root of its schemas', async () => {
+    const { message } = await call('tools/list', {});
+    const { tools } = message.result as {
+      tools: { name: string; inputSchema: Record<string, unknown>; outputSchema: Record<string, unknown> }[];
+    };
+    for (const { name, inputSchema, outputSchema } of tools) {
+      for (const schema of [inputSchema, outputSchema])
+        expect([name, schema.type, typeof schema.properties]).toEqual([name, 'object', 'object']);
+    }
+  });
+
   it('gets the decision that REST gives, as structured content and as text', async () => {
     const result = await tool('decide', question);
     expect(result.isError ?? false).toBe(false);

@@ -113,7 +113,7 @@ describe('published release notes', () => {
     await world.send('PATCH', `/actions/${world.action}`, { title: 'Sail a ferry' });
     const [rule] = world.rules;
     const notes = await draftNotes(world, {
-      corrections: [{ rule_key: rule, prior_version: 1, was_wrong: 'It was.', holds_now: 'It is.' }],
+      corrections: [{ rule_key: rule, prior_version: 'v1', was_wrong: 'It was.', holds_now: 'It is.' }],
       restatements: [{ category: 'action', subject: world.action, reason: 'It has a new title.' }],
     });
     await publish(world, notes.id);
