@@ -52,17 +52,20 @@ export async function lockCandidate(tx: Tx, worldId: string, candidateId: string
 /**
  * Writes new content: another revision, back to `proposed`, without gate results. The approvals of the content that it
  * had stay on record and count for that content only.
+ * @param writer whether what stands there now is, in any part but its suite, by a person's hand
  */
 export async function writeContent(
   tx: Tx,
   candidate: Candidate,
   composed: ComposedCandidate,
+  writer: { handEdited: boolean },
 ): Promise<Candidate> {
   return candidateOf(
     await tx.ruleCandidate.update({
       where: { id: candidate.id },
       data: {
         ...contentColumns(composed),
+        ...writer,
         revision: { increment: 1 },
         status: 'proposed',
         gate1: Prisma.DbNull,

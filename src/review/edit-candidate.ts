@@ -1,3 +1,4 @@
+import { canonicalJson } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +34,8 @@ export async function editCandidate(
       operator: auth.user_id,
       at: clock.now().toISOString(),
     });
-    const edited = await writeContent(tx, candidate, composed);
+    const handEdited = candidate.handEdited || !sameRule(candidate, composed);
+    const edited = await writeContent(tx, candidate, composed, { handEdited });
     return {
       result: edited as unknown as RuleCandidate,
       audit: [
@@ -48,6 +50,13 @@ export async function editCandidate(
       ],
     };
   });
+}
+
+/** Whether nothing but the suite differs: cases are evidence, and no code. */
+function sameRule(before: Pick<Candidate, 'body' | 'inputs' | 'definitions'>, after: typeof before): boolean {
+  const ruleOf = ({ body, inputs, definitions }: typeof before): string =>
+    canonicalJson({ body: { ...body, suite: [] }, inputs, definitions });
+  return ruleOf(before) === ruleOf(after);
 }
 
 /** @throws DomainError `stale_revision` */

@@ -59,7 +59,9 @@ export async function steerCandidate(
       );
     }
     const unchanged = { ...candidate, content: contentOf(candidate, definitions) };
-    const steered = await writeContent(tx, candidate, reply.composed ?? unchanged);
+    const steered = await writeContent(tx, candidate, reply.composed ?? unchanged, {
+      handEdited: reply.composed ? false : candidate.handEdited,
+    });
     const message = { domainId: candidate.domainId, candidateId: candidate.id };
     await tx.steeringMessage.createMany({
       data: [

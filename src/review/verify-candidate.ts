@@ -11,7 +11,6 @@ import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
 import { lockCandidate, recordGates, writeContent } from './candidate-store.ts';
-import type { ComposedCandidate } from './compose-candidate.ts';
 import { checkContext } from '../gates/check-context.ts';
 import { checkReading, type ReadingCheck, type ReadingRequest } from '../gates/check-reading.ts';
 import { checkSentence } from '../gates/check-sentence.ts';
@@ -21,7 +20,7 @@ import { readClauseContext } from '../gates/read-clause-context.ts';
 import { findConflicts, runGate2 } from '../gates/gate-2.ts';
 import { runGate1 } from '../gates/gate-1.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
-import { repairCode } from './generate-code.ts';
+import { repairCode, type Repair } from './generate-code.ts';
 import { isOpen } from './candidate-policy.ts';
 
 export interface VerifyCandidateInput {
@@ -37,7 +36,7 @@ interface Examined {
   workingSet: WorkingSet;
   content: RuleContent;
   /** Content that the code-generation loop wrote in the place of the candidate's. */
-  repaired: ComposedCandidate | null;
+  repaired: Repair | null;
   gate1: Gate1Result;
   gate2: Gate2Result | null;
 }
@@ -94,9 +93,10 @@ async function examine(
     return [check, await runGate1(candidate.ruleKey, content, specification, settings, clock.now(), check)];
   };
   let [reading, gate1] = await gate();
-  let repaired: ComposedCandidate | null = null;
-  // Only code that a program wrote goes back to it; what a person wrote is for the person to correct.
-  if (candidate.origin === 'distilled' && isOpen(candidate.status) && gate1.findings.some(isMechanical)) {
+  let repaired: Repair | null = null;
+  // Only code that a program wrote goes back to it; what a person wrote, or changed, is for the person to correct.
+  const isOfAgent = candidate.origin === 'distilled' && !candidate.handEdited;
+  if (isOfAgent && isOpen(candidate.status) && gate1.findings.some(isMechanical)) {
     repaired = await repairCode(
       worldAgent.code,
       candidate,
@@ -106,7 +106,7 @@ async function examine(
       settings.repair_attempts,
     );
     if (repaired) {
-      content = repaired.content;
+      content = repaired.composed.content;
       [reading, gate1] = await gate();
     }
   }
@@ -163,14 +163,14 @@ async function recordExamination(tx: Tx, current: Candidate, examined: Examined)
   const { gate1, gate2, repaired, content } = examined;
   let candidate = examined.candidate;
   if (repaired && current.revision === candidate.revision) {
-    candidate = await writeContent(tx, candidate, repaired);
+    candidate = await writeContent(tx, candidate, repaired.composed, { handEdited: false });
     await tx.steeringMessage.create({
       data: {
         id: newId(),
         domainId: candidate.domainId,
         candidateId: candidate.id,
         author: 'world_agent',
-        text: 'The predicates had mechanical faults; I wrote them again from the text of the rule.',
+        text: repaired.text,
         contentHash: candidate.contentHash,
       },
       select: { id: true },
