@@ -14,7 +14,7 @@ const close = (a: number, b: number): boolean =>
 /** Figures that the words compute from: sums, products and parts of two of them, and of a rate and a difference. */
 function derived(figures: readonly Figure[]): Set<number> {
   const values = figures
-    .filter(({ kind }) => kind !== 'date' && kind !== 'day')
+    .filter(({ kind, value }) => kind !== 'date' && kind !== 'day' && value !== 1)
     .flatMap((figure) => figureValues(figure).slice(0, 3));
   const found = new Set<number>();
   if (values.length > 40) return found;
@@ -55,6 +55,13 @@ function takesPart(figure: Figure, figures: readonly Figure[], value: number): b
   );
 }
 
+/** Words by which a figure of the rule may be computed from those of the words. */
+const computations = new Set(
+  'plus minus increased increase increases reduced reduction reduces half third quarter twice double triple times per each deemed read average proportion further additional rate multiplied sum difference part fraction amounts prolonged extended longer added'.split(
+    ' ',
+  ),
+);
+
 /** Words that are figures of their own: "both wings", "a couple", the months. */
 const counts = new Map<string, number[]>([
   ['both', [2]],
@@ -74,7 +81,8 @@ export function checkFigures(reading: Reading): void {
   const percent = figures.some(({ unit }) => dimensionOf(unit) === 'ratio');
   const direct = new Set(figures.filter(({ kind }) => kind !== 'date').flatMap(figureValues));
   for (const { lower } of words) for (const value of counts.get(lower) ?? []) direct.add(value);
-  const computed = derived(figures);
+  const computing = percent || words.some(({ lower }) => computations.has(lower));
+  const computed = computing ? derived(figures) : new Set<number>();
   const dates = new Set(figures.filter(({ kind }) => kind === 'date').map(({ value }) => value));
   const drawn = new Set(lines.map(({ line }) => line));
   const has = (set: ReadonlySet<number>, value: number): boolean =>
@@ -141,7 +149,7 @@ export function checkFigures(reading: Reading): void {
       continue;
     }
     const computedOf = literals.some(
-      ({ value, date }) => !date && !has(direct, value) && takesPart(figure, figures, value),
+      ({ value, date }) => !date && !has(direct, value) && computing && takesPart(figure, figures, value),
     );
     const message = `No part of the rule has the figure "${textOf(words, figure.start, figure.end)}".`;
     if (countsItems(words, figure) || computedOf || (figure.value === 1 && figure.unit === null))

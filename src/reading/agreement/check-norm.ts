@@ -14,7 +14,7 @@ function allowed({ norm, only, capped }: NormShape): string[] {
   return only && norm === 'prohibition' ? ['none/deny', 'permit/deny'] : ['none/deny'];
 }
 
-function labels({ norm, modal, denies, capped }: NormShape): Modality[] {
+function labels({ norm, modal, capped }: NormShape): Modality[] {
   if (norm === 'permission' && capped) return ['may', 'entitled', 'must', 'must_not'];
   if (norm === 'permission') {
     if (modal === 'may') return ['may'];
@@ -24,7 +24,7 @@ function labels({ norm, modal, denies, capped }: NormShape): Modality[] {
   if (norm === 'release') return ['may', 'entitled'];
   if (norm === 'advice') return ['must', 'must_not', 'may', 'entitled'];
   if (norm === 'prohibition') return ['must_not'];
-  return denies ? ['must', 'must_not'] : ['must'];
+  return ['must'];
 }
 
 const label: Record<NormShape['norm'], string> = {
@@ -101,7 +101,8 @@ export function checkNorm(
   }
   if (!modalities.has(rule.modality)) {
     const message = `The words ${quoted} state ${kinds}; the rule says "${rule.modality}".`;
-    const turned = rule.modality === 'must_not' && deniesFact(reading);
+    const denies = shapes.some((shape) => shape.denies);
+    const turned = rule.modality === 'must_not' && (denies || deniesFact(reading));
     const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
     if ((weak || turned) && kin) evidence.open('reading_disagrees', ranges, message, 'modality');
     else evidence.against('reading_disagrees', ranges, message, 'modality');
