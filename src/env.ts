@@ -53,7 +53,7 @@ const schema = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
-  GRAPHQL_INTROSPECTION: flag.default(true),
+  GRAPHQL_INTROSPECTION: flag.optional(),
   RATE_LIMIT_DECIDE_PER_MINUTE: positive.default(600_000),
   RATE_LIMIT_GRAPHQL_PER_MINUTE: positive.default(6_000),
   RATE_LIMIT_INVITE_PER_MINUTE: positive.default(20),
@@ -70,7 +70,7 @@ const schema = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-export type Env = z.output<typeof schema> & { SITE_URL: string };
+export type Env = z.output<typeof schema> & { SITE_URL: string; GRAPHQL_INTROSPECTION: boolean };
 
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
@@ -120,10 +120,23 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
   const site = env.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`;
-  return { ...env, SITE_URL: withoutTrailing('/', site) };
+  return {
+    ...env,
+    SITE_URL: withoutTrailing('/', site),
+    // Whoever develops against it wants the schema; in production it is a map for strangers.
+    GRAPHQL_INTROSPECTION: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
+  };
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Of a site that is not told, the address is that of the listener: plain http, and only loopback is left alone by that. */
+function isSafeSite(site: string | undefined): boolean {
+  if (site === undefined) return false;
+  const { protocol, hostname } = new URL(site);
+  return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+}
 
 function contradictions(env: z.output<typeof schema>): string[] {
   const problems: string[] = [];
@@ -140,6 +153,16 @@ function contradictions(env: z.output<typeof schema>): string[] {
   }
   if (env.NODE_ENV === 'production' && !env.DATABASE_URL) {
     problems.push('DATABASE_URL: required in production; the embedded PostgreSQL is for development only');
+  }
+  if (env.OIDC_AUDIENCE === env.OIDC_CLIENT_ID) {
+    problems.push(
+      'OIDC_AUDIENCE: must not be OIDC_CLIENT_ID: ID tokens are issued to the client, and would be taken for access tokens',
+    );
+  }
+  if (env.NODE_ENV === 'production' && !isSafeSite(env.SITE_URL)) {
+    problems.push(
+      'SITE_URL: in production an https address (or one of loopback): sessions are kept in cookies that go there',
+    );
   }
   if (env.NODE_ENV === 'production' && !env.PUBLISHING_KEY) {
     problems.push('PUBLISHING_KEY: required in production: an Ed25519 private key as JWK or PEM');

@@ -34,16 +34,27 @@ const healthRoutes: readonly PlainRoute[] = [
   },
 ];
 
-/** Every route without a GraphQL document behind it, gathered from the slices' `*.http.ts`. */
-export const plainRoutes: readonly PlainRoute[] = [
-  ...healthRoutes,
-  sourceContentRoute,
-  moduleBundleRoute,
-  ...cardRoutes,
-  publishingKeysRoute,
+/** What every process serves, whatever its roles: whether it is well, and what its signatures are held to. */
+const everywhere: readonly PlainRoute[] = [...healthRoutes, publishingKeysRoute];
+
+/** What the role `api` serves beside GraphQL and what is derived from it. */
+const ofApi: readonly PlainRoute[] = [sourceContentRoute, moduleBundleRoute, ...cardRoutes];
+
+/** What the role `decider` serves, and nothing else. */
+const ofDecider: readonly PlainRoute[] = [
   decideRoute,
   planRoute,
   actionsRoute,
   ...authzenRoutes,
   ...mcpRoutes,
+];
+
+/** Every route without a GraphQL document behind it, gathered from the slices' `*.http.ts`. */
+export const plainRoutes: readonly PlainRoute[] = [...everywhere, ...ofApi, ...ofDecider];
+
+/** Those of a process with these roles. */
+export const plainRoutesOf = (roles: readonly string[]): readonly PlainRoute[] => [
+  ...everywhere,
+  ...(roles.includes('api') ? ofApi : []),
+  ...(roles.includes('decider') ? ofDecider : []),
 ];

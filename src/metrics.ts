@@ -15,9 +15,37 @@ export interface Metrics {
 const isLoopback = (address: string | undefined): boolean =>
   address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
 
-/** A forwarded request comes from loopback only by way of the proxy beside us: it needs the token. */
-const isForwarded = ({ headers }: IncomingMessage): boolean =>
-  headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+/** What proxies, gateways and content networks add to a request, by the beginnings of the names that they use. */
+const forwardingPrefixes = ['x-forwarded', 'x-original-', 'x-envoy-', 'x-proxy', 'cf-', 'fastly-', 'fly-'];
+const forwardingNames = new Set([
+  'forwarded',
+  'via',
+  'cdn-loop',
+  'client-ip',
+  'real-ip',
+  'true-client-ip',
+  'do-connecting-ip',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-azure-clientip',
+  'x-amzn-trace-id',
+  'x-cloud-trace-context',
+  'x-arr-log-id',
+]);
+
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * A request that came through anything reaches us from loopback by way of what stands beside us: it needs the token. One
+ * that asks for another host, or speaks HTTP/1.0 as proxies do, was not made on this machine for this one.
+ */
+const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  Object.keys(headers).some(
+    (name) => forwardingNames.has(name) || forwardingPrefixes.some((prefix) => name.startsWith(prefix)),
+  ) ||
+  !loopbackHost.test(headers.host ?? '') ||
+  httpVersion === '1.0';
 
 function holdsToken(request: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return false;

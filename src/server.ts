@@ -8,7 +8,7 @@ import { registerCockpit } from './cockpit/doors.ts';
 import { loadPersistedDocuments } from './graphql/persisted-documents.ts';
 import { guardWorldDomains } from './graphql/world-domain.ts';
 import { createGraphQLHandler } from './graphql/yoga.ts';
-import { plainRoutes } from './handlers.ts';
+import { plainRoutes, plainRoutesOf } from './handlers.ts';
 import type { Handler } from './http/handler.ts';
 import { send } from './http/respond.ts';
 import { createRouter, type Router } from './http/router.ts';
@@ -67,24 +67,12 @@ export async function createService(
     },
     observe: metrics.observe,
   });
-  const graphql = createGraphQLHandler({
-    schema,
-    services,
-    persistedDocuments: await loadPersistedDocuments(),
-    admit: (auth, context) =>
-      services.access.limits.graphql(auth ? auth.user_id : addressBlock(context.address)),
-  });
-  router.on('POST', '/graphql', graphql);
-  router.on('GET', '/graphql', graphql);
-  registerRoutes(router, schema, routes);
-  for (const { method, path, handler } of plainRoutes) {
+  const { ROLES: roles } = services.env;
+  for (const { method, path, handler } of plainRoutesOf(roles)) {
     router.on(method, path, path.startsWith('/worlds/{world_id}') ? withinWorldDomain(handler) : handler);
   }
   router.on('GET', '/metrics', metrics.handler);
-  router.on('GET', '/auth/accept-invite', acceptPage);
-  registerCockpit(router, schema, services, answerWithCard);
-  serveReference(router, schema);
-  for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);
+  if (roles.includes('api')) await registerApi(router, schema, services, mounts);
 
   const server = createHttpServer(limits, (request, response) => router.handle(request, response));
   return {
@@ -95,6 +83,29 @@ export async function createService(
     listen: (port, host) => listen(server, port, host),
     close: (graceMilliseconds = 10_000) => close(server, graceMilliseconds),
   };
+}
+
+/** What the role `api` serves: GraphQL, the REST routes derived from it, the pages and the reference. */
+async function registerApi(
+  router: Router,
+  schema: GraphQLSchema,
+  services: Services,
+  mounts: Readonly<Record<string, Handler>>,
+): Promise<void> {
+  const graphql = createGraphQLHandler({
+    schema,
+    services,
+    persistedDocuments: await loadPersistedDocuments(),
+    admit: (auth, context) =>
+      services.access.limits.graphql(auth ? auth.user_id : addressBlock(context.address)),
+  });
+  router.on('POST', '/graphql', graphql);
+  router.on('GET', '/graphql', graphql);
+  registerRoutes(router, schema, routes);
+  router.on('GET', '/auth/accept-invite', acceptPage);
+  registerCockpit(router, schema, services, answerWithCard);
+  serveReference(router, schema);
+  for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);
 }
 
 /** `/openapi.json` and the page that shows it, both made once: at the first request, not while starting. */

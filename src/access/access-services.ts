@@ -28,6 +28,7 @@ export interface AccessSettings {
   OIDC_ISSUER?: string | undefined;
   OIDC_AUDIENCE: string;
   OIDC_JWKS_URL?: string | undefined;
+  OIDC_CLIENT_ID?: string | undefined;
   SMTP_URL?: string | undefined;
   MAIL_FROM: string;
   INVITE_ADMIN_URL?: string | undefined;
@@ -65,6 +66,7 @@ export function createAccessServices(parts: {
       issuer: env.OIDC_ISSUER ?? localIssuer(env.SITE_URL),
       jwksUrl: env.OIDC_JWKS_URL,
       audience: env.OIDC_AUDIENCE,
+      clientId: env.OIDC_CLIENT_ID,
       clock,
     }),
     keyUsage,

@@ -4,11 +4,12 @@ import type { Database } from '../db/client.ts';
 import { transaction } from '../db/transaction.ts';
 import type { DomainMembership } from '../generated/prisma/client.ts';
 import { checkDomainRole } from './invite-policy.ts';
+import { keepingAnAdmin } from './last-admin.ts';
 import { requireDomainMatch } from './require.ts';
 
 /**
  * Gives a member another domain role, from their next request on. Who: `admin:domain` of the domain.
- * @throws DomainError `not_found`, `invalid_field`.
+ * @throws DomainError `not_found`, `invalid_field`; `invalid_state` for the last admin of the domain.
  */
 export async function changeMemberRole(
   { database }: { database: Database },
@@ -22,7 +23,9 @@ export async function changeMemberRole(
     const member = await tx.domainMembership.findUnique({ where: { domainId_userId: { domainId, userId } } });
     if (!member) throw notFound('member');
     if (member.role === role) return { result: member, audit: null };
-    const result = await tx.domainMembership.update({ where: { id: member.id }, data: { role } });
+    const result = await keepingAnAdmin(() =>
+      tx.domainMembership.update({ where: { id: member.id }, data: { role } }),
+    );
     return {
       result,
       audit: [

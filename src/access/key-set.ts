@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, importJWK, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { systemClock, type Clock } from '../core/clock.ts';
 import { DomainError } from '../core/errors.ts';
 
@@ -9,8 +9,10 @@ export interface KeySetOptions {
   clock?: Clock;
   /** Shortest time between two fetches, failed ones included: unknown key ids cannot be used to hammer the provider. */
   coolDownMs?: number;
-  /** Keys older than this are fetched again before use; a provider that is down does not lose them. */
+  /** Keys older than this are fetched again before use; a provider that is down, or shows none, does not lose them. */
   maxAgeMs?: number;
+  /** Keys that could not be fetched again for so long are not believed any more. */
+  maxStaleMs?: number;
   timeoutMs?: number;
 }
 
@@ -58,14 +60,34 @@ async function discover(issuer: string, timeoutMs: number): Promise<string> {
   return metadata.jwks_uri;
 }
 
+/** Algorithms to try a key of each type by, where it does not say its own. */
+const algorithmOf: Readonly<Record<string, string>> = { RSA: 'RS256', EC: 'ES256', OKP: 'EdDSA' };
+
+/** @throws Error for a document that is no key set, and for one without a single key that signatures can be held to. */
+async function requireUsable(document: unknown): Promise<JSONWebKeySet> {
+  const { keys } = (document ?? {}) as Partial<JSONWebKeySet>;
+  if (!Array.isArray(keys)) throw new Error('the key set of the provider is none');
+  for (const key of keys as (JSONWebKeySet['keys'][number] | null)[]) {
+    if (typeof key !== 'object' || key === null || key.use === 'enc' || key.kty === 'oct') continue;
+    const usable = await importJWK(key, key.alg ?? algorithmOf[key.kty ?? '']).then(
+      () => true,
+      () => false,
+    );
+    if (usable) return { keys };
+  }
+  throw new Error('the key set of the provider has no key that signatures can be held to');
+}
+
 /**
  * The provider's public keys, cached. An unknown `kid` fetches again, at most once per cool-down, so that a
- * rotated key works at once. A failed fetch keeps the keys that are there.
+ * rotated key works at once. A failed fetch keeps the keys that are there, and so does an empty or broken key set: for a
+ * day at most.
  *
  * The returned function throws DomainError `identity_provider_unavailable` when there are no keys at all.
  */
 export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
-  const { issuer, clock = systemClock, coolDownMs = 30_000, maxAgeMs = 600_000, timeoutMs = 5_000 } = options;
+  const { issuer, clock = systemClock, coolDownMs = 30_000, timeoutMs = 5_000 } = options;
+  const { maxAgeMs = 600_000, maxStaleMs = 24 * 60 * 60_000 } = options;
   let jwksUrl = options.jwksUrl;
   let keys: ReturnType<typeof createLocalJWKSet> | null = null;
   let fetchedAt = -Infinity;
@@ -75,11 +97,13 @@ export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
   const fetchKeys = async (): Promise<void> => {
     try {
       jwksUrl ??= await discover(issuer, timeoutMs);
-      keys = createLocalJWKSet((await fetchJson(requireTrustworthy(jwksUrl), timeoutMs)) as JSONWebKeySet);
+      const document = await fetchJson(requireTrustworthy(jwksUrl), timeoutMs);
+      keys = createLocalJWKSet(await requireUsable(document));
       fetchedAt = clock.now().getTime();
     } catch (cause) {
       coolingSince = clock.now().getTime();
-      if (keys) return;
+      if (keys && coolingSince - fetchedAt < maxStaleMs) return;
+      keys = null;
       throw new DomainError(
         'identity_provider_unavailable',
         'The identity provider cannot be asked for its keys, so nobody can be let in. Try again shortly.',

@@ -23,6 +23,8 @@ const acceptedTypes = ['jwt', 'at+jwt', 'application/at+jwt'];
 export interface TokenVerifierOptions extends KeySetOptions {
   /** This service's name among the audiences of a token. A token that names only others is refused. */
   audience: string;
+  /** The client by which people sign in here: a token for it is an ID token, which proves a sign-in and opens nothing. */
+  clientId?: string | undefined;
 }
 
 /** What an accepted token says. */
@@ -79,19 +81,42 @@ function checkHeader(header: Record<string, unknown>): void {
   if ('kid' in header && typeof header.kid !== 'string') throw invalid('its kid is no string');
 }
 
-/** Providers mark what is not an access token in different ways; each of these was seen on one of them. */
-function isAnotherKindOfToken(claims: JWTPayload): boolean {
+/** Claims that only ID tokens and logout tokens carry. */
+const foreignClaims = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events', 'sid_hash'];
+
+/** What only access tokens say, in the words of one provider or another. */
+const saysAccess = ({ typ, token_use: use, ...claims }: JWTPayload, headerType: unknown): boolean =>
+  /^(application\/)?at\+jwt$/i.test(String(headerType)) ||
+  (typeof typ === 'string' && typ.toLowerCase() === 'bearer') ||
+  use === 'access' ||
+  ['scope', 'scp', 'client_id', 'cid'].some((name) => name in claims);
+
+/**
+ * Providers mark what is not an access token in different ways; each of these was seen on one of them. An ID token is for
+ * the client that asked for it, and names it as audience or as the party that it was issued to.
+ */
+function isAnotherKindOfToken(
+  claims: JWTPayload,
+  audiences: readonly unknown[],
+  headerType: unknown,
+  clientId: string | undefined,
+): boolean {
   const keycloakType = claims.typ;
   return (
-    'at_hash' in claims ||
-    'c_hash' in claims ||
-    'events' in claims ||
+    foreignClaims.some((name) => name in claims) ||
     (typeof keycloakType === 'string' && keycloakType.toLowerCase() !== 'bearer') ||
-    ('token_use' in claims && claims.token_use !== 'access')
+    ('token_use' in claims && claims.token_use !== 'access') ||
+    (clientId !== undefined && audiences.includes(clientId)) ||
+    ('azp' in claims && !saysAccess(claims, headerType))
   );
 }
 
-function checkClaims(claims: JWTPayload, audience: string, now: number): VerifiedToken {
+function checkClaims(
+  claims: JWTPayload,
+  headerType: unknown,
+  { audience, clientId }: Pick<TokenVerifierOptions, 'audience' | 'clientId'>,
+  now: number,
+): VerifiedToken {
   const { aud, sub, iat, exp } = claims as Record<string, unknown>;
   const audiences = Array.isArray(aud) ? (aud as unknown[]) : [aud];
   if (!audiences.every((each) => typeof each === 'string' && each !== '') || !audiences.includes(audience)) {
@@ -105,7 +130,10 @@ function checkClaims(claims: JWTPayload, audience: string, now: number): Verifie
   if (typeof iat === 'number' && (iat > now + clockSkewSeconds || iat > exp)) {
     throw invalid('it claims to be issued in the future');
   }
-  if (isAnotherKindOfToken(claims)) throw invalid('it is not an access token');
+  if (isAnotherKindOfToken(claims, audiences, headerType, clientId))
+    throw invalid('it is not an access token');
+  // RFC 7800: whoever presents it has to prove a key as well, and bearers prove none.
+  if ('cnf' in claims) throw invalid('it is bound to a key, and was sent as if it were not');
   return {
     subject: sub,
     email: emailOf(claims.email),
@@ -147,14 +175,14 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       decodeObject(payloadPart, 'payload');
       const now = clock.now();
       try {
-        const { payload } = await jwtVerify(token, keySet, {
+        const { payload, protectedHeader } = await jwtVerify(token, keySet, {
           algorithms,
           issuer,
           clockTolerance: clockSkewSeconds,
           currentDate: now,
           requiredClaims: ['iss', 'aud', 'sub', 'exp'],
         });
-        return checkClaims(payload, audience, Math.floor(now.getTime() / 1000));
+        return checkClaims(payload, protectedHeader.typ, options, Math.floor(now.getTime() / 1000));
       } catch (error) {
         if (error instanceof DomainError) throw error;
         if (error instanceof errors.JWTExpired) {

@@ -18,6 +18,8 @@ export type Principal = Pick<AuthContext, 'user_id'>;
 export interface Outcome<T> {
   result: T;
   audit: [AuditEntry, ...AuditEntry[]];
+  /** What is done once the record stands: for whoever gives up the right by which they may write it. */
+  afterwards?: () => Promise<void>;
 }
 
 /** What a command that may find nothing to do hands back: `audit: null` is for unchanged state alone. */
@@ -195,7 +197,10 @@ export async function transaction<T>(
     principal.user_id,
     async (tx) => {
       const outcome = await work(tx);
-      if (outcome.audit) await record(tx, principal.user_id, correlationId, outcome.audit);
+      if (outcome.audit) {
+        await record(tx, principal.user_id, correlationId, outcome.audit);
+        await outcome.afterwards?.();
+      }
       return outcome.result;
     },
     limits,

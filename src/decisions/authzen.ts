@@ -93,7 +93,7 @@ export function questionOf({
     asOf: null,
     version: null,
     explain: false,
-    subjectRef: subject.id.slice(0, 200),
+    subjectRef: subject.id,
     traceId: null,
     idempotencyKey: null,
   };

@@ -50,6 +50,7 @@ export async function buildTokenTable(issuer: TestIssuer, audience = 'enshrine')
     return `${input}.${signature.toString('base64url')}`;
   };
   const header = JSON.stringify({ alg: 'RS256', kid: 'key-1', typ: 'at+jwt' });
+  const plain = JSON.stringify({ alg: 'RS256', kid: 'key-1', typ: 'JWT' });
   const withClaims = (extra: object): Promise<string> => issuer.sign(extra as never);
   const withHeader = (extra: object, key = trusted): Promise<string> => issuer.sign({}, extra, key);
   /** An entry left out of the claims altogether. */
@@ -143,6 +144,25 @@ export async function buildTokenTable(issuer: TestIssuer, audience = 'enshrine')
     refused('typ of a logout token', await withHeader({ typ: 'logout+jwt' })),
     refused('typ of a DPoP proof', await withHeader({ typ: 'dpop+jwt' })),
     refused('an ID token by its at_hash', await withClaims({ at_hash: 'MTIzNDU2Nzg5MDEyMzQ1Ng' })),
+    accepted('azp beside a scope', await withClaims({ azp: 'enshrine-cockpit', scope: 'openid' })),
+    accepted('azp of RFC 9068', await withClaims({ azp: 'enshrine-cockpit' })),
+    refused('an ID token by its nonce', await withClaims({ nonce: 'n-0S6' })),
+    refused('an ID token of at+jwt all the same, by its c_hash', await withClaims({ c_hash: 'x' })),
+    refused(
+      'an ID token for this audience and its client',
+      await withClaims({ aud: [audience, 'enshrine-cockpit'] }),
+    ),
+    refused(
+      'an ID token for its client, at+jwt all the same',
+      await withClaims({ aud: ['enshrine-cockpit', audience], scope: 'openid' }),
+    ),
+    refused(
+      'an ID token by its azp alone',
+      await signRaw(plain, JSON.stringify({ ...claims, azp: 'enshrine-cockpit' })),
+    ),
+    refused('a token bound to a key by its thumbprint', await withClaims({ cnf: { jkt: 'x' } })),
+    refused('a token bound to a certificate', await withClaims({ cnf: { 'x5t#S256': 'x' } })),
+    refused('a token bound to nothing that is named', await withClaims({ cnf: null })),
     refused('an ID token by its token_use', await withClaims({ token_use: 'id' })),
     refused('an ID token by its typ claim', await withClaims({ typ: 'ID' })),
     refused('a refresh token by its typ claim', await withClaims({ typ: 'Refresh' })),

@@ -112,7 +112,13 @@ describe('a slow client', () => {
 describe('in production', () => {
   it('every answer asks for https from now on, and no error helps to map the schema', async () => {
     const production = await startTestService({
-      env: { NODE_ENV: 'production', DATABASE_URL: 'postgresql://x@127.0.0.1/x', PUBLISHING_KEY: 'given' },
+      env: {
+        NODE_ENV: 'production',
+        SITE_URL: 'https://rules.test',
+        DATABASE_URL: 'postgresql://x@127.0.0.1/x',
+        PRINCIPAL_KEY: 'given',
+        PUBLISHING_KEY: 'given',
+      },
     });
     try {
       for (const path of ['/health/live', '/no/such/path', '/graphql', '/docs']) {

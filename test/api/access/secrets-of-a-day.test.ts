@@ -169,7 +169,16 @@ describe('a process that does not come up', () => {
     new Promise((resolve) => {
       const { PATH, HOME } = process.env;
       const child = spawn(process.execPath, ['--import', 'tsx', main], {
-        env: { PATH, HOME, PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'trace', ...environment },
+        env: {
+          PATH,
+          HOME,
+          PORT: '0',
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'trace',
+          SITE_URL: 'https://rules.example',
+          PRINCIPAL_KEY: 'U2VjcmV0LU9mLVNvbWVib2R5LVNlY3JldC1PZi1Tb20',
+          ...environment,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let printed = '';

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
 import { ageQuote, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
 import { startTestService, type RestAnswer, type TestService } from '../../testkit/service.ts';
 
@@ -43,6 +45,24 @@ describe('POST /access/v1/evaluation', () => {
       decision: false,
       context: { decision: 'deny', reasons: [{ rule: 'R-0001', citations: [{ quote: ageQuote }] }] },
     });
+  });
+
+  it('records its subject whole, however long, and it is found and erased by the whole of it', async () => {
+    const [long, longer] = ['x', 'xy'].map((end) => `${randomBytes(3_000).toString('hex')}é${end}`) as [
+      string,
+      string,
+    ];
+    for (const id of [long, longer]) await single({ ...question, subject: { ...subject, id } });
+    const kept = await service.testDatabase.adminQuery<{ subject_ref: string; world_id: string }>(
+      'SELECT subject_ref, world_id FROM decision WHERE subject_ref = ANY ($1)',
+      [[long, longer]],
+    );
+    expect(kept.map(({ subject_ref }) => subject_ref).sort()).toEqual([long, longer].sort());
+    const { body } = await service.rest('POST', `/worlds/${kept[0]!.world_id}/decisions/erase`, {
+      as: 'operator',
+      body: { correlation_id: newId(), subject_ref: long },
+    });
+    expect(body).toMatchObject({ erased: 1 });
   });
 
   it('is false where nothing is determined, and says what is missing', async () => {

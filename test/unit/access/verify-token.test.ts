@@ -21,6 +21,7 @@ const verifierOf = (): TokenVerifier =>
   createTokenVerifier({
     issuer: issuer.url,
     audience: 'enshrine',
+    clientId: 'enshrine-cockpit',
     clock,
     coolDownMs: 30_000,
     maxAgeMs: 600_000,
@@ -33,7 +34,11 @@ afterAll(() => issuer.close());
 
 describe('the table of tokens', () => {
   it('is judged case by case as it says', async () => {
-    const verifier = createTokenVerifier({ issuer: issuer.url, audience: 'enshrine' });
+    const verifier = createTokenVerifier({
+      issuer: issuer.url,
+      audience: 'enshrine',
+      clientId: 'enshrine-cockpit',
+    });
     const table = await buildTokenTable(issuer);
     const judged: Record<string, string> = {};
     for (const { name, token } of table) judged[name] = await codeOf(verifier.verify(token));
@@ -122,6 +127,29 @@ describe('the provider’s keys', () => {
     } finally {
       issuer.state = 'up';
     }
+  });
+
+  it.each([
+    ['empty', []],
+    ['of encryption alone', [{ kty: 'RSA', use: 'enc', n: 'AQAB', e: 'AQAB' }]],
+    ['of shared secrets', [{ kty: 'oct', k: 'c2VjcmV0' }]],
+    ['broken', [{ kty: 'RSA', n: '', e: 7 }, null, 'key']],
+  ])('stay in use while the key set is %s, for a day at most', async (_, shown) => {
+    time = new Date();
+    const verifier = verifierOf();
+    const token = await issuer.sign({ exp: Math.floor(time.getTime() / 1000) + 3 * 86_400 });
+    await verifier.verify(token);
+    const kept = issuer.keys.splice(0);
+    try {
+      issuer.keys.push(...shown.map((publicJwk) => ({ publicJwk }) as never));
+      time = new Date(time.getTime() + 23 * 3_600_000);
+      expect(await codeOf(verifier.verify(token))).toBe('accepted');
+      time = new Date(time.getTime() + 2 * 3_600_000);
+      expect(await codeOf(verifier.verify(token))).toBe('identity_provider_unavailable');
+    } finally {
+      issuer.keys.splice(0, issuer.keys.length, ...kept);
+    }
+    expect(await codeOf(verifier.verify(token))).toBe('accepted');
   });
 
   it('lose a withdrawn key once they are older than their age limit', async () => {
