@@ -17,7 +17,18 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
 });
 
-const tree = root.addChildren([rulesets, world.addChildren([overview])]);
+const review = createRoute({
+  getParentRoute: () => world,
+  path: '/review',
+  component: lazyRouteComponent(() => import('./pages/review/review-page.tsx'), 'ReviewPage'),
+});
+const reviewOne = createRoute({
+  getParentRoute: () => review,
+  path: '/$candidate',
+  component: () => null,
+});
+
+const tree = root.addChildren([rulesets, world.addChildren([overview, review.addChildren([reviewOne])])]);
 
 export const router = createRouter({
   routeTree: tree,

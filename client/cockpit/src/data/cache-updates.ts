@@ -7,6 +7,11 @@ import type { Cache, UpdatesConfig } from '@urql/exchange-graphcache';
 const stale: Readonly<Record<string, readonly string[]>> = {
   createWorld: ['worlds'],
   reviseWorld: [],
+  enshrineCandidate: ['candidate', 'candidates', 'stagedChanges', 'rules', 'rule', 'worldActions', 'world'],
+  rejectCandidate: ['candidates'],
+  editCandidate: ['candidates'],
+  steerCandidate: ['candidates'],
+  verifyCandidate: ['candidates'],
 };
 
 function invalidate(cache: Cache, fields: readonly string[]): void {

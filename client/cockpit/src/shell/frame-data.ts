@@ -2,8 +2,9 @@ import { useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import {
   FrameDocument,
-  type FrameQuery,
+  StagedDocument,
   type CountPartsFragment,
+  type StagedQuery,
 } from '../../../../src/generated/cockpit/graphql.ts';
 
 /** The ruleset of the address; null outside of one. */
@@ -16,11 +17,17 @@ export const stagedCount = ({
   definitionCounts,
   actionCounts,
   configurationCounts,
-}: FrameQuery['stagedChanges']): number =>
+}: StagedQuery['stagedChanges']): number =>
   sum(ruleCounts) + sum(definitionCounts) + sum(actionCounts) + sum(configurationCounts);
 
 /** What every page of a ruleset shows above itself. */
 export function useFrame() {
   const worldId = useWorldId();
   return useQuery({ query: FrameDocument, variables: { worldId: worldId ?? '' }, pause: worldId === null });
+}
+
+/** What the next version would change, counted; it takes longer than the rest and holds nothing up. */
+export function useStaged() {
+  const worldId = useWorldId();
+  return useQuery({ query: StagedDocument, variables: { worldId: worldId ?? '' }, pause: worldId === null });
 }

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, ChevronsUpDown, LogOut, Moon, Search, Sun, SunMoon, UserRound } from 'lucide-react';
+import { BookOpen, Check, ChevronsUpDown, LogOut, Moon, Search, Sun, SunMoon, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { RulesetsDocument, ShellDocument } from '../../../../src/generated/cockpit/graphql.ts';
@@ -72,7 +72,7 @@ function RulesetSwitcher({ title }: { title: string }) {
         className={`${buttonClass('quiet')} ${css.switcher}`}
         aria-label={`Ruleset ${title}, change`}
       >
-        {title}
+        <span>{title}</span>
         <ChevronsUpDown aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>
@@ -123,7 +123,9 @@ function ThemeMenu() {
                 <Menu.RadioItem key={name} value={name} className={css.item} closeOnClick>
                   <Mark aria-hidden />
                   {label}
-                  <Menu.RadioItemIndicator>✓</Menu.RadioItemIndicator>
+                  <Menu.RadioItemIndicator>
+                    <Check aria-hidden />
+                  </Menu.RadioItemIndicator>
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>

@@ -4,7 +4,7 @@ import { Count } from '../ui/badge.tsx';
 import { Asked, Skeleton } from '../ui/states.tsx';
 import { pageCss } from '../ui/page.tsx';
 import { NotFoundPage } from './dead-ends.tsx';
-import { stagedCount, useFrame, useWorldId } from './frame-data.ts';
+import { stagedCount, useFrame, useStaged, useWorldId } from './frame-data.ts';
 import css from './shell.module.css';
 import { worldTabs } from './world-tabs.ts';
 
@@ -12,11 +12,13 @@ import { worldTabs } from './world-tabs.ts';
 export function WorldFrame() {
   const worldId = useWorldId();
   const [frame, reload] = useFrame();
+  const [staged] = useStaged();
   const unknown = frame.error && refusalOf(frame.error).code === 'not_found';
   if (worldId === null || unknown) return <NotFoundPage />;
-  const counts = frame.data
-    ? { open: frame.data.open.totalCount, staged: stagedCount(frame.data.stagedChanges) }
-    : null;
+  const counts = {
+    open: frame.data?.open.totalCount ?? 0,
+    staged: staged.data ? stagedCount(staged.data.stagedChanges) : 0,
+  };
   return (
     <>
       <nav className={css.bar} aria-label="Ruleset">
@@ -30,7 +32,7 @@ export function WorldFrame() {
               activeProps={{ 'aria-current': 'page' }}
             >
               {label}
-              {counted && counts && counts[counted] > 0 ? <Count of={counts[counted]} /> : null}
+              {counted && counts[counted] > 0 ? <Count of={counts[counted]} /> : null}
             </Link>
           ))}
         </div>

@@ -1,11 +1,14 @@
 export type Counted = 'open' | 'staged';
 
 interface WorldTab {
-  to: '/r/$world';
+  to: '/r/$world' | '/r/$world/review';
   label: string;
   /** What of the ruleset is counted beside the name. */
   counts: Counted | null;
 }
 
 /** Pages of a ruleset, in the order in which law becomes a version. */
-export const worldTabs: readonly WorldTab[] = [{ to: '/r/$world', label: 'Overview', counts: null }];
+export const worldTabs: readonly WorldTab[] = [
+  { to: '/r/$world', label: 'Overview', counts: null },
+  { to: '/r/$world/review', label: 'Review', counts: 'open' },
+];

@@ -1,8 +1,11 @@
 import {
   Archive,
   Ban,
+  CircleCheck,
   CircleDashed,
+  CircleMinus,
   Loader,
+  OctagonMinus,
   PenLine,
   ShieldX,
   Stamp,
@@ -10,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CandidateStatus } from '../../../../src/generated/cockpit/graphql.ts';
+import type { CandidateStatus, Effect } from '../../../../src/generated/cockpit/graphql.ts';
 import css from './badge.module.css';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'draft' | 'published';
@@ -65,6 +68,21 @@ export const RetiredBadge = () => (
     Retired
   </Badge>
 );
+
+const effectLooks: Readonly<Record<Effect, Look>> = {
+  PERMIT: { tone: 'good', icon: CircleCheck, word: 'Permit' },
+  DENY: { tone: 'bad', icon: OctagonMinus, word: 'Deny' },
+  NONE: { tone: 'neutral', icon: CircleMinus, word: 'Nothing' },
+};
+
+export function EffectBadge({ effect }: { effect: Effect }) {
+  const { tone, icon, word } = effectLooks[effect];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
 
 export function VersionBadges({ current, draft }: { current: number | null; draft: number | null }) {
   return (

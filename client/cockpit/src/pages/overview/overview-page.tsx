@@ -1,12 +1,12 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import {
   OverviewDocument,
   ShellDocument,
-  type FrameQuery,
   type OverviewQuery,
+  type StagedQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
-import { stagedCount, useFrame } from '../../shell/frame-data.ts';
+import { stagedCount, useFrame, useStaged } from '../../shell/frame-data.ts';
 import { deedOf } from '../../ui/audit-words.ts';
 import { Badge, Count, StatusBadge } from '../../ui/badge.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
@@ -17,14 +17,14 @@ import css from './overview-page.module.css';
 export function OverviewPage() {
   const { world: worldId } = useParams({ from: '/r/$world/' });
   const [frame] = useFrame();
+  const [staged, restage] = useStaged();
   const [answer, reload] = useQuery({
     query: OverviewDocument,
     variables: { worldId },
     requestPolicy: 'cache-and-network',
   });
   const world = frame.data?.world;
-  if (!world || !frame.data) return null;
-  const { stagedChanges } = frame.data;
+  if (!world) return null;
   return (
     <Page title={world.title} lead={world.description}>
       <Asked
@@ -36,11 +36,13 @@ export function OverviewPage() {
           <div className={css.grid}>
             <div>
               {data.sourceMaterials.totalCount === 0 && data.rules.totalCount === 0 ? <FirstSteps /> : null}
-              <Waiting data={data} />
+              <Waiting worldId={worldId} data={data} />
               <Figures data={data} currentVersion={world.currentVersion} />
             </div>
             <div>
-              <Staged staged={stagedChanges} />
+              <Asked answer={staged} retry={() => restage({ requestPolicy: 'network-only' })}>
+                {({ stagedChanges }) => <Staged staged={stagedChanges} />}
+              </Asked>
               <Activity records={data.worldAuthoringAudit} />
             </div>
           </div>
@@ -63,7 +65,8 @@ const FirstSteps = () => (
   </Panel>
 );
 
-function Waiting({ data: { queued, stopped, proposed } }: { data: OverviewQuery }) {
+function Waiting({ worldId, data }: { worldId: string; data: OverviewQuery }) {
+  const { queued, stopped, proposed } = data;
   const candidates = [...queued.edges, ...stopped.edges].map(({ node }) => node);
   return (
     <Panel
@@ -83,7 +86,13 @@ function Waiting({ data: { queued, stopped, proposed } }: { data: OverviewQuery 
           {candidates.map(({ candidateId, ruleKey, title, status }) => (
             <li key={candidateId}>
               <StatusBadge status={status} />
-              <span className={pageCss.grow}>{title}</span>
+              <Link
+                className={pageCss.grow}
+                to="/r/$world/review/$candidate"
+                params={{ world: worldId, candidate: candidateId }}
+              >
+                {title}
+              </Link>
               <span className={pageCss.mono}>{ruleKey}</span>
             </li>
           ))}
@@ -93,7 +102,7 @@ function Waiting({ data: { queued, stopped, proposed } }: { data: OverviewQuery 
   );
 }
 
-function Staged({ staged }: { staged: FrameQuery['stagedChanges'] }) {
+function Staged({ staged }: { staged: StagedQuery['stagedChanges'] }) {
   const kinds = [
     ['Rules', staged.ruleCounts],
     ['Definitions', staged.definitionCounts],

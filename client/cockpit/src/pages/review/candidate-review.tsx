@@ -1,0 +1,270 @@
+import { Check, ChevronDown, ChevronUp, List, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from 'urql';
+import { ReviewCandidateDocument, RunGatesDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { NotFoundPage } from '../../shell/dead-ends.tsx';
+import { useShortcut } from '../../shell/shortcuts.ts';
+import { Badge, StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
+import css from './candidate.module.css';
+import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { Findings, findingsOf, type Candidate } from './findings.tsx';
+import { Law } from './law.tsx';
+import { Machine } from './machine.tsx';
+import page from './review-page.module.css';
+import { Suite } from './suite.tsx';
+import { Thread } from './thread.tsx';
+
+interface ReviewProps {
+  worldId: string;
+  candidateId: string;
+  place: { at: number; of: number };
+  step: (by: 1 | -1) => void;
+  toggleQueue: () => void;
+  decided: () => void;
+}
+
+export function CandidateReview(props: ReviewProps) {
+  const { worldId, candidateId } = props;
+  const [answer, reload] = useQuery({
+    query: ReviewCandidateDocument,
+    variables: { worldId, candidateId },
+    requestPolicy: 'cache-and-network',
+  });
+  return (
+    <Asked
+      answer={answer}
+      retry={() => reload({ requestPolicy: 'network-only' })}
+      loading={
+        <div className={page.scroll}>
+          <Skeleton rows={4} height={140} />
+        </div>
+      }
+    >
+      {({ candidate }) => (candidate ? <Review {...props} candidate={candidate} /> : <NotFoundPage />)}
+    </Asked>
+  );
+}
+
+type OpenDialog = 'approve' | 'reject' | 'edit' | null;
+
+/** Why it cannot be signed now, and what stands in the way on the page; null when it can. */
+function blockerOf(candidate: Candidate, acknowledged: ReadonlySet<string>): string | null {
+  const findings = findingsOf(candidate).map(({ finding }) => finding);
+  const blocking = findings.filter(({ severity }) => severity === 'BLOCKING').length;
+  if (candidate.status === 'ENSHRINED') return 'It is enshrined already.';
+  if (candidate.status === 'REJECTED') return 'It was rejected.';
+  if (blocking > 0)
+    return blocking === 1 ? '1 finding blocks approval' : `${blocking} findings block approval`;
+  if (candidate.status !== 'QUEUED') return 'It has to pass both gates first.';
+  const open = findings.filter(
+    ({ severity, findingId }) => severity === 'ACKNOWLEDGE' && !acknowledged.has(findingId),
+  ).length;
+  if (open > 0) return open === 1 ? '1 doubt is to be acknowledged' : `${open} doubts are to be acknowledged`;
+  return null;
+}
+
+function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & { candidate: Candidate }) {
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [said, setSaid] = useState('');
+  // Acknowledgements speak of one content: another one begins with none.
+  const [acknowledgedOf, setAcknowledgedOf] = useState({
+    hash: candidate.contentHash,
+    ids: new Set<string>(),
+  });
+  const acknowledged = acknowledgedOf.hash === candidate.contentHash ? acknowledgedOf.ids : new Set<string>();
+  const steerField = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const verify = useCommand(RunGatesDocument);
+  const blocker = blockerOf(candidate, acknowledged);
+  const closed = candidate.status === 'ENSHRINED' || candidate.status === 'REJECTED';
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [candidate.candidateId]);
+
+  const toBlocker = (): void => {
+    const first = document.querySelector<HTMLElement>('#findings input:not(:checked), #findings article');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus();
+  };
+  const approve = (): void => {
+    if (blocker === null) setDialog('approve');
+    else toBlocker();
+  };
+  const done = (what: string): void => {
+    setDialog(null);
+    setSaid(what);
+    decided();
+  };
+  useShortcut('a', approve);
+  useShortcut('r', () => setDialog('reject'), { enabled: !closed });
+  useShortcut('e', () => setDialog('edit'), { enabled: !closed });
+  useShortcut('s', () => steerField.current?.focus(), { enabled: !closed });
+
+  const { rule, ruleKey, contentHash, gate1, gate2 } = candidate;
+  return (
+    <>
+      <div className={page.main}>
+        <div className={page.scroll}>
+          <div className={css.meta}>
+            <StatusBadge status={candidate.status} />
+            <span className={css.key}>{ruleKey}</span>
+            <span className={css.key}>{rule.action}</span>
+            {candidate.flags.map((flag) => (
+              <Badge key={flag} tone="warn">
+                {flag.replaceAll('_', ' ')}
+              </Badge>
+            ))}
+            <span className={css.place}>
+              <span className={page.sheetButton}>
+                <Button kind="quiet" onClick={toggleQueue} aria-label="Candidates">
+                  <List aria-hidden />
+                </Button>
+              </span>
+              {place.at > 0 ? `${place.at} of ${place.of}` : ''}
+              <Button kind="quiet" aria-label="Previous candidate" title="K" onClick={() => step(-1)}>
+                <ChevronUp aria-hidden />
+              </Button>
+              <Button kind="quiet" aria-label="Next candidate" title="J" onClick={() => step(1)}>
+                <ChevronDown aria-hidden />
+              </Button>
+            </span>
+          </div>
+          <h1 className={css.title} tabIndex={-1} ref={heading}>
+            {rule.naturalLanguage}
+          </h1>
+          <dl className={css.facts}>
+            <Fact name="Norm" value={rule.modality.toLowerCase().replaceAll('_', ' ')} />
+            <Fact name="Tier" value={rule.tier.toLowerCase()} />
+            <Fact name="In force from" value={rule.from ?? 'not yet commenced'} />
+            {rule.to === null ? null : <Fact name="until" value={rule.to} />}
+            {candidate.confidence === null ? null : (
+              <Fact name="Confidence" value={`${Math.round(candidate.confidence * 100)} %`} />
+            )}
+            {candidate.revisesRuleKey === null ? null : (
+              <Fact
+                name={candidate.revisionKind === 'CORRECT' ? 'Corrects' : 'Amends'}
+                value={candidate.revisesRuleKey}
+              />
+            )}
+          </dl>
+          <Findings
+            candidate={candidate}
+            acknowledged={acknowledged}
+            acknowledge={(id, yes) => {
+              const ids = new Set(acknowledged);
+              if (yes) ids.add(id);
+              else ids.delete(id);
+              setAcknowledgedOf({ hash: contentHash, ids });
+            }}
+          />
+          <section className={css.section} aria-labelledby="law">
+            <div className={css.sectionHead}>
+              <h2 id="law">The law says</h2>
+            </div>
+            <Law worldId={candidate.worldId} citations={rule.citations} />
+          </section>
+          <Machine candidate={candidate} />
+          <Suite candidate={candidate} />
+        </div>
+        {closed ? null : (
+          <div className={css.bar} role="region" aria-label="Decide">
+            <Gate number={1} passed={gate1?.passed ?? null} />
+            <Gate number={2} passed={gate2?.passed ?? null} />
+            {verify.refusal ? <RefusalNote refusal={verify.refusal} title="The gates did not run" /> : null}
+            <p>
+              {blocker === null ? (
+                <>
+                  You sign <code>{contentHash.replace('sha256:', '').slice(0, 12)}</code>. Any edit voids it.
+                </>
+              ) : findingsOf(candidate).length > 0 ? (
+                <a
+                  href="#findings"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    toBlocker();
+                  }}
+                >
+                  {blocker}
+                </a>
+              ) : (
+                blocker
+              )}
+            </p>
+            <div className={css.barActions}>
+              {candidate.status === 'QUEUED' ? null : (
+                <Button
+                  busy={verify.busy}
+                  onClick={() =>
+                    void verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId })
+                  }
+                >
+                  Run the gates
+                </Button>
+              )}
+              <Button onClick={() => setDialog('edit')}>
+                Edit <kbd>E</kbd>
+              </Button>
+              <Button kind="danger" onClick={() => setDialog('reject')}>
+                Reject <kbd>R</kbd>
+              </Button>
+              <Button kind="primary" unavailable={blocker} onClick={approve}>
+                Approve <kbd>A</kbd>
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <aside className={page.aside} aria-label="Discussion">
+        <Thread candidate={candidate} field={steerField} />
+      </aside>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <ApproveDialog
+        candidate={candidate}
+        acknowledged={acknowledged}
+        open={dialog === 'approve'}
+        onOpenChange={(open) => setDialog(open ? 'approve' : null)}
+        decided={done}
+      />
+      <RejectDialog
+        candidate={candidate}
+        open={dialog === 'reject'}
+        onOpenChange={(open) => setDialog(open ? 'reject' : null)}
+        decided={done}
+      />
+      <EditDialog
+        candidate={candidate}
+        open={dialog === 'edit'}
+        onOpenChange={(open) => setDialog(open ? 'edit' : null)}
+        edited={() => {
+          setDialog(null);
+          void verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId });
+        }}
+      />
+    </>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function Gate({ number, passed }: { number: 1 | 2; passed: boolean | null }) {
+  if (passed === null) return <Badge tone="neutral">Gate {number} has not run</Badge>;
+  return passed ? (
+    <Badge tone="good" icon={Check}>
+      Gate {number} passed
+    </Badge>
+  ) : (
+    <Badge tone="bad" icon={X}>
+      Gate {number} stopped it
+    </Badge>
+  );
+}

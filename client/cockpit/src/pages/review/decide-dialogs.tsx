@@ -1,0 +1,244 @@
+import { useState, type ReactNode } from 'react';
+import { useClient } from 'urql';
+import {
+  ApproveCandidateDocument,
+  RefuseCandidateDocument,
+  ReviewCandidateDocument,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { useStoredText } from '../../data/stored-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import css from './candidate.module.css';
+import { findingsOf, type Candidate } from './findings.tsx';
+
+interface DecideProps {
+  candidate: Candidate;
+  acknowledged: ReadonlySet<string>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  decided: (what: string) => void;
+}
+
+export function ApproveDialog(props: DecideProps) {
+  const { candidate, open, onOpenChange } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Sign ${candidate.ruleKey}`}
+      description="You enshrine exactly this. Your name, the time and the content hash go into the record."
+    >
+      <Approve {...props} />
+    </Dialog>
+  );
+}
+
+/** Ctrl Enter confirms, from wherever one is in the dialog. */
+const onConfirm =
+  (act: () => void) =>
+  (event: { key: string; ctrlKey: boolean; metaKey: boolean }): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) act();
+  };
+
+/** What was seen when the dialog opened is what is signed: content that changed since is shown, and asked about anew. */
+function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps) {
+  const client = useClient();
+  const { run, busy, refusal, forget } = useCommand(ApproveCandidateDocument);
+  const [seen, setSeen] = useState(candidate);
+  const [statement, setStatement] = useStoredText(
+    `approve ${candidate.candidateId} ${candidate.contentHash}`,
+  );
+  const changed = candidate.contentHash !== seen.contentHash;
+  const asked = findingsOf(seen).filter(({ finding }) => acknowledged.has(finding.findingId));
+  const sign = async (): Promise<void> => {
+    if (busy || changed || statement.trim() === '') return;
+    const outcome = await run({
+      worldId: seen.worldId,
+      candidateId: seen.candidateId,
+      contentHash: seen.contentHash,
+      statement,
+      acknowledgements: asked.map(({ finding }) => finding.findingId),
+    });
+    if (outcome.done) {
+      setStatement('');
+      const { approvalsMissing, ruleKey } = outcome.value;
+      decided(
+        approvalsMissing > 0
+          ? `Signed ${ruleKey}; ${approvalsMissing} more must sign before it is enshrined.`
+          : `${ruleKey} is enshrined.`,
+      );
+    } else if (outcome.refusal.code === 'stale_revision') {
+      const { worldId, candidateId } = seen;
+      await client
+        .query(ReviewCandidateDocument, { worldId, candidateId }, { requestPolicy: 'network-only' })
+        .toPromise();
+    }
+  };
+  return (
+    <div onKeyDown={onConfirm(() => void sign())}>
+      <DialogBody>
+        <Said candidate={seen} />
+        {asked.length > 0 ? (
+          <div>
+            <h3>You acknowledge</h3>
+            <ul>
+              {asked.map(({ finding }) => (
+                <li key={finding.findingId}>{finding.message}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <TextArea
+          label="Why you sign"
+          hint="It stands in the record and on the card."
+          required
+          value={statement}
+          onChange={({ target }) => setStatement(target.value)}
+        />
+        {refusal ? <RefusalNote refusal={refusal} title="It was not signed" /> : null}
+        {changed ? (
+          <Difference
+            before={seen}
+            after={candidate}
+            accept={() => {
+              setSeen(candidate);
+              forget();
+            }}
+          />
+        ) : null}
+        <DialogActions>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            onClick={() => void sign()}
+            unavailable={
+              changed
+                ? 'Look at what changed first.'
+                : statement.trim() === ''
+                  ? 'Say why you sign first.'
+                  : null
+            }
+          >
+            Approve and go on <kbd>Ctrl Enter</kbd>
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </div>
+  );
+}
+
+function Said({ candidate: { rule, gate1, contentHash, origin } }: { candidate: Candidate }) {
+  const rows: [string, ReactNode][] = [
+    ['Rule', rule.naturalLanguage],
+    [
+      'Law',
+      rule.citations.map(({ quote, start, section }) => (
+        <blockquote key={start}>
+          “{quote}” <small>{section}</small>
+        </blockquote>
+      )),
+    ],
+    ['Applies when', <pre key="a">{rule.appliesWhen}</pre>],
+    ['Requires', <pre key="r">{rule.requires}</pre>],
+    ['Then', `met: ${rule.ifMet.toLowerCase()}, unmet: ${rule.ifUnmet.toLowerCase()}`],
+    [
+      'Proved by',
+      gate1
+        ? `${gate1.suite.passed} of ${gate1.suite.total} cases pass; ${gate1.suite.covered} of ${gate1.suite.required} that completeness asks for`
+        : 'not verified',
+    ],
+    ['Written by', origin === 'AUTHORED' ? 'an operator' : origin.toLowerCase()],
+    ['Content hash', <code key="h">{contentHash}</code>],
+  ];
+  return (
+    <dl className={css.said}>
+      {rows.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Difference({ before, after, accept }: { before: Candidate; after: Candidate; accept: () => void }) {
+  const parts = [
+    ['Rule', before.rule.naturalLanguage, after.rule.naturalLanguage],
+    ['Applies when', before.rule.appliesWhen, after.rule.appliesWhen],
+    ['Requires', before.rule.requires, after.rule.requires],
+  ].filter(([, was, is]) => was !== is);
+  return (
+    <div role="alert" className={`${css.card} ${css.acknowledge}`}>
+      <div className={css.findingBody}>
+        <p>
+          <strong>Somebody changed it while this was open.</strong> Nothing was signed.
+        </p>
+        {parts.map(([name, was, is]) => (
+          <p key={name}>
+            {name}: <del>{was}</del> <ins>{is}</ins>
+          </p>
+        ))}
+        <div>
+          <Button onClick={accept}>Show me what it says now</Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function RejectDialog(props: Omit<DecideProps, 'acknowledged'>) {
+  const { candidate, open, onOpenChange } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Reject ${candidate.ruleKey}`}
+      description="It is rejected for good. The clause can be distilled or written anew."
+    >
+      <Reject {...props} />
+    </Dialog>
+  );
+}
+
+function Reject({ candidate, onOpenChange, decided }: Omit<DecideProps, 'acknowledged'>) {
+  const { run, busy, refusal } = useCommand(RefuseCandidateDocument);
+  const [statement, setStatement] = useStoredText(`reject ${candidate.candidateId}`);
+  const reject = async (): Promise<void> => {
+    if (busy || statement.trim() === '') return;
+    const { worldId, candidateId, contentHash, ruleKey } = candidate;
+    const outcome = await run({ worldId, candidateId, contentHash, statement });
+    if (!outcome.done) return;
+    setStatement('');
+    decided(`${ruleKey} is rejected.`);
+  };
+  return (
+    <div onKeyDown={onConfirm(() => void reject())}>
+      <DialogBody>
+        <p>{candidate.rule.naturalLanguage}</p>
+        <TextArea
+          label="Why you reject it"
+          required
+          value={statement}
+          onChange={({ target }) => setStatement(target.value)}
+        />
+        {refusal ? <RefusalNote refusal={refusal} title="It was not rejected" /> : null}
+        <DialogActions>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            kind="danger"
+            busy={busy}
+            onClick={() => void reject()}
+            unavailable={statement.trim() === '' ? 'Say why you reject it first.' : null}
+          >
+            Reject for good <kbd>Ctrl Enter</kbd>
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </div>
+  );
+}

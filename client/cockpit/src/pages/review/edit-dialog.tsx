@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import {
+  ChangeCandidateDocument,
+  type Effect,
+  type Modality,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Select, TextArea } from '../../ui/field.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import type { Candidate } from './findings.tsx';
+
+interface EditProps {
+  candidate: Candidate;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  edited: () => void;
+}
+
+export function EditDialog(props: EditProps) {
+  const { candidate, open, onOpenChange } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Edit ${candidate.ruleKey}`}
+      description="A new revision: sign-offs of what it said before are void, and both gates run again."
+    >
+      <Form key={candidate.candidateId} {...props} />
+    </Dialog>
+  );
+}
+
+interface Draft {
+  naturalLanguage: string;
+  appliesWhen: string;
+  requires: string;
+  modality: Modality;
+  ifMet: Effect;
+  ifUnmet: Effect;
+}
+
+const draftOf = ({ rule }: Candidate): Draft => ({
+  naturalLanguage: rule.naturalLanguage,
+  appliesWhen: rule.appliesWhen,
+  requires: rule.requires,
+  modality: rule.modality,
+  ifMet: rule.ifMet,
+  ifUnmet: rule.ifUnmet,
+});
+
+const modalities: readonly (readonly [Modality, string])[] = [
+  ['MUST', 'must: a duty'],
+  ['MUST_NOT', 'must not: a prohibition'],
+  ['MAY', 'may: a permission'],
+  ['ENTITLED', 'is entitled: an entitlement'],
+];
+const effects: readonly (readonly [Effect, string])[] = [
+  ['PERMIT', 'permits'],
+  ['DENY', 'denies'],
+  ['NONE', 'contributes nothing'],
+];
+
+function Form({ candidate, onOpenChange, edited }: EditProps) {
+  const { run, busy, refusal } = useCommand(ChangeCandidateDocument);
+  // What the edit began from: an edit over somebody else's is refused, and what was typed stays.
+  const [base] = useState(candidate);
+  const [draft, setDraft] = useState(() => draftOf(candidate));
+  const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]): void =>
+    setDraft({ ...draft, [name]: value });
+  const at = (pointer: string): string | undefined =>
+    refusal?.errors.find((error) => error.pointer.endsWith(pointer))?.message;
+  const save = async (): Promise<void> => {
+    const { worldId, candidateId, contentHash } = base;
+    const outcome = await run({ worldId, candidateId, expectedContentHash: contentHash, ...draft });
+    if (outcome.done) edited();
+  };
+  return (
+    <DialogBody>
+      <TextArea
+        label="The rule in words"
+        value={draft.naturalLanguage}
+        error={at('natural_language')}
+        onChange={({ target }) => set('naturalLanguage', target.value)}
+      />
+      <TextArea
+        label="Applies when"
+        hint="When the rule speaks. `true`: always."
+        mono
+        spellCheck={false}
+        value={draft.appliesWhen}
+        error={at('applies_when')}
+        onChange={({ target }) => set('appliesWhen', target.value)}
+      />
+      <TextArea
+        label="Requires"
+        hint="The lawful state, stated positively."
+        mono
+        spellCheck={false}
+        value={draft.requires}
+        error={at('requires')}
+        onChange={({ target }) => set('requires', target.value)}
+      />
+      <Select
+        label="Kind of norm"
+        value={draft.modality}
+        onChange={({ target }) => set('modality', target.value as Modality)}
+      >
+        {modalities.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Where it is met, it"
+        value={draft.ifMet}
+        onChange={({ target }) => set('ifMet', target.value as Effect)}
+      >
+        {effects.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Where it is unmet, it"
+        value={draft.ifUnmet}
+        onChange={({ target }) => set('ifUnmet', target.value as Effect)}
+      >
+        {effects.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {refusal ? <RefusalNote refusal={refusal} title="Nothing was changed" /> : null}
+      <DialogActions>
+        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <Button kind="primary" busy={busy} onClick={() => void save()}>
+          Save as a new revision
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}

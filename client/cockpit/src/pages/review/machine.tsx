@@ -1,0 +1,101 @@
+import { EffectBadge } from '../../ui/badge.tsx';
+import css from './candidate.module.css';
+import { Cel } from './cel.tsx';
+import type { Candidate } from './findings.tsx';
+
+/** What runs: when the rule speaks, what it asks, what it then contributes, and what it reads. */
+export function Machine({ candidate: { rule, inputs, definitions } }: { candidate: Candidate }) {
+  return (
+    <section className={css.section} aria-labelledby="machine">
+      <div className={css.sectionHead}>
+        <h2 id="machine">The machine decides</h2>
+      </div>
+      <div className={css.card}>
+        <Cel name="Applies when" text={rule.appliesWhen} />
+        <Cel name="Requires" text={rule.requires} />
+        <div className={css.code}>
+          <dl className={css.facts}>
+            <div>
+              <dt>If met</dt>
+              <dd>
+                <EffectBadge effect={rule.ifMet} />
+              </dd>
+            </div>
+            <div>
+              <dt>If unmet</dt>
+              <dd>
+                <EffectBadge effect={rule.ifUnmet} />
+              </dd>
+            </div>
+            {rule.limits.length > 0 ? (
+              <div>
+                <dt>Its deny prevails over</dt>
+                <dd className={css.key}>{rule.limits.join(', ')}</dd>
+              </div>
+            ) : null}
+          </dl>
+        </div>
+        {rule.overrides.map((edge) => (
+          <div key={edge.rule} className={css.code}>
+            <span className={css.codeName}>
+              Exception to <span className={css.key}>{edge.rule}</span>
+            </span>
+            {edge.citation ? (
+              <blockquote className={css.words}>{edge.citation.quote}</blockquote>
+            ) : (
+              edge.reason
+            )}
+          </div>
+        ))}
+        {rule.obligations.map((duty) => (
+          <div key={duty.id} className={css.code}>
+            <span className={css.codeName}>Duty, when {duty.on.toLowerCase()}</span>
+            {duty.text}
+          </div>
+        ))}
+        {definitions.map((definition) => (
+          <div key={definition.name}>
+            {definition.cases.map((one, index) => (
+              <Cel
+                key={index}
+                name={`terms.${definition.name}${one.when === 'true' ? '' : ` when ${one.when}`}${definition.unit === null ? '' : `, in ${definition.unit}`}`}
+                text={one.value}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {inputs.length > 0 ? (
+        <div
+          className={`${css.card} ${css.wrap} ${css.section}`}
+          tabIndex={0}
+          role="region"
+          aria-label="Inputs"
+        >
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">Input</th>
+                <th scope="col">Type</th>
+                <th scope="col">What it means</th>
+              </tr>
+            </thead>
+            <tbody>
+              {inputs.map((input) => (
+                <tr key={input.name}>
+                  <td className={css.key}>{input.name}</td>
+                  <td>
+                    {input.type.toLowerCase()}
+                    {input.unit === null ? '' : `, ${input.unit}`}
+                    {input.values ? `: ${input.values.join(', ')}` : ''}
+                  </td>
+                  <td>{input.description}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { ChangeCandidateDocument, type Outcome } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import css from './candidate.module.css';
+import type { Candidate } from './findings.tsx';
+import { Values } from './values.tsx';
+
+const words: Readonly<Record<Outcome, string>> = {
+  MET: 'Met',
+  UNMET: 'Unmet',
+  NOT_APPLICABLE: 'Does not apply',
+  UNDETERMINED: 'Open',
+};
+const answers = ['MET', 'UNMET', 'NOT_APPLICABLE'] as const;
+const tones = { MET: 'good', UNMET: 'bad', NOT_APPLICABLE: 'neutral', UNDETERMINED: 'warn' } as const;
+
+/** The cases that speak for this rule, and those that are asked for: what the law makes of them is a person's to say. */
+export function Suite({ candidate }: { candidate: Candidate }) {
+  const { gate1, rule } = candidate;
+  const extracted = (gate1?.specification.suite ?? []).filter(
+    (one) => !rule.suite.some(({ name }) => name === one.name),
+  );
+  const cases = [...rule.suite, ...extracted];
+  return (
+    <section className={css.section} aria-labelledby="suite">
+      <div className={css.sectionHead}>
+        <h2 id="suite">Suite</h2>
+        {gate1 ? (
+          <Badge tone={gate1.suite.passed === gate1.suite.total ? 'good' : 'bad'}>
+            {gate1.suite.passed} of {gate1.suite.total} pass, {gate1.suite.covered} of {gate1.suite.required}{' '}
+            asked for
+          </Badge>
+        ) : null}
+      </div>
+      <div className={`${css.card} ${css.wrap}`} tabIndex={0} role="region" aria-label="Cases">
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">Case</th>
+              <th scope="col">With</th>
+              <th scope="col">The rule</th>
+              <th scope="col">Says who</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cases.map((one) => (
+              <tr key={`${one.origin} ${one.name}`}>
+                <td>{one.name}</td>
+                <td>
+                  <Values inputs={one.inputs} asOf={one.asOf} />
+                </td>
+                <td>
+                  <Badge tone={tones[one.expected]}>{words[one.expected]}</Badge>
+                </td>
+                <td>{one.origin}</td>
+              </tr>
+            ))}
+            {cases.length === 0 ? (
+              <tr>
+                <td colSpan={4}>There are no cases yet. The gates ask for those that the rule needs.</td>
+              </tr>
+            ) : null}
+          </tbody>
+        </table>
+      </div>
+      {gate1 && gate1.suite.missing.length > 0 ? (
+        <Missing candidate={candidate} missing={gate1.suite.missing} />
+      ) : null}
+    </section>
+  );
+}
+
+type MissingCase = NonNullable<Candidate['gate1']>['suite']['missing'][number];
+
+function Missing({ candidate, missing }: { candidate: Candidate; missing: readonly MissingCase[] }) {
+  const { run, busy, refusal } = useCommand(ChangeCandidateDocument);
+  const [said, setSaid] = useState<Readonly<Record<number, Outcome>>>({});
+  const count = Object.keys(said).length;
+  const save = (): void => {
+    const given = candidate.rule.suite.map(({ name, inputs, asOf, expected }) => ({
+      name,
+      inputs,
+      asOf,
+      expected,
+    }));
+    const added = missing.flatMap(({ shows, inputs, asOf }, index) => {
+      const expected = said[index];
+      return expected ? [{ name: shows, inputs, asOf, expected }] : [];
+    });
+    void run({
+      worldId: candidate.worldId,
+      candidateId: candidate.candidateId,
+      expectedContentHash: candidate.contentHash,
+      suite: [...given, ...added],
+    }).then(({ done }) => {
+      if (done) setSaid({});
+    });
+  };
+  return (
+    <div className={css.section}>
+      <h3>What does the law make of these?</h3>
+      <p className={css.path}>
+        Answer by your own reading of the clause. The keys 1, 2 and 3 answer the case that has the focus.
+      </p>
+      <ul className={css.card}>
+        {missing.map((one, index) => (
+          <li
+            key={`${one.kind} ${one.shows}`}
+            className={css.findingBody}
+            onKeyDown={({ key }) => {
+              const answer = answers[Number(key) - 1];
+              if (answer) setSaid({ ...said, [index]: answer });
+            }}
+          >
+            <p>{one.shows}</p>
+            <Values inputs={one.inputs} asOf={one.asOf} />
+            <div className={css.answers} role="group" aria-label={one.shows}>
+              {answers.map((answer) => (
+                <button
+                  key={answer}
+                  type="button"
+                  className={css.answer}
+                  aria-pressed={said[index] === answer}
+                  onClick={() => setSaid({ ...said, [index]: answer })}
+                >
+                  {words[answer]}
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+        <li className={css.findingBody}>
+          {refusal ? <RefusalNote refusal={refusal} title="The cases were not added" /> : null}
+          <div>
+            <Button
+              onClick={save}
+              busy={busy}
+              unavailable={count === 0 ? 'Answer at least one of the cases first.' : null}
+            >
+              Add {count === 1 ? 'one case' : `${count} cases`} to the suite
+            </Button>
+          </div>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import css from './candidate.module.css';
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Inputs in words: `age = 17 and consent = true`. */
+export function Values({ inputs, asOf }: { inputs: unknown; asOf?: string | null }) {
+  const entries = Object.entries((inputs ?? {}) as Record<string, unknown>);
+  return (
+    <span className={css.values}>
+      {entries.map(([name, value]) => (
+        <span key={name} className={css.value}>
+          {name} = {shown(value)}
+        </span>
+      ))}
+      {entries.length === 0 ? <span>nothing given</span> : null}
+      {asOf ? <span>on {asOf}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+
+const desk = cockpit();
+
+describe('review', () => {
+  it('says what to do when nothing waits', async () => {
+    const { worldId } = await openCockpitWorld(desk.site);
+    const { page } = await desk.operator(`r/${worldId}/review`);
+    await page.getByText('Nothing waits for review.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
+  it('signs by keyboard exactly what is shown, and goes on to what waits next', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const first = await world.prohibition();
+    await world.permission(null);
+    const { page, requests } = await desk.operator(`r/${world.worldId}/review`);
+    await page.getByRole('heading', { level: 1, name: 'A person must not operate a ferry.' }).waitFor();
+    expect(await page.locator('mark').allTextContents()).toEqual(['A person must not operate a ferry.']);
+    expect(await page.locator('figure').first().textContent()).toContain('4 Prohibition');
+    expect(await flaws(page)).toEqual([]);
+
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: `Sign ${first.rule_key}` });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain(first.content_hash);
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByLabel('Why you sign').fill('The clause forbids it, and the code denies it.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: /^A licensed person may operate/ }).waitFor();
+    const sent = requests.filter(({ body }) => body?.includes('ApproveCandidate'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.body).toContain(first.content_hash);
+    expect(sent[0]!.body).not.toContain('mutation');
+    const { body } = await desk.site.api<{ status: string }>(
+      'operator@enshrine.test',
+      'GET',
+      `/worlds/${world.worldId}/candidates/${first.id}`,
+    );
+    expect(body.status).toBe('enshrined');
+  });
+
+  it('walks the queue by J and K, also the way that the filter leaves', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.prohibition();
+    await world.permission(null);
+    const { page } = await desk.operator(`r/${world.worldId}/review`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.filter({ hasText: 'A person must not' }).waitFor();
+    await page.keyboard.press('j');
+    await heading.filter({ hasText: 'A licensed person' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await page.keyboard.press('k');
+    await heading.filter({ hasText: 'A person must not' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('licensed');
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Candidates' }).getByRole('link').count())
+      .toBe(1);
+  });
+
+  it('does not sign what a gate stopped, shows what stands in the way, and takes the edit that mends it', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const stopped = await world.mistake();
+    expect(stopped.gate_1?.passed).toBe(false);
+    const { page } = await desk.operator(`r/${world.worldId}/review/${stopped.id}`);
+    await page.getByText('Blocks approval').first().waitFor();
+    expect(await flaws(page)).toEqual([]);
+    const approve = page.getByRole('button', { name: /^Approve/ });
+    expect(await approve.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('a');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog', { name: `Edit ${stopped.rule_key}` });
+    await dialog.getByLabel('Requires').fill('inputs.passengers <= ');
+    await dialog.getByRole('button', { name: 'Save as a new revision' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByLabel('Requires').fill('inputs.passengers <= 40');
+    await dialog.getByRole('button', { name: 'Save as a new revision' }).click();
+    await page.getByText('Gate 2 passed').waitFor();
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('signs nothing that changed while the dialog was open: it shows the difference, and asks again', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id } = await world.prohibition();
+    const { page } = await desk.operator(`r/${world.worldId}/review/${id}`);
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why you sign').fill('As it was.');
+    await world.send('PATCH', `/candidates/${id}`, { natural_language: 'Nobody may operate a ferry.' });
+    await dialog.getByRole('button', { name: /^Approve/ }).click();
+    await dialog.getByText('Somebody changed it while this was open.').waitFor();
+    expect(await dialog.locator('ins').allTextContents()).toContain('Nobody may operate a ferry.');
+    expect(await dialog.getByLabel('Why you sign').inputValue()).toBe('As it was.');
+    expect(await flaws(page)).toEqual([]);
+    const { body } = await desk.site.api<{ approvals: unknown[] }>(
+      'operator@enshrine.test',
+      'GET',
+      `/worlds/${world.worldId}/candidates/${id}`,
+    );
+    expect(body.approvals).toEqual([]);
+  });
+
+  it('rejects with a reason, and keeps a message to the world agent over a reload', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id, rule_key: key } = await world.prohibition();
+    const { page } = await desk.operator(`r/${world.worldId}/review/${id}`);
+    const message = page.getByLabel('Tell the world agent what to change');
+    await message.fill('Say instead: "A person must not');
+    await page.reload();
+    expect(await message.inputValue()).toBe('Say instead: "A person must not');
+    await page.getByRole('button', { name: /^Reject/ }).click();
+    const dialog = page.getByRole('dialog', { name: `Reject ${key}` });
+    await dialog.getByLabel('Why you reject it').fill('Said twice.');
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Reject for good/ }).click();
+    await page.getByText('Nothing waits for review.').waitFor();
+  });
+});
