@@ -28,7 +28,21 @@ const reviewOne = createRoute({
   component: () => null,
 });
 
-const tree = root.addChildren([rulesets, world.addChildren([overview, review.addChildren([reviewOne])])]);
+const publish = createRoute({
+  getParentRoute: () => world,
+  path: '/publish',
+  component: lazyRouteComponent(() => import('./pages/publish/publish-page.tsx'), 'PublishPage'),
+});
+const versions = createRoute({
+  getParentRoute: () => world,
+  path: '/versions',
+  component: lazyRouteComponent(() => import('./pages/versions/versions-page.tsx'), 'VersionsPage'),
+});
+
+const tree = root.addChildren([
+  rulesets,
+  world.addChildren([overview, review.addChildren([reviewOne]), publish, versions]),
+]);
 
 export const router = createRouter({
   routeTree: tree,

@@ -12,6 +12,10 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   editCandidate: ['candidates'],
   steerCandidate: ['candidates'],
   verifyCandidate: ['candidates'],
+  createReleaseNotes: ['releaseNotesList', 'stagedChanges', 'world'],
+  reviseReleaseNotes: ['releaseNotesList', 'stagedChanges'],
+  publishVersion: ['releaseNotesList', 'stagedChanges', 'world', 'worlds', 'versions', 'publications'],
+  restoreVersion: ['stagedChanges', 'rules', 'rule', 'worldActions'],
 };
 
 function invalidate(cache: Cache, fields: readonly string[]): void {

@@ -1,7 +1,7 @@
 export type Counted = 'open' | 'staged';
 
 interface WorldTab {
-  to: '/r/$world' | '/r/$world/review';
+  to: '/r/$world' | '/r/$world/review' | '/r/$world/publish' | '/r/$world/versions';
   label: string;
   /** What of the ruleset is counted beside the name. */
   counts: Counted | null;
@@ -11,4 +11,6 @@ interface WorldTab {
 export const worldTabs: readonly WorldTab[] = [
   { to: '/r/$world', label: 'Overview', counts: null },
   { to: '/r/$world/review', label: 'Review', counts: 'open' },
+  { to: '/r/$world/publish', label: 'Publish', counts: 'staged' },
+  { to: '/r/$world/versions', label: 'Versions', counts: null },
 ];

@@ -1,0 +1,120 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import {
+  CheckPublicationDocument,
+  type CheckPublicationMutation,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import css from './publish-page.module.css';
+
+export type Preview = Extract<
+  CheckPublicationMutation['previewPublication'],
+  { __typename: 'PublicationPreview' }
+>;
+
+export type Checked =
+  { state: 'running' } | { state: 'failed'; why: string } | { state: 'done'; preview: Preview };
+
+/** Runs the checks of a publication, which write nothing, whenever what is staged or its notes are others. */
+export function useChecks(worldId: string, about: string): [Checked, () => void] {
+  const client = useClient();
+  const [round, setRound] = useState(0);
+  const wanted = `${about} ${round}`;
+  const [done, setDone] = useState<{ about: string; checked: Checked } | null>(null);
+  useEffect(() => {
+    let current = true;
+    void client
+      .mutation(CheckPublicationDocument, { input: { worldId } })
+      .toPromise()
+      .then(({ data, error }) => {
+        if (!current) return;
+        const answer = data?.previewPublication;
+        const checked: Checked =
+          answer?.__typename === 'PublicationPreview'
+            ? { state: 'done', preview: answer }
+            : { state: 'failed', why: answer?.detail ?? error?.message ?? 'The service gave no answer.' };
+        setDone({ about: wanted, checked });
+      });
+    return () => {
+      current = false;
+    };
+  }, [client, worldId, wanted]);
+  return [done?.about === wanted ? done.checked : { state: 'running' }, () => setRound(round + 1)];
+}
+
+interface Refused {
+  code: string;
+  message: string;
+  detail?: {
+    findings?: { action: string; rule: string; findings: { code: string; message: string }[] }[];
+  } | null;
+}
+
+export function Checks({ checked, again }: { checked: Checked; again: () => void }) {
+  const aside = <Button onClick={again}>Check again</Button>;
+  if (checked.state === 'running') {
+    return (
+      <Panel title="Checks">
+        <Body>
+          <Skeleton rows={2} height={32} />
+        </Body>
+      </Panel>
+    );
+  }
+  if (checked.state === 'failed') {
+    return (
+      <Panel title="Checks" aside={aside}>
+        <Body>
+          <p className={css.blocking}>{checked.why}</p>
+        </Body>
+      </Panel>
+    );
+  }
+  const refusals = checked.preview.refusals as Refused[];
+  const modules = checked.preview.modules as { action: string; digest: string }[];
+  return (
+    <Panel title="Checks" aside={aside}>
+      {refusals.length === 0 ? (
+        <Body>
+          <Badge tone="good" icon={Check}>
+            Nothing stands in the way
+          </Badge>
+          <ul className={css.stack}>
+            {modules.map(({ action, digest }) => (
+              <li key={action}>
+                <span className={css.key}>{action}</span> <span className={css.digest}>{digest}</span>
+              </li>
+            ))}
+          </ul>
+        </Body>
+      ) : (
+        <Rows label="What stands in the way">
+          {refusals.map(({ code, message, detail }) => (
+            <li key={code}>
+              <div className={css.change}>
+                <span className={css.line}>
+                  <Badge tone="bad">Stands in the way</Badge> <code>{code}</code>
+                </span>
+                <p>{message}</p>
+                {(detail?.findings ?? []).map(({ rule, findings }) => (
+                  <div key={rule}>
+                    <span className={css.key}>{rule}</span>
+                    {findings.map((finding) => (
+                      <p key={finding.code + finding.message} className={pageCss.quiet}>
+                        {finding.message}
+                      </p>
+                    ))}
+                  </div>
+                ))}
+              </div>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ChangePartsFragment, PublishPageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
+import { Badge, Count } from '../../ui/badge.tsx';
+import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { Values } from '../review/values.tsx';
+import css from './publish-page.module.css';
+
+export type StagedState = PublishPageQuery['stagedChanges'];
+
+const words = { ADDED: 'New', CHANGED: 'Changed', REMOVED: 'Gone' } as const;
+const tones = { ADDED: 'good', CHANGED: 'info', REMOVED: 'bad' } as const;
+
+/** Of a rule its words; of anything else its JSON. */
+export function said(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  const heads = Array.isArray(value) ? value : [value];
+  const texts = heads.map((head: unknown) => {
+    const { natural_language: words } = (head ?? {}) as { natural_language?: unknown };
+    return typeof words === 'string' ? words : null;
+  });
+  return texts.length > 0 && texts.every((text) => text !== null)
+    ? texts.join('\n')
+    : JSON.stringify(value, null, 2);
+}
+
+export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
+  const [was, is] = [said(before), said(after)];
+  return (
+    <>
+      {was === '' ? null : (
+        <del className={css.before}>
+          <span className="visually-hidden">Before: </span>
+          {was}
+        </del>
+      )}
+      {is === '' ? null : (
+        <ins className={css.after}>
+          <span className="visually-hidden">After: </span>
+          {is}
+        </ins>
+      )}
+    </>
+  );
+}
+
+function Changes({ name, changes }: { name: string; changes: readonly ChangePartsFragment[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Panel title={name} aside={<Count of={changes.length} />}>
+      <Rows label={name}>
+        {changes.map(({ change, subject, before, after }) => (
+          <li key={subject}>
+            <div className={css.change}>
+              <span className={css.line}>
+                <Badge tone={tones[change]}>{words[change]}</Badge>
+                <span className={css.key}>{subject}</span>
+              </span>
+              <BeforeAfter before={before} after={after} />
+            </div>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+const decisionOf = (answer: unknown): string => {
+  if (typeof answer === 'string') return answer;
+  const { decision } = (answer ?? {}) as { decision?: unknown };
+  return typeof decision === 'string' ? decision : JSON.stringify(answer);
+};
+
+/** What the next version says otherwise, and where agents will be answered otherwise, each with one question that shows it. */
+export function Differences({ staged }: { staged: StagedState }) {
+  return (
+    <>
+      <Changes name="Rules" changes={staged.rules} />
+      <Changes name="Definitions" changes={staged.definitions} />
+      <Changes name="Actions" changes={staged.actions} />
+      <Changes name="Settings" changes={staged.configuration} />
+      {staged.behaviour.length === 0 ? null : (
+        <Panel title="What agents will be answered">
+          <Rows label="Behaviour">
+            {staged.behaviour.map(({ action, status, witness, before, after, reason }) => {
+              const { inputs, as_of: asOf } = (witness ?? {}) as { inputs?: unknown; as_of?: string };
+              return (
+                <li key={action}>
+                  <div className={css.change}>
+                    <span className={css.line}>
+                      <Badge tone={status === 'equal' ? 'good' : status === 'different' ? 'info' : 'warn'}>
+                        {status === 'equal'
+                          ? 'The same, proved'
+                          : status === 'different'
+                            ? 'Differs'
+                            : 'Undecided'}
+                      </Badge>
+                      <span className={css.key}>{action}</span>
+                    </span>
+                    {witness ? (
+                      <>
+                        <span>
+                          With <Values inputs={inputs} asOf={asOf ?? null} />
+                        </span>
+                        <span>
+                          {decisionOf(before)} becomes <strong>{decisionOf(after)}</strong>
+                        </span>
+                      </>
+                    ) : reason === null ? null : (
+                      <span className={pageCss.quiet}>{reason}</span>
+                    )}
+                  </div>
+                </li>
+              );
+            })}
+          </Rows>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+export const NothingStaged = () => (
+  <Panel title="Nothing is staged">
+    <Body>
+      <p className={pageCss.quiet}>
+        The working set is what the last version holds. Sign a candidate in review, and it is staged here.
+      </p>
+    </Body>
+  </Panel>
+);

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import {
+  BeginNotesDocument,
+  SaveNotesDocument,
+  type NotesPartsFragment,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { useStoredText } from '../../data/stored-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Body, pageCss, Panel } from '../../ui/page.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import { BeforeAfter, type StagedState } from './differences.tsx';
+import css from './publish-page.module.css';
+
+type Notes = NotesPartsFragment;
+
+/** Release notes of the next version: none yet, or the draft. */
+export function NotesPanel({
+  worldId,
+  staged,
+  notes,
+  reload,
+}: {
+  worldId: string;
+  staged: StagedState;
+  notes: Notes | null;
+  reload: () => void;
+}) {
+  return (
+    <Panel title={`Release notes of ${staged.worldModelVersion}`}>
+      <Body>
+        {notes ? (
+          <Editor worldId={worldId} staged={staged} notes={notes} reload={reload} />
+        ) : (
+          <Begin worldId={worldId} reload={reload} />
+        )}
+      </Body>
+    </Panel>
+  );
+}
+
+function Begin({ worldId, reload }: { worldId: string; reload: () => void }) {
+  const { run, busy, refusal } = useCommand(BeginNotesDocument);
+  return (
+    <div className={css.stack}>
+      <p className={pageCss.quiet}>
+        A version is published with its release notes. They begin with what the staged changes call for:
+        restatements of what changed, corrections of what was wrong.
+      </p>
+      {refusal ? <RefusalNote refusal={refusal} title="The release notes were not begun" /> : null}
+      <div>
+        <Button
+          busy={busy}
+          onClick={() =>
+            void run({ worldId }).then(({ done }) => {
+              if (done) reload();
+            })
+          }
+        >
+          Begin the release notes
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const idOf = ({ category, subject }: { category: string; subject: string }): string =>
+  `${category} ${subject}`;
+
+function Editor({
+  worldId,
+  staged,
+  notes,
+  reload,
+}: {
+  worldId: string;
+  staged: StagedState;
+  notes: Notes;
+  reload: () => void;
+}) {
+  const { run, busy, refusal } = useCommand(SaveNotesDocument);
+  // An edit says which revision it began from; somebody else's in between is shown, and nothing typed is lost.
+  const [base, setBase] = useState(notes);
+  const [narrative, setNarrative] = useStoredText(`notes ${notes.releaseNotesId}`, base.narrative);
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const reasonOf = (one: Notes['restatements'][number]): string => reasons[idOf(one)] ?? one.reason;
+  const theirs = notes.revision !== base.revision;
+
+  const save = async (content: {
+    restatements: {
+      category: 'ACTION' | 'CONFIGURATION' | 'RULE';
+      subject: string;
+      before: unknown;
+      after: unknown;
+    }[];
+    corrections: { ruleKey: string; priorVersion: string; wasWrong: string; holdsNow: string }[];
+  }): Promise<void> => {
+    const known = new Map(base.restatements.map((one) => [idOf(one), reasonOf(one)]));
+    const outcome = await run({
+      worldId,
+      releaseNotesId: base.releaseNotesId,
+      revision: base.revision,
+      narrative,
+      restatements: content.restatements.map(({ category, subject, before, after }) => ({
+        category,
+        subject,
+        before,
+        after,
+        reason: known.get(idOf({ category, subject })) ?? '',
+      })),
+      corrections: content.corrections.map(({ ruleKey, priorVersion, wasWrong, holdsNow }) => ({
+        ruleKey,
+        priorVersion: Number(priorVersion.replace('v', '')),
+        wasWrong,
+        holdsNow,
+      })),
+    });
+    if (outcome.done) {
+      setBase(outcome.value);
+      setReasons({});
+      sessionStorage.removeItem(`enshrine.draft notes ${base.releaseNotesId}`);
+    }
+    reload();
+  };
+
+  return (
+    <div className={css.stack}>
+      <TextArea
+        label="What this version is about"
+        hint="Markdown. It stands on the card and in the release notes."
+        rows={6}
+        value={narrative}
+        onChange={({ target }) => setNarrative(target.value)}
+      />
+      {base.restatements.map((one) => (
+        <div key={idOf(one)} className={css.item}>
+          <span className={css.line}>
+            <strong>{one.category.toLowerCase()}</strong> <span className={css.key}>{one.subject}</span>
+          </span>
+          <BeforeAfter before={one.before} after={one.after} />
+          <TextField
+            label={`Why ${one.subject} changed`}
+            value={reasonOf(one)}
+            onChange={({ target }) => setReasons({ ...reasons, [idOf(one)]: target.value })}
+          />
+        </div>
+      ))}
+      {base.corrections.map((one) => (
+        <div key={one.correctionId} className={css.item}>
+          <span className={css.line}>
+            <strong>Corrects {one.priorVersion}</strong> <span className={css.key}>{one.ruleKey}</span>
+          </span>
+          <BeforeAfter before={one.wasWrong} after={one.holdsNow} />
+        </div>
+      ))}
+      {staged.notesFindings.length === 0 ? null : (
+        <div className={css.item}>
+          <p className={css.finding}>
+            <strong>The notes do not say what is staged:</strong>
+          </p>
+          <ul>
+            {staged.notesFindings.map((finding) => (
+              <li key={finding.id}>{finding.message}</li>
+            ))}
+          </ul>
+          <div>
+            <Button busy={busy} onClick={() => void save(staged)}>
+              Bring them up to date
+            </Button>
+          </div>
+        </div>
+      )}
+      {refusal ? <RefusalNote refusal={refusal} title="The release notes were not saved" /> : null}
+      {theirs ? (
+        <div className={css.item} role="alert">
+          <p>
+            <strong>Somebody else saved these notes since.</strong> Yours stand above as you typed them;
+            theirs say:
+          </p>
+          <blockquote className={css.after}>
+            {notes.narrative === '' ? '(nothing)' : notes.narrative}
+          </blockquote>
+          <div>
+            <Button onClick={() => setBase({ ...notes })}>I have seen theirs; go on with mine</Button>
+          </div>
+        </div>
+      ) : null}
+      <div>
+        <Button
+          busy={busy}
+          unavailable={theirs ? 'Look at what somebody else saved first.' : null}
+          onClick={() => void save(base)}
+        >
+          Save the release notes
+        </Button>
+      </div>
+    </div>
+  );
+}

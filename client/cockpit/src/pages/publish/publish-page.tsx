@@ -1,0 +1,232 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useClient, useQuery } from 'urql';
+import {
+  PublicationProgressDocument,
+  PublishDocument,
+  PublishPageDocument,
+  type NotesPartsFragment,
+  type PublishMutation,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Body, Page, Panel } from '../../ui/page.tsx';
+import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
+import { Checks, useChecks, type Checked } from './checks.tsx';
+import { Differences, NothingStaged, type StagedState } from './differences.tsx';
+import { NotesPanel } from './notes-editor.tsx';
+import css from './publish-page.module.css';
+
+type Published = Exclude<PublishMutation['publishVersion'], { __typename: 'Problem' }>;
+
+export function PublishPage() {
+  const { world: worldId } = useParams({ from: '/r/$world/publish' });
+  const [answer, reask] = useQuery({
+    query: PublishPageDocument,
+    variables: { worldId },
+    requestPolicy: 'cache-and-network',
+  });
+  const [published, setPublished] = useState<Published | null>(null);
+  const reload = (): void => reask({ requestPolicy: 'network-only' });
+  return (
+    <Page
+      title="Publish"
+      lead="What is staged becomes a version: immutable, and what agents are answered by."
+    >
+      {published ? <Result worldId={worldId} published={published} /> : null}
+      <Asked answer={answer} retry={reload} loading={<Skeleton rows={4} height={120} />}>
+        {({ stagedChanges, releaseNotesList }) => {
+          const [newest] = releaseNotesList.edges.map(({ node }) => node);
+          const notes = newest && !newest.locked ? newest : null;
+          const { rules, definitions, configuration, actions } = stagedChanges;
+          const nothing = rules.length + definitions.length + configuration.length + actions.length === 0;
+          return nothing && !notes ? (
+            published ? null : (
+              <NothingStaged />
+            )
+          ) : (
+            <Staged
+              worldId={worldId}
+              staged={stagedChanges}
+              notes={notes}
+              reload={reload}
+              published={setPublished}
+            />
+          );
+        }}
+      </Asked>
+    </Page>
+  );
+}
+
+interface StagedProps {
+  worldId: string;
+  staged: StagedState;
+  notes: NotesPartsFragment | null;
+  reload: () => void;
+  published: (publication: Published) => void;
+}
+
+function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
+  const about = `${staged.workingSetRevision} ${notes?.releaseNotesId ?? ''} ${notes?.revision ?? ''}`;
+  const [checked, again] = useChecks(worldId, about);
+  return (
+    <>
+      <Differences staged={staged} />
+      <NotesPanel
+        key={notes?.releaseNotesId ?? 'none'}
+        worldId={worldId}
+        staged={staged}
+        notes={notes}
+        reload={reload}
+      />
+      <Checks checked={checked} again={again} />
+      {notes ? (
+        <Confirm
+          worldId={worldId}
+          staged={staged}
+          notes={notes}
+          checked={checked}
+          reload={reload}
+          published={published}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const phases: Readonly<Record<string, string>> = {
+  claimed: 'Claimed',
+  reconciling: 'Reconciling names',
+  checking: 'Checking every rule',
+  building: 'Building the modules',
+  comparing: 'Comparing with the last version',
+  minting: 'Minting the version',
+};
+
+/** The phase of the publication that runs, asked once a second; null while none does. */
+function usePhase(worldId: string, running: boolean): string | null {
+  const client = useClient();
+  const [phase, setPhase] = useState<string | null>(null);
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => {
+      void client
+        .query(PublicationProgressDocument, { worldId }, { requestPolicy: 'network-only' })
+        .toPromise()
+        .then(({ data }) => setPhase(data?.publications.edges[0]?.node.phase ?? null));
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+      setPhase(null);
+    };
+  }, [client, worldId, running]);
+  return running ? phase : null;
+}
+
+interface ConfirmProps extends StagedProps {
+  notes: NotesPartsFragment;
+  checked: Checked;
+}
+
+function Confirm({ worldId, staged, notes, checked, reload, published }: ConfirmProps) {
+  const { run, busy, refusal } = useCommand(PublishDocument);
+  const [typed, setTyped] = useState('');
+  const phase = usePhase(worldId, busy);
+  const wanted = `publish ${staged.worldModelVersion}`;
+  const unavailable =
+    checked.state === 'running'
+      ? 'The checks are running.'
+      : checked.state === 'failed' || !checked.preview.publishable
+        ? 'The checks found what stands in the way.'
+        : typed !== wanted
+          ? `Type “${wanted}” exactly.`
+          : null;
+  const publish = async (): Promise<void> => {
+    if (busy || unavailable !== null) return;
+    const outcome = await run({
+      worldId,
+      releaseNotesId: notes.releaseNotesId,
+      releaseNotesRevision: notes.revision,
+      expectedWorkingSetRevision: staged.workingSetRevision,
+    });
+    // What was refused because it changed is shown as it is now; what was typed stays.
+    if (outcome.done) published(outcome.value);
+    reload();
+  };
+  return (
+    <Panel title={`Publish ${staged.worldModelVersion}`}>
+      <Body>
+        <form
+          className={css.stack}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void publish();
+          }}
+        >
+          <div className={css.confirm}>
+            <TextField
+              label={`Type “${wanted}” to unlock the button`}
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <Button type="submit" kind="primary" busy={busy} unavailable={unavailable}>
+              Publish {staged.worldModelVersion}
+            </Button>
+          </div>
+          <p role="status">{busy ? `${phases[phase ?? ''] ?? 'Publishing'}…` : unavailable}</p>
+          {refusal ? (
+            <RefusalNote
+              refusal={refusal}
+              title={
+                refusal.code === 'stale_revision'
+                  ? 'Somebody changed what is staged or its notes; the page shows it as it is now. Nothing was published'
+                  : 'Nothing was published'
+              }
+            />
+          ) : null}
+        </form>
+      </Body>
+    </Panel>
+  );
+}
+
+function Result({ worldId, published }: { worldId: string; published: Published }) {
+  const { worldModelVersion, status, modules, failureCode } = published;
+  return (
+    <Panel
+      title={
+        status === 'COMPLETED'
+          ? `${worldModelVersion} is published`
+          : `${worldModelVersion} was not published`
+      }
+      aside={
+        <Badge tone={status === 'COMPLETED' ? 'good' : 'bad'}>{failureCode ?? status.toLowerCase()}</Badge>
+      }
+    >
+      <Body>
+        <div className={css.stack} role="status">
+          <ul>
+            {modules.map(({ action, digest }) => (
+              <li key={action}>
+                <span className={css.key}>{action}</span> <span className={css.digest}>{digest}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={`/worlds/${worldId}/versions/${worldModelVersion}/card`}>World Model Card</a>
+            {' · '}
+            <Link to="/r/$world/versions" params={{ world: worldId }}>
+              All versions
+            </Link>
+          </p>
+        </div>
+      </Body>
+    </Panel>
+  );
+}

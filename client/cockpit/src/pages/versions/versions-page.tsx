@@ -1,0 +1,168 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import {
+  RestoreDocument,
+  VersionHistoryDocument,
+  type VersionHistoryQuery,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { useFrame } from '../../shell/frame-data.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
+import { At } from '../../ui/time.tsx';
+import css from '../publish/publish-page.module.css';
+
+type Version = VersionHistoryQuery['versions']['edges'][number]['node'];
+
+/** Newest first: what was published when, with what, and how to bring it back. */
+export function VersionsPage() {
+  const { world: worldId } = useParams({ from: '/r/$world/versions' });
+  const [answer, reload] = useQuery({
+    query: VersionHistoryDocument,
+    variables: { worldId, first: 100, after: null },
+    requestPolicy: 'cache-and-network',
+  });
+  const [frame] = useFrame();
+  const current = frame.data?.world?.currentVersion ?? null;
+  return (
+    <Page
+      title="Versions"
+      lead="Each is immutable. The newest answers agents; older ones can be asked for by name."
+    >
+      <Asked
+        answer={answer}
+        retry={() => reload({ requestPolicy: 'network-only' })}
+        loading={<Skeleton rows={3} height={160} />}
+      >
+        {({ versions }) => {
+          const all = versions.edges.map(({ node }) => node);
+          return all.length === 0 ? (
+            <Empty>Nothing was published yet. Sign candidates in review, then publish what is staged.</Empty>
+          ) : (
+            all.map((version) => (
+              <VersionPanel
+                key={version.versionId}
+                worldId={worldId}
+                version={version}
+                current={version.number === current}
+              />
+            ))
+          );
+        }}
+      </Asked>
+    </Page>
+  );
+}
+
+interface PanelProps {
+  worldId: string;
+  version: Version;
+  current: boolean;
+}
+
+function VersionPanel({ worldId, version, current }: PanelProps) {
+  const [restoring, setRestoring] = useState(false);
+  const { number, worldModelVersion, publishedAt, contentHash, modules, releaseNotes, laterCorrections } =
+    version;
+  const at = `/worlds/${worldId}/versions/${worldModelVersion}`;
+  return (
+    <Panel
+      title={worldModelVersion}
+      aside={
+        <span className={css.line}>
+          {current ? <Badge tone="good">In force</Badge> : null}
+          <span className={pageCss.small}>{publishedAt === null ? '' : <At at={publishedAt} />}</span>
+        </span>
+      }
+    >
+      <Body>
+        <div className={css.stack}>
+          {releaseNotes && releaseNotes.narrative !== '' ? <p>{releaseNotes.narrative}</p> : null}
+          {laterCorrections.map(({ ruleKey, wasWrong, correctedIn }) => (
+            <p key={`${correctedIn} ${ruleKey}`} className={css.finding}>
+              <strong>
+                {ruleKey} was wrong here, says {correctedIn}:
+              </strong>{' '}
+              {wasWrong}
+            </p>
+          ))}
+          <p className={css.digest}>{contentHash}</p>
+          <p className={css.line}>
+            <a href={`${at}/card`}>World Model Card of {worldModelVersion}</a>
+            {current ? null : <Button onClick={() => setRestoring(true)}>Restore {worldModelVersion}</Button>}
+          </p>
+        </div>
+      </Body>
+      <Rows label={`Modules of ${worldModelVersion}`}>
+        {modules.map((module) => (
+          <li key={module.moduleId}>
+            <a className={css.key} href={`${at}/modules/${module.action}`} download>
+              {module.action}
+            </a>
+            <span className={`${css.digest} ${pageCss.grow}`}>{module.digest}</span>
+            <span className={pageCss.small}>{module.moduleVersion}</span>
+          </li>
+        ))}
+      </Rows>
+      <Dialog
+        open={restoring}
+        onOpenChange={setRestoring}
+        title={`Restore ${worldModelVersion}`}
+        description="What it held is staged for the next version, with its sign-offs. Nothing is published by this."
+      >
+        <Restore
+          worldId={worldId}
+          number={number}
+          label={worldModelVersion}
+          correctedLater={laterCorrections}
+          close={() => setRestoring(false)}
+        />
+      </Dialog>
+    </Panel>
+  );
+}
+
+function Restore({
+  worldId,
+  number,
+  label,
+  correctedLater,
+  close,
+}: {
+  worldId: string;
+  number: number;
+  label: string;
+  correctedLater: Version['laterCorrections'];
+  close: () => void;
+}) {
+  const { run, busy, refusal } = useCommand(RestoreDocument);
+  return (
+    <DialogBody>
+      {correctedLater.length > 0 ? (
+        <p className={css.finding}>
+          Later notes corrected of it: {correctedLater.map(({ ruleKey }) => ruleKey).join(', ')}. Restoring
+          brings what was wrong back.
+        </p>
+      ) : null}
+      {refusal ? <RefusalNote refusal={refusal} title="Nothing was staged" /> : null}
+      <DialogActions>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          kind="primary"
+          busy={busy}
+          onClick={() =>
+            void run({ worldId, number }).then(({ done }) => {
+              if (done) close();
+            })
+          }
+        >
+          Stage what {label} held
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+
+const desk = cockpit({ ROLES: 'api,decider,worker' });
+
+describe('publishing', () => {
+  it('says that nothing is staged, and how that changes', async () => {
+    const { worldId } = await openCockpitWorld(desk.site);
+    const { page } = await desk.operator(`r/${worldId}/publish`);
+    await page.getByRole('heading', { name: 'Nothing is staged' }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.goto(`/cockpit/r/${worldId}/versions`);
+    await page.getByText('Nothing was published yet.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
+  it('unlocks on exactly the text, and answers with the version, its digests and its card', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.sign(await world.prohibition());
+    const { page } = await desk.operator(`r/${world.worldId}/publish`);
+    await page.getByRole('button', { name: 'Begin the release notes' }).click();
+    await page.getByLabel('What this version is about').fill('Ferries are forbidden.');
+    await page.getByRole('button', { name: 'Save the release notes' }).click();
+    await page.getByText('Nothing stands in the way').waitFor();
+    expect(await flaws(page)).toEqual([]);
+
+    const field = page.getByLabel(/^Type “publish v1”/);
+    const button = page.getByRole('button', { name: 'Publish v1' });
+    for (const wrong of ['', 'publish', 'Publish v1', 'publish v2', 'publish v1 ']) {
+      await field.fill(wrong);
+      expect([wrong, await button.getAttribute('aria-disabled')]).toEqual([wrong, 'true']);
+      await field.press('Enter');
+    }
+    await field.fill('publish v1');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
+    await button.click();
+    await page.getByRole('heading', { name: 'v1 is published' }).waitFor({ timeout: 45_000 });
+    expect(await page.getByText(/sha256:[0-9a-f]{64}/).count()).toBeGreaterThan(0);
+    expect(await flaws(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'All versions' }).click();
+    await page.getByRole('heading', { name: 'v1', exact: true }).waitFor();
+    await page.getByText('In force').waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
+  it('publishes nothing that changed since it was shown, says so, and loses nothing that was typed', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.sign(await world.prohibition());
+    const { page } = await desk.operator(`r/${world.worldId}/publish`);
+    await page.getByRole('button', { name: 'Begin the release notes' }).click();
+    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByLabel('What this version is about').fill('Half a sentence that');
+    await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
+    await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 1 } });
+    await page.getByRole('button', { name: 'Publish v1' }).click();
+    await page.getByText('Nothing was published').first().waitFor();
+    expect(await page.getByLabel('What this version is about').inputValue()).toBe('Half a sentence that');
+    expect(await page.getByLabel(/^Type “publish v1”/).inputValue()).toBe('publish v1');
+    expect(await flaws(page)).toEqual([]);
+    const { body } = await desk.site.api<{ items: unknown[] }>(
+      'operator@enshrine.test',
+      'GET',
+      `/worlds/${world.worldId}/versions`,
+    );
+    expect(body.items).toEqual([]);
+  });
+
+  it('shows what somebody else saved in the notes, beside what was typed', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.sign(await world.prohibition());
+    const notes = await world.send<{ id: string }>('POST', '/release-notes', { narrative: 'First.' });
+    const { page } = await desk.operator(`r/${world.worldId}/publish`);
+    await page.getByLabel('What this version is about').fill('Mine.');
+    await world.send('PATCH', `/release-notes/${notes.id}`, { narrative: 'Theirs.', revision: 1 });
+    await page.getByRole('button', { name: 'Save the release notes' }).click();
+    await page.getByText('Somebody else saved these notes since.').waitFor();
+    await page.getByText('Theirs.').waitFor();
+    expect(await page.getByLabel('What this version is about').inputValue()).toBe('Mine.');
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: 'I have seen theirs; go on with mine' }).click();
+    await page.getByRole('button', { name: 'Save the release notes' }).click();
+    await expect
+      .poll(async () => {
+        const path = `/worlds/${world.worldId}/release-notes/${notes.id}`;
+        const { body } = await desk.site.api<{ narrative: string }>('operator@enshrine.test', 'GET', path);
+        return body.narrative;
+      })
+      .toBe('Mine.');
+  });
+});
