@@ -28,6 +28,19 @@ const reviewOne = createRoute({
   component: () => null,
 });
 
+const sources = createRoute({
+  getParentRoute: () => world,
+  path: '/sources',
+  component: lazyRouteComponent(() => import('./pages/sources/sources-page.tsx'), 'SourcesPage'),
+});
+const distillations = createRoute({
+  getParentRoute: () => world,
+  path: '/distillations',
+  component: lazyRouteComponent(
+    () => import('./pages/distillation/distillations-page.tsx'),
+    'DistillationsPage',
+  ),
+});
 const publish = createRoute({
   getParentRoute: () => world,
   path: '/publish',
@@ -41,7 +54,7 @@ const versions = createRoute({
 
 const tree = root.addChildren([
   rulesets,
-  world.addChildren([overview, review.addChildren([reviewOne]), publish, versions]),
+  world.addChildren([overview, sources, distillations, review.addChildren([reviewOne]), publish, versions]),
 ]);
 
 export const router = createRouter({

@@ -7,6 +7,8 @@ import type { Cache, UpdatesConfig } from '@urql/exchange-graphcache';
 const stale: Readonly<Record<string, readonly string[]>> = {
   createWorld: ['worlds'],
   reviseWorld: [],
+  ingestSourceMaterial: ['sourceMaterials'],
+  requestDistillation: ['distillationRuns'],
   enshrineCandidate: ['candidate', 'candidates', 'stagedChanges', 'rules', 'rule', 'worldActions', 'world'],
   rejectCandidate: ['candidates'],
   editCandidate: ['candidates'],

@@ -1,7 +1,13 @@
 export type Counted = 'open' | 'staged';
 
 interface WorldTab {
-  to: '/r/$world' | '/r/$world/review' | '/r/$world/publish' | '/r/$world/versions';
+  to:
+    | '/r/$world'
+    | '/r/$world/sources'
+    | '/r/$world/distillations'
+    | '/r/$world/review'
+    | '/r/$world/publish'
+    | '/r/$world/versions';
   label: string;
   /** What of the ruleset is counted beside the name. */
   counts: Counted | null;
@@ -10,6 +16,8 @@ interface WorldTab {
 /** Pages of a ruleset, in the order in which law becomes a version. */
 export const worldTabs: readonly WorldTab[] = [
   { to: '/r/$world', label: 'Overview', counts: null },
+  { to: '/r/$world/sources', label: 'Sources', counts: null },
+  { to: '/r/$world/distillations', label: 'Distillation', counts: null },
   { to: '/r/$world/review', label: 'Review', counts: 'open' },
   { to: '/r/$world/publish', label: 'Publish', counts: 'staged' },
   { to: '/r/$world/versions', label: 'Versions', counts: null },

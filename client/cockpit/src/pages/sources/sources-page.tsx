@@ -1,0 +1,101 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import {
+  SourceInventoryDocument,
+  type SourcePartsFragment,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { RetiredBadge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Page, pageCss, Rows } from '../../ui/page.tsx';
+import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
+import { When } from '../../ui/time.tsx';
+import { AddSource } from './add-source.tsx';
+import { kinds } from './kinds.ts';
+
+/** What the ruleset is read from, each with where it comes from. Nothing is ever deleted here. */
+export function SourcesPage() {
+  const { world: worldId } = useParams({ from: '/r/$world/sources' });
+  const [adding, setAdding] = useState(false);
+  const [answer, reload] = useQuery({
+    query: SourceInventoryDocument,
+    variables: { worldId },
+    requestPolicy: 'cache-and-network',
+  });
+  const add = (
+    <Button kind="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden />
+      Add a source
+    </Button>
+  );
+  return (
+    <Page
+      title="Sources"
+      lead="The law, verbatim, with its provenance. Every quote of a rule is held against it."
+      actions={add}
+    >
+      <Asked
+        answer={answer}
+        retry={() => reload({ requestPolicy: 'network-only' })}
+        loading={<Skeleton rows={4} height={72} />}
+      >
+        {({ sourceMaterials }) =>
+          sourceMaterials.totalCount === 0 ? (
+            <Empty>
+              There are no sources yet. Add the text of a law, then distill it into candidate rules.
+            </Empty>
+          ) : (
+            <>
+              <div className={pageCss.panel}>
+                <Rows label="Sources">
+                  {sourceMaterials.edges.map(({ node }) => (
+                    <Source key={node.sourceMaterialId} worldId={worldId} source={node} />
+                  ))}
+                </Rows>
+              </div>
+              <p className={pageCss.panelBody}>
+                <Link to="/r/$world/distillations" params={{ world: worldId }} className={buttonClass()}>
+                  Distill sources into candidates
+                </Link>
+              </p>
+            </>
+          )
+        }
+      </Asked>
+      <AddSource worldId={worldId} open={adding} onOpenChange={setAdding} />
+    </Page>
+  );
+}
+
+function Source({ worldId, source }: { worldId: string; source: SourcePartsFragment }) {
+  const { effectiveFrom, effectiveTo } = source;
+  const envelope = [
+    kinds[source.kind],
+    source.publication,
+    source.section,
+    source.revision,
+    source.jurisdiction,
+    effectiveFrom === null
+      ? null
+      : `in force from ${effectiveFrom}${effectiveTo === null ? '' : ` to ${effectiveTo}`}`,
+  ].filter((part) => part !== null);
+  return (
+    <li>
+      <div className={pageCss.grow}>
+        <a href={`/worlds/${worldId}/source-materials/${source.sourceMaterialId}/content`}>{source.title}</a>
+        <p className={pageCss.quiet}>{envelope.join(' · ')}</p>
+        <p className={pageCss.small}>
+          {source.byteLength.toLocaleString('en')} bytes, sha256{' '}
+          <span className={pageCss.mono}>{source.sha256.slice(0, 16)}…</span>
+          {source.url === null ? '' : `, fetched from ${source.url}`}
+        </p>
+        {source.retireReason === null ? null : <p className={pageCss.quiet}>{source.retireReason}</p>}
+      </div>
+      {source.state === 'RETIRED' ? <RetiredBadge /> : null}
+      <span className={pageCss.small}>
+        <When at={source.createdAt} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { ferryRegulation } from '../../testkit/review.ts';
+
+const desk = cockpit({ ROLES: 'api,decider,worker' });
+
+describe('from law to candidates', () => {
+  it('takes a file with its provenance, reads it while one watches, and leads to what waits for review', async () => {
+    const worldId = await desk.addWorld('From the file');
+    const { page } = await desk.operator(`r/${worldId}/sources`);
+    await page.getByText('There are no sources yet.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add a source' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a source' });
+    await dialog.getByLabel('File').setInputFiles({
+      name: 'ferries.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from(ferryRegulation),
+    });
+    await dialog.getByLabel('Published in').fill('Ferry Safety Regulation 2026');
+    await dialog.getByLabel('In force from').fill('2026-01-01');
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add the source' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('in force from 2026-01-01').waitFor();
+    expect(await flaws(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Distill sources into candidates' }).click();
+    await page.getByRole('button', { name: 'Distill', exact: true }).click();
+    await page.getByText('Completed').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Review what was found' }).click();
+    await page.getByRole('navigation', { name: 'Candidates' }).getByRole('link').first().waitFor();
+    expect(await page.getByRole('navigation', { name: 'Candidates' }).getByRole('link').count()).toBe(3);
+  });
+
+  it('says of an address that it may not fetch why, and keeps what was typed', async () => {
+    const worldId = await desk.addWorld('From the web');
+    const { page } = await desk.operator(`r/${worldId}/sources`);
+    await page.getByRole('button', { name: 'Add a source' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('The document comes').selectOption('url');
+    await dialog.getByLabel('Address').fill('http://127.0.0.1/law.html');
+    await dialog.getByLabel('Published in').fill('Somewhere');
+    await dialog.getByRole('button', { name: 'Add the source' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.getByLabel('Address').inputValue()).toBe('http://127.0.0.1/law.html');
+    expect(await flaws(page)).toEqual([]);
+  });
+});
