@@ -165,7 +165,7 @@ const RequestDistillationInput = builder.inputType('RequestDistillationInput', {
     }),
     focusArea: t.string({
       description:
-        'Words that narrow the run to sections that mention one of them, at most 2,000 characters.',
+        'Words that narrow the run to sections that mention one of them, at most 2,000 characters; `all` narrows nothing.',
     }),
     problemSpace: t.string({
       description:

@@ -5,12 +5,21 @@ const idle = new Set(
   ),
 );
 
+/** Words for the whole of a source: who writes "all" wants nothing left out. */
+const whole = new Set(['all', 'entire', 'everything', 'whole']);
+
 const tokens = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The words of a focus area that can be looked for, short ones and abbreviations included. */
 export const focusWords = (focusArea: string | null | undefined): string[] => [
   ...new Set(tokens(focusArea ?? '').filter((word) => !idle.has(word))),
 ];
+
+/** Whether a focus area asks for the whole of the sources, in so many words. */
+export function isWhole(focusArea: string): boolean {
+  const words = focusWords(focusArea);
+  return words.length > 0 && words.every((word) => whole.has(word));
+}
 
 /** Whether a text mentions one of the words: as a whole word or its plural, longer ones in any of their forms. */
 export function mentions(text: string, words: readonly string[]): boolean {

@@ -8,7 +8,7 @@ import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import type { DistillationRun, DistillationSource } from '../generated/prisma/client.ts';
 import type { Tier } from '../rules/model.ts';
-import { focusWords } from './focus-policy.ts';
+import { focusWords, isWhole } from './focus-policy.ts';
 import { readConfiguration } from '../worlds/configuration-read-model.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 
@@ -38,7 +38,8 @@ export async function requestDistillation(
   input: RequestDistillationInput,
 ): Promise<Answer<RequestedRun>> {
   const { correlationId, ...request } = input;
-  const focusArea = wordsOf('/focus_area', input.focusArea);
+  const asked = wordsOf('/focus_area', input.focusArea);
+  const focusArea = asked !== null && isWhole(asked) ? null : asked;
   if (focusArea !== null && focusWords(focusArea).length === 0) {
     throw invalidField(
       '/focus_area',

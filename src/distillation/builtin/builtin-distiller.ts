@@ -10,7 +10,7 @@ import type {
   Omission,
   OmissionReason,
 } from '../distiller.ts';
-import { focusWords, mentions } from '../focus-policy.ts';
+import { focusWords, isWhole, mentions } from '../focus-policy.ts';
 import { commencementOf } from './commencement.ts';
 import { readDefinition } from './definitions.ts';
 import { inputsOf, join, toCel, type Formula } from './formula.ts';
@@ -126,7 +126,7 @@ const testable = (definition: Distillation['definitions'][number]): boolean =>
 
 function outOfFocus(unit: Unit, options: DistillOptions): boolean {
   const words = focusWords(options.focus_area);
-  if (words.length === 0) return false;
+  if (words.length === 0 || isWhole(options.focus_area ?? '')) return false;
   const headings = unit.provision.section?.headingPath.join(' ') ?? '';
   return !mentions(`${headings} ${unit.natural_language}`, words);
 }

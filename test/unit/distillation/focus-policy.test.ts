@@ -21,6 +21,10 @@ async function distil(options: DistillOptions) {
 }
 
 describe('a focus area', () => {
+  it.each(['all', 'All.', 'the whole', 'everything'])('that says "%s" leaves nothing out', async (focus) => {
+    expect((await distil({ focus_area: focus })).candidates).toHaveLength(2);
+  });
+
   it('narrows a run by short words, which are looked for as words', async () => {
     const all = await distil({});
     expect(all.candidates).toHaveLength(2);
