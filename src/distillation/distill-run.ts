@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import { systemTransaction } from '../db/transaction.ts';
 import type { Tier } from '../rules/model.ts';
 import { readDistillableSource } from '../sources/source-read-model.ts';
+import { readKnownActions } from '../worlds/working-set-read-model.ts';
 import type { Distiller } from './distiller.ts';
 import {
   isFailureReasonCode,
@@ -90,9 +91,11 @@ async function distillSource(
       await fail('source_unavailable', 'The source material cannot be read any more.');
       return;
     }
+    const actions = await systemTransaction(database, actor, (tx) => readKnownActions(tx, run.worldId));
     const distillation = await distiller.distill(
       material,
       {
+        actions,
         focus_area: run.focusArea,
         problem_space: run.problemSpace,
         expected_tier: run.expectedTier as Tier,

@@ -38,6 +38,15 @@ export interface DistillOptions {
   problem_space?: string | null;
   /** Tier of the candidates when the text itself does not say. */
   expected_tier?: Tier | null;
+  /** What the world decides already: words of the text are bound to these inputs before others are proposed. */
+  actions?: readonly KnownAction[];
+}
+
+/** An action of the world, as far as a text is read by its names. */
+export interface KnownAction {
+  key: string;
+  title: string;
+  inputs: readonly InputDeclaration[];
 }
 
 /** Why a person has to look. An unflagged candidate should be right. */
@@ -51,6 +60,8 @@ export const candidateFlags = [
   'fraction',
   'ambiguous',
   'unresolved_reference',
+  'unread_words',
+  'unbound_words',
 ] as const;
 export type CandidateFlag = (typeof candidateFlags)[number];
 

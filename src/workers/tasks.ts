@@ -19,11 +19,12 @@ export const tasks = {
   distill: async (asked: {
     source: DistillableSource;
     options: DistillOptions | undefined;
-  }): Promise<Distillation> =>
-    (await import('../distillation/builtin/builtin-distiller.ts')).builtinDistiller.distill(
-      asked.source,
-      asked.options,
-    ),
+  }): Promise<Distillation> => {
+    const { builtinDistiller } = await import('../distillation/builtin/builtin-distiller.ts');
+    const { confirmReadings } = await import('../distillation/builtin/confirm-readings.ts');
+    const distillation = await builtinDistiller.distill(asked.source, asked.options);
+    return confirmReadings(asked.source, distillation, asked.options ?? {});
+  },
 
   verdict_diagram: async (asked: { ruleSet: RuleSet; asOf: IsoDate }): Promise<VerdictDiagramAnswer> => {
     const { checkRuleSet } = await import('../rules/check-rule-set.ts');

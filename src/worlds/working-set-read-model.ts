@@ -41,6 +41,22 @@ export const declarationOf = (
   assumptions: row.assumptions,
 });
 
+/** Actions that a text may be read by the names of, the oldest first. */
+const mostKnownActions = 200;
+
+/** The active actions of a world with their inputs, as a distiller needs them. */
+export async function readKnownActions(
+  prisma: ReadClient,
+  worldId: string,
+): Promise<Pick<ActionDeclaration, 'key' | 'title' | 'inputs'>[]> {
+  const rows = await prisma.action.findMany({
+    where: { worldId, status: 'active' },
+    orderBy: { createdAt: 'asc' },
+    take: mostKnownActions,
+  });
+  return rows.map(declarationOf).map(({ key, title, inputs }) => ({ key, title, inputs }));
+}
+
 const headsPerPage = 1_000;
 
 /** In pages: what is read at once holds up everything else the process answers. */

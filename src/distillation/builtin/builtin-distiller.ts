@@ -10,10 +10,10 @@ import type {
   Omission,
   OmissionReason,
 } from '../distiller.ts';
-import { focusWords, isWhole, mentions } from '../focus-policy.ts';
 import { commencementOf } from './commencement.ts';
 import { readDefinition } from './definitions.ts';
 import { inputsOf, join, toCel, type Formula } from './formula.ts';
+import { outOfFocus } from './focus.ts';
 import { InputNames } from './input-names.ts';
 import { link, type Draft } from './link.ts';
 import { nameOf } from './naming.ts';
@@ -79,7 +79,8 @@ class SourceReader {
 
   private omitted(unit: Unit): OmissionReason | null {
     if ((unit.citations[0]?.start ?? 0) < this.enacting) return 'recital';
-    if (outOfFocus(unit, this.options)) return 'out_of_focus';
+    const headings = unit.provision.section?.headingPath.join(' ') ?? '';
+    if (outOfFocus(`${headings} ${unit.natural_language}`, this.options)) return 'out_of_focus';
     return commencementOf(unit.natural_language) === null ? null : 'effective_date';
   }
 
@@ -123,13 +124,6 @@ class SourceReader {
 /** A status with a limit or several conditions is worth a decision of its own; a mere name is not. */
 const testable = (definition: Distillation['definitions'][number]): boolean =>
   definition.inputs.length > 1 || definition.inputs.some((input) => input.type !== 'bool');
-
-function outOfFocus(unit: Unit, options: DistillOptions): boolean {
-  const words = focusWords(options.focus_area);
-  if (words.length === 0 || isWhole(options.focus_area ?? '')) return false;
-  const headings = unit.provision.section?.headingPath.join(' ') ?? '';
-  return !mentions(`${headings} ${unit.natural_language}`, words);
-}
 
 async function distill(source: DistillableSource, options: DistillOptions): Promise<Distillation> {
   const reader = new SourceReader(source, options);
@@ -219,6 +213,8 @@ const penalties: Record<CandidateFlag, number> = {
   fraction: 0.25,
   ambiguous: 0.3,
   unresolved_reference: 0.2,
+  unread_words: 0.3,
+  unbound_words: 0.2,
 };
 
 function confidenceOf(draft: Draft, flags: readonly CandidateFlag[]): number {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { builtinDistiller } from '../../../src/distillation/builtin/builtin-distiller.ts';
+import { confirmReadings } from '../../../src/distillation/builtin/confirm-readings.ts';
+import type { DistillOptions, KnownAction } from '../../../src/distillation/distiller.ts';
+import { parseSource } from '../../../src/sources/parse-source.ts';
+
+const returning: KnownAction = {
+  key: 'library.return_book',
+  title: 'Return a book',
+  inputs: [
+    {
+      name: 'loan_days',
+      type: 'int',
+      unit: 'day',
+      description: 'Days from the loan to the return of the book',
+    },
+  ],
+};
+
+async function distil(markdown: string, options: DistillOptions = {}) {
+  const parsed = parseSource({ bytes: Buffer.from(markdown), mediaType: 'text/markdown' });
+  const source = { source_material_id: 'source', ...parsed };
+  return confirmReadings(source, await builtinDistiller.distill(source, options), options).candidates;
+}
+
+describe('what is distilled', () => {
+  it('is bound to the inputs of an action that the world has, with every word in its ledger, and unflagged', async () => {
+    const law = '# Library Rules\n\nA borrower must return a book within 21 days of the loan.\n';
+    const [candidate, ...others] = await distil(law, { actions: [returning] });
+    expect(others).toEqual([]);
+    expect(candidate).toMatchObject({
+      action: { key: returning.key },
+      requires: 'inputs.loan_days <= 21',
+      if_unmet: 'deny',
+      flags: [],
+      inputs: [{ name: 'loan_days' }],
+    });
+    expect(candidate?.ledger?.norm.modality).toBe('must');
+    expect(candidate?.citations[0]?.quote).toBe('A borrower must return a book within 21 days of the loan.');
+  });
+
+  it('is flagged where the passage goes on with words that were not read', async () => {
+    const law =
+      '# Library Rules\n\nA borrower must return a book within 21 days of the loan. However, the chief warden may waive whatever seems fit to him in the light of the circumstances.\n';
+    const candidates = await distil(law, { actions: [returning] });
+    expect(candidates.length).toBeGreaterThan(0);
+    for (const { flags } of candidates) expect(flags).not.toEqual([]);
+  });
+
+  it('is flagged where it brings inputs beside those that the world has', async () => {
+    const law = '# Rules\n\nA keeper must feed a seal if the temperature of the water exceeds 20 degrees.\n';
+    const candidates = await distil(law, { actions: [returning] });
+    for (const { flags } of candidates) expect(flags).toContain('unbound_words');
+  });
+});
