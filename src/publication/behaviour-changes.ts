@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { behaviourWitness } from '../rules/analysis/behaviour-witness.ts';
-import { checkRuleSet } from '../rules/check-rule-set.ts';
 import type { Witness } from '../rules/model.ts';
+import { runTask } from '../workers/run-task.ts';
 import {
   contentByAction,
   nothingPublished,
@@ -57,9 +56,12 @@ async function compareAction(
     after: null,
     reason,
   });
-  const [a, b] = [checkRuleSet(old), checkRuleSet(now)];
-  if (!a.ok || !b.ok) return unknown('One of the two rule sets does not pass the mechanical checks.');
-  const behaviour = await behaviourWitness(a.checked, b.checked);
+  const behaviour = await runTask(
+    'compare_behaviour',
+    { before: old, after: now },
+    { caller: `analysis of ${action}` },
+  );
+  if (!behaviour) return unknown('One of the two rule sets does not pass the mechanical checks.');
   switch (behaviour.status) {
     case 'different':
       return {

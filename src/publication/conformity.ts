@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadClient } from '../db/transaction.ts';
-import { analyseRuleSet } from '../rules/analysis/analyse-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
+import { runTask } from '../workers/run-task.ts';
 import { openSources } from '../gates/check-sources.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import type { RuleFindings } from './findings.ts';
@@ -28,7 +28,9 @@ export async function checkAllSources(
 /** Gate 2's second half, for all rules of an action at once, as they are reconciled. Takes its time. */
 export async function checkConflicts(checked: CheckedRuleSet): Promise<RuleFindings[]> {
   const { action } = checked.ruleSet;
-  const findings = await analyseRuleSet(checked);
+  const findings = await runTask('analyse_rule_set', checked.ruleSet, {
+    caller: `analysis of ${action.key}`,
+  });
   const groups = new Map<string | null, RuleFindings>();
   for (const finding of findings) {
     const rule = finding.rules[0] ?? null;

@@ -16,13 +16,13 @@ import { lockCandidate, recordGates } from './candidate-store.ts';
 import { checkSources } from '../gates/check-sources.ts';
 import { flagFindings } from '../gates/flag-policy.ts';
 import {
-  findConflicts,
   findMisfits,
   runGate2,
   wordFindings,
   workingSetHashOf,
   type ConflictCheck,
 } from '../gates/gate-2.ts';
+import { runTask } from '../workers/run-task.ts';
 import { requireContent } from './edit-candidate.ts';
 import { enshrine } from './enshrinement-store.ts';
 import { isBlocking } from '../gates/finding-policy.ts';
@@ -132,7 +132,11 @@ async function checkConflicts(
   const workingSetHash = workingSetHashOf(workingSet, content.body.action);
   return gate2.content_hash === contentHash && gate2.working_set_hash === workingSetHash
     ? { workingSetHash, findings: gate2.findings }
-    : findConflicts(workingSet, proposedRuleOf(candidate, content));
+    : runTask(
+        'find_conflicts',
+        { workingSet, proposed: proposedRuleOf(candidate, content) },
+        { caller: auth.user_id },
+      );
 }
 
 async function signOff(

@@ -17,8 +17,8 @@ import { checkSentence } from '../gates/check-sentence.ts';
 import { checkSources } from '../gates/check-sources.ts';
 import { flagFindings } from '../gates/flag-policy.ts';
 import { readClauseContext } from '../gates/read-clause-context.ts';
-import { findConflicts, runGate2 } from '../gates/gate-2.ts';
-import { runGate1 } from '../gates/gate-1.ts';
+import { runGate2 } from '../gates/gate-2.ts';
+import { runTask } from '../workers/run-task.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 import { repairCode, type Repair } from './generate-code.ts';
 import { isOpen } from './candidate-policy.ts';
@@ -89,8 +89,9 @@ async function examine(
   let content = contentOf(candidate, workingSet.definitions);
   const gate = async (): Promise<[ReadingCheck, Gate1Result]> => {
     const check = await checkReading(readingRequest(candidate, content, workingSet), readers);
-    const { specification } = worldAgent;
-    return [check, await runGate1(candidate.ruleKey, content, specification, settings, clock.now(), check)];
+    const agent = worldAgent.specification.name;
+    const asked = { key: candidate.ruleKey, content, agent, settings, now: clock.now(), check };
+    return [check, await runTask('gate_1', asked, { caller: auth.user_id })];
   };
   let [reading, gate1] = await gate();
   let repaired: Repair | null = null;
@@ -112,7 +113,7 @@ async function examine(
   }
   if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null };
   const proposed = proposedRuleOf(candidate, content);
-  const conflicts = await findConflicts(workingSet, proposed);
+  const conflicts = await runTask('find_conflicts', { workingSet, proposed }, { caller: auth.user_id });
   const { sources, context } = await readTransaction(database, auth, async (prisma) => ({
     sources: await checkSources(prisma, worldId, content),
     context: await readClauseContext(prisma, worldId, content.body.citations),

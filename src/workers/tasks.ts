@@ -1,6 +1,14 @@
+import type { ReadingCheck } from '../gates/check-reading.ts';
+import type { Gate1Settings } from '../gates/gate-1.ts';
+import type { ConflictCheck } from '../gates/gate-2.ts';
+import type { Gate1Result } from '../gates/gate-result.ts';
+import type { Behaviour } from '../rules/analysis/behaviour-witness.ts';
+import type { ProposedRule } from '../rules/candidate-rule-set.ts';
+import type { RuleContent } from '../rules/content-hash.ts';
+import type { WorkingSetContent } from '../rules/working-set.ts';
 import type { DistillableSource, DistillOptions, Distillation } from '../distillation/distiller.ts';
 import type { VerdictDiagramAnswer } from '../rules/analysis/verdict-diagram.ts';
-import type { IsoDate, RuleSet } from '../rules/model.ts';
+import type { Finding, IsoDate, RuleSet } from '../rules/model.ts';
 import type { Card } from '../publication/card-schema.ts';
 import type { SourceBytes } from '../sources/decode-source.ts';
 import type { parseSource } from '../sources/parse-source.ts';
@@ -35,6 +43,46 @@ export const tasks = {
   },
   render_card: async (asked: { card: Card; contentHash: string }): Promise<string> =>
     (await import('../publication/card-page.ts')).renderCardPage(asked.card, asked.contentHash),
+
+  /** The agent is named: its code is the thread's own. */
+  gate_1: async (asked: {
+    key: string;
+    content: RuleContent;
+    agent: string;
+    settings: Gate1Settings;
+    now: Date;
+    check: ReadingCheck;
+  }): Promise<Gate1Result> => {
+    const { runGate1 } = await import('../gates/gate-1.ts');
+    const { builtinSpecificationAgent } = await import('../distillation/world-agent/specification-agent.ts');
+    if (asked.agent !== builtinSpecificationAgent.name) {
+      throw new Error(`no thread knows the specification agent ${asked.agent}`);
+    }
+    const { key, content, settings, now, check } = asked;
+    return runGate1(key, content, builtinSpecificationAgent, settings, now, check);
+  },
+
+  find_conflicts: async (asked: {
+    workingSet: WorkingSetContent;
+    proposed: ProposedRule;
+  }): Promise<ConflictCheck> =>
+    (await import('../gates/gate-2.ts')).findConflicts(asked.workingSet, asked.proposed),
+
+  analyse_rule_set: async (ruleSet: RuleSet): Promise<Finding[]> => {
+    const { checkRuleSet } = await import('../rules/check-rule-set.ts');
+    const { analyseRuleSet } = await import('../rules/analysis/analyse-rule-set.ts');
+    const result = checkRuleSet(ruleSet);
+    if (!result.ok) throw new Error('a rule set that passed its checks does not pass them in a thread');
+    return analyseRuleSet(result.checked);
+  },
+
+  /** Null: one of the two does not pass the mechanical checks. */
+  compare_behaviour: async (asked: { before: RuleSet; after: RuleSet }): Promise<Behaviour | null> => {
+    const { checkRuleSet } = await import('../rules/check-rule-set.ts');
+    const { behaviourWitness } = await import('../rules/analysis/behaviour-witness.ts');
+    const [before, after] = [checkRuleSet(asked.before), checkRuleSet(asked.after)];
+    return before.ok && after.ok ? behaviourWitness(before.checked, after.checked) : null;
+  },
 };
 
 export type TaskName = keyof typeof tasks;
