@@ -22,6 +22,7 @@ const schema = z.object({
   DATABASE_ADMIN_URL: address(/^postgres(ql)?$/, 'a postgresql:// URL').optional(),
   PRINCIPAL_KEY: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: positive.default(10),
+  DATABASE_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
 
   OIDC_ISSUER: address(/^https?$/, 'the https URL of an OpenID provider').optional(),
   OIDC_AUDIENCE: z.string().min(1).default('enshrine'),

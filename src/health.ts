@@ -8,14 +8,19 @@ export const live: Handler = async (_request, response) => {
   sendJson(response, 200, { status: 'ok' });
 };
 
-/** The database answers and is migrated: requests may be sent here. */
+/** The database answers, takes writes and is migrated: requests may be sent here. */
 export const ready: Handler = async (_request, response, { services }) => {
   try {
-    const outstanding = await outstandingMigrations(services.database.pool);
+    const { pool } = services.database;
+    const outstanding = await outstandingMigrations(pool);
     const migrated = outstanding.length === 0;
-    sendJson(response, migrated ? 200 : 503, {
-      status: migrated ? 'ok' : 'unavailable',
-      database: 'ok',
+    const { rows } = await pool.query<{ read_only: boolean }>(
+      `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS read_only`,
+    );
+    const writable = rows[0]?.read_only === false;
+    sendJson(response, migrated && writable ? 200 : 503, {
+      status: migrated && writable ? 'ok' : 'unavailable',
+      database: writable ? 'ok' : 'read_only',
       migrations: migrated ? 'ok' : 'outstanding',
     });
   } catch (error) {

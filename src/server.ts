@@ -6,6 +6,7 @@ import { authenticate } from './access/authenticate.ts';
 import { addressBlock } from './access/rate-limit.ts';
 import { registerCockpit } from './cockpit/doors.ts';
 import { loadPersistedDocuments } from './graphql/persisted-documents.ts';
+import { limitNodes } from './graphql/limit-nodes.ts';
 import { guardWorldDomains } from './graphql/world-domain.ts';
 import { createGraphQLHandler } from './graphql/yoga.ts';
 import { plainRoutes, plainRoutesOf } from './handlers.ts';
@@ -55,7 +56,7 @@ export async function createService(
   services: Services,
   { mounts = {} }: ServiceOptions = {},
 ): Promise<Service> {
-  const schema = guardWorldDomains(buildSchema());
+  const schema = limitNodes(guardWorldDomains(buildSchema()));
   const metrics = createMetrics({ token: services.env.METRICS_TOKEN });
   for (const metric of services.decisions.metrics) metrics.registry.registerMetric(metric);
   const router = createRouter({

@@ -130,7 +130,13 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
 
 async function openDatabase(env: Env, log: Services['log'], started: Started): Promise<Opened> {
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
-  const pool = { poolSize: env.DATABASE_POOL_SIZE, onError };
+  const timeout = env.DATABASE_TIMEOUT_SECONDS * 1_000;
+  const pool = {
+    poolSize: env.DATABASE_POOL_SIZE,
+    statementTimeoutMs: timeout,
+    connectionTimeoutMs: timeout,
+    onError,
+  };
   if (env.DATABASE_URL) {
     if (env.DATABASE_ADMIN_URL) {
       const applied = await migrate({

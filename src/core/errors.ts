@@ -79,17 +79,25 @@ export interface ErrorExtensions {
   [member: string]: unknown;
 }
 
+/** Bad fields that one refusal names: a request must not be answered with many times its size. */
+const mostErrors = 50;
+
 /** An outcome that the caller can act on. `message` says what to do about it and holds no secret. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
 
+  readonly extensions: ErrorExtensions;
+
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly extensions: ErrorExtensions = {},
+    extensions: ErrorExtensions = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
+    const { errors = [] } = extensions;
+    this.extensions =
+      errors.length > mostErrors ? { ...extensions, errors: errors.slice(0, mostErrors) } : extensions;
   }
 
   get status(): number {

@@ -1,3 +1,5 @@
+import { invalidField } from './errors.ts';
+
 /**
  * PostgreSQL stores neither NUL nor half a surrogate pair. Both are legal in JSON, so every door asks here
  * before anything is executed.
@@ -25,3 +27,10 @@ export function findUnstorableText(value: unknown, pointer = ''): string | null 
 
 /** One reference token of a JSON pointer, RFC 6901 §3. */
 export const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** @throws DomainError `invalid_field` for a name or string in it that cannot be stored. */
+export function requireStorableText(value: unknown, pointer: string): void {
+  const found = findUnstorableText(value, pointer);
+  if (found === null) return;
+  throw invalidField(found, 'Text may hold neither NUL nor half a surrogate pair.', 'unstorable_text');
+}

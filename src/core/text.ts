@@ -45,3 +45,9 @@ export function withoutTrailing(character: string, text: string): string {
   while (end > 0 && text[end - 1] === character) end -= 1;
   return text.slice(0, end);
 }
+
+/** So much of a text from its begin, and no half of a character. */
+export function firstCharacters(text: string, maximum: number): string {
+  const cut = text.slice(0, maximum);
+  return cut.isWellFormed() || !text.isWellFormed() ? cut : cut.slice(0, -1);
+}

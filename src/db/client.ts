@@ -15,6 +15,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The server's own limit is heard of before this side gives the connection up. */
+const connectionGraceMs = 500;
+
 export interface DatabaseOptions {
   url: string;
   /** By which connections prove for whom they act: `establishPrincipalKey`. */
@@ -41,6 +44,8 @@ export function connect({
       connectionString: url,
       max: poolSize,
       statement_timeout: statementTimeoutMs,
+      // Of a server that is frozen or cut off no answer comes: the connection is given up from this side.
+      query_timeout: statementTimeoutMs + connectionGraceMs,
       // Waiting for somebody else's row is a conflict before it is a slow statement.
       lock_timeout: Math.floor(statementTimeoutMs * 0.8),
       connectionTimeoutMillis: connectionTimeoutMs,

@@ -41,6 +41,9 @@ const unreachableCodes = new Set([
   '08004',
   '08006',
   '53300',
+  // No disk left, or a server that only reads: nothing can be recorded.
+  '53100',
+  '25006',
   'P1001',
   'P1002',
   'P1008',
@@ -52,7 +55,7 @@ const unreachableCodes = new Set([
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, text } = failureOf(error);
   if (code !== null && unreachableCodes.has(code)) return true;
-  return /Connection terminated|not currently accepting connections|encountered a connection error|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection/i.test(
+  return /Query read timeout|Connection terminated|not currently accepting connections|encountered a connection error|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection/i.test(
     text,
   );
 }

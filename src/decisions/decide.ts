@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { findEarlierDecision } from './decision-read-model.ts';
 import { inputsDigest, type DecisionRow } from './decision-record.ts';
-import type { DecisionRequest } from './decision-request.ts';
+import { requireRecordable, type DecisionRequest } from './decision-request.ts';
 import type { DecisionTarget } from './decision-target.ts';
 import { askedOf, sameDecision } from './idempotency-policy.ts';
 import type { LoadedModule } from './module-cache.ts';
@@ -62,6 +62,7 @@ export async function decide(
   target: DecisionTarget,
   request: DecisionRequest,
 ): Promise<Decided> {
+  requireRecordable(request);
   const { action, idempotencyKey } = request;
   const { worldId, module: found } = target;
   const digest = inputsDigest(request.inputs);

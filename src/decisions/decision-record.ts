@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Counter } from 'prom-client';
 import { canonicalJson, sha256Hex, type Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Env } from '../env.ts';
 import { createBatcher } from './batcher.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
@@ -51,17 +52,24 @@ export function createDecisionLog({
   pool,
   mode,
   onDropped,
+  deadline = null,
 }: {
   pool: Pick<pg.Pool, 'query'>;
   mode: Env['DECISION_LOG'];
   onDropped: (error: unknown) => void;
+  /** Milliseconds until a record that is not committed is given up, and its verdict with it. */
+  deadline?: number | null;
 }): DecisionLog {
   const dropped = new Counter({
     name: 'enshrine_decision_records_dropped_total',
     help: 'Decisions that were answered and whose record was lost (DECISION_LOG=async).',
     registers: [],
   });
-  const batcher = createBatcher<DecisionRow, EarlierDecision | null>((rows) => insertRecords(pool, rows));
+  const batcher = createBatcher<DecisionRow, EarlierDecision | null>((rows) => insertRecords(pool, rows), {
+    isShared: isDatabaseUnavailable,
+    deadline,
+    late: () => unrecorded(undefined),
+  });
   const pending = new Set<Promise<unknown>>();
 
   const note = (row: DecisionRow): void => {
@@ -128,13 +136,16 @@ async function insertRecords(
         : null;
     });
   } catch (cause) {
-    throw new DomainError(
-      'database_unavailable',
-      'The decision cannot be recorded, so none is given. Try again shortly.',
-      { retry_after: 2 },
-      { cause },
-    );
+    throw isDatabaseUnavailable(cause) ? unrecorded(cause) : cause;
   }
 }
+
+const unrecorded = (cause: unknown): DomainError =>
+  new DomainError(
+    'database_unavailable',
+    'The decision cannot be recorded, so none is given. Try again shortly.',
+    { retry_after: 2 },
+    { cause },
+  );
 
 export const inputsDigest = (inputs: Json): string => sha256Hex(canonicalJson(inputs));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Json } from '../core/canonical-json.ts';
-import { DomainError } from '../core/errors.ts';
+import { DomainError, invalidField } from '../core/errors.ts';
 import { findInfiniteNumber } from '../core/json-text.ts';
+import { requireStorableText } from '../core/storable-text.ts';
 import { versionNumberOf } from '../publication/version-label.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import type { IsoDate } from '../rules/model.ts';
@@ -87,3 +88,25 @@ export function readDecisionRequest(body: unknown, bytes: number): DecisionReque
     idempotencyKey: idempotency_key ?? null,
   };
 }
+
+/**
+ * What every door asks before a decision joins others in a batch of the look-up or of the log.
+ * @throws DomainError `invalid_field` for text that cannot be stored, and for dates before the year 1.
+ */
+export function requireRecordable({
+  action,
+  inputs,
+  asOf,
+  subjectRef,
+  traceId,
+  idempotencyKey,
+}: DecisionRequest): void {
+  requireStorableText(action, '/action');
+  requireStorableText(inputs, '/inputs');
+  requireStorableText(subjectRef, '/subject_ref');
+  requireStorableText(traceId, '/trace_id');
+  requireStorableText(idempotencyKey, '/idempotency_key');
+  if (asOf !== null && asOf < firstDate) throw invalidField('/as_of', `The first date is ${firstDate}.`);
+}
+
+const firstDate = '0001-01-01';

@@ -22,17 +22,18 @@ export function createDecisionServices({
   database,
   log,
 }: {
-  env: Pick<Env, 'DECISION_LOG'>;
+  env: Pick<Env, 'DECISION_LOG' | 'DATABASE_TIMEOUT_SECONDS'>;
   database: Database;
   log: Logger;
 }): DecisionServices {
   const decisionLog = createDecisionLog({
     pool: database.pool,
     mode: env.DECISION_LOG,
+    deadline: env.DATABASE_TIMEOUT_SECONDS * 1_000,
     onDropped: (error) => log.error({ err: error }, 'a decision was answered and could not be recorded'),
   });
   return {
-    findTarget: createTargetLookup(database.pool),
+    findTarget: createTargetLookup(database.pool, env.DATABASE_TIMEOUT_SECONDS * 1_000),
     modules: createModuleCache({ database, log }),
     verdictDiagrams: createVerdictDiagrams(log),
     log: decisionLog,

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { KeyRow } from '../access/api-key-read-model.ts';
 import { DomainError } from '../core/errors.ts';
+import { requireStorableText } from '../core/storable-text.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import { compromisedKeys } from '../publication/module-read-model.ts';
 import { readDecisionLog } from '../worlds/configuration-read-model.ts';
@@ -51,23 +53,33 @@ export type FindTarget = (question: TargetQuestion) => Promise<KeyTarget | null>
  * Looks targets up for all requests that are waiting, with one query in flight at a time: a request's answer is as
  * fresh as a query that began after it came. Null is a key that does not exist, was revoked, or has expired: all three
  * are looked up by the same work.
- * @throws DomainError `database_unavailable`: nothing is decided on a guess.
+ * @throws DomainError `database_unavailable`: nothing is decided on a guess; `invalid_field` for an action that no text
+ * column can hold.
  */
-export function createTargetLookup(pool: Pick<pg.Pool, 'query'>): FindTarget {
-  const batcher = createBatcher<TargetQuestion, KeyTarget | null>(async (questions) => {
-    try {
-      return await queryTargets(pool, questions);
-    } catch (cause) {
-      throw new DomainError(
-        'database_unavailable',
-        'The database cannot be asked, so nothing is decided. Try again shortly.',
-        { retry_after: 2 },
-        { cause },
-      );
-    }
-  });
-  return (question) => batcher.ask(question);
+export function createTargetLookup(pool: Pick<pg.Pool, 'query'>, deadline: number | null = null): FindTarget {
+  const batcher = createBatcher<TargetQuestion, KeyTarget | null>(
+    async (questions) => {
+      try {
+        return await queryTargets(pool, questions);
+      } catch (cause) {
+        throw isDatabaseUnavailable(cause) ? unavailable(cause) : cause;
+      }
+    },
+    { isShared: isDatabaseUnavailable, deadline, late: () => unavailable(undefined) },
+  );
+  return async (question) => {
+    requireStorableText(question.action, '/action');
+    return batcher.ask(question);
+  };
 }
+
+const unavailable = (cause: unknown): DomainError =>
+  new DomainError(
+    'database_unavailable',
+    'The database cannot be asked, so nothing is decided. Try again shortly.',
+    { retry_after: 2 },
+    { cause },
+  );
 
 async function queryTargets(
   pool: Pick<pg.Pool, 'query'>,

@@ -143,6 +143,8 @@ builder.addScalarType(
       const time = Date.parse(`${given}T00:00:00Z`);
       if (
         !/^\d{4}-\d{2}-\d{2}$/.test(given) ||
+        // PostgreSQL's calendar has no year 0.
+        given.startsWith('0000') ||
         Number.isNaN(time) ||
         new Date(time).toISOString().slice(0, 10) !== given
       ) {

@@ -59,10 +59,13 @@ describe('createBatcher', () => {
 
   it('keeps a batch to its size', async () => {
     const sizes: number[] = [];
-    const { ask } = createBatcher(async (questions: readonly number[]) => {
-      sizes.push(questions.length);
-      return questions;
-    }, 4);
+    const { ask } = createBatcher(
+      async (questions: readonly number[]) => {
+        sizes.push(questions.length);
+        return questions;
+      },
+      { maximumBatch: 4 },
+    );
     expect(await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index)))).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
