@@ -86,14 +86,20 @@ export async function proveAndEnshrine(
   return proved.rule_key;
 }
 
-/** Revises a rule, proves the revision and signs it off. */
+/** Revises a rule, proves the revision and signs it off. A text that it is given cites the clause which says that. */
 export async function reviseRule(
   world: ReviewWorld,
   key: string | undefined,
-  fields: Record<string, unknown>,
+  { natural_language: text, ...fields }: Record<string, unknown> & { natural_language?: string },
   outcomeOf: (inputs: Record<string, unknown>) => string,
 ): Promise<void> {
-  const { status, body } = await world.send('POST', `/rules/${key}/revise`, fields);
+  const { status, body } = await world.send('POST', `/rules/${key}/revise`, {
+    ...fields,
+    ...(text !== undefined && {
+      natural_language: text,
+      citations: [{ source_material_id: world.sourceId, quote: text }],
+    }),
+  });
   if (status !== 201) throw new Error(`No revision: ${JSON.stringify(body)}`);
   await proveAndEnshrine(world, body.id, outcomeOf);
 }

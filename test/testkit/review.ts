@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { RestAnswer, TestService } from './service.ts';
 import type { Person } from './people.ts';
 
-/** The law of these tests, in the drafting style of a real regulation. */
+/**
+ * The law of these tests, in the drafting style of a real regulation. Its second part says of other waters what section 5
+ * says, with other figures: what a rule is revised to has a clause to cite, since the gates read the quote.
+ */
 export const ferryRegulation = `# Ferry Safety Regulation 2026
 
 ## Part 1 Carriage
@@ -18,6 +21,28 @@ A licensed person may operate a ferry if the number of passengers does not excee
 ### 6 Life jackets
 
 The operator must provide a life jacket when the number of passengers exceeds 12.
+
+### 7 Customs
+
+Whatever is customary on board applies mutatis mutandis.
+
+## Part 2 Particular waters
+
+### 8 Inland waters
+
+A licensed person may operate a ferry if the number of passengers does not exceed 50.
+
+### 9 Coastal waters
+
+A licensed person may operate a ferry if the number of passengers does not exceed 35.
+
+### 10 Open sea
+
+A licensed person may operate a ferry if the number of passengers does not exceed 30.
+
+### 11 Ice
+
+A licensed person may operate a ferry if the number of passengers does not exceed 20.
 `;
 
 export interface CandidateAnswer {

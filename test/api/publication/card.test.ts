@@ -49,9 +49,8 @@ describe('the card', () => {
   it('says in words what was acknowledged at each sign-off', async () => {
     const world = await openPublishableWorld(service);
     // Nobody but a person can say what this text means: the operator's cases do, and the doubt is acknowledged.
-    const { id } = await world.author('A person must not operate a ferry.', {
+    const { id } = await world.author('Whatever is customary on board applies mutatis mutandis.', {
       action: world.action,
-      natural_language: 'Whatever is customary on board applies mutatis mutandis.',
       modality: 'must_not',
       applies_when: 'inputs.passengers > 900',
       requires: 'false',
