@@ -33,6 +33,7 @@ async function insertRows(client: pg.Client, table: string, rows: readonly Row[]
 }
 
 const keyOf = (action: number): string => `depot${String(action % 10)}.release_consignment_${String(action)}`;
+const titleOf = (action: number): string => `Release consignment ${String(action)}`;
 const inputOf = (rule: number): string => `measure_${String(rule)}`;
 
 const inputs: InputDeclaration[] = [
@@ -186,7 +187,7 @@ export async function generateWorld(
         id: newId(),
         ...place,
         key: keyOf(action),
-        title: `Release consignment ${String(action)}`,
+        title: titleOf(action),
         description: '',
         aggregation_mode: 'deny-overrides',
         inputs,
@@ -274,7 +275,7 @@ export async function generateWorld(
     }
   }
   for (const [table, some] of Object.entries(rows)) await insertRows(client, table, some);
-  const releaseNotesId = await draftVersion(client, { ...place, operatorId });
+  const releaseNotesId = await draftVersion(client, { ...place, operatorId }, actions);
   return { worldId, domainId, operatorId, releaseNotesId };
 }
 
@@ -282,6 +283,7 @@ export async function generateWorld(
 async function draftVersion(
   client: pg.Client,
   { operatorId, ...place }: { domain_id: string; world_id: string; operatorId: string },
+  actions: number,
 ): Promise<string> {
   const [versionId, notesId] = [newId(), newId()];
   const created = { created_at: new Date().toISOString() };
@@ -300,6 +302,21 @@ async function draftVersion(
       ...created,
     },
   ]);
+  await insertRows(
+    client,
+    'restatement',
+    Array.from({ length: actions }, (_, action) => ({
+      id: newId(),
+      domain_id: place.domain_id,
+      release_notes_id: notesId,
+      ordinal: action,
+      category: 'action',
+      subject: keyOf(action),
+      before: null,
+      after: { title: titleOf(action), aggregation_mode: 'deny-overrides' },
+      reason: '',
+    })),
+  );
   await insertRows(client, 'publication', [
     {
       id: newId(),
