@@ -27,8 +27,8 @@ function encodingFor(request: IncomingMessage, { compressed }: BuiltFile): Encod
   const accepted = [request.headers['accept-encoding'] ?? '']
     .flat()
     .flatMap((header) => header.split(','))
-    .map((part) => part.trim().split(/\s*;\s*q=/))
-    .filter(([, weight]) => weight === undefined || Number(weight) > 0)
+    .map((part) => part.split(';').map((word) => word.trim()))
+    .filter(([, weight]) => !weight?.startsWith('q=') || Number(weight.slice(2)) > 0)
     .map(([name]) => name);
   return encodings.find((encoding) => accepted.includes(encoding) && compressed[encoding]) ?? null;
 }

@@ -39,7 +39,7 @@ export async function establishPrincipalKey(adminUrl: string, wanted?: Buffer): 
 /** @throws Error for anything but 32 bytes in base64url. */
 export function parsePrincipalKey(text: string): Buffer {
   const key = Buffer.from(text, 'base64url');
-  if (key.length === keyLength && key.toString('base64url') === text.replace(/=+$/, '')) return key;
+  if (key.length === keyLength && key.toString('base64url') === text.replaceAll('=', '')) return key;
   throw new Error('PRINCIPAL_KEY: needs 32 bytes in base64url, as `enshrine principal-key` prints them');
 }
 

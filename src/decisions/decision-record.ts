@@ -66,7 +66,8 @@ export function createDecisionLog({
     registers: [],
   });
   const batcher = createBatcher<DecisionRow, EarlierDecision | null>((rows) => insertRecords(pool, rows), {
-    isShared: isDatabaseUnavailable,
+    // What could not be written says why as its cause: whatever it was, there is no verdict without a record.
+    isShared: (error) => isDatabaseUnavailable(error instanceof DomainError ? error.cause : error),
     deadline,
     late: () => unrecorded(undefined),
   });
@@ -136,7 +137,7 @@ async function insertRecords(
         : null;
     });
   } catch (cause) {
-    throw isDatabaseUnavailable(cause) ? unrecorded(cause) : cause;
+    throw unrecorded(cause);
   }
 }
 

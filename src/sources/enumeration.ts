@@ -19,7 +19,7 @@ const parenthesised = /^(?:\((?:\d{1,3}[a-zA-Z]?|[a-z]{1,6}|[A-Z]{1,6})\)\s?)+/;
 // Some publishers set no space behind a number ("1.Scope"); initials ("H. R. 9025") are no markers.
 const pointed =
   /^(?:\d{1,3}[A-Z]?[.)](?=\s|$|\p{Lu}\p{Ll})|(?:[a-zA-Z]|[ivxl]{1,6}|[IVXL]{1,6})[.)](?=\s(?!\p{Lu}\.)|$))/u;
-const decimal = /^\d{1,3}(?:\.\d{1,3}){1,5}(?:\.?(?=\s+[\p{Lu}"“‘(])|\.(?=\p{Lu}))/u;
+const decimal = /^\d{1,3}(?:\.\d{1,3}){1,5}(?:\.?(?=\s{1,8}[\p{Lu}"“‘(])|\.(?=\p{Lu}))/u;
 // A row of asterisks marks an omission.
 const bullet = /^[•●○■▪◦‣⁃–—*·-](?=\s(?!\s*\*)|$)/;
 const roman = /^(?:x{0,3}|xl|l)(?:ix|iv|v?i{0,3})$/;

@@ -40,7 +40,7 @@ const kinds: Record<string, SectionKind> = {
 };
 
 const numbered =
-  /^(?<word>\p{Lu}\p{L}{2,11}|(?:Sec|SEC|Sect|SECT|Art|ART)\.|§{1,2})[^\S\n]*(?<number>\d{1,5}[A-Za-z]{0,2}(?:[-–.]\d{1,5}[A-Za-z]{0,2})*|[IVXLC]{1,7}|[A-Z])(?![\p{L}\d])(?<rest>.*)$/su;
+  /^(?<word>\p{Lu}\p{L}{2,11}|(?:Sec|SEC|Sect|SECT|Art|ART)\.|§{1,2})[^\S\n]*(?<number>\d{1,5}[A-Za-z]{0,2}(?:[-–.]\d{1,5}[A-Za-z]{0,2}){0,12}|[IVXLC]{1,7}|[A-Z])(?![\p{L}\d])(?<rest>.*)$/su;
 const unnumbered = /^(?<word>ANNEX|SCHEDULE|APPENDIX|Annex|Schedule|Appendix)(?<rest>)$/u;
 const finiteVerb = /\b(?:shall|must|may|is|are|was|were|means|applies|apply|has|have|does|do|will)\b/;
 const relative = /\b(?:who|which|that|how|when|what|where|whether)\b/i;

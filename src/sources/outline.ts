@@ -188,7 +188,9 @@ const leadingSpace = (text: string, from: number): number =>
 function slug(wholeHeading: string): string {
   const heading = wholeHeading.slice(0, readForId);
   const number =
-    /^(?:(?<word>\p{L}+)\.?|§+)\s*(?<number>[\dIVXLC][\w.-]{0,40}?)(?=[^\w.-]|[.:]?$|[.:]\s)/u.exec(heading);
+    /^(?:(?<word>\p{L}{1,30})\.?|§{1,3})\s{0,4}(?<number>[\dIVXLC][\w.-]{0,40}?)(?=[^\w.-]|[.:]?$|[.:]\s)/u.exec(
+      heading,
+    );
   const text =
     number && legalHeadingOf(heading) ? `${number.groups?.word ?? 's'} ${number.groups?.number}` : heading;
   const words = text

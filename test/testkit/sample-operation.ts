@@ -62,6 +62,7 @@ function sampleValue(name: string, given: GraphQLInputType, domainId: string): u
     Date: '2026-01-01',
     DateTime: '2026-01-01T00:00:00Z',
     JSON: {},
+    Inputs: {},
     Bytes: '',
     String: name === 'correlationId' ? newId() : '!',
   };

@@ -52,6 +52,7 @@ export const typeTable: Readonly<Record<string, TypeRow>> = {
   ConfigurationBlock: ofStaff('configuration_block'),
   SourceMaterial: ofStaff('source_material'),
   SourceSection: ofStaff('source_section'),
+  IngestionRun: ofStaff('ingestion_run'),
   DistillationRun: ofStaff('distillation_run'),
   DistillationSource: ofStaff('distillation_source'),
   RuleCandidate: ofStaff('rule_candidate'),
@@ -64,4 +65,5 @@ export const typeTable: Readonly<Record<string, TypeRow>> = {
   WebhookSubscription: ofStaff('webhook_subscription'),
   WebhookDelivery: ofStaff('webhook_delivery'),
   Replay: ofStaff('replay'),
+  CardSnapshot: ofStaff('card_snapshot'),
 };

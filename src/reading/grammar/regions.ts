@@ -372,7 +372,10 @@ function shift(value: string): string {
   const [whole = '', fraction = ''] = value.split('.');
   const digits = whole.padStart(3, '0') + fraction;
   const point = digits.length - fraction.length - 2;
-  return `${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`.replace(/\.?0+$/, '');
+  const units = digits.slice(0, point).replace(/^0+(?=\d)/, '');
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end -= 1;
+  return end === point ? units : `${units}.${digits.slice(point, end)}`;
 }
 
 /** "12 EUR per participant": times the number of participants, where an input counts them. */

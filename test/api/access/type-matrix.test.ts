@@ -249,6 +249,7 @@ function argumentsOf({ field }: Way, ids: ReadonlyMap<string, string>, keys: Rea
     organizationId: ids.get('organization'),
     userId: ids.get('app_user'),
     sourceMaterialId: ids.get('source_material'),
+    ingestionRunId: ids.get('ingestion_run'),
     runId: ids.get('distillation_run'),
     candidateId: ids.get('rule_candidate'),
     publicationId: ids.get('publication'),
