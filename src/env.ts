@@ -124,7 +124,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...env,
     SITE_URL: withoutTrailing('/', site),
-    // Whoever develops against it wants the schema; in production it is a map for strangers.
+    // Anyone who develops against it wants the schema; in production it is a map for strangers.
     GRAPHQL_INTROSPECTION: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
   };
 }

@@ -54,7 +54,7 @@ function holdsToken(request: IncomingMessage, token: string | undefined): boolea
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Prometheus metrics of this process, for loopback or whoever holds the configured token. */
+/** Prometheus metrics of this process, for loopback, or for holders of the configured token. */
 export function createMetrics({ token }: { token: string | undefined }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

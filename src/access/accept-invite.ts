@@ -29,7 +29,7 @@ export interface Acceptance {
   alreadyAccepted: boolean;
 }
 
-/** Answer of the database's `find_invite`: the invite and its domain's context, whoever asks. */
+/** Answer of the database's `find_invite`: the invite and its domain's context, for any caller. */
 interface FoundInvite {
   id: string;
   domain_id: string;
@@ -68,7 +68,7 @@ export async function acceptInvite(
 
 /**
  * Accepts an invite of the pending view. The session's verified e-mail stands in place of the token; the checks
- * and the answer are those of {@link acceptInvite}. Somebody else's invite is `not_found`.
+ * and the answer are those of {@link acceptInvite}. Someone else's invite is `not_found`.
  */
 export async function acceptPendingInvite(
   services: AcceptInviteServices,
@@ -159,7 +159,7 @@ async function join(tx: Tx, auth: AuthContext, invite: FoundInvite, now: Date): 
     data: { consumedAt: now, consumedBy: auth.user_id },
   });
   if (count !== 1)
-    throw new DomainError('conflict', 'This invite is being changed by somebody else; try again.');
+    throw new DomainError('conflict', 'This invite is being changed by someone else; try again.');
   const audit: AuditEntry[] = [
     {
       family: 'access',

@@ -4,10 +4,10 @@ import { fragment } from '../http/html.ts';
 import { page, pageHeaders } from '../http/page.ts';
 import { send } from '../http/respond.ts';
 
-/** Where a tab tells the others of this browser that somebody has signed in. */
+/** Where a tab tells the others of this browser that someone has signed in. */
 export const sessionChannel = 'enshrine-session';
 
-/** What somebody reads who followed the link of an invitation. */
+/** What someone reads who followed the link of an invitation. */
 interface Message {
   title: string;
   text: string;
@@ -52,11 +52,11 @@ const refusals = {
   },
   invite_expired: {
     title: 'This invitation has expired',
-    text: 'Ask whoever invited you for a new one.',
+    text: 'Ask the person who invited you for a new one.',
   },
   invite_revoked: {
     title: 'This invitation was withdrawn',
-    text: 'A newer one may be in your mail. If not, ask whoever invited you.',
+    text: 'A newer one may be in your mail. If not, ask the person who invited you.',
   },
   invite_consumed: {
     title: 'This invitation was used',
@@ -139,7 +139,7 @@ document.addEventListener('DOMContentLoaded', () => {
     part('title').focus();
     accept();
   });
-  // Told by the tab in which somebody has signed in.
+  // Told by the tab in which someone has signed in.
   new BroadcastChannel('${sessionChannel}').addEventListener('message', () => {
     if (!part('again').hidden || !part('switch').hidden) accept();
   });

@@ -12,7 +12,10 @@ const ApiKeyRef = builder.prismaNode('ApiKey', {
     'A key by which a customer’s agent asks for decisions. The key itself is shown once, at creation.',
   fields: (t) => ({
     keyId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
-    domainId: t.expose('domainId', { type: 'UUID', description: 'The domain that it is bound to for ever.' }),
+    domainId: t.expose('domainId', {
+      type: 'UUID',
+      description: 'The domain that it is permanently bound to.',
+    }),
     name: t.exposeString('name', { description: 'What it is for.' }),
     prefix: t.exposeString('prefix', { description: 'What every key begins with.' }),
     lastFour: t.exposeString('lastFour', { description: 'Its last four characters.' }),
@@ -57,7 +60,7 @@ const CreatedApiKeyRef = builder.objectRef<CreatedApiKey>('CreatedApiKey').imple
     keyId: t.field({ type: 'UUID', description: 'Its identifier.', resolve: ({ apiKey }) => apiKey.id }),
     domainId: t.field({
       type: 'UUID',
-      description: 'The domain that it is bound to for ever.',
+      description: 'The domain that it is permanently bound to.',
       resolve: ({ apiKey }) => apiKey.domainId,
     }),
     key: t.exposeString('key', { description: 'The key: `Authorization: Bearer <key>`. It is not stored.' }),

@@ -30,7 +30,7 @@ export interface AuthenticationServices {
  *
  * @throws DomainError 401 `token_expired`, `token_invalid`, `key_invalid`, `account_suspended`, `account_revoked`,
  * `unauthenticated`; 403 `cross_site_request`, `domain_mismatch`; 503 `database_unavailable`,
- * `identity_provider_unavailable`: nobody is let in on a guess.
+ * `identity_provider_unavailable`: no one is let in on a guess.
  */
 export async function authenticate(
   request: RequestParts,
@@ -129,7 +129,7 @@ async function authenticateKey(
   return contextOfKey(row, keyUsage);
 }
 
-/** Whatever goes wrong here is the database's failure, and nobody gets in. */
+/** Whatever goes wrong here is the database's failure, and no one gets in. */
 async function lookUp<Row extends object>(
   pool: AuthenticationServices['database']['pool'],
   query: pg.QueryConfig,

@@ -44,7 +44,7 @@ function checkScopes(asked: readonly string[]): string[] {
 }
 
 /**
- * Creates an API key, bound to the domain for ever. Who: `admin:domain` of the domain. Only its SHA-256 is stored.
+ * Creates an API key, bound permanently to the domain. Who: `admin:domain` of the domain. Only its SHA-256 is stored.
  * @throws DomainError `invalid_field` for a scope that keys may not hold, an expiry in the past, a bad name.
  */
 export async function createApiKey(

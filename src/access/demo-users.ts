@@ -1,6 +1,6 @@
 import type { DomainRole, OrgRole } from '../core/permissions.ts';
 
-/** Somebody of the demonstration: an account of the local provider, and a row of the user mirror. */
+/** Someone of the demonstration: an account of the local provider, and a row of the user mirror. */
 export interface DemoUser {
   email: string;
   name: string;
@@ -42,7 +42,7 @@ export const demoUsers: readonly DemoUser[] = [
 
 /**
  * Accounts of the local provider: the demo users, and every other address under the reserved `.test`, so that
- * somebody invited can sign in too. The subject follows from the address, and so stays the same for ever.
+ * someone invited can sign in too. The subject follows from the address, and so never changes.
  */
 export function localAccount(email: string): { subject: string; email: string; name: string } | null {
   if (!/^[^\s@]{1,64}@[a-z0-9.-]+\.test$/.test(email)) return null;

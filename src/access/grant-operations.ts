@@ -24,7 +24,7 @@ async function operatorOrganization(client: pg.Client): Promise<string> {
 
 /**
  * Makes the user of a subject (the identity provider's `sub`) operations staff: the beginning of an installation.
- * Who: whoever holds the admin connection. Repeating it changes nothing; a suspended user stays suspended.
+ * Who: any holder of the admin connection. Repeating it changes nothing; a suspended user stays suspended.
  */
 export async function grantOperations(adminUrl: string, subject: string): Promise<GrantedOperations> {
   if (subject.trim() === '' || subject.length > 255) throw new Error('the subject is the `sub` of a token');

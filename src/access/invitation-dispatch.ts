@@ -9,7 +9,7 @@ export interface InvitationDispatchOptions {
 }
 
 export interface InvitationDispatch {
-  /** Whether there is a way to send at all: without one no invite is issued, for nobody would get its link. */
+  /** Whether there is a way to send at all: without one no invite is issued, for no one would get its link. */
   readonly canSend: boolean;
   /**
    * Sends in the background: whether and how long mail is on its way would tell the issuer whether the address

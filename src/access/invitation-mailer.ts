@@ -11,7 +11,7 @@ export interface Invitation {
 }
 
 /**
- * How an invitation reaches somebody without an account: the identity provider's invitation interface, or mail.
+ * How an invitation reaches someone without an account: the identity provider's invitation interface, or mail.
  * `send` resolves when the message was handed over, and rejects with an error that holds no token otherwise;
  * it may be called again for the same invitation.
  */

@@ -13,7 +13,7 @@ const InviteStatusEnum = builder.enumType('InviteStatus', {
   values: {
     PENDING: { value: 'pending', description: 'It can be accepted.' },
     CONSUMED: { value: 'consumed', description: 'It was accepted.' },
-    EXPIRED: { value: 'expired', description: 'Nobody accepted it in time.' },
+    EXPIRED: { value: 'expired', description: 'No one accepted it in time.' },
     REVOKED: {
       value: 'revoked',
       description: 'It was withdrawn, replaced by a newer one, or never delivered.',

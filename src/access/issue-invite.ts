@@ -60,7 +60,7 @@ export async function issueInvite(
   if (!services.access.invitations.canSend) {
     throw new DomainError(
       'invalid_state',
-      'This installation has no way to send invitations. Whoever runs it sets SMTP_URL or INVITE_ADMIN_URL.',
+      'This installation has no way to send invitations. Its administrator sets SMTP_URL or INVITE_ADMIN_URL.',
     );
   }
   const token = generateInviteToken();
@@ -119,7 +119,7 @@ export async function issueInvite(
   return invite;
 }
 
-/** Nobody can have the link: the invite must not look as if somebody could still come. */
+/** No one can have the link: the invite must not look as if someone could still come. */
 async function revokeUndelivered(
   services: InviteServices,
   auth: AuthContext,

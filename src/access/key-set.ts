@@ -40,7 +40,7 @@ async function fetchJson(url: string, timeoutMs: number): Promise<unknown> {
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
-/** What decides who somebody is comes over TLS, or from this machine. */
+/** What decides who someone is comes over TLS, or from this machine. */
 export function isTrustworthy(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
@@ -106,7 +106,7 @@ export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
       keys = null;
       throw new DomainError(
         'identity_provider_unavailable',
-        'The identity provider cannot be asked for its keys, so nobody can be let in. Try again shortly.',
+        'The identity provider cannot be asked for its keys, so no one can be let in. Try again shortly.',
         { retry_after: 5 },
         { cause },
       );

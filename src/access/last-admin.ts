@@ -13,7 +13,7 @@ export async function keepingAnAdmin<T>(change: () => Promise<T>): Promise<T> {
     if (violatedConstraint(error) !== 'domain_membership_last_admin') throw error;
     throw new DomainError(
       'invalid_state',
-      'This is the last admin of the domain. Make somebody else an admin first.',
+      'This is the last admin of the domain. Make someone else an admin first.',
     );
   }
 }

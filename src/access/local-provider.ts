@@ -41,7 +41,7 @@ const mountPath = '/oidc';
 const day = 86_400;
 
 /**
- * The provider goes on by a form that sends itself, when somebody signs in as somebody else or out. It adds the hash of
+ * The provider goes on by a form that sends itself, when someone signs in as someone else or out. It adds the hash of
  * the script that does so to the directive that is there; until then this one allows no script.
  */
 const ownPagesPolicy = [
@@ -89,7 +89,7 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
   const interact = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { prompt, params } = await provider.interactionDetails(request, response);
     const hint = typeof params.login_hint === 'string' ? params.login_hint : '';
-    // First-party clients: whoever signs in has consented.
+    // First-party clients: anyone who signs in has consented.
     if (prompt.name !== 'login')
       return provider.interactionFinished(
         request,
@@ -247,7 +247,7 @@ function setPage(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html;
 }
 
-/** Both clients are the service's own: there is nobody to ask. */
+/** Both clients are the service's own: there is no one to ask. */
 async function grantEverything(
   ctx: KoaContextWithOIDC,
 ): Promise<InstanceType<Provider['Grant']> | undefined> {

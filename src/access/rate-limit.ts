@@ -6,7 +6,7 @@ import { DomainError } from '../core/errors.ts';
 export interface RateLimitSettings {
   decidePerMinute: number;
   graphqlPerMinute: number;
-  /** Invite acceptances, per address and per user: nobody guesses tokens. */
+  /** Invite acceptances, per address and per user: no one guesses tokens. */
   invitePerMinute: number;
   /** Attempts at the local provider's sign-in page, per address. */
   signInPerMinute?: number;
@@ -15,7 +15,7 @@ export interface RateLimitSettings {
 export interface RateLimits {
   /** @throws DomainError `rate_limited` with `retry_after`. Each of these counts one call. */
   decide(keyId: string): Promise<void>;
-  /** By user; by address for whoever is none. */
+  /** By user; by address where there is no user. */
   graphql(caller: string): Promise<void>;
   inviteAcceptance(address: string, userId: string): Promise<void>;
   signIn(address: string, account: string): Promise<void>;
@@ -30,7 +30,7 @@ export function addressBlock(address: string): string {
     : parsed.toString();
 }
 
-/** Whoever names another's account from one address must not lock its owner out: it takes more addresses than this. */
+/** Anyone who names another's account from one address must not lock its owner out: it takes more addresses than this. */
 const addressesOfAnAccount = 5;
 
 /** Counters in this process's memory. */

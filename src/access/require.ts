@@ -10,7 +10,7 @@ export function requireAuthenticated(auth: AuthContext | null): AuthContext {
   );
 }
 
-/** Scopes that a role in a domain grants: without `X-Domain-Id` nobody but owners and staff holds any of them. */
+/** Scopes that a role in a domain grants: without `X-Domain-Id` no one but owners and staff holds any of them. */
 const ofDomains: ReadonlySet<Scope> = new Set(Object.values(domainRoleScopes).flat());
 
 /**

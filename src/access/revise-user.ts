@@ -31,7 +31,7 @@ async function checkPlace(tx: Tx, organizationId: string | null, orgRole: OrgRol
 
 /**
  * Suspends, revokes or reinstates a user, or gives them a place in an organization; it holds from their next
- * request on. Who: `admin:operations`. Nobody does it to themselves: the last operator could lock everyone out.
+ * request on. Who: `admin:operations`. No one does it to themselves: the last operator could lock everyone out.
  * @throws DomainError `not_found`, `invalid_field`, `invalid_state`.
  */
 export async function reviseUser(
@@ -42,7 +42,7 @@ export async function reviseUser(
   requirePermission(auth, 'admin:operations');
   const { userId, organizationId, orgRole } = input;
   if (userId === auth.user_id) {
-    throw new DomainError('invalid_state', 'Ask another operator: nobody changes their own status or role.');
+    throw new DomainError('invalid_state', 'Ask another operator: no one changes their own status or role.');
   }
   return transaction(database, auth, async (tx) => {
     const user = await tx.user.findUnique({ where: { id: userId } });

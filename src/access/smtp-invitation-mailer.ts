@@ -19,7 +19,7 @@ export function createSmtpInvitationMailer({ url, from }: SmtpOptions): Invitati
       await transport.sendMail({
         to: { name: '', address: invitation.email },
         ...invitationMessage(invitation),
-        // Answers of machines (vacation notes and the like) would carry the link to somebody else.
+        // Answers of machines (vacation notes and the like) would carry the link to someone else.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -132,7 +132,7 @@ function checkClaims(
   }
   if (isAnotherKindOfToken(claims, audiences, headerType, clientId))
     throw invalid('it is not an access token');
-  // RFC 7800: whoever presents it has to prove a key as well, and bearers prove none.
+  // RFC 7800: anyone who presents it has to prove a key as well, and bearers prove none.
   if ('cnf' in claims) throw invalid('it is bound to a key, and was sent as if it were not');
   return {
     subject: sub,

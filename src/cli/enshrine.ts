@@ -49,7 +49,7 @@ const commands: Record<string, { usage: string; run: Command }> = {
   },
   'compromise-key': {
     usage:
-      'compromise-key <kid>         believe nothing that this publishing key signed, from now on and for ever',
+      'compromise-key <kid>         believe nothing that this publishing key signed, from now on, permanently',
     run: (env, [kid]) => {
       if (!kid) throw new Error('name the key: its `kid` in /.well-known/publishing-keys.json');
       return withAdminUrl(env, async (adminUrl) => {

@@ -16,7 +16,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (!words.includes('--yes')) {
     if (!process.stdin.isTTY)
       throw new Error(
-        'There is nobody to ask. To forget the data without a question: npm run reset -- --yes',
+        'There is no one to ask. To forget the data without a question: npm run reset -- --yes',
       );
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
     const answer = await terminal.question(

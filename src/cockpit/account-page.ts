@@ -53,7 +53,7 @@ document.addEventListener('DOMContentLoaded', () => {
   }
 });`;
 
-/** `/account/`: what somebody is a member of, and what they are invited to. */
+/** `/account/`: what someone is a member of, and what they are invited to. */
 export function accountPage({ me, domains, pendingInvites }: AccountPageQuery): string {
   const { user } = me;
   const isOperator = user.orgRole === 'OPERATIONS';
@@ -70,7 +70,7 @@ export function accountPage({ me, domains, pendingInvites }: AccountPageQuery): 
         ${
           invites.length > 0
             ? fragment`<ul class="rows">${invites}</ul><noscript><p class="note">Accepting needs JavaScript.</p></noscript>`
-            : fragment`<p class="empty">Nobody is waiting for your answer. An invitation to an address with an account appears here.</p>`
+            : fragment`<p class="empty">No one is waiting for your answer. An invitation to an address with an account appears here.</p>`
         }
       </section>
       <section aria-labelledby="domains"><h2 id="domains">${isOperator ? 'Domains' : 'Your domains'}</h2>

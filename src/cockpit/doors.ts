@@ -21,7 +21,7 @@ import { signedIn, signedOut, signIn, signInCallback, signInRefused, signOut } f
 
 /**
  * The ways in and out of a browser's session, and the parts of the site behind the gate: `/cockpit/` for operators,
- * `/account/` for any active user, `/` for whoever wants to be sent to the right one.
+ * `/account/` for any active user, `/` for anyone who wants to be sent to the right one.
  */
 export function registerCockpit(
   router: Router,

@@ -18,7 +18,7 @@ export type Admission = (auth: AuthContext | null) => AuthContext;
 /** Any active user. */
 export const members: Admission = requireSession;
 
-/** Staff that holds the org role `operations`: nobody else, whatever scopes there will be. */
+/** Staff that holds the org role `operations`: no one else, whatever scopes there will be. */
 export const operators: Admission = (auth) => {
   const session = requireSession(auth);
   if (session.org_role === 'operations') return session;
@@ -50,7 +50,7 @@ export const area =
 const sessionless = new Set(['unauthenticated', 'token_expired', 'token_invalid']);
 
 /**
- * Lets in whom `admission` admits, by the AuthContext of every door. Whoever navigates without a session is sent to
+ * Lets in whom `admission` admits, by the AuthContext of every door. Anyone who navigates without a session is sent to
  * sign in, and comes back; every other refusal is a page for browsers and, for everybody else, the same status and
  * problem as the API's. Fails closed: without database or keys 503.
  */

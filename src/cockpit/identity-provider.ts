@@ -75,7 +75,7 @@ function refusal(error: unknown): SignInRefused {
   return new SignInRefused('provider_unavailable', name);
 }
 
-/** Comes with the address, from whoever made it. */
+/** Comes with the address, from its maker. */
 const protocolCode = (text: string): string => (/^[a-z_]{1,60}$/.test(text) ? text : 'unknown code');
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {

@@ -28,7 +28,7 @@ export type AnswerWithCard = (
   where: { domainId: string },
 ) => Promise<void>;
 
-/** A page of one domain, for whoever has a role in it. */
+/** A page of one domain, for anyone with a role in it. */
 type DomainHandler = (
   request: Parameters<GatedHandler>[0],
   response: Parameters<GatedHandler>[1],

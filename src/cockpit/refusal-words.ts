@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../core/errors.ts';
 import type { SignInFailure } from './identity-provider.ts';
 
-/** What a page offers to somebody who was refused: sign in, sign in as somebody else, try the same again, the own account. */
+/** What a page offers to someone who was refused: sign in, sign in as someone else, try the same again, the own account. */
 export type Way = 'sign-in' | 'switch' | 'again' | 'account';
 
 export interface Words {
@@ -27,7 +27,7 @@ const providerDown: Words = {
 };
 const databaseDown: Words = {
   title: 'Not now',
-  text: 'The database cannot be reached, so nobody is let in. Nothing is lost: try again in a minute.',
+  text: 'The database cannot be reached, so no one is let in. Nothing is lost: try again in a minute.',
   ways: ['again'],
 };
 const notAccepted: Words = {

@@ -1,8 +1,8 @@
-/** Nobody's site: an address of it is an address of whichever site one is on. */
+/** No one's site: an address of it is an address of whichever site one is on. */
 const anySite = 'https://site.invalid';
 const maxLength = 2_000;
 
-/** Ways in and out: whoever came back to one of these would go in circles. */
+/** Ways in and out: anyone who came back to one of these would go in circles. */
 const notToComeBackTo = /^\/(auth\/(?!signed-in$)|oidc(\/|$))/;
 
 /**

@@ -10,7 +10,7 @@ export interface BegunSignIn extends SignInAttempt {
   returnTo: string;
 }
 
-/** How long somebody may take at the identity provider, in seconds. */
+/** How long someone may take at the identity provider, in seconds. */
 const patience = 600;
 /** Sign-ins that one browser may have begun at once, each in a tab of its own. */
 const maxBegun = 5;
@@ -71,7 +71,7 @@ export function createSessionCookies(siteUrl: string): SessionCookies {
 
 const cookiesOf = ({ headers }: IncomingMessage): Map<string, string> => new Map(cookiesIn(headers.cookie));
 
-/** What a browser sends is whatever somebody put there. */
+/** What a browser sends is whatever its sender put there. */
 function parse(value: string): BegunSignIn | null {
   let begun: unknown;
   try {

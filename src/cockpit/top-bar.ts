@@ -3,13 +3,13 @@ import { brand } from '../http/page.ts';
 
 export type Place = 'cockpit' | 'account';
 
-/** Somebody as a page names them. */
+/** Someone as a page names them. */
 export interface Shown {
   name: string | null;
   email: string | null;
 }
 
-export const shownName = ({ name, email }: Shown): string => name ?? email ?? 'somebody without a name';
+export const shownName = ({ name, email }: Shown): string => name ?? email ?? 'someone without a name';
 
 /** The bar above every page behind the gate: where one is, who one is, and the way out. */
 export function topBar(here: Place, user: Shown, { isOperator }: { isOperator: boolean }): Html {

@@ -46,7 +46,7 @@ export function connect({
       statement_timeout: statementTimeoutMs,
       // Of a server that is frozen or cut off no answer comes: the connection is given up from this side.
       query_timeout: statementTimeoutMs + connectionGraceMs,
-      // Waiting for somebody else's row is a conflict before it is a slow statement.
+      // Waiting for someone else's row is a conflict before it is a slow statement.
       lock_timeout: Math.floor(statementTimeoutMs * 0.8),
       connectionTimeoutMillis: connectionTimeoutMs,
       application_name: `enshrine ${name}`,

@@ -89,7 +89,7 @@ function claim({ id, place }: Credentials, dataDir: string): void {
   writeFileSync(originOf(place), here, { mode: 0o600 });
 }
 
-/** Removes what a data folder of this path kept elsewhere before somebody deleted it. */
+/** Removes what a data folder of this path kept elsewhere before someone deleted it. */
 function sweep(dataDir: string): void {
   for (const name of readdirSync(sharedPlace()).filter((entry) => entry.endsWith('.origin'))) {
     const origin = join(sharedPlace(), name);

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-/** PostgreSQL refuses to run as root: then it runs as this user. Null: as whoever runs us. */
+/** PostgreSQL refuses to run as root: then it runs as this user. Null: as the user who runs us. */
 export type ServerUser = { uid: number; gid: number } | null;
 
 const serverUserName = 'postgres';
@@ -138,7 +138,7 @@ function copyOf(native: string, version: string, place: string): string {
 
 /**
  * The server's programs, ready to run by `user`: from the npm package, its links repaired; or from a copy where
- * the package lies in a folder that the user cannot enter or that nobody may write to.
+ * the package lies in a folder that the user cannot enter or that no one may write to.
  */
 export function binaries(user: ServerUser): Binaries {
   const require = createRequire(import.meta.url);

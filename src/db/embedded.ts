@@ -52,7 +52,7 @@ export class DataFolderInUse extends Error {
 }
 
 const adminRole = 'postgres';
-/** Held by whoever uses the server, for as long as they do: a server without it was left behind. */
+/** Held by each user of the server, for as long as it is used: a server without it was left behind. */
 const useLock = 0x656e_7368;
 
 const baseSettings = {
@@ -252,7 +252,7 @@ async function endLeftover(cluster: Cluster): Promise<void> {
   }
 }
 
-/** A server that was killed a moment ago still has its process id, and nobody at its port. */
+/** A server that was killed a moment ago still has its process id, and no one at its port. */
 function nullIfDying(error: unknown): null {
   if (['ECONNRESET', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
   throw error;

@@ -15,7 +15,7 @@ export type LockableTable =
   | 'webhook_subscription';
 
 /**
- * Holds one row until the transaction ends, without waiting. Whoever else wants to change or hold it is refused with
+ * Holds one row until the transaction ends, without waiting. Anyone else who wants to change or hold it is refused with
  * `conflict`. NO KEY UPDATE, since a plain FOR UPDATE would also collide with the foreign-key checks of workers and
  * decisions that merely refer to the row.
  *

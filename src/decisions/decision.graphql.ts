@@ -13,7 +13,7 @@ export const DecisionFeedbackRef = builder.prismaNode('DecisionFeedback', {
     ({ domainId, authorId }, auth) =>
       asStaff(auth, domainId) || asMember(auth, domainId) || authorId === auth.user_id,
   ),
-  description: 'Somebody says that a decision looked wrong, and why.',
+  description: 'Someone says that a decision looked wrong, and why.',
   fields: (t) => ({
     feedbackId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world that decided.' }),
@@ -153,7 +153,7 @@ builder.mutationField('giveFeedback', (t) =>
     type: DecisionFeedbackRef,
     errors: {},
     description:
-      'Says that a decision looked wrong. Whoever sees the decision may; it changes nothing about it.',
+      'Says that a decision looked wrong. Anyone who sees the decision may; it changes nothing about it.',
     args: { input: t.arg({ type: GiveFeedbackInput, required: true, description: 'The feedback.' }) },
     resolve: (_query, _parent, { input }, { services, auth }) => giveFeedback(services.database, auth, input),
   }),

@@ -10,7 +10,7 @@ import { decisionAccess } from './decision-access.ts';
 const textLimit = 4_000;
 
 /**
- * Records that a decision looked wrong. Whoever may look at the decision may say so: agents, members, staff. The row
+ * Records that a decision looked wrong. Anyone who may look at the decision may say so: agents, members, staff. The row
  * names its author and time and changes nothing that is governed, so it is its own record.
  *
  * @throws DomainError `not_found`, `invalid_field`, `missing_scope`, `domain_mismatch`.

@@ -17,7 +17,7 @@ export interface CandidateProposal {
 export interface ProposalSource {
   /** Hex SHA-256 of its bytes: every citation names it. */
   sha256: string;
-  /** From its provenance: the period of rules whose text states none. Null: not yet commenced, for ever. */
+  /** From its provenance: the period of rules whose text states none. Null: not yet commenced, no end. */
   effectiveFrom: IsoDate | null;
   effectiveTo: IsoDate | null;
 }
@@ -29,7 +29,7 @@ export const ruleKeyOf = (number: number): string => `R-${String(number).padStar
 /**
  * What a distiller returned for one source, as candidates with rule keys `R-<firstNumber>…` in reading order.
  * An override or limit that names a candidate the distiller did not return is dropped and flagged: an edge to nothing
- * would claim an exception that nobody can check.
+ * would claim an exception that no one can check.
  */
 export function proposeCandidates(
   distillation: Distillation,

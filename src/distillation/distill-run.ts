@@ -31,7 +31,7 @@ export interface DistillationServices {
 const actor = 'distillation_worker';
 
 /**
- * Works through the sources of one run that nobody else has in hand. Runs at least once: what a killed worker had
+ * Works through the sources of one run that no one else has in hand. Runs at least once: what a killed worker had
  * finished is kept, what it had begun is begun again once its lease is past, and what ended its worker or its thread
  * twice is `worker_lost`. The run ends with its last source.
  */

@@ -95,7 +95,7 @@ export const DistillationRunRef = builder.prismaNode('DistillationRun', {
     distiller: t.exposeString('distiller', { description: 'Name and version of what read the sources.' }),
     failureReasonCode: t.exposeString('failureReasonCode', {
       nullable: true,
-      description: 'Why it failed; kept for ever.',
+      description: 'Why it failed; kept permanently.',
     }),
     correlationId: t.exposeString('correlationId', { description: 'Idempotency anchor of the submission.' }),
     requestedBy: t.expose('requestedBy', { type: 'UUID', description: 'The operator who submitted it.' }),

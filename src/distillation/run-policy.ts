@@ -1,6 +1,6 @@
 import type { DistillationStatus } from '../generated/prisma/client.ts';
 
-/** Why a run, or a source in it, failed. Codes are kept for ever; free text is not. */
+/** Why a run, or a source in it, failed. Codes are kept permanently; free text is not. */
 export const failureReasonCodes = [
   'source_unavailable',
   'source_unparseable',

@@ -294,7 +294,7 @@ function agreementFinding(
   });
 }
 
-/** Where nobody accounts for all the words: what contradicts them, and one list of what was not confirmed. */
+/** Where no one accounts for all the words: what contradicts them, and one list of what was not confirmed. */
 function leftOpen(
   agreement: readonly AgreementFinding[],
   readings: readonly Reading[],

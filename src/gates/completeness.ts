@@ -10,7 +10,7 @@ import { findMissingCases } from './missing-cases.ts';
 
 /**
  * What keeps a signed-off rule from being behaviourally complete: mechanical findings and dead inputs, a specification
- * that nobody gave or that contradicts itself, a case that fails, a case that is missing. Asks no model: it is the
+ * that no one gave or that contradicts itself, a case that fails, a case that is missing. Asks no model: it is the
  * evidence of gate 1 that is run again. Empty for a complete rule.
  */
 export async function findIncompleteness(
@@ -28,7 +28,7 @@ export async function findIncompleteness(
       findingOf(hash, {
         code: 'suite_incomplete',
         severity: 'blocking',
-        message: 'Nobody has said by cases what this rule means. Revise it and give it a suite.',
+        message: 'No one has said by cases what this rule means. Revise it and give it a suite.',
         path: 'suite',
         rules: [key],
       }),

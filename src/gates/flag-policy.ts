@@ -13,7 +13,7 @@ const meanings: Record<string, string> = {
   unresolved_reference: 'it refers to something that was not found',
 };
 
-/** Each flag of a distiller is a question to whoever signs: none is dropped on the way. */
+/** Each flag of a distiller is a question to the person who signs: none is dropped on the way. */
 export const flagFindings = (contentHash: string, flags: readonly string[]): Finding[] =>
   [...new Set(flags)].sort().map((flag) =>
     findingOf(contentHash, {

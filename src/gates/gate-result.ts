@@ -32,7 +32,7 @@ export interface VerifiedSpecification {
   specification: AgentSpecification | null;
   /** The account of the words to which the code was proved equal; left out where there is none. */
   proof?: ReadingProof;
-  /** Cases that passed, each expected by somebody who did not look at the code. */
+  /** Cases that passed, each expected by someone who did not look at the code. */
   suite: SuiteCase[];
 }
 

@@ -11,7 +11,7 @@ interface Caller {
   auth: AuthContext | null;
 }
 
-/** A row of a domain. Absent where a recorded answer of an earlier release left it out: then nobody is let in by it. */
+/** A row of a domain. Absent where a recorded answer of an earlier release left it out: then no one is let in by it. */
 interface OfDomain {
   domainId?: string | null;
 }
@@ -48,7 +48,7 @@ export const ofAdministrators = access<OfDomain>(({ domainId }, auth) => asAdmin
 /** What the whole installation records: `read:operations`. */
 export const ofInstallation = access<object>((_row, auth) => auth.scopes.has('read:operations'));
 
-/** Names of what somebody belongs to or is invited to: any session, and row-level security says whose. */
+/** Names of what someone belongs to or is invited to: any session, and row-level security says whose. */
 export const ofSession = access<object>((_row, auth) => auth.auth_type === 'jwt');
 
 /**

@@ -6,7 +6,7 @@ type Arguments = { worldId?: unknown; input?: { worldId?: unknown } | null };
 
 /** Asks for every root field that takes a `worldId` whether the request may act there: no resolver can forget it. */
 export function guardWorldDomains(schema: GraphQLSchema): GraphQLSchema {
-  // By the kind of the type: the builder gives fields of mutations a `subscribe` as well, which nobody calls.
+  // By the kind of the type: the builder gives fields of mutations a `subscribe` as well, which no one calls.
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of fieldsOf(type)) if (field.resolve) field.resolve = guarded(field.resolve);
   }

@@ -27,7 +27,7 @@ export interface GraphQLDoor {
   schema: GraphQLSchema;
   services: Services;
   persistedDocuments: ReadonlyMap<string, string>;
-  /** Asked once a request, after authentication; throws `rate_limited` for whoever comes too often. */
+  /** Asked once a request, after authentication; throws `rate_limited` for anyone who comes too often. */
   admit?: (auth: AuthContext | null, context: RequestContext) => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ const currentRequestId = new AsyncLocalStorage<string>();
 
 /**
  * GraphQL over HTTP at `/graphql`: JSON, `application/graphql-response+json`, subscriptions as server-sent
- * events. Whoever has bad credentials is refused before a document is parsed.
+ * events. Anyone who has bad credentials is refused before a document is parsed.
  */
 export function createGraphQLHandler({ schema, services, persistedDocuments, admit }: GraphQLDoor): Handler {
   const { env, log } = services;
@@ -154,7 +154,7 @@ function checkParameters(query: URLSearchParams): void {
   }
 }
 
-/** The newer media type for whoever asks for it, plain JSON for all others. */
+/** The newer media type for for any caller for it, plain JSON for all others. */
 const answerType = (request: IncomingMessage): string =>
   (request.headers.accept ?? '').includes('application/graphql-response+json')
     ? 'application/graphql-response+json; charset=utf-8'

@@ -6,7 +6,7 @@ import type { Handler } from './handler.ts';
 
 /**
  * The world determines the domain: `X-Domain-Id` is optional where a world is named, and another one is refused.
- * A world that cannot be seen is left to whoever reads it: who lacks the scope learns that first.
+ * A world that cannot be seen is left to anyone who reads it: who lacks the scope learns that first.
  * @throws DomainError `domain_mismatch`.
  */
 export async function checkWorldDomain(

@@ -22,7 +22,7 @@ export const cardPublishedData = z.strictObject({
   links,
 });
 
-/** `data` of `worldmodel.version.published`: a signal; whoever wants to know more reads the version. */
+/** `data` of `worldmodel.version.published`: a signal; anyone who wants to know more reads the version. */
 export const versionPublishedData = z.strictObject({ ...place, links });
 
 const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>

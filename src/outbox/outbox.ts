@@ -31,7 +31,7 @@ export async function enqueue(tx: Tx, { domainId, worldId, sequence, envelope }:
 
 export const signalChannel = 'worldmodel_version_published';
 
-/** A hint for whoever listens: PostgreSQL sends it when the transaction commits, and never otherwise. */
+/** A hint for listeners: PostgreSQL sends it when the transaction commits, and never otherwise. */
 export async function signal(tx: Tx, event: VersionPublished): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify(${signalChannel}, ${JSON.stringify(event)})`;
 }

@@ -39,7 +39,7 @@ export interface Relay {
 
 /**
  * Delivers outbox messages at least once, in version order for each subscription: the next waits until its predecessor
- * is delivered or dead. An endpoint that hangs takes up one place, and holds nobody else up. Any number may run.
+ * is delivered or dead. An endpoint that hangs takes up one place, and holds no one else up. Any number may run.
  */
 export function createRelay(services: RelayServices): Relay {
   const running = new Set<Promise<void>>();
@@ -62,7 +62,7 @@ export function createRelay(services: RelayServices): Relay {
         busy -= 1;
         return wake();
       })
-      .catch((error: unknown) => services.log.warn({ err: error }, 'the relay stumbled'))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'the relay failed'))
       .finally(() => running.delete(work));
     running.add(work);
   };
@@ -74,7 +74,7 @@ export function createRelay(services: RelayServices): Relay {
   };
 }
 
-/** First in line of each subscription, due, and with nobody at it. */
+/** First in line of each subscription, due, and with no one at it. */
 async function claimDue(database: Database, limit: number): Promise<Delivery[]> {
   return systemTransaction(
     database,

@@ -34,7 +34,7 @@ export const ruleLinks = (keys: readonly string[]): Html =>
     ? fragment`none`
     : fragment`${keys.flatMap((key, index) => (index === 0 ? [ruleLink(key)] : [fragment`, `, ruleLink(key)]))}`;
 
-/** The page of another version of the same world: cards lie beside each other, whoever reads them. */
+/** The page of another version of the same world: cards lie beside each other, for every reader. */
 export const versionLink = (label: string): Html => fragment`<a href="../${label}/card">${label}</a>`;
 
 const icons: Readonly<Record<string, Html>> = {

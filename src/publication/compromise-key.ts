@@ -9,7 +9,7 @@ export interface CompromisedKey {
   since: string;
   /** False when it was marked before: nothing changed. */
   marked: boolean;
-  /** What of the current versions nobody decides with any more, until it is published again under another key. */
+  /** What of the current versions no one decides with any more, until it is published again under another key. */
   refused: { world: string; version: number; action: string }[];
 }
 
@@ -18,8 +18,8 @@ const auditIdOf = (kid: string): string =>
   uuidOf(`urn:ietf:params:oauth:jwk-thumbprint:sha-256:${kid}`, uuidOf.URL);
 
 /**
- * Marks a publishing key as compromised, for ever: from the next decision on nothing that it signed is believed, whenever
- * it signed it, since whoever has the key writes the date as well. Who: whoever holds the admin connection. Audited in
+ * Marks a publishing key as compromised, permanently: from the next decision on nothing that it signed is believed, whenever
+ * it signed it, since anyone who has the key writes the date as well. Who: any holder of the admin connection. Audited in
  * the same transaction; repeating it changes nothing.
  * @throws Error when there is no such key
  */

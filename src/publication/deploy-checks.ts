@@ -104,7 +104,7 @@ export interface Shipment {
 
 /**
  * A suite as it ships: dated, under the action's input names and units, without the dates that an amendment took away.
- * A case whose value the action's unit and scale cannot hold is left out: nobody can send it.
+ * A case whose value the action's unit and scale cannot hold is left out: no one can send it.
  */
 export function shippedSuite(suite: readonly SuiteCase[], shipment: Shipment): SuiteCase[] {
   return suite.flatMap((item) => {

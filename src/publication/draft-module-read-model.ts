@@ -18,8 +18,8 @@ export interface DraftModule extends OpenedModule {
 }
 
 /**
- * The module of an action as the next publication would build it from the working set: reconciled as far as nobody has
- * to be asked, mechanically checked, not gated, and approved by nobody. For trying out alone.
+ * The module of an action as the next publication would build it from the working set: reconciled as far as no one has
+ * to be asked, mechanically checked, not gated, and approved by no one. For trying out alone.
  * Null when the working set has no such action.
  * @throws DomainError `not_found`; `predicate_invalid` when its rules do not check together.
  */

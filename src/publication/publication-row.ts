@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, errorStatus } from '../core/errors.ts';
 import type { Arbitration } from './reconcile.ts';
 
-/** A worker that is silent for longer is taken to be lost. Whoever works renews it four times as often. */
+/** A worker that is silent for longer is taken to be lost. Anyone who works renews it four times as often. */
 export const leaseMilliseconds = 20_000;
 
 /** A publication is run this often before it is given up as `worker_lost`. */
@@ -20,7 +20,7 @@ export interface PublicationRequest {
   release_notes_revision: number;
 }
 
-/** The right to work on a publication, as long as nobody else took it over. */
+/** The right to work on a publication, as long as no one else took it over. */
 export interface Lease {
   publicationId: string;
   fencingToken: number;

@@ -22,7 +22,7 @@ export const publishingKeysRoute: PlainRoute = {
   tag: 'Publication',
   summary: 'Public keys of operator-approval markers, as a JWKS',
   description:
-    'Retired keys stay for ever; one that was compromised says since when, and nothing it signed is believed.',
+    'Retired keys are kept permanently; one that was compromised says since when, and nothing it signed is believed.',
   access: 'anyone',
   answers: [{ status: 200, description: 'The key set (RFC 7517).', contentType: 'application/jwk-set+json' }],
 };

@@ -88,7 +88,7 @@ async function jwkOfPem(text: string, setting: string): Promise<JWK> {
 }
 
 /**
- * Makes the public half known for ever, and retires those before it: they verify what they signed and sign no more. A
+ * Makes the public half known permanently, and retires those before it: they verify what they signed and sign no more. A
  * retired key that is configured again signs again; a compromised one never.
  * @throws ConfigurationError that names PUBLISHING_KEY when the key was compromised
  */

@@ -64,7 +64,8 @@ export const ReleaseNotesRef = builder.prismaNode('ReleaseNotes', {
   nullable: true,
   include: { version: { select: { status: true } } },
   ...oncePublished<OfVersion>(isOfPublished),
-  description: 'An operator’s account of a version. Locked with its version for ever once that is published.',
+  description:
+    'An operator’s account of a version. Locked permanently with its version once that is published.',
   fields: (t) => ({
     releaseNotesId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
@@ -222,7 +223,7 @@ builder.mutationField('reviseReleaseNotes', (t) =>
     type: ReleaseNotesRef,
     errors: {},
     description:
-      'Edits the release notes of a draft. Scope: `write:operations`. Idempotent. Audited as (`release_notes`, `revised`). Problem `release_notes_locked` once the version is published, `stale_revision` when somebody edited them since.',
+      'Edits the release notes of a draft. Scope: `write:operations`. Idempotent. Audited as (`release_notes`, `revised`). Problem `release_notes_locked` once the version is published, `stale_revision` when someone edited them since.',
     args: { input: t.arg({ type: ReviseReleaseNotesInput, required: true, description: 'The edit.' }) },
     resolve: async (query, _parent, { input }, context) => {
       const { result, replayed } = await reviseReleaseNotes(context.services, context.auth, input);

@@ -27,7 +27,7 @@ export interface ReviseReleaseNotesInput {
 /**
  * Edits the release notes of a draft; a member that is left out stays. Who: operations staff (`write:operations`).
  * @throws DomainError `release_notes_locked` once the version is published, `publication_in_progress` while it is being
- *   published, `stale_revision` when somebody edited them since, `conflict` when somebody edits them now
+ *   published, `stale_revision` when someone edited them since, `conflict` when someone edits them now
  */
 export async function reviseReleaseNotes(
   { database }: { database: Database },

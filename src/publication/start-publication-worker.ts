@@ -39,7 +39,7 @@ export function startPublicationUpkeep(services: WorkerServices): () => Promise<
     ),
   );
   const relaying = oneAtATime(() =>
-    relay.wake().catch((error: unknown) => log.warn({ err: error }, 'the relay stumbled, tries again')),
+    relay.wake().catch((error: unknown) => log.warn({ err: error }, 'the relay failed and tries again')),
   );
   const stopRenderer = startCardRenderer(services);
   const timers = [

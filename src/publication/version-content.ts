@@ -48,7 +48,7 @@ export function convergedInputs(
   return inputs.filter(({ name }) => !away.has(name));
 }
 
-/** The content apart by action: whoever goes through all actions looks at each rule once. */
+/** The content apart by action: anyone who goes through all actions looks at each rule once. */
 export function contentByAction<Head extends RuleHeadContent>(
   content: VersionContent<Head>,
 ): ReadonlyMap<string, VersionContent<Head>> {

@@ -21,7 +21,7 @@ export function registerRoutes(router: Router, schema: GraphQLSchema, routes: re
 }
 
 /**
- * Executes the route's document in-process. Whoever may not call it is told so before the body is read;
+ * Executes the route's document in-process. Anyone who may not call it is told so before the body is read;
  * everything else (row-level security, validation, idempotency, errors) is the schema's.
  */
 export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Handler {

@@ -77,7 +77,7 @@ export function readMultipart(
       Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
     });
     form.on('file', (name: string, stream: BusboyFileStream, fileName: string, _encoding, media: string) => {
-      // A form that ends within the file says so here, and to nobody else.
+      // A form that ends within the file says so here, and to no one else.
       stream.on('error', (error) =>
         refuse(new DomainError('malformed_request', 'The form ended too early.', {}, { cause: error })),
       );

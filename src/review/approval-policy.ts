@@ -62,7 +62,7 @@ export function requireAcknowledgements(findings: readonly Finding[], acknowledg
   }
 }
 
-/** @throws DomainError `invalid_state` when somebody who wrote the content may not approve it, or has approved it. */
+/** @throws DomainError `invalid_state` when someone who wrote the content may not approve it, or has approved it. */
 export function requireIndependence(
   { allow_self_approval }: ApprovalRules,
   operatorId: string,

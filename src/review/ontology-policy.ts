@@ -3,7 +3,7 @@ import { namesRead } from '../rules/names-read.ts';
 import type { RuleHeadContent } from '../rules/working-set.ts';
 
 /**
- * An ontology without the inputs that only a rule that left the working set declared: nobody reads them any more, and a
+ * An ontology without the inputs that only a rule that left the working set declared: no one reads them any more, and a
  * version's ontology is the union of what its rules read. Inputs that no rule ever declared stay; an operator put them
  * there.
  */

@@ -157,7 +157,7 @@ export const RuleBodyRef = builder.objectRef<RuleBody>('RuleBody').implement({
     readingLedger: t.field({
       type: ReadingLedgerRef,
       nullable: true,
-      description: 'What became of every word of the quotes; null where nobody accounted for them.',
+      description: 'What became of every word of the quotes; null where no one accounted for them.',
       resolve: ledgerOfBody,
     }),
   }),

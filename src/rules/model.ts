@@ -90,7 +90,7 @@ export interface RuleBody {
   from: IsoDate | null;
   to: IsoDate | null;
   suite: SuiteCase[];
-  /** What became of every word of the quotes; left out where nobody accounted for them. */
+  /** What became of every word of the quotes; left out where no one accounted for them. */
   ledger?: Ledger;
 }
 

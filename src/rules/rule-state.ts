@@ -6,7 +6,7 @@ export type Truth = 0 | 1 | 2;
 /**
  * What was found about one rule, in six bits: whether `applies_when` holds, whether an exception to it fires, whether
  * `requires` holds. A rule that does not speak has only zeros; one that an exception surely silences has zero for
- * `requires`, which nobody asks then.
+ * `requires`, which no one asks then.
  */
 export type RuleState = number;
 

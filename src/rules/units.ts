@@ -20,7 +20,7 @@ function dimension(name: string, factors: Record<string, [bigint, bigint]>): voi
 }
 
 dimension('ratio', { percent: [1n, 100n], permille: [1n, 1000n], basis_point: [1n, 10_000n] });
-// Months and years have no fixed length in days, and business days depend on a calendar that nobody has stated.
+// Months and years have no fixed length in days, and business days depend on a calendar that no one has stated.
 dimension('time', {
   millisecond: [1n, 1000n],
   second: [1n, 1n],

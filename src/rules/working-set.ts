@@ -40,7 +40,7 @@ const expressionsOf = (body: RuleBody): string[] => [
   ...body.obligations.flatMap((obligation) => Object.values(obligation.values)),
 ];
 
-/** The definitions of these names with all that they read in turn, by name; names that nobody defines are left out. */
+/** The definitions of these names with all that they read in turn, by name; names that no one defines are left out. */
 export function definitionsReadBy(names: readonly string[], available: readonly Definition[]): Definition[] {
   const byName = new Map(available.map((definition) => [definition.name, definition]));
   const found = new Map<string, Definition>();
@@ -56,7 +56,7 @@ export function definitionsReadBy(names: readonly string[], available: readonly 
 
 /**
  * The definitions that a rule's content covers: those that its expressions read, and the outputs that it brought.
- * An output is returned with the answer although no predicate reads it, so somebody has to have signed it off.
+ * An output is returned with the answer although no predicate reads it, so someone has to have signed it off.
  */
 export const definitionsOfRule = (
   body: RuleBody,

@@ -4,7 +4,7 @@ import type { SourceFormat } from './parsed-source.ts';
 
 export interface SourceBytes {
   bytes: Uint8Array;
-  /** As declared by the sender, e.g. `text/html; charset=windows-1252`; null when nobody said. */
+  /** As declared by the sender, e.g. `text/html; charset=windows-1252`; null when no one said. */
   mediaType?: string | null;
   /** File name or the path of a URL: its extension helps where the media type is silent or vague. */
   fileName?: string | null;

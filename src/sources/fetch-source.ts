@@ -160,7 +160,7 @@ async function checkedAddresses(
 
 const resolveBySystem = (hostname: string): Promise<LookupAddress[]> => systemLookup(hostname, { all: true });
 
-/** The system's resolver cannot be cancelled, but nobody has to wait for it. */
+/** The system's resolver cannot be cancelled, but no one has to wait for it. */
 async function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop: (() => void) | undefined;

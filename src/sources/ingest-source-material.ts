@@ -207,7 +207,7 @@ async function findUnchanged(
   });
   return (
     same.find((source) =>
-      // Title and language that nobody stated were read from the document: the same bytes say the same.
+      // Title and language that no one stated were read from the document: the same bytes say the same.
       sameProvenance(provenance, {
         ...pick(source),
         title: provenance.title === null ? null : source.title,

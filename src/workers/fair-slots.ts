@@ -22,7 +22,7 @@ interface Caller {
 
 /**
  * A counted lock that is shared between callers: who waits is served in turns, one of each caller, so that what one
- * caller piles up delays nobody but that caller. A caller at its own limit is passed over.
+ * caller piles up delays no one but that caller. A caller at its own limit is passed over.
  */
 export class FairSlots {
   readonly #options: FairSlotsOptions;

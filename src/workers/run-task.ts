@@ -24,7 +24,7 @@ export const defaultWorkerLimits: WorkerLimits = {
 export interface RunTaskOptions {
   /** Whose work it is: a user, or the domain of a run. Callers take turns. */
   caller: string;
-  /** Ends the work when nobody waits for it any more. */
+  /** Ends the work when no one waits for it any more. */
   signal?: AbortSignal;
   /** In milliseconds, in the place of the configured limit. */
   timeout?: number;

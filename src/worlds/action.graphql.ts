@@ -27,7 +27,9 @@ export const ActionRef = builder.prismaNode('Action', {
   fields: (t) => ({
     actionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it belongs to.' }),
-    key: t.exposeString('key', { description: 'Routing key: belongs to one world of its domain for ever.' }),
+    key: t.exposeString('key', {
+      description: 'Routing key: belongs to one world of its domain, permanently.',
+    }),
     title: t.exposeString('title', { description: 'Name for people.' }),
     description: t.exposeString('description', { description: 'What it is, plain text.' }),
     aggregationMode: t.field({

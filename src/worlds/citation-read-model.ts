@@ -62,7 +62,7 @@ export async function completeCitations(
       .filter(({ start, end }) => start <= span.start && span.start < end)
       .at(-1);
     const heading = section?.headingPath.join(' > ') ?? '';
-    // Answers cite the section to whoever asked: it is where the quote stands, and not what somebody says of it.
+    // Answers cite the section to every caller: it is where the quote stands, and not what someone says of it.
     if (draft.section != null && !draft.section.startsWith(heading)) {
       return refuse(
         'section',

@@ -19,7 +19,7 @@ export const configurationBlocks = {
     schema: z.strictObject({
       /** Operators who have to approve the same content. */
       approvals_required: z.int().min(1).max(10).default(1),
-      /** Whether somebody who wrote the candidate's content may be one of them. */
+      /** Whether someone who wrote the candidate's content may be one of them. */
       allow_self_approval: z.boolean().default(true),
     }),
   },

@@ -29,7 +29,7 @@ export interface RegisterActionInput {
 
 /**
  * Adds an action to a world's registry. Who: operations staff (`write:operations`). Its routing key belongs to this
- * world of the domain for ever, retired or not. Without inputs the ontology grows as rules are enshrined.
+ * world of the domain, permanently, retired or not. Without inputs the ontology grows as rules are enshrined.
  */
 export async function registerAction(
   { database }: { database: Database },

@@ -9,7 +9,7 @@ import type { LockedWorld } from './lock-world.ts';
 const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
 
 /**
- * Adds an action to the world's registry. Its routing key belongs to this world of the domain from now on, for ever.
+ * Adds an action to the world's registry. Its routing key belongs to this world of the domain from now on, permanently.
  * The caller holds the world's lock and has checked the declaration.
  * @throws DomainError `invalid_field` at `/key` when the world has it, or another world of the domain had it first.
  */

@@ -16,7 +16,10 @@ export const WorldModelRef = builder.prismaNode('WorldModel', {
       type: 'UUID',
       description: 'Identifier in REST paths and `worldId` arguments.',
     }),
-    domainId: t.expose('domainId', { type: 'UUID', description: 'The domain that it belongs to for ever.' }),
+    domainId: t.expose('domainId', {
+      type: 'UUID',
+      description: 'The domain that it permanently belongs to.',
+    }),
     domain: t.relation('domain', { type: DomainRef, nullable: true, description: 'That domain.' }),
     slug: t.exposeString('slug', { description: 'Name in links, unique in its domain.' }),
     title: t.exposeString('title', { description: 'Name for people.' }),

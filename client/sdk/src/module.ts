@@ -18,7 +18,7 @@ export interface PublishingKeySet {
 export interface ModuleEvidence {
   /** The `X-Approval-Marker` of the download: a compact JWS over digest, version and approving operator. */
   marker: string;
-  /** Keep it apart from the bundle: whoever gives you both can sign what they like. */
+  /** Keep it apart from the bundle: anyone who gives you both can sign what they like. */
   keys: PublishingKeySet;
   /** `sha256:…`, where you know which module it must be (`module_digest` of GET /actions). */
   digest?: string;

@@ -101,7 +101,7 @@ const domains: readonly Route[] = [
     path: '/domains/{id}/members',
     operation: IssueInviteDocument,
     tag: 'Members',
-    summary: 'Invite somebody',
+    summary: 'Invite a person',
     rename: ofDomain,
     status: 201,
     location: '/domains/{domain_id}/members/invites/{id}',

@@ -51,7 +51,7 @@ export type MarkerRefusal = 'marker_malformed' | 'key_unknown' | 'key_compromise
 
 export type MarkerResult = { ok: true; claims: MarkerClaims } | { ok: false; refusal: MarkerRefusal };
 
-/** Verifies the signature with the key that `kid` names; retired keys verify for ever, compromised ones never. */
+/** Verifies the signature with the key that `kid` names; retired keys always verify, compromised ones never. */
 export async function verifyMarker(
   marker: string,
   keys: readonly PublicPublishingKey[],

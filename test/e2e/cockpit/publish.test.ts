@@ -75,7 +75,7 @@ describe('publishing', () => {
     await page.getByLabel('What this version is about').fill('Mine.');
     await world.send('PATCH', `/release-notes/${notes.id}`, { narrative: 'Theirs.', revision: 1 });
     await page.getByRole('button', { name: 'Save the release notes' }).click();
-    await page.getByText('Somebody else saved these notes since.').waitFor();
+    await page.getByText('Someone else saved these notes since.').waitFor();
     await page.getByText('Theirs.').waitFor();
     expect(await page.getByLabel('What this version is about').inputValue()).toBe('Mine.');
     expect(await flaws(page)).toEqual([]);

@@ -94,7 +94,7 @@ describe('review', () => {
     await dialog.getByLabel('Why you sign').fill('As it was.');
     await world.send('PATCH', `/candidates/${id}`, { natural_language: 'Nobody may operate a ferry.' });
     await dialog.getByRole('button', { name: /^Approve/ }).click();
-    await dialog.getByText('Somebody changed it while this was open.').waitFor();
+    await dialog.getByText('Someone changed it while this was open.').waitFor();
     expect(await dialog.locator('ins').allTextContents()).toContain('Nobody may operate a ferry.');
     expect(await dialog.getByLabel('Why you sign').inputValue()).toBe('As it was.');
     expect(await flaws(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a tab in which somebody signs in again tells the others; the same name as the pages of the service use. */
+/** What a tab in which someone signs in again tells the others; the same name as the pages of the service use. */
 const channelName = 'enshrine-session';
 
 let ended = false;
@@ -11,7 +11,7 @@ const tell = (now: boolean): void => {
   for (const listener of listeners) listener();
 };
 
-/** Codes that say that nobody is signed in any more: whatever is on the page stays, and signing in again goes on. */
+/** Codes that say that no one is signed in any more: whatever is on the page stays, and signing in again goes on. */
 const sessionEnds = new Set(['unauthenticated', 'token_expired', 'token_invalid']);
 
 /** Told of every refusal. */
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether the service said that the session of this browser is over, and nobody has signed in since. */
+/** Whether the service said that the session of this browser is over, and no one has signed in since. */
 export const useSessionEnded = (): boolean => useSyncExternalStore(subscribe, () => ended);
 
 const connection = (listener: () => void): (() => void) => {

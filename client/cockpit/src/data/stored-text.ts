@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const prefix = 'enshrine.draft ';
 
-/** Text that somebody is writing: it outlives a reload and a lost session, and goes when it is sent. */
+/** Text that someone is writing: it outlives a reload and a lost session, and goes when it is sent. */
 export function useStoredText(key: string, initial = ''): [string, (text: string) => void] {
   const [text, setText] = useState(() => sessionStorage.getItem(prefix + key) ?? initial);
   const write = useCallback(

@@ -17,7 +17,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   return (
     <Page
       title="This page broke"
-      lead="Nothing was changed. Try again; if it breaks again, tell whoever runs the service what stands below."
+      lead="Nothing was changed. Try again; if it breaks again, tell the operator of this installation what is written below."
       actions={
         <Button kind="primary" onClick={reset}>
           Try again

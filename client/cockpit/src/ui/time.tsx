@@ -16,7 +16,7 @@ function ago(at: string): string {
   return 'just now';
 }
 
-/** How long ago, with the instant itself for whoever points at it. */
+/** How long ago, with the instant itself on hover. */
 export const When = ({ at }: { at: string }) => (
   <time dateTime={at} title={full.format(new Date(at))}>
     {ago(at)}

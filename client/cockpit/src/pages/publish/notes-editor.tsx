@@ -80,7 +80,7 @@ function Editor({
   reload: () => void;
 }) {
   const { run, busy, refusal } = useCommand(SaveNotesDocument);
-  // An edit says which revision it began from; somebody else's in between is shown, and nothing typed is lost.
+  // An edit says which revision it began from; someone else's in between is shown, and nothing typed is lost.
   const [base, setBase] = useState(notes);
   const [narrative, setNarrative] = useStoredText(`notes ${notes.releaseNotesId}`, base.narrative);
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
@@ -175,8 +175,8 @@ function Editor({
       {theirs ? (
         <div className={css.item} role="alert">
           <p>
-            <strong>Somebody else saved these notes since.</strong> Yours stand above as you typed them;
-            theirs say:
+            <strong>Someone else saved these notes since.</strong> Yours stand above as you typed them; theirs
+            say:
           </p>
           <blockquote className={css.after}>
             {notes.narrative === '' ? '(nothing)' : notes.narrative}
@@ -189,7 +189,7 @@ function Editor({
       <div>
         <Button
           busy={busy}
-          unavailable={theirs ? 'Look at what somebody else saved first.' : null}
+          unavailable={theirs ? 'Look at what someone else saved first.' : null}
           onClick={() => void save(base)}
         >
           Save the release notes

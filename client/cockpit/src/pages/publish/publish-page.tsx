@@ -185,7 +185,7 @@ function Confirm({ worldId, staged, notes, checked, reload, published }: Confirm
               refusal={refusal}
               title={
                 refusal.code === 'stale_revision'
-                  ? 'Somebody changed what is staged or its notes; the page shows it as it is now. Nothing was published'
+                  ? 'Someone changed what is staged or its notes; the page shows it as it is now. Nothing was published'
                   : 'Nothing was published'
               }
             />

@@ -176,7 +176,7 @@ function Difference({ before, after, accept }: { before: Candidate; after: Candi
     <div role="alert" className={`${css.card} ${css.acknowledge}`}>
       <div className={css.findingBody}>
         <p>
-          <strong>Somebody changed it while this was open.</strong> Nothing was signed.
+          <strong>Someone changed it while this was open.</strong> Nothing was signed.
         </p>
         {parts.map(([name, was, is]) => (
           <p key={name}>

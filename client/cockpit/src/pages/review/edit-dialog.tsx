@@ -64,7 +64,7 @@ const effects: readonly (readonly [Effect, string])[] = [
 
 function Form({ candidate, onOpenChange, edited }: EditProps) {
   const { run, busy, refusal } = useCommand(ChangeCandidateDocument);
-  // What the edit began from: an edit over somebody else's is refused, and what was typed stays.
+  // What the edit began from: an edit over someone else's is refused, and what was typed stays.
   const [base] = useState(candidate);
   const [draft, setDraft] = useState(() => draftOf(candidate));
   const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]): void =>
