@@ -2,7 +2,8 @@ import type { Comparison, Condition } from '../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings, Writer } from './binding.ts';
 import { metBy } from './binding.ts';
 import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
-import { factsOfRegion, quantityBeside } from './regions.ts';
+import { quantityBeside } from './quantities.ts';
+import { factsOfRegion } from './regions.ts';
 import type { Token } from './tokens.ts';
 
 /** A phrase with its words bound: all of its parts hold. */

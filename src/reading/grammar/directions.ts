@@ -1,0 +1,114 @@
+import type { Comparison } from '../../rules/ledger/ledger.ts';
+import type { Token } from './tokens.ts';
+
+/** `latest` turns round before an event ("not later than 3 days before"); `every` is the time between two of them. */
+export type Sense = 'amount' | 'latest' | 'earliest' | 'up_to' | 'every';
+
+/** How the words before or after a figure compare, and how they count. */
+export interface Direction {
+  op: Comparison;
+  sense: Sense;
+}
+
+export const before = new Map<string, Direction>();
+export const after = new Map<string, Direction>();
+const put = (table: Map<string, Direction>, op: Comparison, sense: Sense, phrases: string): void => {
+  for (const phrase of phrases.split('|')) table.set(phrase.trim(), { op, sense });
+};
+put(
+  before,
+  '<=',
+  'latest',
+  'within|at the latest|not later than|no later than|at latest|in no more than|in not more than|before the end of|before the expiry of|before the expiration of|within a period of|within the period of|within a maximum of|within at most|not more than|no more than|within the first|during the last|within the last|in the last|during the first|within the past|in the past|in the previous|within the previous|during the preceding|within the preceding|in the preceding|within no more than|within not more than',
+);
+put(
+  before,
+  '<=',
+  'up_to',
+  'up to|for up to|up to a maximum of|of up to|up to and including|of not more than|of no more than|of at most',
+);
+put(
+  before,
+  '<=',
+  'amount',
+  'at most|not exceeding|a maximum of|maximum|maximum of|max|max .|capped at|limited to|no longer than|not longer than|not in excess of|no greater than|not greater than|no higher than|not higher than|no older than|not older than|not above|not over|for no more than|for not more than|for no longer than|for not longer than|for at most|for a maximum of|does not exceed|do not exceed|not to exceed|no heavier than|no larger than|does not exceed the sum of|≤|of a maximum of|may not exceed|a period not exceeding|for a period not exceeding|of no longer than|not larger than|no wider than|no taller than|no faster than|does not surpass',
+);
+put(
+  before,
+  '>=',
+  'amount',
+  'at least|a minimum of|minimum|minimum of|min|min .|not less than|no less than|no fewer than|not fewer than|not below|not under|not shorter than|no shorter than|for at least|for a minimum of|for not less than|for no less than|of at least|of a minimum of|of not less than|no lower than|not lower than|no younger than|not younger than|does not fall below|≥|reaches|reached|has reached|equals or exceeds|equal or exceed|equal to or more than|a period of at least|for a period of at least|no smaller than|no narrower than|attained|has attained|attains',
+);
+put(
+  before,
+  '>=',
+  'earliest',
+  'not until|no earlier than|not earlier than|not before|at the earliest|after|no sooner than|not sooner than|not until at least|once at least|after at least|after a minimum of|until at least',
+);
+put(
+  before,
+  '>',
+  'amount',
+  'more than|over|in excess of|exceeding|exceeds|exceed|exceeded|above|greater than|longer than|older than|higher than|heavier than|larger than|taller than|wider than|deeper than|farther than|further than|for more than|for longer than|for over|of more than|of over|beyond|faster than|later than|upwards of|of longer than|warmer than|hotter than|is more than|are more than|bigger than|thicker than|surpasses|surpass|surpassing|of greater than|>',
+);
+put(
+  before,
+  '<',
+  'amount',
+  'under|below|less than|fewer than|short of|shorter than|younger than|lower than|lighter than|smaller than|for less than|for fewer than|of less than|of fewer than|under the age of|below the age of|narrower than|colder than|cooler than|slower than|for under|of under|falls below|fall below|drops below|falls short of|<|sooner than|closer than|nearer than|earlier than|of shorter than|in less than|in under|within less than',
+);
+put(before, '==', 'amount', 'exactly|precisely|no more and no less than|equal to');
+put(
+  before,
+  '<=',
+  'every',
+  'at least once every|at least once in every|at intervals of no more than|at intervals of not more than|at intervals not exceeding|at least every|no less often than every|not less than once every|at least once per|at least once in any',
+);
+put(
+  after,
+  '>=',
+  'amount',
+  'or more|or longer|or over|or above|or older|or higher|or greater|or upwards|and over|and above|and more|or heavier|or larger|or taller|+|at least|and older|or wider|at the minimum|minimum|and upwards|or beyond|or later|or faster',
+);
+put(
+  after,
+  '<=',
+  'amount',
+  'or less|or fewer|or under|or below|or shorter|or younger|or lower|at most|at the most|or lighter|or smaller|maximum|and under|and below|and younger|or cheaper',
+);
+put(after, '<=', 'latest', 'at the latest|or earlier');
+put(after, '>=', 'earliest', 'at the earliest');
+
+put(before, '<', 'amount', 'thinner than|cheaper than|weaker than|quieter than|slimmer than');
+put(before, '>', 'amount', 'dearer than|stronger than|louder than');
+export const dateBefore = new Map<string, Comparison>();
+for (const [op, phrases] of [
+  [
+    '<=',
+    'on or before|by|by the|no later than|not later than|at the latest on|at the latest by|until|up to and including|up to|at the latest|until and including|on or prior to|till|ending on|not after|through|until the end of|by the end of|not later than the end of',
+  ],
+  ['<', 'before|prior to|earlier than|until before'],
+  [
+    '>=',
+    'on or after|from|as of|as from|with effect from|since|starting on|beginning on|on and after|from and including|starting from|no earlier than|not earlier than|not before|effective|not until|as from and including|at the earliest on',
+  ],
+  ['>', 'after|later than|following|past'],
+  ['==', 'on'],
+] as const) {
+  for (const phrase of phrases.split('|')) dateBefore.set(phrase, op);
+}
+
+/** The longest phrase of the table that begins at `at`. */
+export function longest<T>(
+  table: ReadonlyMap<string, T>,
+  tokens: readonly Token[],
+  at: number,
+): { value: T; to: number } | null {
+  for (let length = 6; length > 0; length -= 1) {
+    const slice = tokens.slice(at, at + length);
+    if (slice.length < length || slice.some((token) => token.kind === 'break')) continue;
+    const value = table.get(slice.map((token) => token.lower).join(' '));
+    if (value !== undefined) return { value, to: at + length };
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+import type { Binder } from './binding.ts';
+import type { Measure } from './measures.ts';
+import type { Token } from './tokens.ts';
+import type { Name } from './vocabulary.ts';
+
+/** "not later than 10 days before" counts back from the event; the input has to count the same way. */
+export function orient(measure: Measure, next: readonly Token[], name: Name, binder: Binder): Measure {
+  const lead = next.find((token) => token.kind === 'word')?.lower ?? '';
+  const advance = /^(?:before|prior|ahead)$/.test(lead) || (lead === 'in' && next[1]?.lower === 'advance');
+  const text = `${name.input.name.replaceAll('_', ' ')} ${name.description}`;
+  const back = /\b(?:before|advance|notice|prior|ahead|remaining|until)\b/.test(text);
+  const forth = /\b(?:after|since|passed|elapsed|following)\b/.test(text);
+  const between = /\b(?:from|between)\b/.test(text);
+  const doubt = (message: string): void => {
+    binder.doubts.push({ code: 'ambiguous_attachment', words: measure.tokens, message });
+  };
+  if (/\bnegative\b/.test(text))
+    doubt(`${name.input.name} counts both ways from the event; the words do not say how they count.`);
+  if (/\b(?:working|business)\b/.test(text))
+    doubt(`${name.input.name} counts working days, which the words do not say.`);
+  const named = name.input.name.replaceAll('_', ' ');
+  if (advance && /\b(?:since|after)\b/.test(named))
+    doubt(`${name.input.name} counts the time after the event.`);
+  if (!advance && /^(?:after|since|following)$/.test(lead) && /\b(?:before|advance)\b/.test(named))
+    doubt(`${name.input.name} counts the time before the event.`);
+  if (!advance) {
+    if (
+      /^(?:after|since|of|from|following)$/.test(lead) &&
+      measure.amount.kind === 'number' &&
+      measure.amount.unit !== null &&
+      /^(?:time|calendar)$/.test(measure.amount.unit.dimension) &&
+      back &&
+      !forth &&
+      !between &&
+      /\b(?:before|advance)\b/.test(text)
+    ) {
+      doubt(`${name.input.name} counts the time before the event.`);
+    }
+    return measure;
+  }
+  if (!back && !between) doubt(`${name.input.name} does not count the time before the event.`);
+  const within = /^(?:within|during|in)$/.test(measure.tokens[0]!.lower);
+  if (measure.sense === 'latest' && !within) return { ...measure, op: '>=' };
+  if (measure.sense === 'up_to') return { ...measure, op: '>=' };
+  if (measure.sense === 'earliest') return { ...measure, op: '<=' };
+  return measure;
+}
