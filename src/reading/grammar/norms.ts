@@ -6,6 +6,10 @@ import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { isBareActor } from './actors.ts';
 import { explainedBy } from './regions.ts';
+import { labelsIn } from './labels.ts';
+import { bareDirection, conflicts, existenceDoubts, saidOnce, scopeOfDenial } from './norm-doubts.ts';
+import { countedSubject, deniedPermission, gapped } from './norm-rewrites.ts';
+import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
 
 /** A norm with its words bound, before the ledger is closed. */
@@ -27,8 +31,6 @@ export interface NormReference {
   tokens: Token[];
   labels: string[];
 }
-
-type Slots = Record<'who' | 'if' | 'act' | 'only' | 'except', Part[]>;
 
 export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
   const tree = countedSubject(deniedPermission(given, binder));
@@ -108,53 +110,6 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     references,
     unread: unexplained(left, tree, facts, subject, vacuous, binder),
   };
-}
-
-/** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
-function countedSubject(tree: NormTree): NormTree {
-  const { subject, predicate } = tree;
-  if (subject?.kind !== 'region' || tree.only !== null || tree.noSubject) return tree;
-  const [first] = subject.pieces;
-  if (first?.kind !== 'measure' || subject.pieces.some(({ kind }) => kind === 'relative')) return tree;
-  const limit =
-    tree.modality === 'may' && /^(?:no|not)$/.test(first.tokens[0]!.lower) && first.measure.op !== null;
-  if (!limit && tree.modality !== 'must') return tree;
-  const rest = predicate?.kind === 'region' ? predicate.pieces : null;
-  if (rest === null) return tree;
-  return {
-    ...tree,
-    modality: 'must',
-    subject: null,
-    predicate: { kind: 'region', pieces: [...subject.pieces, ...rest] },
-  };
-}
-
-/** "may neither take one out nor put one back" forbids. */
-function deniedPermission(tree: NormTree, binder: Binder): NormTree {
-  if (tree.modality !== 'may' || tree.predicate?.kind !== 'region') return tree;
-  const [first, ...rest] = tree.predicate.pieces;
-  if (first?.kind === 'group' && first.negated) {
-    return {
-      ...tree,
-      modality: 'must_not',
-      words: [...tree.words, ...first.tokens],
-      predicate: { kind: 'region', pieces: [{ ...first, negated: false }, ...rest] },
-    };
-  }
-  const none = tree.predicate.pieces.findIndex(
-    (piece) => piece.kind === 'not' && piece.tokens[0]!.lower === 'no',
-  );
-  if (none > 0) {
-    return {
-      ...tree,
-      modality: 'must_not',
-      words: [...tree.words, ...tree.predicate.pieces[none]!.tokens],
-      predicate: { kind: 'region', pieces: tree.predicate.pieces.filter((_, index) => index !== none) },
-    };
-  }
-  if (first?.kind === 'not')
-    doubt(binder, 'mixed_connectives', first.tokens, 'Is this forbidden, or is it permitted to leave it?');
-  return tree;
 }
 
 function readCondition(
@@ -295,47 +250,6 @@ function onlyTheAct(slots: Slots, tree: NormTree, binder: Binder): void {
   else doubt(binder, 'ambiguous_attachment', tree.words, 'What does "only" limit?');
 }
 
-/** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
-function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' {
-  const measures = part.facts.filter((fact) => fact.kind === 'measure');
-  const bare = measures.filter((fact) => fact.op === null);
-  const duty = tree.modality === 'must' && slot === 'act';
-  // "72 hours after", and "8 persons or at least 630 kg": neither says the least
-  const open = bare.filter((fact) => !duty || fact.anchored === true || measures.length > bare.length);
-  if (open.length > 0) {
-    doubt(
-      binder,
-      'ambiguous_range',
-      open.flatMap(({ tokens }) => tokens),
-      'The figure has no direction: at least, at most, or exactly?',
-    );
-  }
-  const late = duty
-    ? measures.filter((fact) => fact.op === '>=' && fact.direction[0]?.lower === 'after')
-    : [];
-  if (late.length > 0) {
-    doubt(
-      binder,
-      'ambiguous_range',
-      late.flatMap(({ tokens }) => tokens),
-      'Is this the earliest time, or when it is due?',
-    );
-  }
-  const without =
-    (tree.modality === 'may' || tree.modality === 'entitled') && slot === 'act'
-      ? part.facts.filter((fact) => fact.negated && fact.denials.some((token) => token.lower === 'without'))
-      : [];
-  if (without.length > 0) {
-    doubt(
-      binder,
-      'mixed_connectives',
-      without.flatMap(({ denials }) => denials),
-      'Is it permitted only so, or even so?',
-    );
-  }
-  return '>=';
-}
-
 /** What is left when inputs, the action and a bare actor are taken away. */
 function unexplained(
   left: readonly Token[],
@@ -361,143 +275,4 @@ function unexplained(
   const open = left.filter((token) => token.content && !explainedBy(token, parts));
   if (vacuous || subject === null) return open;
   return isBareActor(open, tree) ? open.filter((token) => !subject.words.includes(token)) : open;
-}
-
-/** "All visitors may not enter": none, or not all? "must not eat and drink": either, or both at once? */
-export function scopeOfDenial(tree: NormTree, binder: Binder): void {
-  if (tree.modality !== 'must_not' || tree.noSubject) return;
-  const [first] = tree.subject === null ? [] : wordsOf(tree.subject);
-  const denial = tree.words.map((token) => token.lower).join(' ');
-  if (/^(?:all|every|each|both)$/.test(first?.lower ?? '') && /\bnot\b/.test(denial)) {
-    doubt(
-      binder,
-      'mixed_connectives',
-      [first!, ...tree.words],
-      `"${first!.text} … ${denial}": none of them, or not all of them?`,
-    );
-  }
-  const act = tree.predicate;
-  if (
-    act?.kind === 'coordination' &&
-    act.connective === 'and' &&
-    !act.marked &&
-    !act.items.some((item) => item.kind === 'region' && item.pieces.some(({ kind }) => kind === 'relative'))
-  ) {
-    doubt(binder, 'mixed_connectives', act.tokens, 'Is each of these forbidden, or only both together?');
-  }
-}
-
-/** Two values of one input, or two limits in one direction, cannot both be meant of the same case. */
-export function conflicts(parts: readonly Part[], binder: Binder): void {
-  const facts = parts.flatMap(({ fact }) => (fact === null ? [] : [fact]));
-  facts.forEach((fact, index) => {
-    for (const other of facts.slice(index + 1)) {
-      if (other.name !== fact.name || other.negated !== fact.negated) continue;
-      const twice =
-        fact.kind === 'measure' &&
-        other.kind === 'measure' &&
-        (fact.op === null || other.op === null || fact.op[0] === other.op[0]);
-      if (twice || (fact.kind === 'is' && other.kind === 'is')) {
-        doubt(
-          binder,
-          'ambiguous_attachment',
-          [...fact.tokens, ...other.tokens],
-          `${fact.name.input.name} is limited twice in one breath.`,
-        );
-      }
-    }
-  });
-}
-
-/** "paragraphs 1 and 2", "subsection (1)": the numbers; nothing where more than a reference stands there. */
-export function labelsIn(phrase: Phrase): string[] {
-  if (phrase.kind !== 'region' || phrase.pieces.some(({ kind }) => kind !== 'reference')) return [];
-  return phrase.pieces.flatMap(({ tokens }) => labelsOf(tokens));
-}
-
-export const labelsOf = (tokens: readonly Token[]): string[] =>
-  tokens
-    .map((token) => token.lower)
-    .filter((word, index) => index > 0 && /^(?:\d+[a-z]?|[a-z]|[ivx]+)$/.test(word));
-
-/** "A nurse may give up to 3 tablets and a doctor up to 10": each with its own limit. */
-function gapped(slots: Slots): boolean {
-  const subject = slots.who.length === 1 ? slots.who[0]!.fact : null;
-  const facts = slots.act.map(({ fact }) => fact);
-  if (subject?.kind !== 'is' || subject.negated || facts.length < 3 || facts.length % 2 !== 1) return false;
-  const regular = facts.every(
-    (fact, index) =>
-      fact !== null &&
-      !fact.negated &&
-      (index % 2 === 0
-        ? fact.kind === 'measure' && fact.op !== null && fact.name === facts[0]!.name
-        : fact.kind === 'is' && fact.name === subject.name),
-  );
-  if (!regular) return false;
-  const kinds = [slots.who[0]!, ...slots.act.filter((_, index) => index % 2 === 1)];
-  const limits = slots.act.filter((_, index) => index % 2 === 0);
-  slots.who = [];
-  slots.act = [
-    {
-      fact: null,
-      facts: [...kinds, ...limits].flatMap((part) => part.facts),
-      write: (writer, bare) =>
-        writer.any(
-          kinds.map((kind, index) =>
-            writer.all([kind.write(writer, bare), limits[index]!.write(writer, bare)]),
-          ),
-        ),
-    },
-  ];
-  return true;
-}
-
-/** That there is at least one is meant by "no …" and by conditions; a duty to "have a sign on each exit" asks for more. */
-function existenceDoubts(
-  slots: Slots,
-  tree: NormTree,
-  phrases: readonly (Phrase | null)[],
-  binder: Binder,
-): void {
-  const said = (slot: keyof Slots): Fact[] =>
-    slots[slot].flatMap(({ facts }) => facts).filter((fact) => fact.existence === true);
-  const required = [...said('only'), ...(tree.modality === 'must_not' ? [] : said('act'))];
-  const all = phrases.some(
-    (phrase) =>
-      phrase !== null && wordsOf(phrase).some((token) => /^(?:all|each|every|both)$/.test(token.lower)),
-  );
-  const open = all ? (Object.keys(slots) as (keyof Slots)[]).flatMap(said) : required;
-  if (open.length > 0)
-    doubt(
-      binder,
-      'ambiguous_range',
-      open.flatMap(({ tokens }) => tokens),
-      'How many of them: at least one, or all?',
-    );
-}
-
-/** A fact that two parts of the sentence seem to say is said by the one that has more of its words. */
-function saidOnce(slots: Slots, binder: Binder): void {
-  const names = Object.keys(slots) as (keyof Slots)[];
-  const places = names.flatMap((slot) => slots[slot].map((part) => ({ slot, part })));
-  for (const { slot, part } of places) {
-    if (part.fact?.kind !== 'holds') continue;
-    const { fact } = part;
-    const rivals = places.filter(
-      (other) =>
-        other.part !== part &&
-        other.part.facts.some((same) => same.kind === 'holds' && same.name === fact.name),
-    );
-    const stronger = rivals.some((other) =>
-      other.part.facts.some((same) => same.name === fact.name && (same.strength ?? 0) > (fact.strength ?? 0)),
-    );
-    if (stronger) slots[slot] = slots[slot].filter((kept) => kept !== part);
-    else if (
-      rivals.some(
-        (other) => other.part.fact === null || (other.part.fact.strength ?? 0) === (fact.strength ?? 0),
-      )
-    ) {
-      doubt(binder, 'ambiguous_attachment', fact.tokens, `${fact.name.input.name} seems to be said twice.`);
-    }
-  }
 }

@@ -7,7 +7,7 @@ import type { Item } from './items.ts';
 import { connectiveSaid, itemsOf } from './items.ts';
 import type { SentenceUnit } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
-import { labelsOf } from './norms.ts';
+import { labelsOf } from './labels.ts';
 import { statement } from './productions.ts';
 import { explainedBy } from './regions.ts';
 import type { Token } from './tokens.ts';

@@ -1,0 +1,174 @@
+import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+import { anyOf, map, optional, sequence } from './chart.ts';
+import type { Item } from './items.ts';
+import type { Read } from './phrases.ts';
+import { cue, item, phrase, word } from './phrases.ts';
+import type { Token } from './tokens.ts';
+
+/** What norms are made of: modals, conditions before and after, predicates. */
+export interface Modal {
+  modality: NormTree['modality'];
+  release: boolean;
+  guidance: boolean;
+  words: Token[];
+  only: Token[] | null;
+}
+
+export const modalOf = (found: Item, only: Token[] | null, extra: Token[] = []): Modal => {
+  const base = { release: false, guidance: false, words: [...found.tokens, ...extra], only };
+  switch (found.kind) {
+    case 'must':
+      return { ...base, modality: 'must' };
+    case 'must_not':
+      return { ...base, modality: 'must_not' };
+    case 'should':
+      return { ...base, modality: 'must', guidance: true };
+    case 'should_not':
+      return { ...base, modality: 'must_not', guidance: true };
+    case 'entitled':
+      return { ...base, modality: 'entitled' };
+    case 'need_not':
+      return { ...base, modality: 'may', release: true };
+    default:
+      return { ...base, modality: 'may' };
+  }
+};
+
+/** "must", "may not", "may only". */
+export const modal: Read<Modal> = sequence(
+  [item('must', 'must_not', 'may', 'entitled', 'need_not', 'should', 'should_not'), optional(cue('only'))],
+  (found, only) => modalOf(found, only),
+);
+
+export const condition = (
+  relation: ClauseCondition['relation'],
+  kinds: Item['kind'][],
+): Read<ClauseCondition> =>
+  sequence([cue(...kinds), phrase], (tokens, inner) => ({ relation, tokens, phrase: inner, front: false }));
+
+export const anyCondition: Read<ClauseCondition> = anyOf(
+  condition('if', ['if']),
+  condition('only_if', ['only_if']),
+  condition('unless', ['unless']),
+  condition('subject_to', ['subject_to']),
+  condition('notwithstanding', ['notwithstanding']),
+  condition('idle', ['irrelevant']),
+  map(cue('irrelevant'), (tokens): ClauseCondition => ({
+    relation: 'idle',
+    tokens,
+    phrase: regionOf([]),
+    front: false,
+  })),
+);
+
+/** "If the roof is flat, …", "From 1 July 2026, …", "Within 14 days of the order, …". */
+const datedFront: Read<Piece> = ({ items }, at) => {
+  const found = items[at];
+  return found?.kind === 'measure' && found.measure.amount.kind === 'date'
+    ? [{ to: at + 1, value: { kind: 'measure', tokens: found.tokens, measure: found.measure } }]
+    : [];
+};
+
+/** A phrase that is not itself an exception. */
+const unexcepted: Read<Phrase> = (chart, at) => (chart.items[at]?.kind === 'except' ? [] : phrase(chart, at));
+
+export const front: Read<ClauseCondition> = anyOf(
+  sequence([anyCondition, cue('comma', 'colon')], (found, comma) => ({
+    ...found,
+    tokens: [...found.tokens, ...comma],
+    front: true,
+  })),
+  sequence([cue('except', 'if'), phrase, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
+    relation: tokens[0]!.lower === 'except' || tokens[0]!.lower === 'save' ? 'unless' : 'if',
+    tokens: [...tokens, ...comma],
+    phrase: inner,
+    front: true,
+  })),
+  // "By 1 October 2027 every tenant must …"
+  map(datedFront, (piece): ClauseCondition => ({
+    relation: 'adjunct',
+    tokens: [],
+    phrase: regionOf([piece]),
+    front: true,
+  })),
+  sequence([unexcepted, cue('comma')], (inner, comma): ClauseCondition => ({
+    relation: 'adjunct',
+    tokens: comma,
+    phrase: inner,
+    front: true,
+  })),
+  // "Should the applicant fail …, the …": inverted
+  sequence(
+    [word('should', 'were', 'had'), phrase, cue('comma')],
+    (tokens, inner, comma): ClauseCondition => ({
+      relation: 'if',
+      tokens: [...tokens, ...comma],
+      phrase: inner,
+      front: true,
+    }),
+  ),
+);
+
+/** "… if the patient consents", "…, unless …", "…, however small the sum". */
+export const back: Read<ClauseCondition> = sequence(
+  [optional(cue('comma')), anyCondition],
+  (comma, found) => ({
+    ...found,
+    tokens: [...(comma ?? []), ...found.tokens],
+  }),
+);
+
+export interface Predicate {
+  phrase: Phrase | null;
+  only: { phrase: Phrase; tokens: Token[] } | null;
+  asides: ClauseCondition[];
+}
+
+/** "be issued only by a physician"; ", within 14 days of receiving it, place it …". */
+export const predicate: Read<Predicate> = anyOf(
+  map(phrase, (inner): Predicate => ({ phrase: inner, only: null, asides: [] })),
+  sequence([phrase, cue('only'), phrase], (inner, tokens, limited): Predicate => ({
+    phrase: inner,
+    only: { phrase: limited, tokens },
+    asides: [],
+  })),
+  sequence([cue('comma'), phrase, cue('comma'), phrase], (open, aside, close, inner): Predicate => ({
+    phrase: inner,
+    only: null,
+    asides: [{ relation: 'adjunct', tokens: [...open, ...close], phrase: aside, front: false }],
+  })),
+);
+
+export const norm = (parts: Partial<NormTree> & Pick<NormTree, 'modality' | 'words'>): NormTree => ({
+  release: false,
+  guidance: false,
+  noSubject: false,
+  subject: null,
+  predicate: null,
+  only: null,
+  conditions: [],
+  inherits: false,
+  ...parts,
+});
+
+export const conditional = (
+  found: Predicate,
+  fronts: ClauseCondition[],
+  backs: ClauseCondition[],
+): ClauseCondition[] => [...fronts, ...found.asides, ...backs];
+
+/** What "only" in or after the modal limits: what follows a second "only", or the conditions. */
+export const onlyOf = (
+  found: Predicate | null,
+  modalOnly: Token[] | null,
+  conditions: readonly ClauseCondition[],
+): NormTree['only'] => {
+  if (found?.only !== null && found?.only !== undefined) return found.only;
+  if (conditions.some(({ relation }) => relation === 'only_if')) return 'conditions';
+  return modalOnly === null ? null : 'conditions';
+};
+
+/** Subjects that begin with "no" are of another production. */
+export const subjectPhrase: Read<Phrase> = (chart, at) =>
+  chart.items[at]?.kind === 'no' ? [] : phrase(chart, at);

@@ -1,0 +1,83 @@
+import type { Chart, Found } from './chart.ts';
+import { anyOf, map, optional, sequence } from './chart.ts';
+import type { StatementTree } from './clause-tree.ts';
+import type { Read } from './phrases.ts';
+import { cue, phrase } from './phrases.ts';
+import type { Token } from './tokens.ts';
+
+/** "In this rule", "For the purposes of this section,". */
+function scope(chart: Chart, at: number): Found<Token[]>[] {
+  const tokens: Token[] = [];
+  let to = at;
+  while (/^(?:in|for|the|purposes|of)$/.test(chart.items[to]?.tokens[0]?.lower ?? ''))
+    tokens.push(...chart.items[to++]!.tokens);
+  const found = chart.items[to];
+  const named = found?.kind === 'reference' || /^(?:this|these)$/.test(found?.tokens[0]?.lower ?? '');
+  if (found === undefined || !named || tokens.length === 0) return [];
+  tokens.push(...found.tokens);
+  to += 1;
+  if (found.kind !== 'reference' && chart.items[to]?.kind === 'word')
+    tokens.push(...chart.items[to++]!.tokens);
+  if (chart.items[to]?.kind === 'comma') tokens.push(...chart.items[to++]!.tokens);
+  return [{ to, value: tokens }];
+}
+
+/** A term in quotation marks, or the words before "means". */
+const term: Read<Token[]> = ({ items }, at) => {
+  let to = at;
+  const tokens: Token[] = [];
+  while (items[to]?.kind === 'word') tokens.push(...items[to++]!.tokens);
+  const name = tokens.filter(({ content }) => content);
+  return name.length > 0 && name.length <= 4 ? [{ to, value: tokens }] : [];
+};
+
+/** "An accident is serious if it keeps a person off work for more than three days." */
+export const conditionalDefinition: Read<StatementTree> = sequence(
+  [optional(scope), cueWords, cue('if'), phrase],
+  (before, { term: name, rest }, tokens, inner): StatementTree => ({
+    kind: 'definition',
+    term: name,
+    tokens: [...(before ?? []), ...rest, ...tokens],
+    relation: 'means',
+    phrase: inner,
+  }),
+);
+
+/** Words that end in "is serious", "counts as flat": what the last of them means is said. */
+function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[] }>[] {
+  let to = at;
+  const tokens: Token[] = [];
+  while (chart.items[to]?.kind === 'word') tokens.push(...chart.items[to++]!.tokens);
+  const verb = tokens.findLastIndex(
+    (token, index) =>
+      /^(?:is|are|as)$/.test(token.lower) &&
+      (token.lower !== 'as' ||
+        /^(?:counts?|regarded|treated|considered)$/.test(tokens[index - 1]?.lower ?? '')),
+  );
+  const name = verb < 1 ? [] : tokens.slice(verb + 1);
+  if (
+    name.length === 0 ||
+    name.length > 2 ||
+    name.some(({ content, lower }) => !content || /(?:ed|en)$/.test(lower))
+  )
+    return [];
+  return [{ to, value: { term: name, rest: tokens.slice(0, verb + 1) } }];
+}
+
+/** "Child" means a person under 14. In this rule "knife" includes a razor blade. */
+export const definition: Read<StatementTree> = sequence(
+  [optional(scope), term, anyOf(kindOf('means'), kindOf('includes'), kindOf('excludes')), phrase],
+  (before, name, { relation, tokens }, inner): StatementTree => ({
+    kind: 'definition',
+    term: name,
+    tokens: [...(before ?? []), ...tokens],
+    relation,
+    phrase: inner,
+  }),
+);
+
+function kindOf(
+  relation: 'means' | 'includes' | 'excludes',
+): Read<{ relation: typeof relation; tokens: Token[] }> {
+  return map(cue(relation), (tokens) => ({ relation, tokens }));
+}

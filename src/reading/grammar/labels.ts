@@ -1,0 +1,13 @@
+import type { Phrase } from './clause-tree.ts';
+import type { Token } from './tokens.ts';
+
+/** "paragraphs 1 and 2", "subsection (1)": the numbers; nothing where more than a reference stands there. */
+export function labelsIn(phrase: Phrase): string[] {
+  if (phrase.kind !== 'region' || phrase.pieces.some(({ kind }) => kind !== 'reference')) return [];
+  return phrase.pieces.flatMap(({ tokens }) => labelsOf(tokens));
+}
+
+export const labelsOf = (tokens: readonly Token[]): string[] =>
+  tokens
+    .map((token) => token.lower)
+    .filter((word, index) => index > 0 && /^(?:\d+[a-z]?|[a-z]|[ivx]+)$/.test(word));

@@ -1,0 +1,141 @@
+import type { Binder, Fact, Part } from './binding.ts';
+import { doubt, wordsOf } from './bind-phrase.ts';
+import type { NormTree, Phrase } from './clause-tree.ts';
+import type { Slots } from './slots.ts';
+
+/** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
+export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' {
+  const measures = part.facts.filter((fact) => fact.kind === 'measure');
+  const bare = measures.filter((fact) => fact.op === null);
+  const duty = tree.modality === 'must' && slot === 'act';
+  // "72 hours after", and "8 persons or at least 630 kg": neither says the least
+  const open = bare.filter((fact) => !duty || fact.anchored === true || measures.length > bare.length);
+  if (open.length > 0) {
+    doubt(
+      binder,
+      'ambiguous_range',
+      open.flatMap(({ tokens }) => tokens),
+      'The figure has no direction: at least, at most, or exactly?',
+    );
+  }
+  const late = duty
+    ? measures.filter((fact) => fact.op === '>=' && fact.direction[0]?.lower === 'after')
+    : [];
+  if (late.length > 0) {
+    doubt(
+      binder,
+      'ambiguous_range',
+      late.flatMap(({ tokens }) => tokens),
+      'Is this the earliest time, or when it is due?',
+    );
+  }
+  const without =
+    (tree.modality === 'may' || tree.modality === 'entitled') && slot === 'act'
+      ? part.facts.filter((fact) => fact.negated && fact.denials.some((token) => token.lower === 'without'))
+      : [];
+  if (without.length > 0) {
+    doubt(
+      binder,
+      'mixed_connectives',
+      without.flatMap(({ denials }) => denials),
+      'Is it permitted only so, or even so?',
+    );
+  }
+  return '>=';
+}
+
+/** "All visitors may not enter": none, or not all? "must not eat and drink": either, or both at once? */
+export function scopeOfDenial(tree: NormTree, binder: Binder): void {
+  if (tree.modality !== 'must_not' || tree.noSubject) return;
+  const [first] = tree.subject === null ? [] : wordsOf(tree.subject);
+  const denial = tree.words.map((token) => token.lower).join(' ');
+  if (/^(?:all|every|each|both)$/.test(first?.lower ?? '') && /\bnot\b/.test(denial)) {
+    doubt(
+      binder,
+      'mixed_connectives',
+      [first!, ...tree.words],
+      `"${first!.text} … ${denial}": none of them, or not all of them?`,
+    );
+  }
+  const act = tree.predicate;
+  if (
+    act?.kind === 'coordination' &&
+    act.connective === 'and' &&
+    !act.marked &&
+    !act.items.some((item) => item.kind === 'region' && item.pieces.some(({ kind }) => kind === 'relative'))
+  ) {
+    doubt(binder, 'mixed_connectives', act.tokens, 'Is each of these forbidden, or only both together?');
+  }
+}
+
+/** Two values of one input, or two limits in one direction, cannot both be meant of the same case. */
+export function conflicts(parts: readonly Part[], binder: Binder): void {
+  const facts = parts.flatMap(({ fact }) => (fact === null ? [] : [fact]));
+  facts.forEach((fact, index) => {
+    for (const other of facts.slice(index + 1)) {
+      if (other.name !== fact.name || other.negated !== fact.negated) continue;
+      const twice =
+        fact.kind === 'measure' &&
+        other.kind === 'measure' &&
+        (fact.op === null || other.op === null || fact.op[0] === other.op[0]);
+      if (twice || (fact.kind === 'is' && other.kind === 'is')) {
+        doubt(
+          binder,
+          'ambiguous_attachment',
+          [...fact.tokens, ...other.tokens],
+          `${fact.name.input.name} is limited twice in one breath.`,
+        );
+      }
+    }
+  });
+}
+
+/** That there is at least one is meant by "no …" and by conditions; a duty to "have a sign on each exit" asks for more. */
+export function existenceDoubts(
+  slots: Slots,
+  tree: NormTree,
+  phrases: readonly (Phrase | null)[],
+  binder: Binder,
+): void {
+  const said = (slot: keyof Slots): Fact[] =>
+    slots[slot].flatMap(({ facts }) => facts).filter((fact) => fact.existence === true);
+  const required = [...said('only'), ...(tree.modality === 'must_not' ? [] : said('act'))];
+  const all = phrases.some(
+    (phrase) =>
+      phrase !== null && wordsOf(phrase).some((token) => /^(?:all|each|every|both)$/.test(token.lower)),
+  );
+  const open = all ? (Object.keys(slots) as (keyof Slots)[]).flatMap(said) : required;
+  if (open.length > 0)
+    doubt(
+      binder,
+      'ambiguous_range',
+      open.flatMap(({ tokens }) => tokens),
+      'How many of them: at least one, or all?',
+    );
+}
+
+/** A fact that two parts of the sentence seem to say is said by the one that has more of its words. */
+export function saidOnce(slots: Slots, binder: Binder): void {
+  const names = Object.keys(slots) as (keyof Slots)[];
+  const places = names.flatMap((slot) => slots[slot].map((part) => ({ slot, part })));
+  for (const { slot, part } of places) {
+    if (part.fact?.kind !== 'holds') continue;
+    const { fact } = part;
+    const rivals = places.filter(
+      (other) =>
+        other.part !== part &&
+        other.part.facts.some((same) => same.kind === 'holds' && same.name === fact.name),
+    );
+    const stronger = rivals.some((other) =>
+      other.part.facts.some((same) => same.name === fact.name && (same.strength ?? 0) > (fact.strength ?? 0)),
+    );
+    if (stronger) slots[slot] = slots[slot].filter((kept) => kept !== part);
+    else if (
+      rivals.some(
+        (other) => other.part.fact === null || (other.part.fact.strength ?? 0) === (fact.strength ?? 0),
+      )
+    ) {
+      doubt(binder, 'ambiguous_attachment', fact.tokens, `${fact.name.input.name} seems to be said twice.`);
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { anyOf, optional, rule, sequence, several } from './chart.ts';
+import type { NormTree, Phrase } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+import { back, conditional, front, modal, norm, onlyOf, predicate, subjectPhrase } from './clauses.ts';
+import type { Read } from './phrases.ts';
+import { cue, item, phrase, word } from './phrases.ts';
+
+/**
+ * The constructions of a sentence that obliges, forbids or permits. Each production names its parts in their order; a
+ * new construction is a new production here, with its example above it and in the tests.
+ */
+
+/** A must do X; A may do X if C; A must not do X. */
+const plain: Read<NormTree> = sequence(
+  [several(front), subjectPhrase, optional(cue('comma')), modal, predicate, several(back)],
+  (fronts, subject, _comma, found, what, backs) => {
+    const conditions = conditional(what, fronts, backs);
+    return norm({
+      modality: found.modality,
+      release: found.release,
+      guidance: found.guidance,
+      words: [...found.words, ...(found.only ?? [])],
+      subject,
+      predicate: what.phrase,
+      only: onlyOf(what, found.only, conditions),
+      conditions,
+    });
+  },
+);
+
+/** No A may do X unless C; none of the A may do X. */
+const noOne: Read<NormTree> = sequence(
+  [several(front), cue('no'), optional(phrase), item('may', 'must', 'should'), predicate, several(back)],
+  (fronts, no, subject, found, what, backs) =>
+    norm({
+      modality: 'must_not',
+      words: [...no, ...found.tokens],
+      noSubject: true,
+      guidance: found.kind === 'should',
+      subject: subject ?? regionOf([]),
+      predicate: what.phrase,
+      only: onlyOf(what, null, []),
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** Only A may do X; none other than A may do X. */
+const onlyOne: Read<NormTree> = sequence(
+  [
+    several(front),
+    cue('only_one', 'only'),
+    phrase,
+    item('may', 'must', 'entitled'),
+    predicate,
+    several(back),
+  ],
+  (fronts, only, subject, found, what, backs) =>
+    norm({
+      modality: found.kind === 'entitled' ? 'entitled' : 'may',
+      words: [...only, ...found.tokens],
+      subject,
+      predicate: what.phrase,
+      only: 'subject',
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** "for a retailer to sell …": who, and what. */
+function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'> {
+  const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
+  if (first?.kind !== 'words' || first.tokens[0]?.lower !== 'for')
+    return { subject: null, predicate: phrase };
+  const to = first.tokens.findIndex((token) => token.lower === 'to');
+  if (to < 1) return { subject: null, predicate: phrase };
+  return {
+    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, to) }]),
+    predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
+  };
+}
+
+/** It is unlawful for A to do X. */
+const impersonal: Read<NormTree> = sequence(
+  [several(front), item('unlawful', 'lawful'), predicate, several(back)],
+  (fronts, found, what, backs) =>
+    norm({
+      modality: found.kind === 'unlawful' ? 'must_not' : 'may',
+      words: found.tokens,
+      ...forWhom(what.phrase),
+      conditions: conditional(what, fronts, backs),
+      only: onlyOf(what, null, backs),
+    }),
+);
+
+/** X is prohibited (within 5 metres of Y); X is permitted if C; A is required. */
+const nominal: Read<NormTree> = sequence(
+  [
+    several(front),
+    phrase,
+    item('prohibited', 'allowed', 'required'),
+    optional(cue('only')),
+    optional(phrase),
+    several(back),
+  ],
+  (fronts, subject, found, only, more, backs) =>
+    norm({
+      modality: found.kind === 'prohibited' ? 'must_not' : found.kind === 'allowed' ? 'may' : 'must',
+      words: found.tokens,
+      subject: null,
+      predicate: subject,
+      only: only !== null && more !== null ? { phrase: more, tokens: only } : onlyOf(null, only, backs),
+      conditions: [
+        ...fronts,
+        ...(more !== null && only === null
+          ? [
+              {
+                relation: found.kind === 'required' ? ('if' as const) : ('adjunct' as const),
+                tokens: [],
+                phrase: more,
+                front: false,
+              },
+            ]
+          : []),
+        ...backs,
+      ],
+    }),
+);
+
+/** Do not do X. */
+const imperative: Read<NormTree> = sequence(
+  [several(front), cue('do_not'), predicate, several(back)],
+  (fronts, words, what, backs) =>
+    norm({
+      modality: 'must_not',
+      words,
+      predicate: what.phrase,
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** A person who does X is liable to a fine of N: the penalty shows the prohibition. */
+const penal: Read<NormTree> = sequence(
+  [several(front), phrase, cue('liable'), optional(phrase)],
+  (fronts, subject, words, fine) =>
+    norm({
+      modality: 'must_not',
+      words,
+      predicate: subject,
+      conditions: [
+        ...fronts,
+        ...(fine === null ? [] : [{ relation: 'idle' as const, tokens: [], phrase: fine, front: false }]),
+      ],
+    }),
+);
+
+export const oneNorm: Read<NormTree> = rule(() => [
+  demanding,
+  plain,
+  noOne,
+  onlyOne,
+  impersonal,
+  nominal,
+  imperative,
+  penal,
+]);
+
+/** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
+export const further: Read<NormTree> = anyOf(
+  sequence(
+    [
+      anyOf(
+        cue('semicolon'),
+        sequence([optional(cue('comma')), anyOf(cue('and'), word('but'), cue('dash'))], (comma, and) => [
+          ...(comma ?? []),
+          ...and,
+        ]),
+        sequence(
+          [
+            optional(cue('comma', 'semicolon', 'colon')),
+            word('provided that', 'provided always that', 'except that', 'save that'),
+          ],
+          (comma, that) => [...(comma ?? []), ...that],
+        ),
+        sequence([cue('semicolon'), cue('and')], (comma, and) => [...comma, ...and]),
+      ),
+      oneNorm,
+    ],
+    (tokens, found) => ({ ...found, words: [...tokens, ...found.words] }),
+  ),
+  sequence(
+    [optional(cue('comma')), cue('and'), modal, predicate, several(back)],
+    (_comma, tokens, found, what, backs) =>
+      norm({
+        modality: found.modality,
+        release: found.release,
+        guidance: found.guidance,
+        words: [...tokens, ...found.words],
+        predicate: what.phrase,
+        only: onlyOf(what, found.only, backs),
+        conditions: conditional(what, [], backs),
+        inherits: true,
+      }),
+  ),
+);
+
+/** A bonfire requires a permit; entry requires a ticket and a badge. */
+const demanding: Read<NormTree> = sequence(
+  [several(front), subjectPhrase, cue('requires'), phrase, several(back)],
+  (fronts, subject, words, needed, backs) =>
+    norm({ modality: 'must', words, subject, predicate: needed, conditions: [...fronts, ...backs] }),
+);

@@ -1,0 +1,83 @@
+import type { Binder } from './binding.ts';
+import { doubt } from './bind-phrase.ts';
+import type { NormTree } from './clause-tree.ts';
+import type { Slots } from './slots.ts';
+
+/** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
+export function countedSubject(tree: NormTree): NormTree {
+  const { subject, predicate } = tree;
+  if (subject?.kind !== 'region' || tree.only !== null || tree.noSubject) return tree;
+  const [first] = subject.pieces;
+  if (first?.kind !== 'measure' || subject.pieces.some(({ kind }) => kind === 'relative')) return tree;
+  const limit =
+    tree.modality === 'may' && /^(?:no|not)$/.test(first.tokens[0]!.lower) && first.measure.op !== null;
+  if (!limit && tree.modality !== 'must') return tree;
+  const rest = predicate?.kind === 'region' ? predicate.pieces : null;
+  if (rest === null) return tree;
+  return {
+    ...tree,
+    modality: 'must',
+    subject: null,
+    predicate: { kind: 'region', pieces: [...subject.pieces, ...rest] },
+  };
+}
+
+/** "may neither take one out nor put one back" forbids. */
+export function deniedPermission(tree: NormTree, binder: Binder): NormTree {
+  if (tree.modality !== 'may' || tree.predicate?.kind !== 'region') return tree;
+  const [first, ...rest] = tree.predicate.pieces;
+  if (first?.kind === 'group' && first.negated) {
+    return {
+      ...tree,
+      modality: 'must_not',
+      words: [...tree.words, ...first.tokens],
+      predicate: { kind: 'region', pieces: [{ ...first, negated: false }, ...rest] },
+    };
+  }
+  const none = tree.predicate.pieces.findIndex(
+    (piece) => piece.kind === 'not' && piece.tokens[0]!.lower === 'no',
+  );
+  if (none > 0) {
+    return {
+      ...tree,
+      modality: 'must_not',
+      words: [...tree.words, ...tree.predicate.pieces[none]!.tokens],
+      predicate: { kind: 'region', pieces: tree.predicate.pieces.filter((_, index) => index !== none) },
+    };
+  }
+  if (first?.kind === 'not')
+    doubt(binder, 'mixed_connectives', first.tokens, 'Is this forbidden, or is it permitted to leave it?');
+  return tree;
+}
+
+/** "A nurse may give up to 3 tablets and a doctor up to 10": each with its own limit. */
+export function gapped(slots: Slots): boolean {
+  const subject = slots.who.length === 1 ? slots.who[0]!.fact : null;
+  const facts = slots.act.map(({ fact }) => fact);
+  if (subject?.kind !== 'is' || subject.negated || facts.length < 3 || facts.length % 2 !== 1) return false;
+  const regular = facts.every(
+    (fact, index) =>
+      fact !== null &&
+      !fact.negated &&
+      (index % 2 === 0
+        ? fact.kind === 'measure' && fact.op !== null && fact.name === facts[0]!.name
+        : fact.kind === 'is' && fact.name === subject.name),
+  );
+  if (!regular) return false;
+  const kinds = [slots.who[0]!, ...slots.act.filter((_, index) => index % 2 === 1)];
+  const limits = slots.act.filter((_, index) => index % 2 === 0);
+  slots.who = [];
+  slots.act = [
+    {
+      fact: null,
+      facts: [...kinds, ...limits].flatMap((part) => part.facts),
+      write: (writer, bare) =>
+        writer.any(
+          kinds.map((kind, index) =>
+            writer.all([kind.write(writer, bare), limits[index]!.write(writer, bare)]),
+          ),
+        ),
+    },
+  ];
+  return true;
+}
