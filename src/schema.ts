@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { builder } from './graphql/builder.ts';
 import { noteAnchors } from './graphql/recorded-answers.ts';
 import { requireTypeAccess } from './graphql/type-access.ts';
+import './graphql/problem.graphql.ts';
 import './access/organization.graphql.ts';
 import './access/domain.graphql.ts';
 import './access/user.graphql.ts';

@@ -1,5 +1,32 @@
+import type { AccessPairs } from '../audit/audit.ts';
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofInstallation } from '../graphql/type-access.ts';
+
+const AccessTargetEnum = closedEnum<keyof AccessPairs>('AccessTarget', 'What a change of access was of.', {
+  domain_invite: 'An invite.',
+  domain_membership: 'A membership.',
+  api_key: 'An API key.',
+  user: 'A user.',
+  organization: 'An organization.',
+  domain: 'A domain.',
+  publishing_key: 'A key that signs publications.',
+});
+
+const AccessActionEnum = closedEnum<AccessPairs[keyof AccessPairs]>(
+  'AccessAction',
+  'What a change of access did with its target.',
+  {
+    accepted: 'Accepted an invite.',
+    compromised: 'Declared a publishing key compromised.',
+    created: 'Created it.',
+    granted_operations: 'Made a user staff, on the installation’s own command line.',
+    issued: 'Issued an invite.',
+    removed: 'Removed a member.',
+    revised: 'Changed it.',
+    revoked: 'Took it back.',
+  },
+);
 
 const AccessAuditRef = builder.prismaNode('AccessAudit', {
   id: { field: 'id' },
@@ -17,12 +44,18 @@ const AccessAuditRef = builder.prismaNode('AccessAudit', {
       nullable: true,
       description: 'The domain concerned; null where there is none.',
     }),
-    targetType: t.exposeString('targetType', {
-      description: '`domain_invite`, `domain_membership`, `api_key`, `user`, `organization`, `domain`.',
+    targetType: t.field({
+      type: AccessTargetEnum,
+      select: { targetType: true },
+      description: 'Kind of the target.',
+      resolve: ({ targetType }) => targetType as keyof AccessPairs,
     }),
     targetId: t.expose('targetId', { type: 'UUID', description: 'Identifier of the target.' }),
-    action: t.exposeString('action', {
-      description: '`issued`, `accepted`, `created`, `revised`, `revoked`, `removed`, `granted_operations`.',
+    action: t.field({
+      type: AccessActionEnum,
+      select: { action: true },
+      description: 'What was done.',
+      resolve: ({ action }) => action as AccessPairs[keyof AccessPairs],
     }),
     correlationId: t.exposeString('correlationId', { description: 'What one command wrote shares it.' }),
     detail: t.expose('detail', { type: 'JSON', description: 'What changed; holds no secret.' }),

@@ -1,8 +1,10 @@
+import { apiKeyScopes } from '../core/permissions.ts';
 import { builder } from '../graphql/builder.ts';
 import { ofAdministrators } from '../graphql/type-access.ts';
 import { createApiKey, type CreatedApiKey } from './create-api-key.ts';
 import { requireDomainMatch } from './require.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
+import { ApiKeyScopeEnum } from './role-enums.graphql.ts';
 
 const ApiKeyRef = builder.prismaNode('ApiKey', {
   id: { field: 'id' },
@@ -19,7 +21,12 @@ const ApiKeyRef = builder.prismaNode('ApiKey', {
     name: t.exposeString('name', { description: 'What it is for.' }),
     prefix: t.exposeString('prefix', { description: 'What every key begins with.' }),
     lastFour: t.exposeString('lastFour', { description: 'Its last four characters.' }),
-    scopes: t.exposeStringList('scopes', { description: 'Of `read:actions` and `decide:domain`.' }),
+    scopes: t.field({
+      type: [ApiKeyScopeEnum],
+      select: { scopes: true },
+      description: 'What it may do.',
+      resolve: ({ scopes }) => apiKeyScopes.filter((scope) => scopes.includes(scope)),
+    }),
     isActive: t.exposeBoolean('isActive', { description: 'False once revoked.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
@@ -78,9 +85,10 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   fields: (t) => ({
     domainId: t.field({ type: 'UUID', required: true, description: 'The domain.' }),
     name: t.string({ required: true, description: 'What it is for, at most 100 characters.' }),
-    scopes: t.stringList({
+    scopes: t.field({
+      type: [ApiKeyScopeEnum],
       required: true,
-      description: 'Of `read:actions` and `decide:domain`, at least one; another is `invalid_field`.',
+      description: 'What it may do: at least one.',
     }),
     expiresAt: t.field({ type: 'DateTime', description: 'From when on it is refused; never when left out.' }),
   }),

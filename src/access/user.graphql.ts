@@ -4,7 +4,7 @@ import { notFound } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { OrganizationRef } from './organization.graphql.ts';
 import { reviseUser } from './revise-user.ts';
-import { DomainRoleEnum, OrgRoleEnum, UserStatusEnum } from './role-enums.graphql.ts';
+import { DomainRoleEnum, OrgRoleEnum, ScopeEnum, UserStatusEnum } from './role-enums.graphql.ts';
 
 export const UserRef = builder.prismaNode('User', {
   id: { field: 'id' },
@@ -62,7 +62,8 @@ const MeRef = builder.objectRef<AuthContext>('Me').implement({
       nullable: true,
       description: 'Role in that domain; owners of its organization are admins.',
     }),
-    scopes: t.stringList({
+    scopes: t.field({
+      type: [ScopeEnum],
       description: 'Union of the grants of both roles.',
       resolve: ({ scopes }) => [...scopes].sort(),
     }),

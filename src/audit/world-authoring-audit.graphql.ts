@@ -1,5 +1,54 @@
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofInstallation } from '../graphql/type-access.ts';
+import type { WorldAuthoringPairs } from './audit.ts';
+
+const AuthoringTargetEnum = closedEnum<keyof WorldAuthoringPairs>(
+  'AuthoringTarget',
+  'What an operator mutation was of.',
+  {
+    source_material: 'A source material.',
+    distillation_run: 'A distillation run.',
+    release_notes: 'Release notes.',
+    world_model_version: 'A version.',
+    world_model: 'The world itself.',
+    action: 'An action.',
+    definition: 'A definition.',
+    configuration_block: 'A configuration block.',
+    rule_candidate: 'A candidate.',
+    rule: 'A rule.',
+    publication: 'A publication.',
+    webhook_subscription: 'A webhook subscription.',
+    webhook_delivery: 'A delivery to a webhook.',
+    replay: 'A replay.',
+    decision: 'Decisions: simulated in the playground, or erased.',
+  },
+);
+
+const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringPairs]>(
+  'AuthoringAction',
+  'What an operator mutation did with its target.',
+  {
+    approved: 'Approved a candidate’s content.',
+    claimed: 'Claimed the next version for a publication.',
+    created: 'Created it.',
+    enshrined: 'Took a rule into the working set.',
+    erased: 'Removed what decisions kept of a subject.',
+    failed: 'Gave a publication up.',
+    ingested: 'Took a source in.',
+    redelivered: 'Sent a delivery again.',
+    registered: 'Registered an action.',
+    rejected: 'Rejected a candidate’s content.',
+    removed: 'Removed it.',
+    requested: 'Asked for long work.',
+    restored: 'Staged a rule of an older version.',
+    retired: 'Took it out of use.',
+    revised: 'Changed it.',
+    simulated: 'Asked the playground.',
+    verified: 'Put a candidate through the gates.',
+    version_published: 'Published a version.',
+  },
+);
 
 const WorldAuthoringAuditRef = builder.prismaNode('WorldAuthoringAudit', {
   id: { field: 'id' },
@@ -10,14 +59,18 @@ const WorldAuthoringAuditRef = builder.prismaNode('WorldAuthoringAudit', {
     recordId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     operatorId: t.expose('operatorId', { type: 'UUID', description: 'The operator who acted.' }),
     worldId: t.expose('worldId', { type: 'UUID', nullable: true, description: 'The world concerned.' }),
-    targetType: t.exposeString('targetType', {
-      description:
-        '`source_material`, `distillation_run`, `release_notes`, `world_model_version`, and the further targets: `world_model`, `action`, `definition`, `configuration_block`, `rule_candidate`, `rule`, `publication`, …',
+    targetType: t.field({
+      type: AuthoringTargetEnum,
+      select: { targetType: true },
+      description: 'Kind of the target.',
+      resolve: ({ targetType }) => targetType as keyof WorldAuthoringPairs,
     }),
     targetId: t.expose('targetId', { type: 'UUID', description: 'Identifier of the target.' }),
-    action: t.exposeString('action', {
-      description:
-        '`ingested`, `retired`, `requested`, `created`, `revised`, `version_published`, `enshrined`, …',
+    action: t.field({
+      type: AuthoringActionEnum,
+      select: { action: true },
+      description: 'What was done.',
+      resolve: ({ action }) => action as WorldAuthoringPairs[keyof WorldAuthoringPairs],
     }),
     correlationId: t.exposeString('correlationId', { description: 'Idempotency anchor of the command.' }),
     detail: t.expose('detail', { type: 'JSON', description: 'What changed, small and free of secrets.' }),
@@ -32,7 +85,7 @@ builder.queryField('worldAuthoringAudit', (t) =>
     description: 'Operator mutations of a world, newest first. Scope: `read:operations`.',
     args: {
       worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      targetType: t.arg.string({ description: 'Only those of this kind of target.' }),
+      targetType: t.arg({ type: AuthoringTargetEnum, description: 'Only those of this kind of target.' }),
       targetId: t.arg({ type: 'UUID', description: 'Only those of this target.' }),
     },
     resolve: (query, _parent, { worldId, targetType, targetId }, { prisma }) =>

@@ -32,6 +32,7 @@ export const orgRoleScopes = {
 
 /** What an API key may ever hold, whatever was stored. */
 export const apiKeyScopes = ['read:actions', 'decide:domain'] as const satisfies readonly Scope[];
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 /** The specification's AuthContext: attached to every authenticated request, built once, before every door. */
 export interface AuthContext {

@@ -2,6 +2,7 @@ import { requirePermission } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import { readTransaction } from '../db/transaction.ts';
 import { builder } from '../graphql/builder.ts';
+import { CombiningAlgorithmEnum } from '../worlds/ontology.graphql.ts';
 import { actingDomain } from './acting-domain.ts';
 import { decide } from './decide.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
@@ -93,8 +94,9 @@ const PublishedActionRef = builder.objectRef<PublishedAction>('PublishedAction')
     key: t.exposeString('key', { description: 'Routing key.' }),
     title: t.exposeString('title', { description: 'What it is called.' }),
     description: t.exposeString('description', { description: 'What it is.' }),
-    aggregationMode: t.exposeString('aggregation_mode', {
-      description: 'The combining algorithm, by its XACML 3.0 name.',
+    aggregationMode: t.expose('aggregation_mode', {
+      type: CombiningAlgorithmEnum,
+      description: 'The combining algorithm.',
     }),
     inputSchema: t.expose('input_schema', {
       type: 'JSON',

@@ -1,4 +1,6 @@
+import { TierEnum } from '../distillation/distillation.graphql.ts';
 import { builder } from '../graphql/builder.ts';
+import { EffectEnum, OutcomeEnum } from '../review/rule.graphql.ts';
 import type { NamedValue } from '../rules/answer.ts';
 import type {
   CitedClause,
@@ -9,6 +11,7 @@ import type {
   DecisionReason,
   ExplainedRule,
 } from './decision-answer.ts';
+import { VerdictEnum } from './verdict.graphql.ts';
 
 const CitedClauseRef = builder.objectRef<CitedClause>('CitedClause').implement({
   description: 'A clause of the law, verbatim, and where it stands.',
@@ -37,14 +40,16 @@ const DecisionReasonRef = builder.objectRef<DecisionReason>('DecisionReason').im
   description: 'A rule that mattered, and how.',
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'Its key.' }),
-    effect: t.exposeString('effect', {
+    effect: t.expose('effect', {
+      type: EffectEnum,
       nullable: true,
-      description: 'What it contributed: `permit`, `deny` or `none`; null while undetermined.',
+      description: 'What it contributed; null while undetermined.',
     }),
-    possibleEffects: t.exposeStringList('possible_effects', { description: 'What it may still contribute.' }),
-    outcome: t.exposeString('outcome', {
-      description: '`met`, `unmet`, `not_applicable` or `undetermined`.',
+    possibleEffects: t.expose('possible_effects', {
+      type: [EffectEnum],
+      description: 'What it may still contribute.',
     }),
+    outcome: t.expose('outcome', { type: OutcomeEnum, description: 'What it came to.' }),
     overriddenBy: t.exposeString('overridden_by', {
       nullable: true,
       description: 'The exception that silenced it.',
@@ -93,9 +98,9 @@ const DecisionAdviceRef = builder.objectRef<DecisionAdvice>('DecisionAdvice').im
   description: 'What guidance or practice says; it decides nothing.',
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'Its key.' }),
-    tier: t.exposeString('tier', { description: '`guidance` or `practice`.' }),
-    outcome: t.exposeString('outcome', { description: '`met` or `unmet`.' }),
-    effect: t.exposeString('effect', { description: 'What it would contribute.' }),
+    tier: t.expose('tier', { type: TierEnum, description: 'How binding it is.' }),
+    outcome: t.expose('outcome', { type: OutcomeEnum, description: 'What it came to.' }),
+    effect: t.expose('effect', { type: EffectEnum, description: 'What it would contribute.' }),
     text: t.exposeString('text', { description: 'The rule in words.' }),
     citations: t.expose('citations', {
       type: [CitedClauseRef],
@@ -108,15 +113,17 @@ const ExplainedRuleRef = builder.objectRef<ExplainedRule>('ExplainedRule').imple
   description: 'How one rule in force came to its outcome.',
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'Its key.' }),
-    tier: t.exposeString('tier', { description: '`mandatory`, `guidance` or `practice`.' }),
-    effect: t.exposeString('effect', {
+    tier: t.expose('tier', { type: TierEnum, description: 'How binding it is.' }),
+    effect: t.expose('effect', {
+      type: EffectEnum,
       nullable: true,
       description: 'What it contributed; null while undetermined.',
     }),
-    possibleEffects: t.exposeStringList('possible_effects', { description: 'What it may still contribute.' }),
-    outcome: t.exposeString('outcome', {
-      description: '`met`, `unmet`, `not_applicable` or `undetermined`.',
+    possibleEffects: t.expose('possible_effects', {
+      type: [EffectEnum],
+      description: 'What it may still contribute.',
     }),
+    outcome: t.expose('outcome', { type: OutcomeEnum, description: 'What it came to.' }),
     overriddenBy: t.exposeString('overridden_by', {
       nullable: true,
       description: 'The exception that silenced it.',
@@ -149,9 +156,7 @@ const ExplainedRuleRef = builder.objectRef<ExplainedRule>('ExplainedRule').imple
 export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').implement({
   description: 'A decision, and the clauses that it rests on.',
   fields: (t) => ({
-    decision: t.exposeString('decision', {
-      description: '`permit`, `deny`, `indeterminate` or `not_applicable`.',
-    }),
+    decision: t.expose('decision', { type: VerdictEnum, description: 'What it came to.' }),
     decisionId: t.expose('decision_id', { type: 'UUID', description: 'Names its record.' }),
     action: t.exposeString('action', { description: 'Routing key.' }),
     worldModelVersion: t.exposeString('world_model_version', {
@@ -176,7 +181,8 @@ export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').impleme
       description: 'What the caller must also do.',
     }),
     advice: t.expose('advice', { type: [DecisionAdviceRef], description: 'What guidance and practice say.' }),
-    possible: t.exposeStringList('possible', {
+    possible: t.expose('possible', {
+      type: [VerdictEnum],
       nullable: true,
       description: 'Of `indeterminate`: what the missing inputs can still bring about.',
     }),

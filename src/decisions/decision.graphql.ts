@@ -1,10 +1,12 @@
 import { builder } from '../graphql/builder.ts';
 import { access, asMember, asStaff } from '../graphql/type-access.ts';
+import type { Decision } from '../rules/model.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { decisionAccess } from './decision-access.ts';
 import { eraseDecisions, type Erasure } from './erase-decisions.ts';
 import { giveFeedback } from './give-feedback.ts';
+import { VerdictEnum } from './verdict.graphql.ts';
 
 export const DecisionFeedbackRef = builder.prismaNode('DecisionFeedback', {
   id: { field: 'id' },
@@ -50,8 +52,11 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
     action: t.exposeString('action', { description: 'Routing key.' }),
     versionNumber: t.exposeInt('versionNumber', { description: 'Of the version that decided.' }),
     moduleDigest: t.exposeString('moduleDigest', { description: 'Of the module that decided.' }),
-    decision: t.exposeString('decision', {
-      description: '`permit`, `deny`, `indeterminate` or `not_applicable`.',
+    decision: t.field({
+      type: VerdictEnum,
+      select: { decision: true },
+      description: 'What it came to.',
+      resolve: ({ decision }) => decision as Decision,
     }),
     asOf: t.expose('asOf', { type: 'Date', description: 'Date of the facts.' }),
     evaluatedAt: t.expose('evaluatedAt', { type: 'DateTime', description: 'When.' }),
@@ -77,16 +82,6 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
     }),
     traceId: t.exposeString('traceId', { nullable: true, description: 'As it was sent.' }),
   }),
-});
-
-const VerdictEnum = builder.enumType('Verdict', {
-  description: 'What a decision comes to.',
-  values: {
-    PERMIT: { value: 'permit', description: 'The rules permit it.' },
-    DENY: { value: 'deny', description: 'The rules prohibit it.' },
-    INDETERMINATE: { value: 'indeterminate', description: 'It depends on inputs that are missing.' },
-    NOT_APPLICABLE: { value: 'not_applicable', description: 'No rule speaks of it.' },
-  } as const,
 });
 
 builder.queryField('decisions', (t) =>

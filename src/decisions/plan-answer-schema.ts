@@ -75,7 +75,7 @@ export const planListSchema = z
       .array(
         z.strictObject({
           action: z.string(),
-          code: z.string(),
+          code: z.literal('inputs_invalid'),
           detail: z.string(),
         }),
       )

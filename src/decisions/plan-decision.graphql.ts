@@ -1,15 +1,15 @@
 import { requirePermission } from '../access/require.ts';
 import { builder } from '../graphql/builder.ts';
+import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { requireKey } from './decide.graphql.ts';
 import type { PlanAnswer, PlanListAnswer } from './plan-answer-schema.ts';
 import { planEveryAction, planNamedAction, readPlanRequest } from './plan-decision.ts';
+import { VerdictEnum } from './verdict.graphql.ts';
 
 const ReachableVerdictRef = builder.objectRef<PlanAnswer['reachable'][number]>('ReachableVerdict').implement({
   description: 'A verdict that complete inputs can still come to.',
   fields: (t) => ({
-    decision: t.exposeString('decision', {
-      description: '`permit`, `deny`, `indeterminate` or `not_applicable`.',
-    }),
+    decision: t.expose('decision', { type: VerdictEnum, description: 'What it comes to.' }),
     example: t.expose('example', {
       type: 'JSON',
       nullable: true,
@@ -36,7 +36,8 @@ const PlanRef = builder.objectRef<PlanAnswer>('Plan').implement({
     worldModelVersion: t.exposeString('world_model_version', { description: '`v3`' }),
     moduleDigest: t.exposeString('module_digest', { description: '`sha256:…` of the module asked.' }),
     asOf: t.expose('as_of', { type: 'Date', description: 'Date of the facts.' }),
-    decision: t.exposeString('decision', {
+    decision: t.expose('decision', {
+      type: VerdictEnum,
       nullable: true,
       description: 'The verdict that holds whatever is missing; null while several can be reached.',
     }),
@@ -58,7 +59,7 @@ const RefusedPlanRef = builder.objectRef<PlanListAnswer['refused'][number]>('Ref
   description: 'An action whose inputs are of another type than those that were sent.',
   fields: (t) => ({
     action: t.exposeString('action', { description: 'Routing key.' }),
-    code: t.exposeString('code', { description: '`inputs_invalid`' }),
+    code: t.expose('code', { type: ErrorCodeEnum, description: 'Why.' }),
     detail: t.exposeString('detail', { description: 'What is expected.' }),
   }),
 });

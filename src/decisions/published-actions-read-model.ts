@@ -1,12 +1,13 @@
 import type { ReadClient } from '../db/transaction.ts';
 import { versionLabel } from '../publication/version-label.ts';
+import type { CombiningAlgorithm } from '../rules/model.ts';
 
 /** An action that can be decided now. */
 export interface PublishedAction {
   key: string;
   title: string;
   description: string;
-  aggregation_mode: string;
+  aggregation_mode: CombiningAlgorithm;
   /** JSON Schema 2020-12 of `inputs`. */
   input_schema: unknown;
   world_id: string;
@@ -43,7 +44,7 @@ export async function readPublishedActions(prisma: ReadClient, domainId: string)
     key: module.action,
     title: module.title,
     description: module.description,
-    aggregation_mode: module.aggregationMode,
+    aggregation_mode: module.aggregationMode as CombiningAlgorithm,
     input_schema: module.inputSchema,
     world_id: module.worldId,
     world_model_version: versionLabel(module.versionNumber),

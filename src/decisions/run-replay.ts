@@ -6,6 +6,7 @@ import type { JobHandlers } from '../db/queue.ts';
 import { readTransaction, systemActors, systemTransaction, type ReadClient } from '../db/transaction.ts';
 import type { Replay } from '../generated/prisma/client.ts';
 import type { CompiledRuleSet } from '../rules/compile.ts';
+import type { Decision } from '../rules/model.ts';
 import type { DecisionServices } from './decision-services.ts';
 import { mask } from './recorded-inputs.ts';
 import type { ReplayRequest } from './request-replay.ts';
@@ -22,19 +23,21 @@ export const replayJobs = (services: ReplayServices): JobHandlers => ({
   replay_decisions: ({ replay_id }, signal) => runReplay(services, replay_id, signal),
 });
 
+/** A verdict; or that what was asked can no longer be asked so. */
+export type ReplayedVerdict = Decision | 'inputs_invalid' | 'action_not_in_version';
+
 /** A decision that comes out differently. */
 export interface ReplayDifference {
   decision_id: string;
   action: string;
-  before: string;
-  /** A decision; or `inputs_invalid`, `action_not_in_version`: what is asked can no longer be asked so. */
-  after: string;
+  before: Decision;
+  after: ReplayedVerdict;
 }
 
 interface ReplayableDecision {
   id: string;
   action: string;
-  decision: string;
+  decision: Decision;
   as_of: string;
   inputs: Record<string, unknown>;
 }

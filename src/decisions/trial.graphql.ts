@@ -1,12 +1,16 @@
+import type { ErrorCode } from '../core/errors.ts';
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
+import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { versionLabel } from '../publication/version-label.ts';
 import { ExplainEnum } from './decide.graphql.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { watchReplay } from './replay-events.ts';
 import { requestReplay, type ReplayRequest } from './request-replay.ts';
-import type { ReplayDifference } from './run-replay.ts';
+import type { ReplayDifference, ReplayedVerdict } from './run-replay.ts';
 import { simulateDecision } from './simulate-decision.ts';
+import { VerdictEnum } from './verdict.graphql.ts';
 
 const SimulateDecisionInput = builder.inputType('SimulateDecisionInput', {
   description: 'A question for the playground.',
@@ -49,15 +53,22 @@ const ReplayStatusEnum = builder.enumType('ReplayStatus', {
   } as const,
 });
 
+const ReplayedVerdictEnum = closedEnum<ReplayedVerdict>('ReplayedVerdict', 'What a replay came to.', {
+  permit: 'The rules permit it.',
+  deny: 'The rules prohibit it.',
+  indeterminate: 'It depends on inputs that are missing.',
+  not_applicable: 'No rule speaks of it.',
+  inputs_invalid: 'The action takes other inputs now.',
+  action_not_in_version: 'The action is not there.',
+});
+
 const ReplayDifferenceRef = builder.objectRef<ReplayDifference>('ReplayDifference').implement({
   description: 'A recorded decision that comes out differently.',
   fields: (t) => ({
     decisionId: t.expose('decision_id', { type: 'UUID', description: 'The recorded decision.' }),
     action: t.exposeString('action', { description: 'Its routing key.' }),
-    before: t.exposeString('before', { description: 'As it was decided.' }),
-    after: t.exposeString('after', {
-      description: 'As it would be; or `inputs_invalid`, `action_not_in_version`.',
-    }),
+    before: t.expose('before', { type: VerdictEnum, description: 'As it was decided.' }),
+    after: t.expose('after', { type: ReplayedVerdictEnum, description: 'As it would be.' }),
   }),
 });
 
@@ -87,7 +98,13 @@ const ReplayRef = builder.prismaNode('Replay', {
       description: 'Which ones: the first 500.',
       resolve: ({ differences }) => differences as unknown as ReplayDifference[],
     }),
-    errorCode: t.exposeString('errorCode', { nullable: true, description: 'Why it failed.' }),
+    errorCode: t.field({
+      type: ErrorCodeEnum,
+      nullable: true,
+      select: { errorCode: true },
+      description: 'Why it failed.',
+      resolve: ({ errorCode }) => errorCode as ErrorCode | null,
+    }),
     requestedBy: t.expose('requestedBy', { type: 'UUID', description: 'The operator who asked.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
     completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),

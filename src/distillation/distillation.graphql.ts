@@ -1,7 +1,10 @@
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import type { Tier } from '../rules/model.ts';
 import { requestDistillation } from './request-distillation.ts';
 import { watchRun } from './run-events.ts';
+import type { FailureReasonCode } from './run-policy.ts';
 
 const DistillationStatusEnum = builder.enumType('DistillationStatus', {
   description: 'Life cycle of a distillation run. There is no cancel: operators wait for its end.',
@@ -24,6 +27,22 @@ const SourceStatusEnum = builder.enumType('DistillationSourceStatus', {
     FAILED: { value: 'failed', description: 'Could not be read; `errorCode` says why.' },
   } as const,
 });
+
+const FailureReasonEnum = closedEnum<FailureReasonCode>(
+  'DistillationFailure',
+  'Why a distillation run, or a source in it, failed.',
+  {
+    source_unavailable: 'The source could not be read from where it is kept.',
+    source_unparseable: 'The text could not be read as a document.',
+    no_normative_content: 'The text holds no rule.',
+    model_unavailable: 'The model did not answer.',
+    model_refused: 'The model refused to read the text.',
+    model_output_invalid: 'The model answered with something other than candidates.',
+    run_timeout: 'The run took longer than a run may.',
+    worker_lost: 'The work was begun as often as it may be, and each time its worker was lost.',
+    internal_error: 'A defect of the service.',
+  },
+);
 
 export const TierEnum = builder.enumType('Tier', {
   description: 'How binding a rule is. Only `mandatory` decides; the others go into the advice of an answer.',
@@ -52,10 +71,12 @@ builder.prismaObject('DistillationSource', {
       resolve: (source) => source.leftOut,
     }),
     attempts: t.exposeInt('attempts', { description: 'How often a worker took it up.' }),
-    errorCode: t.exposeString('errorCode', {
+    errorCode: t.field({
+      type: FailureReasonEnum,
       nullable: true,
-      description:
-        'One of `source_unavailable`, `source_unparseable`, `no_normative_content`, `model_unavailable`, `model_refused`, `model_output_invalid`, `run_timeout`, `worker_lost`, `internal_error`.',
+      select: { errorCode: true },
+      description: 'Why it failed; also `NO_NORMATIVE_CONTENT` of one that was read and held no rule.',
+      resolve: ({ errorCode }) => errorCode as FailureReasonCode | null,
     }),
     message: t.exposeString('message', {
       nullable: true,
@@ -88,14 +109,19 @@ export const DistillationRunRef = builder.prismaNode('DistillationRun', {
       description:
         'What the rules are wanted for: names the first part of the routing keys that are proposed.',
     }),
-    expectedTier: t.expose('expectedTier', {
-      type: 'String',
-      description: 'Tier of candidates where the text does not say: `mandatory`, `guidance`, `practice`.',
+    expectedTier: t.field({
+      type: TierEnum,
+      select: { expectedTier: true },
+      description: 'Tier of candidates where the text does not say.',
+      resolve: ({ expectedTier }) => expectedTier as Tier,
     }),
     distiller: t.exposeString('distiller', { description: 'Name and version of what read the sources.' }),
-    failureReasonCode: t.exposeString('failureReasonCode', {
+    failureReasonCode: t.field({
+      type: FailureReasonEnum,
       nullable: true,
+      select: { failureReasonCode: true },
       description: 'Why it failed; kept permanently.',
+      resolve: ({ failureReasonCode }) => failureReasonCode as FailureReasonCode | null,
     }),
     correlationId: t.exposeString('correlationId', { description: 'Idempotency anchor of the submission.' }),
     requestedBy: t.expose('requestedBy', { type: 'UUID', description: 'The operator who submitted it.' }),

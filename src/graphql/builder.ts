@@ -6,7 +6,7 @@ import ScopeAuthPlugin, { AuthScopeFailureType, type AuthFailure } from '@pothos
 import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { refusalOf } from '../access/require.ts';
 import type { Json } from '../core/canonical-json.ts';
-import { DomainError, type FieldError } from '../core/errors.ts';
+import { DomainError } from '../core/errors.ts';
 import { findInfiniteNumber } from '../core/json-text.ts';
 import type { Scope } from '../core/permissions.ts';
 import type PrismaTypes from '../generated/pothos-types.ts';
@@ -253,43 +253,3 @@ builder.addScalarType(
     parseLiteral: (node) => versionOf(jsonOfLiteral(node)),
   }),
 );
-
-const FieldErrorRef = builder.objectRef<FieldError>('FieldError').implement({
-  description: 'One bad field of the request.',
-  fields: (t) => ({
-    pointer: t.exposeString('pointer', {
-      description: 'JSON pointer (RFC 6901) into the request, e.g. `/inputs/age`.',
-    }),
-    code: t.exposeString('code', { description: 'Machine-readable reason.' }),
-    message: t.exposeString('message', { description: 'What is expected.' }),
-  }),
-});
-
-builder.objectType(DomainError, {
-  name: 'Problem',
-  description: 'A refusal that the caller can act on, as RFC 9457 problem details.',
-  fields: (t) => ({
-    code: t.exposeString('code', { description: 'One of the closed vocabulary of error codes.' }),
-    status: t.exposeInt('status', { description: 'The HTTP status that REST answers with.' }),
-    detail: t.exposeString('message', { description: 'What happened and what to do about it.' }),
-    errors: t.field({
-      type: [FieldErrorRef],
-      description: 'Bad fields, each with a pointer; empty otherwise.',
-      resolve: (error) => error.extensions.errors ?? [],
-    }),
-    retryAfter: t.int({
-      nullable: true,
-      description: 'Seconds until a retry makes sense; REST sends it as `Retry-After`.',
-      resolve: (error) => error.extensions.retry_after ?? null,
-    }),
-    extensions: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'Further members by code: `findings` per rule, `preview` of renames, `publication_id`.',
-      resolve: (error) => {
-        const { errors: _errors, retry_after: _retryAfter, ...rest } = error.extensions;
-        return Object.keys(rest).length > 0 ? rest : null;
-      },
-    }),
-  }),
-});

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
 import type { NotesFinding } from './notes-finding-policy.ts';
 
 const NotesFindingCodeEnum = builder.enumType('NotesFindingCode', {
@@ -24,15 +25,24 @@ const NotesFindingCodeEnum = builder.enumType('NotesFindingCode', {
   } as const,
 });
 
+const NotesCategoryEnum = closedEnum<NotesFinding['category']>(
+  'NotesCategory',
+  'What of release notes a finding is about.',
+  {
+    configuration: 'The restatement of a configuration block.',
+    rule: 'The restatement of a rule.',
+    action: 'The restatement of an action.',
+    correction: 'A correction.',
+  },
+);
+
 export const NotesFindingRef = builder.objectRef<NotesFinding>('NotesFinding').implement({
   description:
     'Where the draft’s release notes do not say what is staged. Revise them, or acknowledge its id with the publication.',
   fields: (t) => ({
     id: t.exposeString('id', { description: 'Of this finding on this content.' }),
     code: t.expose('code', { type: NotesFindingCodeEnum, description: 'What disagrees.' }),
-    category: t.exposeString('category', {
-      description: '`configuration`, `rule`, `action` or `correction`.',
-    }),
+    category: t.expose('category', { type: NotesCategoryEnum, description: 'What it is about.' }),
     subject: t.exposeString('subject', { description: 'Block name, rule key or routing key.' }),
     message: t.exposeString('message', { description: 'The same in words.' }),
     stated: t.expose('stated', {

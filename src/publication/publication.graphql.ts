@@ -1,6 +1,10 @@
+import type { ErrorCode } from '../core/errors.ts';
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
+import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { NotesFindingRef } from './notes-finding.graphql.ts';
+import type { Phase } from './prepare-publication.ts';
 import { previewPublication, type PublicationPreview } from './preview-publication.ts';
 import { publishVersion } from './publish-version.ts';
 import { ReleaseNotesRef } from './release-notes.graphql.ts';
@@ -17,6 +21,21 @@ const PublicationStatusEnum = builder.enumType('PublicationStatus', {
   } as const,
 });
 
+type PublicationPhase = 'claimed' | Phase;
+
+const PublicationPhaseEnum = closedEnum<PublicationPhase>(
+  'PublicationPhase',
+  'Where a running publication is.',
+  {
+    claimed: 'The version is claimed; no worker has begun.',
+    reconciling: 'Inputs of rules are brought under the names of their actions.',
+    checking: 'Rules are compiled, analysed and held against their sources.',
+    building: 'Modules are built.',
+    comparing: 'Each action is compared with the version before.',
+    minting: 'Everything is written, in one transaction.',
+  },
+);
+
 export const PublicationRef = builder.prismaNode('Publication', {
   id: { field: 'id' },
   nullable: true,
@@ -31,10 +50,12 @@ export const PublicationRef = builder.prismaNode('Publication', {
       description: 'Where it stands.',
       resolve: ({ status }) => (status === 'in_progress' ? 'in-progress' : status),
     }),
-    phase: t.exposeString('phase', {
+    phase: t.field({
+      type: PublicationPhaseEnum,
       nullable: true,
-      description:
-        'While in progress: `claimed`, `reconciling`, `checking`, `building`, `comparing`, `minting`.',
+      select: { phase: true },
+      description: 'Where it is, while in progress.',
+      resolve: ({ phase }) => phase as PublicationPhase | null,
     }),
     worldModelVersion: t.string({
       select: { version: { select: { number: true } } },
@@ -78,7 +99,13 @@ export const PublicationRef = builder.prismaNode('Publication', {
       description: 'Its idempotency anchor.',
     }),
     attempts: t.exposeInt('attempts', { description: 'How often a worker began it.' }),
-    failureCode: t.exposeString('failureCode', { nullable: true, description: 'Why it failed.' }),
+    failureCode: t.field({
+      type: ErrorCodeEnum,
+      nullable: true,
+      select: { failureCode: true },
+      description: 'Why it failed.',
+      resolve: ({ failureCode }) => failureCode as ErrorCode | null,
+    }),
     findings: t.expose('findings', {
       type: 'JSON',
       nullable: true,

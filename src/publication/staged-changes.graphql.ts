@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
 import { NotesFindingRef } from './notes-finding.graphql.ts';
 import type { RestatementDraft } from './restatement-policy.ts';
 import { RestatementCategoryEnum } from './release-notes.graphql.ts';
@@ -30,13 +31,21 @@ export const ChangeRef = builder.objectRef<Change<unknown>>('Change').implement(
   }),
 });
 
+const BehaviourStatusEnum = closedEnum<BehaviourChange['status']>(
+  'BehaviourStatus',
+  'Whether two versions of an action ever answer differently.',
+  {
+    different: 'They do: `witness` shows it.',
+    equal: 'They do not, by proof.',
+    undecided: 'It could not be told; `reason` says why.',
+  },
+);
+
 export const BehaviourChangeRef = builder.objectRef<BehaviourChange>('BehaviourChange').implement({
   description: 'Whether two versions of an action ever answer differently.',
   fields: (t) => ({
     action: t.exposeString('action', { description: 'Routing key.' }),
-    status: t.exposeString('status', {
-      description: '`different` with a witness, `equal` by proof, or `undecided`.',
-    }),
+    status: t.expose('status', { type: BehaviourStatusEnum, description: 'Whether they do.' }),
     witness: t.expose('witness', {
       type: 'JSON',
       nullable: true,

@@ -1,4 +1,6 @@
 import { builder } from '../graphql/builder.ts';
+import type { CombiningAlgorithm } from '../rules/model.ts';
+import { CombiningAlgorithmEnum } from '../worlds/ontology.graphql.ts';
 import { oncePublished } from '../graphql/type-access.ts';
 import { ReleaseNotesRef } from './release-notes.graphql.ts';
 import { isOfPublished, type OfVersion } from './of-published-version.ts';
@@ -16,7 +18,12 @@ export const ActionModuleRef = builder.prismaNode('ActionModule', {
     action: t.exposeString('action', { description: 'Routing key.' }),
     title: t.exposeString('title', { description: 'Title of the action.' }),
     description: t.exposeString('description', { description: 'What the action is.' }),
-    aggregationMode: t.exposeString('aggregationMode', { description: 'Combining algorithm.' }),
+    aggregationMode: t.field({
+      type: CombiningAlgorithmEnum,
+      select: { aggregationMode: true },
+      description: 'Combining algorithm.',
+      resolve: ({ aggregationMode }) => aggregationMode as CombiningAlgorithm,
+    }),
     moduleVersion: t.exposeString('moduleVersion', {
       description: 'Counts the versions of the world that changed this action.',
     }),

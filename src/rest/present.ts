@@ -40,6 +40,8 @@ function presentFields(data: Data, fields: readonly FieldShape[]): Data {
   return answer;
 }
 
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
+
 /** The refusal in a result union, if that is what came (see `ProblemFields` in `schema/operations/`). */
 export function problemIn(value: unknown): DomainError | null {
   if (typeof value !== 'object' || value === null || !('problemCode' in value)) return null;
@@ -50,8 +52,9 @@ export function problemIn(value: unknown): DomainError | null {
     problemRetryAfter?: number | null;
     problemExtensions?: Data | null;
   };
-  if (!(problem.problemCode in errorStatus)) throw new Error(`Unknown error code ${problem.problemCode}`);
-  return new DomainError(problem.problemCode as ErrorCode, problem.problemDetail, {
+  const code = problem.problemCode.toLowerCase();
+  if (!isErrorCode(code)) throw new Error(`Unknown error code ${problem.problemCode}`);
+  return new DomainError(code, problem.problemDetail, {
     ...problem.problemExtensions,
     ...(problem.problemErrors?.length && { errors: problem.problemErrors.map((each) => ({ ...each })) }),
     ...(problem.problemRetryAfter != null && { retry_after: problem.problemRetryAfter }),

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { ActionProposal } from '../rules/candidate-rule-set.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
@@ -9,6 +10,7 @@ import type {
   Gate1Result,
   Gate2Result,
   RequiredCase,
+  RequirementKind,
   SuiteReport,
   VerifiedSpecification,
 } from '../gates/gate-result.ts';
@@ -63,10 +65,17 @@ const ActionProposalRef = builder.objectRef<ActionProposal>('ActionProposal').im
   }),
 });
 
+const RequirementKindEnum = closedEnum<RequirementKind>('RequirementKind', 'Why a case is asked for.', {
+  outcome: 'No case comes to this outcome.',
+  boundary: 'No case stands at this figure, on this side of it.',
+  override: 'No case shows this exception, or what it excepts from.',
+  branch: 'No case takes this side of a condition.',
+});
+
 const RequiredCaseRef = builder.objectRef<RequiredCase>('RequiredCase').implement({
   description: 'A case that the suite lacks. What the law makes of it is for the operator to say.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: '`outcome`, `boundary`, `override` or `branch`.' }),
+    kind: t.expose('kind', { type: RequirementKindEnum, description: 'Why it is asked for.' }),
     shows: t.exposeString('shows', { description: 'What it would show.' }),
     inputs: t.expose('inputs', { type: 'JSON', description: 'Its inputs.' }),
     asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
@@ -88,11 +97,23 @@ const SuiteReportRef = builder.objectRef<SuiteReport>('SuiteReport').implement({
   }),
 });
 
+const SpecificationOriginEnum = closedEnum<VerifiedSpecification['origin']>(
+  'SpecificationOrigin',
+  'Who said what a rule means, without sight of the code.',
+  {
+    world_agent: 'The world agent, from the text.',
+    operator: 'The operator, by cases.',
+    both: 'Both.',
+    none: 'It was not said.',
+  },
+);
+
 const SpecificationRef = builder.objectRef<VerifiedSpecification>('VerifiedSpecification').implement({
   description: 'Evidence that the code means what the text says, given without sight of the code.',
   fields: (t) => ({
-    origin: t.exposeString('origin', {
-      description: 'Who said what the rule means: `world_agent`, `operator`, `both`, `none`.',
+    origin: t.expose('origin', {
+      type: SpecificationOriginEnum,
+      description: 'Who said what the rule means.',
     }),
     reading: t.expose('specification', {
       type: 'JSON',

@@ -1,8 +1,9 @@
 import type { Json } from '../core/canonical-json.ts';
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
 import { accountOf, unreadRanges, type AccountedToken } from '../rules/ledger/account.ts';
 import type { Ledger, ReadBy, TokenRange } from '../rules/ledger/ledger.ts';
-import { elementsOf, type LedgerElement } from '../rules/ledger/walk-ledger.ts';
+import { elementsOf, type ElementKind, type LedgerElement } from '../rules/ledger/walk-ledger.ts';
 import type { RuleBody } from '../rules/model.ts';
 
 /** A ledger with the quotes whose words it accounts for. */
@@ -62,6 +63,32 @@ const ReaderRef = builder.objectRef<ReadBy>('WordReader').implement({
   }),
 });
 
+const ElementKindEnum = closedEnum<ElementKind>('LedgerElementKind', 'What words are in the rule.', {
+  norm: 'What is commanded, forbidden or allowed.',
+  reference: 'The rule that is overridden.',
+  obligation: 'A duty that arises besides.',
+  note: 'Without effect on the rule, and why.',
+  term: 'A defined term.',
+  all: '“And”: every part holds.',
+  any: '“Or”: one of the parts holds.',
+  not: 'A denial.',
+  fact: 'An input that holds, or has a value.',
+  one_of: 'An input that has one of several values.',
+  measure: 'A comparison of two quantities.',
+  cases: 'Rows, of which the first that fits holds.',
+  given: 'What the action itself is.',
+  judgement: 'A judgement that a person asserts.',
+  literal: 'A figure.',
+  date: 'A date.',
+  input: 'An input.',
+  sum: 'A sum.',
+  difference: 'A difference.',
+  least: 'The least of several.',
+  greatest: 'The greatest of several.',
+  times: 'A multiple or a part.',
+  product: 'An amount for each unit of another.',
+});
+
 const LedgerElementRef = builder
   .objectRef<LedgerElement & { quotes: readonly string[] }>('LedgerElement')
   .implement({
@@ -70,9 +97,7 @@ const LedgerElementRef = builder
       path: t.exposeString('path', {
         description: 'Its place in the ledger: `norm`, `norm/if/0`, `notes/2`.',
       }),
-      kind: t.exposeString('kind', {
-        description: 'What it is: `norm`, `measure`, `fact`, `literal`, `given`, `note`, …',
-      }),
+      kind: t.expose('kind', { type: ElementKindEnum, description: 'What it is.' }),
       words: t.field({
         type: [QuotedWordsRef],
         description: 'The words that it reads.',

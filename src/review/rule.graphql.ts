@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { TierEnum } from '../distillation/distillation.graphql.ts';
 import type {
@@ -9,10 +10,12 @@ import type {
   OverrideEdge,
   RuleBody,
   SuiteCase,
+  SuiteOrigin,
   Witness,
 } from '../rules/model.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CitationRef, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
+import { FindingCodeEnum } from './finding-code.graphql.ts';
 import { ledgerOfBody, ReadingLedgerRef } from './reading-ledger.graphql.ts';
 
 export const ModalityEnum = builder.enumType('Modality', {
@@ -86,6 +89,13 @@ const OverrideEdgeRef = builder.objectRef<OverrideEdge>('OverrideEdge').implemen
   }),
 });
 
+const CaseOriginEnum = closedEnum<SuiteOrigin>('CaseOrigin', 'Who says what a case comes to.', {
+  extracted: 'The specification that was read from the text.',
+  operator: 'An operator.',
+  counterexample: 'An operator, of an input on which code and specification differed.',
+  boundary: 'The specification, at a figure of the text.',
+});
+
 export const SuiteCaseRef = builder.objectRef<SuiteCase>('SuiteCase').implement({
   description: 'One example of a rule.',
   fields: (t) => ({
@@ -93,9 +103,7 @@ export const SuiteCaseRef = builder.objectRef<SuiteCase>('SuiteCase').implement(
     inputs: t.expose('inputs', { type: 'JSON', description: 'Inputs as `/decide` takes them.' }),
     asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
     expected: t.expose('expected', { type: OutcomeEnum, description: 'Outcome of the rule by itself.' }),
-    origin: t.exposeString('origin', {
-      description: 'Who says so: `extracted` from the text, `operator`, `counterexample`, `boundary`.',
-    }),
+    origin: t.expose('origin', { type: CaseOriginEnum, description: 'Who says so.' }),
   }),
 });
 
@@ -186,9 +194,7 @@ export const FindingRef = builder.objectRef<Finding>('Finding').implement({
     findingId: t.exposeString('id', {
       description: 'The same for the same finding on the same content; acknowledgements name it.',
     }),
-    code: t.exposeString('code', {
-      description: 'What was found, e.g. `contradiction`, `quote_not_found`, `dead_input`.',
-    }),
+    code: t.expose('code', { type: FindingCodeEnum, description: 'What was found.' }),
     severity: t.expose('severity', { type: SeverityEnum, description: 'What it asks for.' }),
     message: t.exposeString('message', { description: 'What it is and what to do about it.' }),
     path: t.exposeString('path', { nullable: true, description: 'Which part of the rule.' }),

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '../core/errors.ts';
 import { builder } from '../graphql/builder.ts';
+import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 
 const IngestionOutcomeEnum = builder.enumType('IngestionOutcome', {
@@ -30,10 +32,12 @@ export const IngestionRunRef = builder.prismaNode('IngestionRun', {
       description: 'Hex SHA-256 of the bytes; null where none were had.',
     }),
     outcome: t.expose('outcome', { type: IngestionOutcomeEnum, description: 'What came of it.' }),
-    errorCode: t.exposeString('errorCode', {
+    errorCode: t.field({
+      type: ErrorCodeEnum,
       nullable: true,
-      description:
-        'Of a failed run, the code that the call was answered with: `source_unavailable`, `source_unparseable` or `payload_too_large`.',
+      select: { errorCode: true },
+      description: 'Of a failed run, the code that the call was answered with.',
+      resolve: ({ errorCode }) => errorCode as ErrorCode | null,
     }),
     sourceMaterialId: t.expose('sourceMaterialId', {
       type: 'UUID',

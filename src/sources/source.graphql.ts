@@ -1,10 +1,12 @@
 import type { SourceMaterial } from '../generated/prisma/client.ts';
 import { builder } from '../graphql/builder.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
 import { FileInput } from '../graphql/file-input.ts';
 import { compareSourceMaterials, type ComparedSection } from './compare-source-materials.ts';
 import { correctSourceMaterial } from './correct-source-material.ts';
 import { ingestSourceMaterial, type IngestedSource } from './ingest-source-material.ts';
+import type { SectionKind } from './parsed-source.ts';
 import { retireSourceMaterial } from './retire-source-material.ts';
 import { readExtractedText } from './source-read-model.ts';
 
@@ -28,6 +30,24 @@ const StateEnum = builder.enumType('SourceMaterialState', {
   } as const,
 });
 
+const SectionKindEnum = closedEnum<SectionKind>(
+  'SectionKind',
+  'What kind of part of a document a section is, by its heading.',
+  {
+    preamble: 'What stands before the first heading.',
+    title: 'A title, of the document or of a part that is called so.',
+    book: 'A book.',
+    division: 'A division.',
+    part: 'A part.',
+    chapter: 'A chapter.',
+    article: 'An article.',
+    section: 'A section.',
+    rule: 'A rule.',
+    annex: 'An annex, schedule or appendix.',
+    heading: 'Under a heading of no such kind.',
+  },
+);
+
 builder.prismaObject('SourceSection', {
   ...ofOperations,
   description: 'A section of the extracted text, from its heading to the next.',
@@ -35,7 +55,12 @@ builder.prismaObject('SourceSection', {
     ordinal: t.exposeInt('ordinal', { description: 'Position in reading order, from 1.' }),
     headingPath: t.exposeStringList('headingPath', { description: 'From the outermost heading to its own.' }),
     heading: t.exposeString('heading', { description: 'Its heading; empty before the first.' }),
-    kind: t.exposeString('kind', { description: '`preamble`, `part`, `chapter`, `article`, `section`, …' }),
+    kind: t.field({
+      type: SectionKindEnum,
+      select: { kind: true },
+      description: 'What kind of part it is.',
+      resolve: ({ kind }) => kind as SectionKind,
+    }),
     start: t.exposeInt('start', { description: 'First character in the extracted text (UTF-16).' }),
     end: t.exposeInt('end', { description: 'One past its last character.' }),
   }),

@@ -1,6 +1,7 @@
 import { builder } from '../graphql/builder.ts';
 import { ofOperations } from '../graphql/type-access.ts';
-import { inForceOf } from './configuration-policy.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
+import { configurationBlocks, inForceOf, type ConfigurationName } from './configuration-policy.ts';
 import { putConfigurationBlock } from './put-configuration-block.ts';
 
 const ConfigurationInForceEnum = builder.enumType('ConfigurationInForce', {
@@ -18,6 +19,17 @@ const ConfigurationInForceEnum = builder.enumType('ConfigurationInForce', {
   } as const,
 });
 
+const ConfigurationNameEnum = closedEnum<ConfigurationName>(
+  'ConfigurationName',
+  'What a configuration block is about.',
+  {
+    approvals: configurationBlocks.approvals.description,
+    decision_log: configurationBlocks.decision_log.description,
+    llm: configurationBlocks.llm.description,
+    gates: configurationBlocks.gates.description,
+  },
+);
+
 export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
   id: { field: 'id' },
   nullable: true,
@@ -26,7 +38,12 @@ export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
   fields: (t) => ({
     blockId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world that it belongs to.' }),
-    name: t.exposeString('name', { description: '`approvals`, `decision_log`, `llm` or `gates`.' }),
+    name: t.field({
+      type: ConfigurationNameEnum,
+      select: { name: true },
+      description: 'What it is about.',
+      resolve: ({ name }) => name as ConfigurationName,
+    }),
     value: t.expose('value', { type: 'JSON', description: 'The value, with its defaults filled in.' }),
     inForce: t.field({
       type: ConfigurationInForceEnum,
@@ -57,7 +74,7 @@ const PutConfigurationBlockInput = builder.inputType('PutConfigurationBlockInput
   fields: (t) => ({
     correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
     worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    name: t.string({ required: true, description: '`approvals`, `decision_log`, `llm` or `gates`.' }),
+    name: t.field({ type: ConfigurationNameEnum, required: true, description: 'What it is about.' }),
     value: t.field({
       type: 'JSON',
       required: true,

@@ -29,7 +29,7 @@ describe('guessing invite tokens', () => {
       { as: 'outsider' },
     );
     const codes = Object.values(data ?? {}).map(({ code }) => code);
-    expect(codes).toEqual(['not_found', 'not_found', ...Array<string>(18).fill('rate_limited')]);
+    expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND', ...Array<string>(18).fill('RATE_LIMITED')]);
     const refused = await guess();
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

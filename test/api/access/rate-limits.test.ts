@@ -79,7 +79,7 @@ describe('a user who asks too often', () => {
       { input: body },
       { as: 'outsider' },
     );
-    expect(data?.acceptInvite.code).toBe('rate_limited');
+    expect(data?.acceptInvite.code).toBe('RATE_LIMITED');
     expect(data?.acceptInvite.retryAfter).toBeGreaterThanOrEqual(1);
   });
 });

@@ -313,7 +313,7 @@ describe('a number that no double holds', () => {
 
   it('is the same Problem over GraphQL, as a variable and written in the document', async () => {
     const written = `mutation { decide(input: {action: "account.open", inputs: {age: 1e999}}) { ...P } } fragment P on DecideResult { ... on Problem { code status errors { pointer code } } }`;
-    const problem = { data: { decide: { code: 'inputs_invalid', status: 422, errors: invalid } } };
+    const problem = { data: { decide: { code: 'INPUTS_INVALID', status: 422, errors: invalid } } };
     expect(await raw('/graphql', JSON.stringify({ query: written }))).toMatchObject({ body: problem });
     const query = written.replace('mutation', 'mutation ($i: Inputs!)').replace('{age: 1e999}', '$i');
     expect(

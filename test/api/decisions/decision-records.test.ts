@@ -212,15 +212,15 @@ describe('the decide mutation of GraphQL', () => {
 
   it('gives the decision of POST /decide, and records it', async () => {
     const { data } = await run(question, { token: key });
-    expect(data?.decide).toMatchObject({ decision: 'deny', reasons: [{ rule: 'R-0001' }] });
+    expect(data?.decide).toMatchObject({ decision: 'DENY', reasons: [{ rule: 'R-0001' }] });
     const found = await service.rest('GET', `/decisions/${String(data?.decide.decisionId)}`, { token: key });
     expect(found.status).toBe(200);
   });
 
   it('points at bad inputs, and is not for staff', async () => {
     const { data } = await run({ ...question, inputs: { age: 'old' } }, { token: key });
-    expect(data?.decide).toEqual({ code: 'inputs_invalid', errors: [{ pointer: '/inputs/age' }] });
+    expect(data?.decide).toEqual({ code: 'INPUTS_INVALID', errors: [{ pointer: '/inputs/age' }] });
     const staff = await run(question, { as: 'operator' });
-    expect(staff.data?.decide ?? staff.errors[0]?.extensions).toMatchObject({ code: 'missing_scope' });
+    expect(staff.data?.decide ?? staff.errors[0]?.extensions).toMatchObject({ code: 'MISSING_SCOPE' });
   });
 });

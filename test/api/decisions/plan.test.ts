@@ -114,14 +114,16 @@ describe('POST /decide/plan', () => {
       items { action decision missingInputs { name settles } reachable { decision example } exact }
       nextCursor } }`;
     const input = { action: 'account.open', inputs: { age: 17 }, asOf: '2026-06-01' };
+    // The wire value of an enum in lower case is its name in upper case.
+    const named = (verdict: string | null) => verdict?.toUpperCase() ?? null;
     const { data } = await service.graphql<{ plans: { items: unknown[] } }>(query, { input }, { token: key });
     const { body } = await plan({ action: 'account.open', inputs: { age: 17 }, as_of: '2026-06-01' });
     expect(data?.plans.items).toEqual([
       {
         action: 'account.open',
-        decision: body.decision,
+        decision: named(body.decision),
         missingInputs: body.missing_inputs,
-        reachable: body.reachable,
+        reachable: body.reachable.map((one) => ({ ...one, decision: named(one.decision) })),
         exact: body.exact,
       },
     ]);

@@ -37,7 +37,7 @@ describe('answers', () => {
     expect(errors).toEqual([]);
     expect(data?.createWorld).toMatchObject({
       __typename: 'Problem',
-      code: 'invalid_field',
+      code: 'INVALID_FIELD',
       status: 400,
       errors: [{ pointer: '/slug' }],
     });

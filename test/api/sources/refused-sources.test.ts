@@ -234,7 +234,7 @@ describe('a document that could not be read', () => {
       { as: 'operator' },
     );
     expect(data).toEqual({
-      ingestionRuns: { edges: [{ node: { outcome: 'FAILED', errorCode: 'source_unparseable' } }] },
+      ingestionRuns: { edges: [{ node: { outcome: 'FAILED', errorCode: 'SOURCE_UNPARSEABLE' } }] },
     });
     // No anchor: the same call can be tried again.
     const again = await refuse({ body: asked }, own.path);

@@ -67,7 +67,13 @@ export function useCommand<Data, Input extends { correlationId: string }>(
         const refused: Refusal = error
           ? refusalOf(error)
           : isProblem(answer)
-            ? { ...answer, extensions: answer.extensions ?? null, requestId: null }
+            ? {
+                ...answer,
+                // The words of `extensions.code`.
+                code: answer.code.toLowerCase(),
+                extensions: answer.extensions ?? null,
+                requestId: null,
+              }
             : {
                 code: 'no_answer',
                 detail: 'The service gave no answer.',

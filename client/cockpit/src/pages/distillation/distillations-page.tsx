@@ -158,7 +158,7 @@ function Run({ worldId, run, titles }: RunProps) {
         run.status === 'IN_PROGRESS' ? (
           <Badge tone="info">{Math.round(run.progress * 100)} % read</Badge>
         ) : run.status === 'FAILED' ? (
-          <Badge tone="bad">Failed: {run.failureReasonCode}</Badge>
+          <Badge tone="bad">Failed: {run.failureReasonCode?.toLowerCase()}</Badge>
         ) : (
           <Badge tone="good">Completed</Badge>
         )

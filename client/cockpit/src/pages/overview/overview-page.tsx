@@ -169,7 +169,7 @@ function Figures({ data, currentVersion }: { data: OverviewQuery; currentVersion
             {run.status === 'IN_PROGRESS' ? (
               <Badge tone="info">{Math.round(run.progress * 100)} % read</Badge>
             ) : run.status === 'FAILED' ? (
-              <Badge tone="bad">Failed: {run.failureReasonCode}</Badge>
+              <Badge tone="bad">Failed: {run.failureReasonCode?.toLowerCase()}</Badge>
             ) : (
               <Badge tone="good">Completed</Badge>
             )}

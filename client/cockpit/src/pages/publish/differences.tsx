@@ -87,10 +87,10 @@ export function Differences({ staged }: { staged: StagedState }) {
                 <li key={action}>
                   <div className={css.change}>
                     <span className={css.line}>
-                      <Badge tone={status === 'equal' ? 'good' : status === 'different' ? 'info' : 'warn'}>
-                        {status === 'equal'
+                      <Badge tone={status === 'EQUAL' ? 'good' : status === 'DIFFERENT' ? 'info' : 'warn'}>
+                        {status === 'EQUAL'
                           ? 'The same, proved'
-                          : status === 'different'
+                          : status === 'DIFFERENT'
                             ? 'Differs'
                             : 'Undecided'}
                       </Badge>

@@ -7,6 +7,7 @@ import {
   PublishPageDocument,
   type NotesPartsFragment,
   type PublishMutation,
+  type PublicationPhase,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -97,19 +98,19 @@ function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
   );
 }
 
-const phases: Readonly<Record<string, string>> = {
-  claimed: 'Claimed',
-  reconciling: 'Reconciling names',
-  checking: 'Checking every rule',
-  building: 'Building the modules',
-  comparing: 'Comparing with the last version',
-  minting: 'Minting the version',
+const phases: Readonly<Record<PublicationPhase, string>> = {
+  CLAIMED: 'Claimed',
+  RECONCILING: 'Reconciling names',
+  CHECKING: 'Checking every rule',
+  BUILDING: 'Building the modules',
+  COMPARING: 'Comparing with the last version',
+  MINTING: 'Minting the version',
 };
 
 /** The phase of the publication that runs, asked once a second; null while none does. */
-function usePhase(worldId: string, running: boolean): string | null {
+function usePhase(worldId: string, running: boolean): PublicationPhase | null {
   const client = useClient();
-  const [phase, setPhase] = useState<string | null>(null);
+  const [phase, setPhase] = useState<PublicationPhase | null>(null);
   useEffect(() => {
     if (!running) return undefined;
     const timer = setInterval(() => {
@@ -179,7 +180,7 @@ function Confirm({ worldId, staged, notes, checked, reload, published }: Confirm
               Publish {staged.worldModelVersion}
             </Button>
           </div>
-          <p role="status">{busy ? `${phases[phase ?? ''] ?? 'Publishing'}…` : unavailable}</p>
+          <p role="status">{busy ? `${phase ? phases[phase] : 'Publishing'}…` : unavailable}</p>
           {refusal ? (
             <RefusalNote
               refusal={refusal}
@@ -206,7 +207,7 @@ function Result({ worldId, published }: { worldId: string; published: Published 
           : `${worldModelVersion} was not published`
       }
       aside={
-        <Badge tone={status === 'COMPLETED' ? 'good' : 'bad'}>{failureCode ?? status.toLowerCase()}</Badge>
+        <Badge tone={status === 'COMPLETED' ? 'good' : 'bad'}>{(failureCode ?? status).toLowerCase()}</Badge>
       }
     >
       <Body>

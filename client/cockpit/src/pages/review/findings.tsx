@@ -43,7 +43,7 @@ export function Findings({ candidate, acknowledged, acknowledge }: FindingsProps
           <div className={css.findingHead}>
             <span>{headings[finding.severity]}</span>
             <span>
-              Gate {gate} <code>{finding.code}</code>
+              Gate {gate} <code>{finding.code.toLowerCase()}</code>
             </span>
           </div>
           <div className={css.findingBody}>

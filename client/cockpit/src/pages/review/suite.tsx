@@ -55,7 +55,7 @@ export function Suite({ candidate }: { candidate: Candidate }) {
                 <td>
                   <Badge tone={tones[one.expected]}>{words[one.expected]}</Badge>
                 </td>
-                <td>{one.origin}</td>
+                <td>{one.origin.toLowerCase()}</td>
               </tr>
             ))}
             {cases.length === 0 ? (
