@@ -23,6 +23,7 @@ const laterSlices = slices.map((slice, index) => ({
  */
 const shared = [
   '-read-model\\.ts$',
+  '-columns\\.ts$',
   '^src/worlds/(lock-world|working-set-store|action-policy|configuration-policy|definition-policy)\\.ts$',
   '^src/distillation/world-agent\\.ts$',
   '^src/gates/',

@@ -1,5 +1,5 @@
+import { answerColumn } from './decision-columns.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import type { DecisionAnswer } from './decision-answer.ts';
 import type { Asked, EarlierDecision } from './idempotency-policy.ts';
 
 const idempotencyWindowMs = 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export async function findEarlierDecision(
   });
   return (
     found && {
-      answer: found.answer as unknown as DecisionAnswer,
+      answer: answerColumn.read(found.answer),
       inputsDigest: found.inputsDigest,
       action: found.action,
       asked: found.asked as Asked | null,

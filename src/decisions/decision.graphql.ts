@@ -1,7 +1,7 @@
+import { answerColumn } from './decision-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { access, asMember, asStaff } from '../graphql/type-access.ts';
 import type { Decision } from '../rules/model.ts';
-import type { DecisionAnswer } from './decision-answer.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { decisionAccess } from './decision-access.ts';
 import { eraseDecisions, type Erasure } from './erase-decisions.ts';
@@ -74,7 +74,7 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
       type: DecisionRef,
       select: { answer: true },
       description: 'What was answered.',
-      resolve: ({ answer }) => answer as unknown as DecisionAnswer,
+      resolve: ({ answer }) => answerColumn.read(answer),
     }),
     subjectRef: t.exposeString('subjectRef', {
       nullable: true,

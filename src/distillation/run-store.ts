@@ -1,6 +1,7 @@
+import { leftOutColumn } from './run-columns.ts';
+import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
 import { ruleContentHash } from '../rules/content-hash.ts';
 import { proposeCandidates } from './candidate-proposal.ts';
 import type { Distillation } from './distiller.ts';
@@ -78,7 +79,7 @@ export async function completeSource(
       candidates: candidates.length,
       sentencesTotal: coverage.found,
       sentencesDone: coverage.found,
-      leftOut: coverage.omissions as unknown as Prisma.InputJsonValue,
+      leftOut: leftOutColumn.write(coverage.omissions),
       errorCode: candidates.length === 0 && coverage.found === 0 ? 'no_normative_content' : null,
       message:
         candidates.length === 0 && coverage.found === 0
@@ -104,9 +105,9 @@ export async function completeSource(
     worldId: run.worldId,
     ruleKey: proposal.ruleKey,
     title: proposal.title,
-    body: proposal.content.body as unknown as Prisma.InputJsonValue,
-    inputs: proposal.content.inputs as unknown as Prisma.InputJsonValue,
-    definitions: proposal.content.definitions as unknown as Prisma.InputJsonValue,
+    body: ruleBodyColumn.write(proposal.content.body),
+    inputs: inputsColumn.write(proposal.content.inputs),
+    definitions: definitionsColumn.write(proposal.content.definitions),
     actionProposal: {
       title: proposal.action.title,
       description: '',

@@ -1,19 +1,11 @@
+import { leftOutColumn, type LeftOut } from '../distillation/run-columns.ts';
+import { gate1Column, gate2Column } from '../gates/gate-columns.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import type { Gate2Result } from '../gates/gate-result.ts';
 import { readCitedSources, type CitedSource } from '../sources/cited-source-read-model.ts';
 import type { WorkingSet } from '../worlds/working-set-read-model.ts';
 import type { Card } from './card-schema.ts';
 
 type Coverage = Card['coverage'][number];
-
-/** A normative sentence that a reading of its source made no candidate of, with its place in the extracted text. */
-export interface LeftOut {
-  section?: string | null;
-  start: number;
-  end: number;
-  quote: string;
-  reason: string;
-}
 
 /** What the card tells that the working set does not hold. */
 export interface CardFacts {
@@ -84,7 +76,7 @@ type Approval = Awaited<ReturnType<typeof readApprovals>>[number];
 
 /** What the acknowledged ids stand for: the results of the gates are kept with the candidate as they were signed off. */
 function doubtsOf({ acknowledgements, candidate }: Approval): Card['approvals'][number]['doubts'] {
-  const results = [candidate.gate1, candidate.gate2] as unknown as (Pick<Gate2Result, 'findings'> | null)[];
+  const results = [gate1Column.read(candidate.gate1), gate2Column.read(candidate.gate2)];
   const found = new Map(
     results.flatMap((result) => result?.findings ?? []).map((finding) => [finding.id, finding]),
   );
@@ -134,7 +126,7 @@ async function readCoverage(prisma: ReadClient, worldId: string): Promise<CardFa
     normative_sentences: reading.sentencesTotal,
     candidates: reading.candidates,
     enshrined: counts.get(source.id) ?? 0,
-    left_out: reading.leftOut as unknown as LeftOut[],
+    left_out: leftOutColumn.read(reading.leftOut),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { cardColumn } from './version-columns.ts';
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { Card } from './card-schema.ts';
@@ -18,7 +19,7 @@ export async function readCard(
     select: { versionId: true, content: true, contentHash: true },
   });
   if (!card) throw notFound('version');
-  return { ...card, content: card.content as unknown as Card };
+  return { ...card, content: cardColumn.read(card.content) };
 }
 
 /** The page as it was rendered after publication; null when it was not yet. */

@@ -1,3 +1,4 @@
+import { snapshotColumn } from './version-columns.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { notFound } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
@@ -43,7 +44,7 @@ export async function restoreVersion(
     });
     if (!version) throw notFound('version');
     const { heads } = await readVersionContent(tx, version.id);
-    const snapshot = version.snapshot as unknown as VersionSnapshot;
+    const snapshot = snapshotColumn.read(version.snapshot);
     const current = await readWorkingSet(tx, world.id);
     const of = versionLabel(input.number);
     const audit: AuditEntry[] = [

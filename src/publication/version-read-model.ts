@@ -1,9 +1,10 @@
+import { snapshotColumn } from './version-columns.ts';
+import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 import type { RuleHeadContent } from '../rules/working-set.ts';
 import type { WorkingSet, WorkingSetHead } from '../worlds/working-set-read-model.ts';
-import { nothingPublished, type VersionContent, type VersionSnapshot } from './version-content.ts';
+import { nothingPublished, type VersionContent } from './version-content.ts';
 
 /** A rule of a published version, with the row of its revision. */
 export interface VersionHead extends RuleHeadContent {
@@ -26,7 +27,7 @@ export async function readVersionContent(
     where: { versionId },
     include: { revision: true },
   });
-  const { actions, definitions, configuration, renames } = version.snapshot as unknown as VersionSnapshot;
+  const { actions, definitions, configuration, renames } = snapshotColumn.read(version.snapshot);
   return {
     actions: actions.map(({ description: _description, ...action }) => action),
     definitions,
@@ -38,9 +39,9 @@ export async function readVersionContent(
         revisionId: revision.id,
         ruleId: revision.ruleId,
         revision: revision.revision,
-        body: revision.body as unknown as RuleBody,
-        inputs: revision.inputs as unknown as InputDeclaration[],
-        definitions: revision.definitions as unknown as Definition[],
+        body: ruleBodyColumn.read(revision.body),
+        inputs: inputsColumn.read(revision.inputs),
+        definitions: definitionsColumn.read(revision.definitions),
         closedTo: closedTo?.toISOString().slice(0, 10) ?? null,
         contentHash: revision.contentHash,
       }))

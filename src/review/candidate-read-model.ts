@@ -1,3 +1,10 @@
+import { gate1Column, gate2Column } from '../gates/gate-columns.ts';
+import {
+  actionProposalColumn,
+  definitionsColumn,
+  inputsColumn,
+  ruleBodyColumn,
+} from '../db/model-columns.ts';
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
@@ -22,12 +29,12 @@ export interface Candidate extends Omit<
 
 export const candidateOf = (row: RuleCandidate): Candidate => ({
   ...row,
-  body: row.body as unknown as RuleBody,
-  inputs: row.inputs as unknown as InputDeclaration[],
-  definitions: row.definitions as unknown as Definition[],
-  actionProposal: row.actionProposal as unknown as ActionProposal | null,
-  gate1: row.gate1 as unknown as Gate1Result | null,
-  gate2: row.gate2 as unknown as Gate2Result | null,
+  body: ruleBodyColumn.read(row.body),
+  inputs: inputsColumn.read(row.inputs),
+  definitions: definitionsColumn.read(row.definitions),
+  actionProposal: actionProposalColumn.read(row.actionProposal),
+  gate1: gate1Column.read(row.gate1),
+  gate2: gate2Column.read(row.gate2),
 });
 
 /** @throws DomainError `not_found`, also for a candidate of another world. */

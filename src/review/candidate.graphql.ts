@@ -1,8 +1,14 @@
+import { gate1Column, gate2Column } from '../gates/gate-columns.ts';
+import {
+  actionProposalColumn,
+  definitionsColumn,
+  inputsColumn,
+  ruleBodyColumn,
+} from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { ActionProposal } from '../rules/candidate-rule-set.ts';
-import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CombiningAlgorithmEnum, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
 import { CandidateProvenanceRef, provenanceOf } from './candidate-provenance.graphql.ts';
@@ -222,23 +228,23 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
     rule: t.field({
       type: RuleBodyRef,
       description: 'What it says.',
-      resolve: ({ body }) => body as unknown as RuleBody,
+      resolve: ({ body }) => ruleBodyColumn.read(body),
     }),
     inputs: t.field({
       type: [InputDeclarationRef],
       description: 'Inputs that it declares.',
-      resolve: ({ inputs }) => inputs as unknown as InputDeclaration[],
+      resolve: ({ inputs }) => inputsColumn.read(inputs),
     }),
     definitions: t.field({
       type: [DefinitionBodyRef],
       description: 'Definitions that it brings.',
-      resolve: ({ definitions }) => definitions as unknown as Definition[],
+      resolve: ({ definitions }) => definitionsColumn.read(definitions),
     }),
     actionProposal: t.field({
       type: ActionProposalRef,
       nullable: true,
       description: 'How its action is to be registered.',
-      resolve: ({ actionProposal }) => actionProposal as unknown as ActionProposal | null,
+      resolve: ({ actionProposal }) => actionProposalColumn.read(actionProposal),
     }),
     confidence: t.exposeFloat('confidence', { nullable: true, description: 'The distiller’s, 0 to 1.' }),
     flags: t.exposeStringList('flags', { description: 'Why the distiller asks a person to look.' }),
@@ -248,13 +254,13 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
       type: Gate1ResultRef,
       nullable: true,
       description: 'Result of gate 1 for this content; null until it is verified.',
-      resolve: ({ gate1 }) => gate1 as unknown as Gate1Result | null,
+      resolve: ({ gate1 }) => gate1Column.read(gate1),
     }),
     gate2: t.field({
       type: Gate2ResultRef,
       nullable: true,
       description: 'Result of gate 2; null until gate 1 passed.',
-      resolve: ({ gate2 }) => gate2 as unknown as Gate2Result | null,
+      resolve: ({ gate2 }) => gate2Column.read(gate2),
     }),
     revisesRuleKey: t.exposeString('revisesRuleKey', {
       nullable: true,
@@ -270,7 +276,7 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
       type: CandidateProvenanceRef,
       select: { body: true, outputs: { orderBy: { sourceMaterialId: 'asc' } } },
       description: 'Where it comes from.',
-      resolve: ({ body, outputs }) => provenanceOf(body as unknown as RuleBody, outputs),
+      resolve: ({ body, outputs }) => provenanceOf(ruleBodyColumn.read(body), outputs),
     }),
     messages: t.relation('messages', {
       description: 'Its thread, oldest first.',

@@ -1,11 +1,10 @@
+import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { TierEnum } from '../distillation/distillation.graphql.ts';
 import type {
-  Definition,
   Finding,
-  InputDeclaration,
   Obligation,
   OverrideEdge,
   RuleBody,
@@ -230,19 +229,19 @@ export const RuleRevisionRef = builder.prismaObject('RuleRevision', {
       type: RuleBodyRef,
       select: { body: true },
       description: 'What it says.',
-      resolve: ({ body }) => body as unknown as RuleBody,
+      resolve: ({ body }) => ruleBodyColumn.read(body),
     }),
     inputs: t.field({
       type: [InputDeclarationRef],
       select: { inputs: true },
       description: 'Inputs that it reads.',
-      resolve: ({ inputs }) => inputs as unknown as InputDeclaration[],
+      resolve: ({ inputs }) => inputsColumn.read(inputs),
     }),
     definitions: t.field({
       type: [DefinitionBodyRef],
       select: { definitions: true },
       description: 'Definitions that it reads, as signed off.',
-      resolve: ({ definitions }) => definitions as unknown as Definition[],
+      resolve: ({ definitions }) => definitionsColumn.read(definitions),
     }),
     contentHash: t.exposeString('contentHash', { description: 'The content that was signed off.' }),
     candidateId: t.expose('candidateId', { type: 'UUID', description: 'The candidate that it was.' }),

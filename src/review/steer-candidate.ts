@@ -1,3 +1,4 @@
+import { definitionColumn } from '../db/model-columns.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
@@ -43,8 +44,8 @@ export async function steerCandidate(
   if (earlier) return earlier;
   const { seen, definitions } = await readTransaction(database, auth, async (prisma) => ({
     seen: await readCandidate(prisma, input.worldId, input.candidateId),
-    definitions: (await prisma.definition.findMany({ where: { worldId: input.worldId } })).map(
-      ({ body }) => body as unknown as Definition,
+    definitions: (await prisma.definition.findMany({ where: { worldId: input.worldId } })).map(({ body }) =>
+      definitionColumn.read(body),
     ),
   }));
   const reply: Reply = isOpen(seen.status)

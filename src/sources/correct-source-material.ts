@@ -1,3 +1,4 @@
+import { blocksColumn } from './source-columns.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
@@ -5,7 +6,6 @@ import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { lockSource } from './lock-source.ts';
-import type { SourceBlock } from './parsed-source.ts';
 import { checkProvenance, type ProvenanceInput } from './provenance-policy.ts';
 import type { ShownSource } from './source-read-model.ts';
 import { insertSource } from './source-store.ts';
@@ -75,7 +75,7 @@ export async function correctSourceMaterial(
           language: old.language,
           mediaType: old.mediaType,
           text: old.extractedText,
-          blocks: old.blocks as unknown as SourceBlock[],
+          blocks: blocksColumn.read(old.blocks),
           sections: old.sections,
           extractor: old.extractor,
         },

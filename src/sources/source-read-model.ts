@@ -1,3 +1,4 @@
+import { blocksColumn } from './source-columns.ts';
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -81,7 +82,7 @@ export async function readDistillableSource(
       end,
       ordinal,
     })),
-    blocks: source.blocks as unknown as Block[],
+    blocks: blocksColumn.read(source.blocks),
   };
 }
 

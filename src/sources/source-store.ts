@@ -1,7 +1,8 @@
+import { blocksColumn } from './source-columns.ts';
 import { createHash } from 'node:crypto';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
-import type { IngestionOutcome, Prisma } from '../generated/prisma/client.ts';
+import type { IngestionOutcome } from '../generated/prisma/client.ts';
 import type { ParsedSource, SourceSection } from './parsed-source.ts';
 import type { Provenance } from './provenance-policy.ts';
 import { shownSource, type ShownSource } from './source-read-model.ts';
@@ -55,7 +56,7 @@ export async function insertSource(tx: Tx, source: NewSource): Promise<ShownSour
       sha256: sha256Of(document.bytes),
       byteLength: document.bytes.length,
       extractedText: read.text,
-      blocks: read.blocks as unknown as Prisma.InputJsonValue,
+      blocks: blocksColumn.write(read.blocks),
       extractor: read.extractor,
       supersedesId: source.supersedesId,
       ingestedBy: source.operatorId,

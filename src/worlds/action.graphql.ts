@@ -1,6 +1,7 @@
+import { inputsColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { ofOperations } from '../graphql/type-access.ts';
-import type { CombiningAlgorithm, InputDeclaration } from '../rules/model.ts';
+import type { CombiningAlgorithm } from '../rules/model.ts';
 import {
   CombiningAlgorithmEnum,
   InputDeclarationInput,
@@ -40,7 +41,7 @@ export const ActionRef = builder.prismaNode('Action', {
     inputs: t.field({
       type: [InputDeclarationRef],
       description: 'Canonical input ontology.',
-      resolve: ({ inputs }) => inputs as unknown as InputDeclaration[],
+      resolve: ({ inputs }) => inputsColumn.read(inputs),
     }),
     assumptions: t.exposeStringList('assumptions', {
       description: 'CEL that valid inputs satisfy; a known violation is `inputs_invalid`.',

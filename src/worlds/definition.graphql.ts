@@ -1,3 +1,4 @@
+import { definitionColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Definition, DefinitionCase, ScalarType } from '../rules/model.ts';
@@ -50,7 +51,7 @@ export const DefinitionRef = builder.prismaNode('Definition', {
     definition: t.field({
       type: DefinitionBodyRef,
       description: 'The definition itself.',
-      resolve: ({ body }) => body as unknown as Definition,
+      resolve: ({ body }) => definitionColumn.read(body),
     }),
     revision: t.exposeInt('revision', { description: 'Counts its changes.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it came into the world.' }),

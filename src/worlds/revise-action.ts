@@ -1,8 +1,9 @@
+import { inputsColumn } from '../db/model-columns.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
-import type { Action, Prisma } from '../generated/prisma/client.ts';
+import type { Action } from '../generated/prisma/client.ts';
 import type { ActionDeclaration, InputDeclaration } from '../rules/model.ts';
 import { checkActionFits, checkCombiningAlgorithm, checkOntology, checkTimeZone } from './action-policy.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
@@ -66,7 +67,7 @@ export async function reviseAction(
         }),
         aggregationMode: action.aggregation_mode,
         timeZone: action.time_zone,
-        inputs: action.inputs as unknown as Prisma.InputJsonValue,
+        inputs: inputsColumn.write(action.inputs),
         assumptions: action.assumptions,
         revision: { increment: 1 },
       },

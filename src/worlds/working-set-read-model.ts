@@ -1,13 +1,8 @@
+import { definitionColumn, definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { Action } from '../generated/prisma/client.ts';
-import type {
-  ActionDeclaration,
-  CombiningAlgorithm,
-  Definition,
-  InputDeclaration,
-  RuleBody,
-} from '../rules/model.ts';
+import type { ActionDeclaration, CombiningAlgorithm } from '../rules/model.ts';
 import type { RuleHeadContent, WorkingSetContent } from '../rules/working-set.ts';
 
 /** A head of the working set, with the rows that it came from. */
@@ -37,7 +32,7 @@ export const declarationOf = (
   title: row.title,
   aggregation_mode: row.aggregationMode as CombiningAlgorithm,
   time_zone: row.timeZone,
-  inputs: row.inputs as unknown as InputDeclaration[],
+  inputs: inputsColumn.read(row.inputs),
   assumptions: row.assumptions,
 });
 
@@ -100,7 +95,7 @@ export async function readWorkingSet(prisma: ReadClient, worldId: string): Promi
     domainId: world.domainId,
     revision: world.workingSetRevision,
     actions: actions.map(declarationOf),
-    definitions: definitions.map(({ body }) => body as unknown as Definition),
+    definitions: definitions.map(({ body }) => definitionColumn.read(body)),
     heads: heads
       .map((head): WorkingSetHead => ({
         headId: head.id,
@@ -108,9 +103,9 @@ export async function readWorkingSet(prisma: ReadClient, worldId: string): Promi
         revisionId: head.revisionId,
         revision: head.revision.revision,
         key: head.rule.key,
-        body: head.revision.body as unknown as RuleBody,
-        inputs: head.revision.inputs as unknown as InputDeclaration[],
-        definitions: head.revision.definitions as unknown as Definition[],
+        body: ruleBodyColumn.read(head.revision.body),
+        inputs: inputsColumn.read(head.revision.inputs),
+        definitions: definitionsColumn.read(head.revision.definitions),
         closedTo: head.closedTo?.toISOString().slice(0, 10) ?? null,
         contentHash: head.revision.contentHash,
         candidateId: head.revision.candidateId,
