@@ -141,6 +141,21 @@ function telling(tokens: readonly Token[], name: Name, names: Names): Token[] {
   return metBy(tokens, strong.length > 0 ? strong : name.stems);
 }
 
+const running = /\b(?:on|active|activated|running|working|live|lit|in operation|in use|in service)\b/;
+
+/** "switched off" where the input says "switched on": the particle turns the meaning round. */
+function switchedOff(tokens: readonly Token[], name: Name): 'same' | 'contrary' | 'unclear' {
+  const off = tokens.some(({ lower }) => lower === 'off');
+  const told = `${name.input.name.replaceAll('_', ' ')} ${name.description}`;
+  const toldOff = /\boff\b/.test(told);
+  if (off === toldOff) return 'same';
+  if (off) return running.test(told) ? 'contrary' : 'unclear';
+  const on = tokens.some(
+    ({ lower }, index) => lower === 'on' && /^(?:switched|turned|put)$/.test(tokens[index - 1]?.lower ?? ''),
+  );
+  return on ? 'contrary' : 'same';
+}
+
 interface BoolCandidate {
   name: Name;
   score: number;
@@ -165,11 +180,18 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
     );
     const named = recall(name.stems, [...own, ...turned], around, name, binder.names);
     const described = recall(name.described, [...own, ...turned], around, name, binder.names);
+    const off = switchedOff(tokens, name);
     const words = [...telling(tokens, name, binder.names), ...contrary];
     const whole = Math.max(named.all, 0.9 * described.all);
     const mine = Math.max(named.own, 0.9 * described.own);
     if (words.length === 0 || whole < 0.62 || mine < 0.35) continue;
-    found.push({ name, score: 0.6 * mine + 0.4 * whole, tokens: words, contrary: contrary.length % 2 === 1 });
+    if (off === 'unclear') continue;
+    found.push({
+      name,
+      score: 0.6 * mine + 0.4 * whole,
+      tokens: words,
+      contrary: (contrary.length % 2 === 1) !== (off === 'contrary'),
+    });
   }
   return found.sort((left, right) => right.score - left.score);
 }

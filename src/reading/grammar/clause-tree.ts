@@ -65,6 +65,8 @@ export interface NormTree {
   conditions: ClauseCondition[];
   /** A further norm of the sentence that goes on about the subject before it. */
   inherits: boolean;
+  /** "Otherwise": where the condition of the norm before does not hold. */
+  otherwise?: Token[];
 }
 
 export type StatementTree =

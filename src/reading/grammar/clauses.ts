@@ -4,6 +4,7 @@ import { anyOf, map, optional, sequence } from './chart.ts';
 import type { Item } from './items.ts';
 import type { Read } from './phrases.ts';
 import { cue, item, phrase, word } from './phrases.ts';
+import { prepositions, unmarkedFront } from './split-fronts.ts';
 import type { Token } from './tokens.ts';
 
 /** What norms are made of: modals, conditions before and after, predicates. */
@@ -110,6 +111,9 @@ export const front: Read<ClauseCondition> = anyOf(
   ),
 );
 
+/** A condition before the norm, with its comma or without. */
+export const anyFront: Read<ClauseCondition> = anyOf(front, unmarkedFront);
+
 /** "… if the patient consents", "…, unless …", "…, however small the sum". */
 export const back: Read<ClauseCondition> = sequence(
   [optional(cue('comma')), anyCondition],
@@ -169,6 +173,9 @@ export const onlyOf = (
   return modalOnly === null ? null : 'conditions';
 };
 
-/** Subjects that begin with "no" are of another production. */
-export const subjectPhrase: Read<Phrase> = (chart, at) =>
-  chart.items[at]?.kind === 'no' ? [] : phrase(chart, at);
+/** Subjects that begin with "no" are of another production; what begins with a preposition is an adjunct before one. */
+export const subjectPhrase: Read<Phrase> = (chart, at) => {
+  const first = chart.items[at];
+  const adjunct = first?.kind === 'word' && prepositions.test(first.tokens[0]!.lower);
+  return first?.kind === 'no' || adjunct ? [] : phrase(chart, at);
+};

@@ -3,6 +3,7 @@ import { cuesAt } from './lexicon.ts';
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Measure } from './measures.ts';
 import { comparisonAt, measuresAt, rangeAt } from './measures.ts';
+import { plainVerbs } from './plain-present.ts';
 import type { Token } from './tokens.ts';
 
 /** What the grammar reads: a plain word, a measure, or a cue of the clause's structure. */
@@ -12,19 +13,29 @@ export type Item =
   | { kind: 'compare'; tokens: Token[]; op: Comparison }
   /** Enumerated items after their trunk, each by itself. */
   | { kind: 'list'; tokens: Token[]; items: Item[][]; connective: 'and' | 'or' | null }
+  /** Before a bare verb that bids: no words of its own. */
+  | { kind: 'bidden'; tokens: Token[] }
   | { kind: CueCategory; tokens: Token[] };
 
 const referenceWords =
   /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph)$/;
 
 /** Cuts the tokens of one sentence into items, the longest construction first. */
-export function itemsOf(tokens: readonly Token[]): Item[] {
+export function itemsOf(tokens: readonly Token[], part: 'sentence' | 'fragment' = 'sentence'): Item[] {
   const items: Item[] = [];
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   const hasModal = tokens.some(
     (_, at) => cuesAt(lower, at).some(({ category }) => modal.has(category)) && !isMonthMay(tokens, at),
   );
+  const plain = part === 'sentence' ? plainVerbs(tokens) : [];
   for (let at = 0; at < tokens.length;) {
+    const verb = plain.find((found) => found.at === at);
+    if (verb !== undefined) {
+      plain.splice(plain.indexOf(verb), 1);
+      items.push({ kind: plainKinds[verb.kind], tokens: tokens.slice(at, verb.to) });
+      at = verb.to;
+      continue;
+    }
     if (tokens[at]!.kind === 'break') {
       at += 1;
       continue;
@@ -51,6 +62,8 @@ export function itemsOf(tokens: readonly Token[]): Item[] {
     sameUnit(all, shareUnit(all, item, index), index),
   );
 }
+
+const plainKinds = { must: 'must', must_not: 'must_not', allowed: 'may', imperative: 'bidden' } as const;
 
 /** "up to 4 hours … and up to 2": the last figure has the unit before it. */
 function sameUnit(items: readonly Item[], item: Item, index: number): Item {
@@ -230,6 +243,13 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
         /^(?:on|in|by|with|at|a|an|the|to)$/.test(tokens[at + 1]?.lower ?? ''))
     );
   }
+  if (word === 'but' && length === 1)
+    return (
+      !/^(?:all|nothing|anything|anywhere|nowhere|none|anyone|everything|everyone|any|no|last|cannot)$/.test(
+        tokens[at - 1]?.lower ?? '',
+      ) && !/^(?:for|not|never|a|an|one)$/.test(tokens[at + 1]?.lower ?? '')
+    );
+  if (word === 'plus' && length === 1 && category === 'and') return false;
   if (category === 'both') return tokens.slice(at + 1).some((token) => token.lower === 'and');
   if (category === 'dash')
     return tokens[at - 1]?.end !== tokens[at]!.start || tokens[at + 1]?.start !== tokens[at]!.end;
@@ -254,8 +274,14 @@ const isMonthMay = (tokens: readonly Token[], at: number): boolean =>
 function referenceAt(tokens: readonly Token[], at: number): number | null {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   if (/^(?:this|these)$/.test(lower(at)) && referenceWords.test(lower(at + 1))) return at + 2;
-  if (!referenceWords.test(lower(at))) return null;
-  let to = at + 1;
+  const bare =
+    at > 0 &&
+    lower(at) === '(' &&
+    /^(?:in|under|by|to|of|from|with|notwithstanding|despite|neither|nor|whom|and|or)$/.test(lower(at - 1)) &&
+    /^(?:\d{1,3}|[a-z])$/.test(lower(at + 1)) &&
+    lower(at + 2) === ')';
+  if (!bare && !referenceWords.test(lower(at))) return null;
+  let to = bare ? at : at + 1;
   const label = (): boolean => {
     const start = to;
     if (lower(to) === '(' && /^[\da-z]{1,4}$/.test(lower(to + 1)) && lower(to + 2) === ')') to += 3;

@@ -11,6 +11,8 @@ export interface SentenceUnit {
   closing: Token[];
   /** Begins with "However": turns against what was said before. */
   however: boolean;
+  /** Begins with "Otherwise": where what was said before does not apply. */
+  otherwise: Token[];
   /** A table, an unfinished line, nested lists: read by no production here. */
   unreadable: boolean;
 }
@@ -48,7 +50,7 @@ export function layoutOf(tokens: readonly Token[]): Layout {
     const items = opensList(last) ? itemsAfter(lines, at) : null;
     const whole = items === null ? sentences : sentences.slice(0, -1);
     for (const full of whole) {
-      const { sentence, however, dropped } = opened(full);
+      const { sentence, however, otherwise, dropped } = opened(full);
       idle.push(...dropped);
       units.push({
         label,
@@ -56,15 +58,17 @@ export function layoutOf(tokens: readonly Token[]): Layout {
         list: null,
         closing: [],
         however,
+        otherwise,
         unreadable: line.style === 'table' || line.style === 'bullet' || unfinished(sentence),
       });
     }
     if (items !== null) {
-      const { sentence, however, dropped } = opened(last);
+      const { sentence, however, otherwise, dropped } = opened(last);
       idle.push(...dropped);
       units.push({
         label,
         however,
+        otherwise,
         trunk: sentence,
         list: items.list,
         closing: items.closing,
@@ -176,15 +180,16 @@ function lineOf(tokens: Token[]): Line {
   }
   if (text(0) === '|') return line('table', 0, null);
   if (text(0) === '*' && text(1) === '*' && tokens.at(-1)?.text === '*') return line('heading', 0, null);
-  if (text(0) === '§' && !tokens.some(({ lower }) => /^(?:must|may|shall)$/.test(lower)))
-    return line('heading', 0, null);
-  if (/^Article$/.test(text(0)) && tokens.length <= 3) return line('heading', 0, null);
-  const gap = tokens[0] === undefined ? 0 : 0;
+  const numbered = numberedUnit(tokens);
+  if (numbered !== null) {
+    return numbered.to >= tokens.length
+      ? line('heading', 0, null)
+      : line('text', numbered.to, numbered.label);
+  }
   if (text(0) === '(' && /^(?:\d{1,3}|[a-z]|[ivx]{1,4})$/.test(text(1)) && text(2) === ')') {
-    const numeric = /^\d/.test(text(1));
     // "(a)(1) …": the deeper designation counts
     if (text(3) === '(' && text(5) === ')') return line('item', 6, text(4), depthOf(text(4)));
-    return line(numeric ? 'item' : 'item', 3, text(1), depthOf(text(1)) + gap);
+    return line('item', 3, text(1), depthOf(text(1)));
   }
   if (
     /^\d{1,3}$/.test(text(0)) &&
@@ -199,6 +204,33 @@ function lineOf(tokens: Token[]): Line {
   if (/^[-•*–]$/.test(text(0)) && tokens.length > 1 && tokens[1]!.start > tokens[0]!.end)
     return line('bullet', 1, null, 4);
   return line('text', 0, null);
+}
+
+/** "Rule 1. …", "Art. 9 …", "§ 5 …", "Sec. 4": the number of the unit, and where its words begin. */
+function numberedUnit(tokens: readonly Token[]): { label: string; to: number } | null {
+  const text = (index: number): string => tokens[index]?.text ?? '';
+  if (
+    !/^(?:§|Article|Art|Section|Sec|Rule|Clause|Paragraph|Para|Regulation|Reg|Point|No|Item)$/i.test(text(0))
+  )
+    return null;
+  let at = 1;
+  if (text(at) === '.') at += 1;
+  if (!/^\d{1,4}(?:\.\d{1,3})*[a-z]?$/.test(text(at))) return null;
+  const label = text(at).toLowerCase();
+  at += 1;
+  const marked =
+    /^[.:—–-]$/.test(text(at)) && (tokens[at]!.start === tokens[at - 1]!.end || /^[—–:-]$/.test(text(at)));
+  if (marked) at += 1;
+  // "Section 5 applies": the reference is the subject
+  if (!marked && text(0) !== '§' && at < tokens.length) return null;
+  const rest = tokens.slice(at);
+  // "§ 12 Ambulance bays": a heading has no verb
+  const titled =
+    rest.length <= 6 &&
+    !rest.some(
+      ({ lower }) => /^[.;:]$/.test(lower) || /^(?:must|may|shall|is|are|has|have|needs|need)$/.test(lower),
+    );
+  return { label, to: titled ? tokens.length : at };
 }
 
 const emphasis = (token: Token): boolean => /^[*_`]$/.test(token.text);
@@ -228,8 +260,21 @@ export function splitSentences(tokens: readonly Token[]): Token[][] {
 }
 
 /** "However, …" turns against what was before it; "In addition, …" says nothing by itself, wherever it stands. */
-function opened(tokens: readonly Token[]): { sentence: Token[]; however: boolean; dropped: Token[] } {
+function opened(tokens: readonly Token[]): {
+  sentence: Token[];
+  however: boolean;
+  otherwise: Token[];
+  dropped: Token[];
+} {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const contrary = contraryOpening(tokens);
+  if (contrary > 0)
+    return {
+      sentence: tokens.slice(contrary),
+      however: false,
+      otherwise: tokens.slice(0, contrary),
+      dropped: [],
+    };
   const adverse = /^(?:however|but|nevertheless|nonetheless|yet)$/.test(lower(0));
   const additive = /^(?:furthermore|moreover|also|additionally)$/.test(lower(0));
   let start = adverse || additive ? 1 : 0;
@@ -245,5 +290,25 @@ function opened(tokens: readonly Token[]): { sentence: Token[]; however: boolean
       at = end - 1;
     } else sentence.push(tokens[at]!);
   }
-  return { sentence, however: adverse, dropped };
+  return { sentence, however: adverse, otherwise: [], dropped };
+}
+
+const contraries = [
+  'otherwise',
+  'in all other cases',
+  'in any other case',
+  'in every other case',
+  'in other cases',
+  'failing that',
+  'if not',
+  'where this is not the case',
+  'if this is not the case',
+].map((phrase) => phrase.split(' '));
+
+/** "Otherwise, …": how many words say that the condition before does not hold. */
+export function contraryOpening(tokens: readonly Token[]): number {
+  const said = contraries.find((words) => words.every((word, index) => tokens[index]?.lower === word));
+  if (said === undefined) return 0;
+  const comma = tokens[said.length]?.lower === ',';
+  return said.length > 1 && !comma && said[0] !== 'in' ? 0 : said.length + (comma ? 1 : 0);
 }

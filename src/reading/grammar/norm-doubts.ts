@@ -1,4 +1,5 @@
 import type { Binder, Fact, Part } from './binding.ts';
+import { metBy } from './binding.ts';
 import { doubt, wordsOf } from './bind-phrase.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
 import type { Slots } from './slots.ts';
@@ -114,6 +115,14 @@ export function existenceDoubts(
     );
 }
 
+/** "The side doors stay shut": what the subject says of `side_doors_shut` is its beginning, the rest says what holds of it. */
+function completes(part: Part, begun: Fact): boolean {
+  const { fact } = part;
+  if (fact === null || fact.name !== begun.name) return false;
+  const missing = begun.name.stems.filter((stem) => metBy(begun.tokens, [stem]).length === 0);
+  return missing.length > 0 && missing.every((stem) => metBy(fact.tokens, [stem]).length > 0);
+}
+
 /** A fact that two parts of the sentence seem to say is said by the one that has more of its words. */
 export function saidOnce(slots: Slots, binder: Binder): void {
   const names = Object.keys(slots) as (keyof Slots)[];
@@ -126,6 +135,15 @@ export function saidOnce(slots: Slots, binder: Binder): void {
         other.part !== part &&
         other.part.facts.some((same) => same.kind === 'holds' && same.name === fact.name),
     );
+    if (slot === 'who' && rivals.some((other) => other.slot !== 'who' && completes(other.part, fact))) {
+      slots.who = slots.who.filter((kept) => kept !== part);
+      continue;
+    }
+    if (
+      slot !== 'who' &&
+      rivals.some((other) => other.slot === 'who' && completes(part, other.part.facts[0]!))
+    )
+      continue;
     const stronger = rivals.some((other) =>
       other.part.facts.some((same) => same.name === fact.name && (same.strength ?? 0) > (fact.strength ?? 0)),
     );
@@ -139,3 +157,11 @@ export function saidOnce(slots: Slots, binder: Binder): void {
     }
   }
 }
+
+/** "Refunds are paid within 14 days": without a condition or "only", whether it grants or obliges is open. */
+export const grantedWithoutMore = ({ modality, words, only, conditions }: NormTree): boolean =>
+  modality === 'may' &&
+  words.length === 1 &&
+  /^(?:is|are)$/.test(words[0]!.lower) &&
+  only === null &&
+  !conditions.some(({ relation }) => relation === 'if' || relation === 'unless' || relation === 'only_if');

@@ -1,7 +1,8 @@
 import { anyOf, optional, rule, sequence, several } from './chart.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
-import { back, conditional, front, modal, norm, onlyOf, predicate, subjectPhrase } from './clauses.ts';
+import { anyFront, back, conditional, modal, norm, onlyOf, predicate, subjectPhrase } from './clauses.ts';
+import { wordsOf } from './bind-phrase.ts';
 import type { Read } from './phrases.ts';
 import { cue, item, phrase, word } from './phrases.ts';
 
@@ -12,7 +13,7 @@ import { cue, item, phrase, word } from './phrases.ts';
 
 /** A must do X; A may do X if C; A must not do X. */
 const plain: Read<NormTree> = sequence(
-  [several(front), subjectPhrase, optional(cue('comma')), modal, predicate, several(back)],
+  [several(anyFront), subjectPhrase, optional(cue('comma')), modal, predicate, several(back)],
   (fronts, subject, _comma, found, what, backs) => {
     const conditions = conditional(what, fronts, backs);
     return norm({
@@ -30,7 +31,7 @@ const plain: Read<NormTree> = sequence(
 
 /** No A may do X unless C; none of the A may do X. */
 const noOne: Read<NormTree> = sequence(
-  [several(front), cue('no'), optional(phrase), item('may', 'must', 'should'), predicate, several(back)],
+  [several(anyFront), cue('no'), optional(phrase), item('may', 'must', 'should'), predicate, several(back)],
   (fronts, no, subject, found, what, backs) =>
     norm({
       modality: 'must_not',
@@ -47,7 +48,7 @@ const noOne: Read<NormTree> = sequence(
 /** Only A may do X; none other than A may do X. */
 const onlyOne: Read<NormTree> = sequence(
   [
-    several(front),
+    several(anyFront),
     cue('only_one', 'only'),
     phrase,
     item('may', 'must', 'entitled'),
@@ -80,7 +81,7 @@ function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'>
 
 /** It is unlawful for A to do X. */
 const impersonal: Read<NormTree> = sequence(
-  [several(front), item('unlawful', 'lawful'), predicate, several(back)],
+  [several(anyFront), item('unlawful', 'lawful'), predicate, several(back)],
   (fronts, found, what, backs) =>
     norm({
       modality: found.kind === 'unlawful' ? 'must_not' : 'may',
@@ -94,7 +95,7 @@ const impersonal: Read<NormTree> = sequence(
 /** X is prohibited (within 5 metres of Y); X is permitted if C; A is required. */
 const nominal: Read<NormTree> = sequence(
   [
-    several(front),
+    several(anyFront),
     phrase,
     item('prohibited', 'allowed', 'required'),
     optional(cue('only')),
@@ -127,7 +128,7 @@ const nominal: Read<NormTree> = sequence(
 
 /** Do not do X. */
 const imperative: Read<NormTree> = sequence(
-  [several(front), cue('do_not'), predicate, several(back)],
+  [several(anyFront), cue('do_not'), predicate, several(back)],
   (fronts, words, what, backs) =>
     norm({
       modality: 'must_not',
@@ -137,9 +138,33 @@ const imperative: Read<NormTree> = sequence(
     }),
 );
 
+/** Weigh every trolley before it enters; in summer, change the water. */
+const bidding: Read<NormTree> = sequence(
+  [several(anyFront), cue('bidden'), predicate, several(back)],
+  (fronts, words, what, backs) =>
+    norm({
+      modality: 'must',
+      words,
+      predicate: what.phrase,
+      only: onlyOf(what, null, backs),
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** No photographs; no building higher than 12 m; no entry after dark. */
+export const verbless: Read<NormTree> = (chart, at) =>
+  sequence([several(anyFront), word('no'), phrase, several(back)], (fronts, words, what, backs) =>
+    norm({ modality: 'must_not', words, predicate: what, conditions: [...fronts, ...backs] }),
+  )(chart, at).filter(
+    ({ value }) =>
+      !wordsOf(value.predicate!).some(({ lower }) =>
+        /^(?:is|are|was|were|has|have|had|needs?|applies|apply)$/.test(lower),
+      ),
+  );
+
 /** A person who does X is liable to a fine of N: the penalty shows the prohibition. */
 const penal: Read<NormTree> = sequence(
-  [several(front), phrase, cue('liable'), optional(phrase)],
+  [several(anyFront), phrase, cue('liable'), optional(phrase)],
   (fronts, subject, words, fine) =>
     norm({
       modality: 'must_not',
@@ -160,11 +185,40 @@ export const oneNorm: Read<NormTree> = rule(() => [
   impersonal,
   nominal,
   imperative,
+  bidding,
   penal,
 ]);
 
 /** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
 export const further: Read<NormTree> = anyOf(
+  // "…; otherwise no water may be drawn", "… and must otherwise obtain photographs"
+  sequence(
+    [
+      optional(cue('comma', 'semicolon')),
+      optional(anyOf(cue('and'), word('but'))),
+      cue('otherwise'),
+      optional(cue('comma')),
+      oneNorm,
+    ],
+    (mark, link, tokens, comma, found) => ({
+      ...found,
+      otherwise: tokens,
+      words: [...(mark ?? []), ...(link ?? []), ...(comma ?? []), ...found.words],
+    }),
+  ),
+  sequence(
+    [optional(cue('comma')), cue('and'), word('must otherwise'), predicate, several(back)],
+    (comma, and, tokens, what, backs) =>
+      norm({
+        modality: 'must',
+        words: [...(comma ?? []), ...and, tokens[0]!],
+        otherwise: tokens.slice(1),
+        predicate: what.phrase,
+        only: onlyOf(what, null, backs),
+        conditions: conditional(what, [], backs),
+        inherits: true,
+      }),
+  ),
   sequence(
     [
       anyOf(
@@ -186,6 +240,10 @@ export const further: Read<NormTree> = anyOf(
     ],
     (tokens, found) => ({ ...found, words: [...tokens, ...found.words] }),
   ),
+  sequence([cue('semicolon'), verbless], (tokens, found) => ({
+    ...found,
+    words: [...tokens, ...found.words],
+  })),
   sequence(
     [optional(cue('comma')), cue('and'), modal, predicate, several(back)],
     (_comma, tokens, found, what, backs) =>
@@ -204,7 +262,7 @@ export const further: Read<NormTree> = anyOf(
 
 /** A bonfire requires a permit; entry requires a ticket and a badge. */
 const demanding: Read<NormTree> = sequence(
-  [several(front), subjectPhrase, cue('requires'), phrase, several(back)],
+  [several(anyFront), subjectPhrase, cue('requires'), phrase, several(back)],
   (fronts, subject, words, needed, backs) =>
     norm({ modality: 'must', words, subject, predicate: needed, conditions: [...fronts, ...backs] }),
 );

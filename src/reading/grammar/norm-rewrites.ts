@@ -1,6 +1,7 @@
 import type { Binder } from './binding.ts';
 import { doubt } from './bind-phrase.ts';
-import type { NormTree } from './clause-tree.ts';
+import type { ClauseCondition, NormTree } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
 import type { Slots } from './slots.ts';
 
 /** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
@@ -48,6 +49,41 @@ export function deniedPermission(tree: NormTree, binder: Binder): NormTree {
   if (first?.kind === 'not')
     doubt(binder, 'mixed_connectives', first.tokens, 'Is this forbidden, or is it permitted to leave it?');
   return tree;
+}
+
+/** "Neither the driver nor the guard may smoke": both are forbidden to. */
+export function deniedSubject(tree: NormTree): NormTree {
+  if (tree.subject?.kind !== 'region' || !/^(?:may|must|entitled)$/.test(tree.modality)) return tree;
+  const [first, ...rest] = tree.subject.pieces;
+  if (first?.kind !== 'group' || !first.negated || rest.length > 0) return tree;
+  return {
+    ...tree,
+    modality: 'must_not',
+    noSubject: true,
+    words: [...tree.words, ...first.tokens],
+    subject: { kind: 'region', pieces: [{ ...first, tokens: [], negated: false }] },
+  };
+}
+
+/** "must show a ticket except on Sundays": where the norm is silent, not what it asks for. */
+export function exceptedAside(tree: NormTree): NormTree {
+  if (tree.predicate?.kind !== 'region' || tree.only !== null) return tree;
+  const asides = tree.predicate.pieces.filter(
+    (piece) => piece.kind === 'except' && !/^(?:other|but)$/.test(piece.tokens[0]!.lower),
+  );
+  if (asides.length === 0) return tree;
+  return {
+    ...tree,
+    predicate: regionOf(tree.predicate.pieces.filter((piece) => !asides.includes(piece))),
+    conditions: [
+      ...tree.conditions,
+      ...asides.flatMap((piece): ClauseCondition[] =>
+        piece.kind === 'except'
+          ? [{ relation: 'except', tokens: piece.tokens, phrase: piece.phrase, front: false }]
+          : [],
+      ),
+    ],
+  };
 }
 
 /** "A nurse may give up to 3 tablets and a doctor up to 10": each with its own limit. */

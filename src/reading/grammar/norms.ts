@@ -7,8 +7,15 @@ import { conditionWriter, rangesOf } from './conditions.ts';
 import { isBareActor } from './actors.ts';
 import { explainedBy } from './regions.ts';
 import { labelsIn } from './labels.ts';
-import { bareDirection, conflicts, existenceDoubts, saidOnce, scopeOfDenial } from './norm-doubts.ts';
-import { countedSubject, deniedPermission, gapped } from './norm-rewrites.ts';
+import {
+  bareDirection,
+  conflicts,
+  existenceDoubts,
+  grantedWithoutMore,
+  saidOnce,
+  scopeOfDenial,
+} from './norm-doubts.ts';
+import { countedSubject, deniedPermission, deniedSubject, exceptedAside, gapped } from './norm-rewrites.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
 
@@ -22,6 +29,8 @@ export interface BoundNorm {
   facts: Fact[];
   /** Whether the norm says anything that an input can decide. */
   vacuous: boolean;
+  /** How many of its conditions stand before it; null where that cannot be told. */
+  fronts: number | null;
   /** "Notwithstanding paragraph 1", "subject to paragraph 2". */
   references: NormReference[];
 }
@@ -33,7 +42,7 @@ export interface NormReference {
 }
 
 export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
-  const tree = countedSubject(deniedPermission(given, binder));
+  const tree = exceptedAside(countedSubject(deniedSubject(deniedPermission(given, binder))));
   const writer = conditionWriter(readBy);
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
   const left: Token[] = [];
@@ -65,15 +74,22 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     slots.act.push(...act);
     slots.who.push(...who);
   }
-  for (const condition of tree.conditions)
+  let fronts: number | null = 0;
+  for (const condition of tree.conditions) {
     readCondition(condition, tree, slots, take, notes, binder, readBy, references);
+    if (condition.front) fronts = slots.if.length;
+  }
+  const conditions = slots.if.length;
   if (tree.only !== null && typeof tree.only === 'object') slots.only.push(...take(tree.only.phrase).parts);
   if (tree.only === 'conditions' && slots.only.length === 0) onlyTheAct(slots, tree, binder);
   if (tree.only !== null && slots.only.length === 0)
     doubt(binder, 'unbound_words', tree.words, 'No input says what alone is allowed here.');
 
+  if (grantedWithoutMore(tree))
+    doubt(binder, 'ambiguous_attachment', tree.words, 'Is this a permission, or how it has to be done?');
   scopeOfDenial(tree, binder);
   saidOnce(slots, binder);
+  if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
   if (!merged) conflicts([...slots.who, ...slots.if, ...slots.act, ...slots.only], binder);
   existenceDoubts(slots, tree, phrases, binder);
@@ -108,6 +124,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     facts,
     vacuous,
     references,
+    fronts,
     unread: unexplained(left, tree, facts, subject, vacuous, binder),
   };
 }
@@ -218,7 +235,8 @@ function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Pa
     return { act: bound.parts, who: [] };
   }
   const restricting = bound.parts.filter(
-    ({ fact, restricts }) => restricts === true || fact?.restricts === true,
+    ({ fact, restricts }) =>
+      restricts === true || fact?.restricts === true || (fact !== null && isCircumstance(fact, bound.words)),
   );
   const rest = bound.parts.filter((part) => !restricting.includes(part));
   if (rest.length === 0) return { act: [], who: restricting };
@@ -242,6 +260,25 @@ function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Pa
   }
   if (kinds.length > 0 && done.length === 0) return { act: kinds, who: restricting };
   return { act: done, who: [...restricting, ...kinds] };
+}
+
+const circumstances = new Set(
+  (
+    'night nights day daytime nighttime winter summer spring autumn weekend weekends weekday weekdays holiday holidays monday tuesday wednesday thursday friday saturday sunday ' +
+    'mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april june july august september october november december fog rain storm snow frost ' +
+    'darkness daylight dusk dawn emergency emergencies season lent easter christmas drought thunderstorm wartime peacetime'
+  ).split(' '),
+);
+
+/** "at night", "in winter", "during the breeding season": says when the norm speaks, not what it asks for. */
+function isCircumstance(fact: Fact, words: readonly Token[]): boolean {
+  if (fact.kind !== 'holds' && fact.kind !== 'is') return false;
+  const first = words.findIndex((token) => fact.tokens.includes(token));
+  const lead = words
+    .slice(Math.max(0, first - 2), first)
+    .findLast(({ lower }) => !/^(?:the|a|an|any|each|every)$/.test(lower))?.lower;
+  if (lead === 'during' || lead === 'throughout') return true;
+  return /^(?:at|in|on|by)$/.test(lead ?? '') && fact.tokens.some(({ lower }) => circumstances.has(lower));
 }
 
 /** "may only be launched at 5 kilometres or more": the one fact of the act is what is limited. */

@@ -4,7 +4,7 @@ import { tokenizer } from '../../rules/ledger/tokens.ts';
 import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } from '../clause-reader.ts';
 import type { Binder, Part } from './binding.ts';
 import type { StatementTree } from './clause-tree.ts';
-import { rangesOf } from './conditions.ts';
+import { conditionWriter, rangesOf } from './conditions.ts';
 import { bindPhrase, doubt, wordsOf } from './bind-phrase.ts';
 import { explainedBy } from './regions.ts';
 import type { BoundRelease, StatementReading } from './statements.ts';
@@ -108,11 +108,37 @@ class ClauseReading {
     this.#binder.doubts.push(...best.binder.doubts);
     for (const used of best.binder.used) this.#binder.used.add(used);
     if (best.release !== null) this.#release(unit, best.release);
-    for (const norm of best.norms) {
+    for (const [index, norm] of best.norms.entries()) {
       this.#unread.push(...norm.unread);
+      const contrary = index === 0 ? unit.otherwise : (norm.tree.otherwise ?? []);
+      if (contrary.length > 0)
+        this.#contrast(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], contrary);
       if (excludesOthers(norm)) this.#close(norm);
       this.#bound.push({ unit, norm, overrides: new Set(unit.however ? this.#against(norm) : []) });
     }
+  }
+
+  /** "Otherwise": where the condition of the norm before does not hold. */
+  #contrast(norm: BoundNorm, before: BoundNorm | undefined, words: readonly Token[]): void {
+    const all = before?.norm.if ?? [];
+    const inner = before !== undefined && norm.tree.inherits ? all.slice(before.fronts ?? 0) : all;
+    // "If A, B must X if C and must otherwise Y": A goes for both, C is turned round
+    const conditions = inner.length > 0 ? inner : all;
+    const shared = all.filter((condition) => !conditions.includes(condition));
+    const relations = before?.tree.conditions.filter(
+      ({ relation, front }) => relation === 'if' && (shared.length === 0 || !front),
+    );
+    if (conditions.length === 0 || before?.fronts == null || relations?.length !== 1) {
+      doubt(
+        this.#binder,
+        'unresolved_reference',
+        [...words],
+        'Other than in which case, the clause does not say.',
+      );
+      return;
+    }
+    const writer = conditionWriter(readBy);
+    norm.norm.if.unshift(...shared, writer.not(writer.all(conditions), words));
   }
 
   /** "No other person may": what was permitted before is all that is. */
@@ -199,9 +225,15 @@ class ClauseReading {
       }
       if (norm.tree.release) {
         const duties = this.#bound
+          .slice(0, this.#bound.indexOf(entry))
           .filter((other) => other.norm.norm.modality === 'must')
           .map((other) => other.norm);
-        if (duties.length === 0)
+        // "is exempt from the beer duty" where the action is the exemption
+        const { action } = this.#binder.names;
+        const own = norm.tree.words.some(
+          ({ content, stems }) => content && stems.some((part) => action.includes(part)),
+        );
+        if (duties.length === 0 && !own)
           doubt(
             this.#binder,
             'unresolved_reference',

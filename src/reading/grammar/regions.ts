@@ -104,7 +104,9 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
 }
 
 /** Verbs that say little before their object: "take a pilot on board". */
-const slight = new Set('take have hold make get bring'.split(' ').map(stem));
+const slight = new Set(
+  'take have hold make get bring stay remain keep leave put place become see'.split(' ').map(stem),
+);
 
 /** Verbs that only link a thing with what is said of it. */
 const linking = new Set(

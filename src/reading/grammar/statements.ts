@@ -93,12 +93,12 @@ function itemByItem({ trunk, list, closing }: SentenceUnit): StatementTree[] {
 function itemsWithList({ trunk, list, closing }: SentenceUnit): Item[] {
   if (list === null) return itemsOf(trunk);
   const open = /^[:—–-]$/.test(trunk.at(-1)?.text ?? '') ? trunk.slice(0, -1) : trunk;
-  const items: Item[][] = list.items.map((item) => itemsOf(item));
+  const items: Item[][] = list.items.map((item) => itemsOf(item, 'fragment'));
   const connective = connectiveSaid(trunk) ?? list.connective;
   return [
     ...itemsOf(open),
     { kind: 'list', tokens: list.tokens, items, connective },
-    ...(closing.length > 0 ? itemsOf(closing) : []),
+    ...(closing.length > 0 ? itemsOf(closing, 'fragment') : []),
   ];
 }
 

@@ -57,9 +57,18 @@ function nameOf(input: InputDeclaration): Name {
       stems: stemsIn(value),
       raw: value.toLowerCase().split(/[_\s-]+/),
     })),
-    negative: parts.some((part) => negations.has(part)),
+    negative: parts.some(
+      (part, index) => negations.has(part) && !(part === 'no' && isNumber(parts, index, input.description)),
+    ),
   };
 }
+
+/** `key_no_noted`: the number of the key; `no_debts`: that there are none. */
+const isNumber = (parts: readonly string[], at: number, description = ''): boolean =>
+  at > 0 &&
+  /\bnumber\b/i.test(description) &&
+  !/\b(?:no|not|without|never|none)\b/i.test(description) &&
+  parts.length > 1;
 
 const isUnitOf = (part: string, unit: Unit | null): boolean =>
   unit !== null && unitNamed(part)?.dimension === unit.dimension;

@@ -1,3 +1,5 @@
+import { irregularForms } from './irregular-forms.ts';
+
 /**
  * What two words have in common: their stem, a shared meaning, a shared root. A name of the vocabulary is met by the
  * words of the clause through these, so that "the loss was discovered" meets `days_from_discovery`.
@@ -366,7 +368,10 @@ const suffixes = [
 
 /** The stem of a lower-case word: enough to meet its own inflections and the noun of a verb. */
 export function stem(word: string): string {
-  const plain = irregular.get(word) ?? irregular.get(singular(word)) ?? singular(word);
+  const known = (form: string): string | undefined => irregular.get(form) ?? irregularForms.get(form);
+  const denied = word.startsWith('un') ? known(word.slice(2)) : undefined;
+  const plain =
+    known(word) ?? known(singular(word)) ?? (denied === undefined ? singular(word) : `un${denied}`);
   return undouble(withoutSuffix(plain));
 }
 
@@ -535,6 +540,31 @@ for (const pair of [
   'public private',
   'wet dry',
   'paid owe',
+  'complete incomplete',
+  'active inactive',
+  'valid invalid',
+  'accurate inaccurate',
+  'legible illegible',
+  'visible invisible',
+  'connect disconnect',
+  'legal illegal',
+  'able unable',
+  'moving stationary',
+  'inside outside',
+  'attended unattended',
+  'anonymous named',
+  'loaded empty',
+  'awake asleep',
+  'raised lowered',
+  'locked open',
+  'fresh stale',
+  'standing seated',
+  'running stopped',
+  'running stopping',
+  'turning stopped',
+  'leashed loose',
+  'accept refuse',
+  'approve reject',
 ]) {
   const [left = '', right = ''] = pair.split(' ').map(stem);
   opposites.set(left, right);

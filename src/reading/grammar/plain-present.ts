@@ -1,0 +1,143 @@
+import { cuesAt } from './lexicon.ts';
+import type { CueCategory } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * "The side doors stay shut", "Tickets are not taken back", "Dogs are admitted only if …", "Keep the log for 90 days": rules
+ * that no modal marks. Where a part of the sentence has none, its main verb says how it is meant.
+ */
+export interface PlainVerb {
+  /** Index of its first token, and one past its last. */
+  at: number;
+  to: number;
+  kind: 'must' | 'must_not' | 'allowed' | 'imperative';
+}
+
+const participle =
+  /(?:ed|en|wn|ung|ept|elt|ent|ought|aught|old|aid|ade|one|ut|et|ead|ound|orn|un|eld|ost|old|um)$/;
+
+/** Verbs by which something is given or let in: "are admitted" permits, "are not admitted" forbids. */
+const granted = new Set(
+  (
+    'accepted admitted allowed permitted granted issued reimbursed refunded paid given awarded approved available valid eligible admissible acceptable ' +
+    'served sold released lent hired refunded covered compensated credited served processed considered taken recognised licensed registered waived open exempted'
+  ).split(' '),
+);
+/** Words after "is" that tell what something is, or what was or will be: no rule by themselves. */
+const telling = new Set(
+  (
+    'deemed considered regarded treated called known named defined meant based situated located made expected planned intended supposed believed said estimated ' +
+    'concerned interested born likely able unable due subject required obliged entitled prohibited forbidden banned one the a an not also only about to exempt excepted excluded'
+  ).split(' '),
+);
+const refuses = new Set(
+  'refuses refuse rejects reject declines decline bars bans prohibits forbids'.split(' '),
+);
+const stays = new Set('stays stay remains remain'.split(' '));
+const grants = new Set(
+  'accept admit issue grant pay refund reimburse serve sell allow permit take lend hire give recognise'.split(
+    ' ',
+  ),
+);
+
+const deontic = new Set<CueCategory>([
+  'must',
+  'must_not',
+  'may',
+  'entitled',
+  'need_not',
+  'should',
+  'should_not',
+  'prohibited',
+  'allowed',
+  'required',
+  'unlawful',
+  'lawful',
+  'liable',
+  'exempt',
+  'requires',
+  'do_not',
+  'release_from',
+  'means',
+  'includes',
+  'excludes',
+]);
+const subordinators =
+  /^(?:if|unless|when|whenever|where|wherever|while|whilst|until|because|that|which|who|whose|whom|once|although|though|whereas|as|since|after|before|how|whether|what)$/;
+
+/** The main verbs of the parts of a sentence that have no modal, a part ending at a semicolon. */
+export function plainVerbs(tokens: readonly Token[]): PlainVerb[] {
+  const found: PlainVerb[] = [];
+  let from = 0;
+  for (let at = 0; at <= tokens.length; at += 1) {
+    if (at < tokens.length && tokens[at]!.lower !== ';') continue;
+    const verb = mainVerb(tokens, from, at);
+    if (verb !== null) found.push(verb);
+    from = at + 1;
+  }
+  return found;
+}
+
+function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb | null {
+  const lower = (index: number): string => (index < to ? (tokens[index]?.lower ?? '') : '');
+  for (let at = from; at < to; at += 1) {
+    if (cuesAt(lower, at).some(({ category }) => deontic.has(category))) return null;
+  }
+  let open = 0;
+  for (let at = from; at < to; at += 1) {
+    const word = lower(at);
+    if (subordinators.test(word)) open += 1;
+    else if (word === ',') open = 0;
+    else {
+      const verb = at > from ? verbAt(lower, at) : null;
+      if (verb === null && !/^(?:is|are|was|were|has|have|does|do)$/.test(word)) continue;
+      if (open > 0) {
+        open -= 1;
+        continue;
+      }
+      return verb;
+    }
+  }
+  return imperativeAt(tokens, from, to);
+}
+
+function verbAt(lower: (index: number) => string, at: number): PlainVerb | null {
+  const word = lower(at);
+  if (stays.has(word)) return { at, to: at + 1, kind: 'must' };
+  if (refuses.has(word)) return { at, to: at + 1, kind: 'must_not' };
+  if (word === 'does' || word === 'do')
+    return lower(at + 1) === 'not' && grants.has(lower(at + 2)) ? { at, to: at + 2, kind: 'must_not' } : null;
+  if (word !== 'is' && word !== 'are') return null;
+  if (lower(at + 1) === 'not')
+    return participle.test(lower(at + 2)) || granted.has(lower(at + 2))
+      ? { at, to: at + 2, kind: 'must_not' }
+      : null;
+  if (lower(at + 1) === 'never') return { at, to: at + 2, kind: 'must_not' };
+  const next = lower(at + 1) === 'only' ? lower(at + 2) : lower(at + 1);
+  if (granted.has(next)) return { at, to: at + 1, kind: 'allowed' };
+  if (telling.has(next) || !participle.test(next)) return null;
+  return { at, to: at + 1, kind: 'must' };
+}
+
+const bidden = new Set(
+  (
+    'add apply ask attach avoid bring brush call carry change charge check clean clear close collect complete count cover deliver deposit destroy disconnect discard display dispose ' +
+    'drain dry empty enclose ensure enter examine fasten fill fit fix follow give hand hang have heat hold inform inspect install isolate keep label leave let limit list lock log ' +
+    'lower make mark measure move note notify obtain open pack park pay place post prepare present provide put raise read record refuse remove rename repair replace report request reserve ' +
+    'return rinse scan seal secure send separate set show shower shred shut sign sort start state stop store submit switch take tell test tie transport turn unplug update use verify wait ' +
+    'wash water wear weigh wipe wrap write order retain delete archive encrypt lay bolt ring sound'
+  ).split(' '),
+);
+
+/** "Weigh every trolley", "Keep for 90 days": a bare verb in front, with what it is done to. */
+function imperativeAt(tokens: readonly Token[], from: number, to: number): PlainVerb | null {
+  for (let at = from; at < to; at += 1) {
+    const front = at === from || tokens[at - 1]!.lower === ',';
+    const word = tokens[at]!.lower;
+    const next = at + 1 < to ? (tokens[at + 1]?.lower ?? '') : '';
+    if (!front || !bidden.has(word)) continue;
+    if (/^(?::|,|;|and|or|of|is|are|was|were|must|may|shall|-|–|—|)$/.test(next)) continue;
+    return { at, to: at, kind: 'imperative' };
+  }
+  return null;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { meaningOf, readClause } from './readings.ts';
+
+/** Each construction with a sentence of ours, the inputs of its action, and the rules that it amounts to. */
+interface Example {
+  text: string;
+  action: string;
+  inputs: string[];
+  means: string[];
+}
+
+const fronts: Example[] = [
+  {
+    text: 'If a parcel has leaked it must be returned.',
+    action: 'Accept a parcel',
+    inputs: ['leaked: bool - The parcel has leaked', 'returned: bool - The parcel is returned'],
+    means: ['[leaked] => returned none/deny'],
+  },
+  {
+    text: 'In a storm no kite may be flown.',
+    action: 'Fly a kite',
+    inputs: ['storm: bool - There is a storm'],
+    means: ['[true] => !storm none/deny'],
+  },
+  {
+    text: 'If the visitor has a ticket, the porter must open the hall. Otherwise the porter must call the warden.',
+    action: 'Admit a visitor',
+    inputs: [
+      'has_ticket: bool - The visitor has a ticket',
+      'hall_opened: bool - The porter opens the hall',
+      'warden_called: bool - The porter calls the warden',
+    ],
+    means: ['[has_ticket] => hall_opened none/deny', '[!has_ticket] => warden_called none/deny'],
+  },
+  {
+    text: 'If a kiln smokes, the potter must open the flue if it is blocked and must otherwise call the fire watch.',
+    action: 'Run a kiln',
+    inputs: [
+      'kiln_smokes: bool - The kiln smokes',
+      'flue_blocked: bool - The flue is blocked',
+      'flue_opened: bool - The potter opens the flue',
+      'fire_watch_called: bool - The potter calls the fire watch',
+    ],
+    means: [
+      '[kiln_smokes && flue_blocked] => flue_opened none/deny',
+      '[kiln_smokes && !flue_blocked] => fire_watch_called none/deny',
+    ],
+  },
+];
+
+const denials: Example[] = [
+  {
+    text: 'Neither the cook nor the waiter may taste the wine.',
+    action: 'Taste wine',
+    inputs: ['taster: enum cook|waiter|guest - Who tastes the wine'],
+    means: ['[true] => !(taster == "cook" || taster == "waiter") none/deny'],
+  },
+  {
+    text: 'Cyclists must wear a helmet except on the beach path.',
+    action: 'Ride a bicycle',
+    inputs: ['helmet_worn: bool - The cyclist wears a helmet', 'beach_path: bool - On the beach path'],
+    means: ['[!beach_path] => helmet_worn none/deny'],
+  },
+  {
+    text: 'A shed may be opened if the siren has been switched off.',
+    action: 'Open a shed',
+    inputs: ['siren_active: bool - The siren is switched on'],
+    means: ['[true] => !siren_active permit/none'],
+  },
+  {
+    text: 'No lamp may be left unlit.',
+    action: 'Leave a lamp',
+    inputs: ['lamp_lit: bool - The lamp is lit'],
+    means: ['[true] => lamp_lit none/deny'],
+  },
+];
+
+const plain: Example[] = [
+  {
+    text: 'While the bridge is open, the barrier stays locked.',
+    action: 'Pass the bridge',
+    inputs: ['bridge_open: bool - The bridge is open', 'barrier_locked: bool - The barrier is locked'],
+    means: ['[bridge_open] => barrier_locked none/deny'],
+  },
+  {
+    text: 'The shop refuses any coin that is bent.',
+    action: 'Refuse coin',
+    inputs: ['coin_bent: bool - The coin is bent'],
+    means: ['[true] => !coin_bent none/deny'],
+  },
+  {
+    text: 'Lock the cage at night; in winter, heat the water.',
+    action: 'Keep a parrot',
+    inputs: [
+      'cage_locked: bool - The cage is locked',
+      'at_night: bool - It is night',
+      'winter: bool - It is winter',
+      'water_heated: bool - The water is heated',
+    ],
+    means: ['[at_night] => cage_locked none/deny', '[winter] => water_heated none/deny'],
+  },
+  {
+    text: 'Children are admitted only if they hold a pass.',
+    action: 'Admit children',
+    inputs: ['pass_held: bool - The child holds a pass'],
+    means: ['[true] => pass_held permit/deny'],
+  },
+  {
+    text: 'No balloon above 50 m.',
+    action: 'Fly a balloon',
+    inputs: ['height_m: decimal metre - Height of the balloon'],
+    means: ['[true] => height_m <= 50 none/deny'],
+  },
+];
+
+const references: Example[] = [
+  {
+    text: 'Rule 1. No cart may enter the yard.\nRule 2. Despite rule 1, a farmer may enter the yard.',
+    action: 'Enter the yard with a cart',
+    inputs: ['driver: enum farmer|guest - Who drives the cart'],
+    means: ['[true] => false none/deny', '[driver == "farmer"] => true permit/none'],
+  },
+];
+
+describe.each([
+  ['conditions in front', fronts],
+  ['denials and exceptions', denials],
+  ['rules without a modal', plain],
+  ['units of the text by their number', references],
+])('%s', (_, examples) => {
+  it.each(examples)('$text', ({ text, action, inputs, means }) => {
+    const reading = readClause(text, action, inputs);
+    expect(meaningOf(reading, inputs)).toEqual(means);
+  });
+});
+
+const flagged: [string, string, string, string[]][] = [
+  [
+    'a grant in the plain present that says neither who gets it nor when',
+    'Tickets are refunded within 14 days.',
+    'Refund ticket',
+    ['days: int day - Days until the ticket is refunded'],
+  ],
+  [
+    '"otherwise" without a condition before it',
+    'A guide must be present. Otherwise the door must be locked.',
+    'Open the door',
+    ['guide_present: bool - A guide is present', 'door_locked: bool - The door is locked'],
+  ],
+  [
+    'a part of the condition that nothing names',
+    'If a parcel is torn it must be returned.',
+    'Accept a parcel',
+    ['returned: bool - The parcel is returned'],
+  ],
+];
+
+describe('flagged', () => {
+  it.each(flagged)('%s', (_, text, action, inputs) => {
+    expect(readClause(text, action, inputs).complete).toBe(false);
+  });
+});
