@@ -556,7 +556,6 @@ for (const pair of [
   'loaded empty',
   'awake asleep',
   'raised lowered',
-  'locked open',
   'fresh stale',
   'standing seated',
   'running stopped',
