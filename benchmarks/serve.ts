@@ -3,8 +3,8 @@ import { createAccessServices } from '../src/access/access-services.ts';
 import { systemClock } from '../src/core/clock.ts';
 import { connect } from '../src/db/client.ts';
 import { createDecisionServices } from '../src/decisions/decision-services.ts';
-import { builtinDistiller } from '../src/distillation/builtin/builtin-distiller.ts';
-import { builtinCodeAgent } from '../src/distillation/world-agent/code-agent.ts';
+import { threadedDistiller } from '../src/distillation/threaded-distiller.ts';
+import { threadedCodeAgent } from '../src/distillation/threaded-code-agent.ts';
 import { builtinSpecificationAgent } from '../src/distillation/world-agent/specification-agent.ts';
 import { builtinReaders } from '../src/reading/readers.ts';
 import { parseEnv } from '../src/env.ts';
@@ -37,8 +37,8 @@ export async function serve(
     log,
     access,
     fetchOptions: {},
-    distiller: builtinDistiller,
-    worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    distiller: threadedDistiller,
+    worldAgent: { code: threadedCodeAgent, specification: builtinSpecificationAgent },
     readers: builtinReaders,
     decisions,
     publishingKey,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DomainError } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
@@ -86,6 +87,8 @@ async function load(
     if (manifest.action !== action || manifest.world_model_version !== versionLabel(version)) {
       throw new ModuleRefused('marker_mismatch', 'The module stands under another action or version.');
     }
+    // Others are answered between the two halves of the work.
+    await nextTurn();
     return { ...opened, compiled: compileRuleSet(opened.checked), texts: moduleTexts(opened) };
   } catch (cause) {
     if (!(cause instanceof ModuleRefused)) throw cause;

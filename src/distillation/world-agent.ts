@@ -48,7 +48,8 @@ export type CodeAnswer = { status: 'written'; code: GeneratedCode } | { status: 
 /** Side 1: from the natural-language form to code. */
 export interface CodeAgent {
   readonly name: string;
-  writeCode(request: CodeRequest): Promise<CodeAnswer>;
+  /** @param context whose work it is: where many ask at once, callers take turns. */
+  writeCode(request: CodeRequest, context?: { caller: string }): Promise<CodeAnswer>;
 }
 
 /** The names, types and descriptions of inputs: what a reader of the rule needs in order to state examples. */

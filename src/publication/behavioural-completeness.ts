@@ -1,6 +1,6 @@
 import type { Finding } from '../rules/model.ts';
 import { currentContentHash } from '../rules/working-set.ts';
-import { findIncompleteness } from '../gates/completeness.ts';
+import { runTask } from '../workers/run-task.ts';
 import { findingOf } from '../gates/finding-policy.ts';
 import type { VerifiedSpecification } from '../gates/gate-result.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
@@ -10,29 +10,33 @@ import type { VersionContent } from './version-content.ts';
 /**
  * Whether every enshrined rule is behaviourally complete, by the evidence that was signed off with it. A rule whose
  * definitions were changed since is not what was signed off, and is found as such.
+ * @param caller whose work it is
  * @param progress called between rules
  */
 export async function checkCompleteness(
   content: VersionContent<WorkingSetHead>,
+  caller: string,
   progress: () => Promise<void>,
 ): Promise<RuleFindings[]> {
   const result: RuleFindings[] = [];
   for (const head of content.heads) {
     await progress();
-    const findings = await findingsOf(content, head);
+    const findings = await findingsOf(content, head, caller);
     if (findings.length > 0) result.push({ action: head.body.action, rule: head.key, findings });
   }
   return result;
 }
 
-async function findingsOf(content: VersionContent<WorkingSetHead>, head: WorkingSetHead): Promise<Finding[]> {
+async function findingsOf(
+  content: VersionContent<WorkingSetHead>,
+  head: WorkingSetHead,
+  caller: string,
+): Promise<Finding[]> {
   if (currentContentHash(content, head) !== head.contentHash) return [changedSinceSignOff(head)];
   const { body, inputs, definitions } = head;
-  return findIncompleteness(
-    head.key,
-    { body, inputs, definitions },
-    head.specification as VerifiedSpecification,
-  );
+  const specification = head.specification as VerifiedSpecification;
+  const asked = { key: head.key, content: { body, inputs, definitions }, specification };
+  return runTask('find_incompleteness', asked, { caller });
 }
 
 const changedSinceSignOff = (head: WorkingSetHead): Finding =>

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadClient } from '../db/transaction.ts';
-import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
+import type { RuleSet } from '../rules/model.ts';
 import { runTask } from '../workers/run-task.ts';
 import { openSources } from '../gates/check-sources.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
@@ -25,12 +25,10 @@ export async function checkAllSources(
   return result;
 }
 
-/** Gate 2's second half, for all rules of an action at once, as they are reconciled. Takes its time. */
-export async function checkConflicts(checked: CheckedRuleSet): Promise<RuleFindings[]> {
-  const { action } = checked.ruleSet;
-  const findings = await runTask('analyse_rule_set', checked.ruleSet, {
-    caller: `analysis of ${action.key}`,
-  });
+/** Gate 2's second half, for all rules of an action at once, as they are reconciled: of a rule set that checks. */
+export async function checkConflicts(ruleSet: RuleSet, caller: string): Promise<RuleFindings[]> {
+  const { action } = ruleSet;
+  const findings = await runTask('analyse_rule_set', ruleSet, { caller });
   const groups = new Map<string | null, RuleFindings>();
   for (const finding of findings) {
     const rule = finding.rules[0] ?? null;

@@ -2,9 +2,10 @@ import { checkRuleSet } from '../rules/check-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
 import { compileRuleSet } from '../rules/compile.ts';
 import { abs, decimalPlaces, parseDecimal, powerOfTen, reduce } from '../rules/exact-number.ts';
-import type { InputDeclaration, InputRename, IsoDate, SuiteCase } from '../rules/model.ts';
+import type { InputDeclaration, InputRename, IsoDate, RuleSet, SuiteCase } from '../rules/model.ts';
 import { inputsRead } from '../rules/module/build-module.ts';
 import { openModule, type OpenedModule } from '../rules/module/open-module.ts';
+import type { Problem } from '../rules/problem.ts';
 import { allReads } from '../rules/reads.ts';
 
 export interface Drift {
@@ -28,6 +29,15 @@ export function findDrift(checked: CheckedRuleSet, persisted: readonly InputDecl
   const unread = [...declared].filter((name) => !read.has(name)).sort();
   const undeclared = [...read].filter((name) => !declared.has(name)).sort();
   return unread.length + undeclared.length === 0 ? null : { action: action.key, unread, undeclared };
+}
+
+/** What is found of an action as it would ship, before anything is built. */
+export type ActionCheck = { ok: true; drift: Drift | null } | { ok: false; problems: Problem[] };
+
+/** @param persisted the ontology as the action's row has it */
+export function checkAction(ruleSet: RuleSet, persisted: readonly InputDeclaration[]): ActionCheck {
+  const result = checkRuleSet(ruleSet);
+  return result.ok ? { ok: true, drift: findDrift(result.checked, persisted) } : result;
 }
 
 export interface SuiteFailure {

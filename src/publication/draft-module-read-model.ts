@@ -1,10 +1,8 @@
-import { DomainError } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import { readTransaction, type Principal } from '../db/transaction.ts';
-import { checkRuleSet } from '../rules/check-rule-set.ts';
-import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
 import { openModule, type OpenedModule } from '../rules/module/open-module.ts';
-import { buildForAction } from './prepare-publication.ts';
+import { runTask } from '../workers/run-task.ts';
+import { buildOf } from './prepare-publication.ts';
 import { readBasis } from './publication-basis.ts';
 import { reconcile } from './reconcile.ts';
 import { versionRuleSet } from './version-content.ts';
@@ -31,24 +29,16 @@ export async function openDraftModule(
   const basis = await readTransaction(database, principal, (prisma) => readBasis(prisma, worldId));
   const whole = contentOfWorkingSet(basis.workingSet);
   const wanted = { ...whole, actions: whole.actions.filter(({ key }) => key === action) };
-  const { renames } = await reconcile(wanted, contentBefore(basis.current), []);
+  const { user_id: caller } = principal;
+  const { renames } = await reconcile(wanted, contentBefore(basis.current), [], {
+    reconcileOne: (asked) => runTask('reconcile_action', asked, { caller }),
+  });
   const content = contentOfWorkingSet(basis.workingSet, renames);
   const ruleSet = versionRuleSet(content, action);
   if (!ruleSet) return null;
   const versionNumber = (basis.current?.number ?? 0) + 1;
   const heads = content.heads.filter(({ body }) => body.action === action);
-  const built = await buildForAction(basis, content, checked(ruleSet), heads, versionNumber);
-  return { ...(await openModule(built.bytes)), domainId: basis.workingSet.domainId, versionNumber };
-}
-
-function checked(ruleSet: Parameters<typeof checkRuleSet>[0]): CheckedRuleSet {
-  const result = checkRuleSet(ruleSet);
-  if (result.ok) return result.checked;
-  throw new DomainError('predicate_invalid', 'The rules of the working set do not check together yet.', {
-    errors: result.problems.map(({ code, message, rule, path }) => ({
-      pointer: `/rules/${rule ?? ''}/${path ?? ''}`,
-      code,
-      message,
-    })),
-  });
+  const asked = buildOf(basis, content, ruleSet, heads, versionNumber);
+  const { module } = await runTask('build_module', asked, { caller });
+  return { ...(await openModule(module.bytes)), domainId: basis.workingSet.domainId, versionNumber };
 }

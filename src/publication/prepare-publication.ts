@@ -1,18 +1,15 @@
 import { contentHash } from '../core/canonical-json.ts';
+import { runTask } from '../workers/run-task.ts';
 import { findingOfProblem } from '../gates/finding-policy.ts';
-import { suiteDate } from '../rules/candidate-rule-set.ts';
-import { checkRuleSet } from '../rules/check-rule-set.ts';
-import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
 import type { RuleSet } from '../rules/model.ts';
-import { buildModule, type BuiltModule, type ModuleRequest } from '../rules/module/build-module.ts';
+import type { BuiltModule } from '../rules/module/build-module.ts';
 import type { Problem } from '../rules/problem.ts';
-import { ruleOfHead } from '../rules/working-set.ts';
-import type { VerifiedSpecification } from '../gates/gate-result.ts';
 import type { WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import { checkCompleteness } from './behavioural-completeness.ts';
 import { passagesOf } from './cited-passages.ts';
 import { checkConflicts } from './conformity.ts';
-import { findDrift, runShippedSuite, shippedSuite, type Drift, type SuiteFailure } from './deploy-checks.ts';
+import type { ActionBuild } from './build-action-module.ts';
+import type { Drift, SuiteFailure } from './deploy-checks.ts';
 import { blockingOnly, type RuleFindings } from './findings.ts';
 import type { NotesFinding } from './notes-finding-policy.ts';
 import type { PublicationBasis } from './publication-basis.ts';
@@ -84,14 +81,16 @@ export async function preparePublication(
 ): Promise<Preparation> {
   await progress('reconciling');
   const before = contentBefore(basis.current);
-  const reconciliation = await reconcile(contentOfWorkingSet(basis.workingSet), before, arbitrations, () =>
-    progress('reconciling'),
-  );
+  const { domainId: caller } = basis.workingSet;
+  const reconciliation = await reconcile(contentOfWorkingSet(basis.workingSet), before, arbitrations, {
+    pause: () => progress('reconciling'),
+    reconcileOne: (asked) => runTask('reconcile_action', asked, { caller }),
+  });
   const content = contentOfWorkingSet(basis.workingSet, reconciliation.renames);
   await progress('checking');
-  const incomplete = await checkCompleteness(content, () => progress('checking'));
+  const incomplete = await checkCompleteness(content, caller, () => progress('checking'));
   const checks = await checkActions(basis, content, progress);
-  const built = await buildModules(basis, content, checks.checked, number, progress);
+  const built = await buildModules(basis, content, checks.ruleSets, number, progress);
   return {
     prepared: {
       content,
@@ -111,7 +110,8 @@ export async function preparePublication(
 }
 
 interface ActionChecks {
-  checked: CheckedRuleSet[];
+  /** Those that check. */
+  ruleSets: RuleSet[];
   findings: RuleFindings[];
   drifts: Drift[];
 }
@@ -121,20 +121,25 @@ async function checkActions(
   content: VersionContent<WorkingSetHead>,
   progress: Progress,
 ): Promise<ActionChecks> {
-  const result: ActionChecks = { checked: [], findings: [...basis.sourceFindings], drifts: [] };
+  const result: ActionChecks = {
+    ruleSets: [],
+    findings: [...basis.sourceFindings],
+    drifts: [],
+  };
   for (const [key, part] of contentByAction(content)) {
     await progress('checking');
     const ruleSet = versionRuleSet(part, key);
-    const outcome = ruleSet && checkRuleSet(ruleSet);
-    if (!outcome) continue;
+    if (!ruleSet) continue;
+    const { domainId: caller } = basis.workingSet;
+    const inputs = part.actions[0]?.inputs ?? [];
+    const outcome = await runTask('check_action', { ruleSet, inputs }, { caller });
     if (!outcome.ok) {
       result.findings.push(...problemsAsFindings(ruleSet, outcome.problems));
       continue;
     }
-    result.checked.push(outcome.checked);
-    result.findings.push(...(await checkConflicts(outcome.checked)));
-    const drift = findDrift(outcome.checked, part.actions[0]?.inputs ?? []);
-    if (drift) result.drifts.push(drift);
+    result.ruleSets.push(ruleSet);
+    result.findings.push(...(await checkConflicts(ruleSet, caller)));
+    if (outcome.drift) result.drifts.push(outcome.drift);
   }
   return result;
 }
@@ -151,25 +156,28 @@ const problemsAsFindings = (ruleSet: RuleSet, problems: readonly Problem[]): Rul
 async function buildModules(
   basis: PublicationBasis,
   content: VersionContent<WorkingSetHead>,
-  checked: readonly CheckedRuleSet[],
+  ruleSets: readonly RuleSet[],
   number: number,
   progress: Progress,
 ): Promise<{ modules: PreparedModule[]; failures: SuiteFailure[] }> {
   const modules: PreparedModule[] = [];
   const failures: SuiteFailure[] = [];
   const parts = contentByAction(content);
-  for (const item of checked) {
+  for (const ruleSet of ruleSets) {
     await progress('building');
-    const { action } = item.ruleSet;
+    const { action } = ruleSet;
     const heads = parts.get(action.key)?.heads ?? [];
     // A source that is gone is a finding already; without it there is nothing to cite.
-    const passages = passagesOf({ heads, definitions: item.ruleSet.definitions });
+    const passages = passagesOf({ heads, definitions: ruleSet.definitions });
     if (!passages.every(({ source_material_id: row }) => basis.sources.has(row))) continue;
-    const module = await buildForAction(basis, content, item, heads, number);
-    const run = await runShippedSuite(module.bytes);
+    const asked = buildOf(basis, content, ruleSet, heads, number);
+    const run = await runTask('build_module', asked, { caller: basis.workingSet.domainId });
+    const { module } = run;
     failures.push(...run.failures);
     modules.push({
       ...module,
+      // Of a thread a copy comes back, which is no Buffer any more.
+      bytes: Buffer.from(module.bytes),
       action: action.key,
       title: action.title,
       description: basis.descriptions.get(action.key) ?? '',
@@ -181,40 +189,28 @@ async function buildModules(
   return { modules, failures };
 }
 
-/** An action that did not change keeps its module version: its content hash says so. */
-export async function buildForAction(
+/** What the module of an action is made of. */
+export function buildOf(
   basis: PublicationBasis,
   content: VersionContent<WorkingSetHead>,
-  checked: CheckedRuleSet,
+  ruleSet: RuleSet,
   heads: readonly WorkingSetHead[],
   number: number,
-): Promise<BuiltModule> {
-  const { key } = checked.ruleSet.action;
-  const current = basis.currentModules.get(key);
-  const request: Omit<ModuleRequest, 'moduleVersion'> = {
-    checked,
-    revisions: heads.map((head) => ({
-      rule: {
-        ...ruleOfHead(head),
-        suite: shippedSuite((head.specification as VerifiedSpecification).suite, {
-          asOf: suiteDate(head),
-          closedTo: head.closedTo,
-          renames: content.renames[key]?.[head.key] ?? {},
-          inputs: checked.ruleSet.action.inputs,
-        }),
-      },
-      contentHash: head.contentHash,
-    })),
-    sources: basis.sources,
+): ActionBuild {
+  const { key } = ruleSet.action;
+  const cited = new Set(
+    passagesOf({ heads: [...heads], definitions: ruleSet.definitions }).map(
+      ({ source_material_id: row }) => row,
+    ),
+  );
+  return {
+    ruleSet,
+    heads,
+    renames: content.renames[key] ?? {},
+    sources: new Map([...basis.sources].filter(([row]) => cited.has(row))),
+    current: basis.currentModules.get(key) ?? null,
     worldModelVersion: versionLabel(number),
   };
-  const next = await buildModule({
-    ...request,
-    moduleVersion: String(Number(current?.moduleVersion ?? 0) + 1),
-  });
-  return current?.contentHash === next.contentHash
-    ? buildModule({ ...request, moduleVersion: current.moduleVersion })
-    : next;
 }
 
 const refusedRenames = ({ questions }: Reconciliation): Refusal[] =>

@@ -62,17 +62,32 @@ export interface Reconciliation {
   questions: ArbitrationQuestion[];
 }
 
+/** What of one action is reconciled: data alone. */
+export interface ActionReconciling {
+  ruleSet: RuleSet;
+  heads: readonly RuleHeadContent[];
+  /** What the last version carried of the action; empty before its first. */
+  former: { inputs: readonly InputDeclaration[]; renames: Record<string, Record<string, InputRename>> };
+  arbitrations: readonly Arbitration[];
+}
+
+export interface ReconcileOptions {
+  /** Awaited between actions. */
+  pause?: () => Promise<void>;
+  /** Takes its time, by proofs: done elsewhere, where a service reconciles. */
+  reconcileOne?: (asked: ActionReconciling) => Promise<Reconciliation>;
+}
+
 /**
  * Converges the input names that rules of an action read, on its canonical ontology: as a rename map, so that no
  * revision is edited. A known alias, another naming convention or another unit is realigned when it is proved in three
  * values that every rule answers as before; a guess, and a change or the end of what a published version has, are asked.
- * @param pause awaited between actions
  */
 export async function reconcile(
   content: VersionContent,
   published: VersionContent,
   arbitrations: readonly Arbitration[],
-  pause: () => Promise<void> = () => nextTurn(),
+  { pause = () => nextTurn(), reconcileOne = reconcileAction }: ReconcileOptions = {},
 ): Promise<Reconciliation> {
   const known = new Set(content.actions.map(({ key }) => key));
   const result: Reconciliation = {
@@ -89,14 +104,30 @@ export async function reconcile(
     await pause();
     const ruleSet = assembleRuleSet(part, key);
     if (!ruleSet) continue;
-    const context = contextOf(ruleSet, part, former.get(key) ?? nothingPublished, arbitrations);
-    await reconcileAction(context, result);
-    result.questions.push(
-      ...changedInputs(context),
-      ...removedInputs(context),
-      ...unusableArbitrations(context, result),
-    );
+    const old = former.get(key) ?? nothingPublished;
+    const found = await reconcileOne({
+      ruleSet,
+      heads: part.heads,
+      former: { inputs: old.actions[0]?.inputs ?? [], renames: old.renames[key] ?? {} },
+      arbitrations: arbitrations.filter(({ action }) => action === key),
+    });
+    Object.assign(result.renames, found.renames);
+    result.applied.push(...found.applied);
+    result.questions.push(...found.questions);
   }
+  return result;
+}
+
+/** The same of one action. */
+export async function reconcileAction(asked: ActionReconciling): Promise<Reconciliation> {
+  const result: Reconciliation = { renames: {}, applied: [], questions: [] };
+  const context = contextOf(asked);
+  await convergeInputs(context, result);
+  result.questions.push(
+    ...changedInputs(context),
+    ...removedInputs(context),
+    ...unusableArbitrations(context, result),
+  );
   return result;
 }
 
@@ -112,21 +143,13 @@ interface ActionContext {
   fixed: ReadonlySet<string>;
 }
 
-/** @param content of this action alone, as `published` is */
-function contextOf(
-  ruleSet: RuleSet,
-  content: VersionContent,
-  published: VersionContent,
-  arbitrations: readonly Arbitration[],
-): ActionContext {
-  const { key } = ruleSet.action;
-  const old = published.actions.find((action) => action.key === key);
-  const renames = published.renames[key] ?? {};
+function contextOf({ ruleSet, heads, former, arbitrations }: ActionReconciling): ActionContext {
+  const { inputs, renames } = former;
   const checked = checkRuleSet(ruleSet);
   return {
     ruleSet,
-    heads: content.heads,
-    published: new Map(convergedInputs(old?.inputs ?? [], renames).map((input) => [input.name, input])),
+    heads,
+    published: new Map(convergedInputs(inputs, renames).map((input) => [input.name, input])),
     aliases: new Map([
       ...ruleSet.action.inputs.flatMap(({ name, aliases }) =>
         (aliases ?? []).map((alias) => [alias, name] as const),
@@ -135,9 +158,7 @@ function contextOf(
         Object.entries(map).map(([from, { input }]) => [from, input] as const),
       ),
     ]),
-    arbitrations: new Map(
-      arbitrations.filter(({ action }) => action === key).map(({ input, renameTo }) => [input, renameTo]),
-    ),
+    arbitrations: new Map(arbitrations.map(({ input, renameTo }) => [input, renameTo])),
     fixed: checked.ok ? fixedInputs(checked.checked) : new Set(ruleSet.action.inputs.map(({ name }) => name)),
   };
 }
@@ -148,7 +169,7 @@ function fixedInputs({ definitions, assumptions }: CheckedRuleSet): Set<string> 
   return new Set(allReads([...expressions, ...assumptions], byName).inputs.map(({ input }) => input));
 }
 
-async function reconcileAction(context: ActionContext, result: Reconciliation): Promise<void> {
+async function convergeInputs(context: ActionContext, result: Reconciliation): Promise<void> {
   const { ruleSet, published, arbitrations } = context;
   const { key, inputs } = ruleSet.action;
   const canonical = new Set(arbitrations.values());

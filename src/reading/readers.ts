@@ -14,3 +14,24 @@ export const builtinReaders: Readers = { readers: [grammarReader], agreement: ch
 
 /** Where nobody reads: for what is tested beside the gates. */
 export const noReaders: Readers = { readers: [], agreement: null };
+
+/** Which readers, for where their code is loaded anew. */
+export interface ReaderNames {
+  readers: readonly string[];
+  agreement: boolean;
+}
+
+export const namesOf = ({ readers, agreement }: Readers): ReaderNames => ({
+  readers: readers.map(({ name }) => name),
+  agreement: agreement !== null,
+});
+
+/** @throws Error for a reader that is not built in. */
+export const readersNamed = ({ readers, agreement }: ReaderNames): Readers => ({
+  readers: readers.map((name) => {
+    const found = builtinReaders.readers.find((reader) => reader.name === name);
+    if (!found) throw new Error(`no reader is called ${name}`);
+    return found;
+  }),
+  agreement: agreement ? builtinReaders.agreement : null,
+});

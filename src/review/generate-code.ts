@@ -4,8 +4,8 @@ import type { RuleContent } from '../rules/content-hash.ts';
 import type { Definition, Finding, InputDeclaration, RuleBody } from '../rules/model.ts';
 import { namesRead } from '../rules/names-read.ts';
 import { definitionsOfRule, overlayDefinitions } from '../rules/working-set.ts';
-import { checkPredicates, proposedEffects } from './candidate-policy.ts';
-import { checkMechanically } from '../gates/gate-1.ts';
+import { proposedEffects } from './candidate-policy.ts';
+import { runTask } from '../workers/run-task.ts';
 import { isBlocking } from '../gates/finding-policy.ts';
 import { ruleContentHash } from '../rules/content-hash.ts';
 import type { Candidate } from './candidate-read-model.ts';
@@ -78,22 +78,23 @@ export async function repairCode(
   worldDefinitions: readonly Definition[],
   findings: readonly Finding[],
   attempts: number,
+  caller: string,
 ): Promise<Repair | null> {
   const tried = new Set([ruleContentHash(content)]);
   let open = findings;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const answer = await agent.writeCode({
-      natural_language: candidate.body.natural_language,
-      inputs: candidate.inputs,
-      findings: open,
-    });
+    const answer = await agent.writeCode(
+      { natural_language: candidate.body.natural_language, inputs: candidate.inputs, findings: open },
+      { caller },
+    );
     if (answer.status === 'abstained') return null;
     const written = withRepairs(candidate, answer.code, open, worldDefinitions);
     const hash = ruleContentHash(written.content);
     if (tried.has(hash)) return null;
     tried.add(hash);
-    const check = await checkMechanically(candidate.ruleKey, written.content, hash);
-    if (check.checked && !check.findings.some(isBlocking)) {
+    const asked = { key: candidate.ruleKey, content: written.content, hash };
+    const check = await runTask('check_mechanically', asked, { caller });
+    if (check.isChecked && !check.findings.some(isBlocking)) {
       return { composed: written, text: repairText(findings, candidate, written) };
     }
     open = check.findings;
@@ -183,9 +184,13 @@ function repairText(findings: readonly Finding[], before: Composable, after: Com
 }
 
 /** Whether code that the agent wrote can be stored at all. */
-export function isStorable(key: string, { content }: ComposedCandidate): boolean {
+export async function isStorable(
+  key: string,
+  { content }: ComposedCandidate,
+  caller: string,
+): Promise<boolean> {
   try {
-    checkPredicates(key, content);
+    await runTask('check_predicates', { key, content }, { caller });
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'predicate_invalid') return false;

@@ -49,7 +49,7 @@ export async function steerCandidate(
     ),
   }));
   const reply: Reply = isOpen(seen.status)
-    ? await answer(worldAgent.code, seen, text, definitions)
+    ? await answer(worldAgent.code, seen, text, definitions, auth.user_id)
     : { text: '', composed: null };
   return command(database, auth, call, async (tx) => {
     const candidate = await lockCandidate(tx, input.worldId, input.candidateId);
@@ -100,13 +100,13 @@ async function answer(
   candidate: Candidate,
   text: string,
   definitions: readonly Definition[],
+  caller: string,
 ): Promise<Reply> {
   const wording = wordingIn(text);
-  const written = await agent.writeCode({
-    natural_language: wording,
-    inputs: candidate.inputs,
-    findings: [],
-  });
+  const written = await agent.writeCode(
+    { natural_language: wording, inputs: candidate.inputs, findings: [] },
+    { caller },
+  );
   if (written.status === 'abstained') {
     return {
       text: `I could not read that as a rule (${written.reason}). State the whole rule in one sentence, or edit its fields.`,
@@ -114,7 +114,7 @@ async function answer(
     };
   }
   const composed = withCode(candidate, wording, written.code, definitions);
-  if (!isStorable(candidate.ruleKey, composed)) {
+  if (!(await isStorable(candidate.ruleKey, composed, caller))) {
     return {
       text: 'What I wrote for that does not type-check. Word it differently, or edit the fields.',
       composed: null,

@@ -5,6 +5,7 @@ import type { Tx } from '../db/tx.ts';
 import type { CandidateStatus, RuleCandidate } from '../generated/prisma/client.ts';
 import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
 import { mergeInputs } from '../rules/candidate-rule-set.ts';
+import { namesOf } from '../reading/readers.ts';
 import { overlayDefinitions } from '../rules/working-set.ts';
 import type { Services } from '../services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
@@ -12,7 +13,7 @@ import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-mode
 import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
 import { lockCandidate, recordGates, writeContent } from './candidate-store.ts';
 import { checkContext } from '../gates/check-context.ts';
-import { checkReading, type ReadingCheck, type ReadingRequest } from '../gates/check-reading.ts';
+import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
 import { checkSentence } from '../gates/check-sentence.ts';
 import { checkSources } from '../gates/check-sources.ts';
 import { flagFindings } from '../gates/flag-policy.ts';
@@ -87,13 +88,21 @@ async function examine(
   }));
   const settings = configurationValue(workingSet.configuration, 'gates');
   let content = contentOf(candidate, workingSet.definitions);
-  const gate = async (): Promise<[ReadingCheck, Gate1Result]> => {
-    const check = await checkReading(readingRequest(candidate, content, workingSet), readers);
-    const agent = worldAgent.specification.name;
-    const asked = { key: candidate.ruleKey, content, agent, settings, now: clock.now(), check };
-    return [check, await runTask('gate_1', asked, { caller: auth.user_id })];
-  };
-  let [reading, gate1] = await gate();
+  const gate = (): Promise<{ reading: ReadingCheck; gate1: Gate1Result }> =>
+    runTask(
+      'gate_1',
+      {
+        key: candidate.ruleKey,
+        content,
+        agent: worldAgent.specification.name,
+        settings,
+        now: clock.now(),
+        reading: readingRequest(candidate, content, workingSet),
+        readers: namesOf(readers),
+      },
+      { caller: auth.user_id },
+    );
+  let { reading, gate1 } = await gate();
   let repaired: Repair | null = null;
   // Only code that a program wrote goes back to it; what a person wrote, or changed, is for the person to correct.
   const isOfAgent = candidate.origin === 'distilled' && !candidate.handEdited;
@@ -105,10 +114,11 @@ async function examine(
       workingSet.definitions,
       gate1.findings.filter(isMechanical),
       settings.repair_attempts,
+      auth.user_id,
     );
     if (repaired) {
       content = repaired.composed.content;
-      [reading, gate1] = await gate();
+      ({ reading, gate1 } = await gate());
     }
   }
   if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null };

@@ -1,4 +1,5 @@
 import { checkOrThrow } from './check.ts';
+import { checkSize } from './check-size.ts';
 import { DefinitionChecker } from './check-definitions.ts';
 import type { CheckedRule, CheckedRuleSet, TypedObligation } from './checked-rule-set.ts';
 import type { Expected } from './coerce.ts';
@@ -27,6 +28,8 @@ export function checkRuleSet(ruleSet: RuleSet): RuleSetResult {
   const ontology = checkInputs(ruleSet.action.inputs);
   // Types of a wrong ontology would only repeat its errors everywhere.
   if (ontology.length > 0) return { ok: false, problems: ontology };
+  const size = checkSize(ruleSet);
+  if (size.length > 0) return { ok: false, problems: size };
   const definitions = new DefinitionChecker(ruleSet.action.inputs, ruleSet.definitions);
   definitions.checkAll();
   const problems = [...definitions.problems, ...checkPeriods(ruleSet.rules), ...checkEdges(ruleSet.rules)];
@@ -126,10 +129,15 @@ function checkRenames(ruleSet: RuleSet, key: string): Problem[] {
   });
 }
 
-const overriddenBy =
-  (rules: readonly Rule[]) =>
-  (key: string): string[] =>
-    rules.filter((rule) => rule.overrides.some((edge) => edge.rule === key)).map((rule) => rule.key);
+function overriddenBy(rules: readonly Rule[]): (key: string) => string[] {
+  const overriders = new Map<string, string[]>();
+  for (const { key, overrides } of rules) {
+    for (const overridden of new Set(overrides.map((edge) => edge.rule))) {
+      overriders.set(overridden, [...(overriders.get(overridden) ?? []), key]);
+    }
+  }
+  return (key) => overriders.get(key) ?? [];
+}
 
 function checkEdges(rules: readonly Rule[]): Problem[] {
   const keys = new Set(rules.map(({ key }) => key));

@@ -27,8 +27,16 @@ export function refuseChain(source: string, node: Relation): void {
   }
 }
 
-/** How many brackets are open at each character; −1 inside a comment or a string. */
+/** Of the text that was asked of last: every comparison of a text asks again. */
+let last: { source: string; depths: Int32Array } = { source: '', depths: new Int32Array(0) };
+
 function nesting(source: string): Int32Array {
+  if (last.source !== source) last = { source, depths: openBrackets(source) };
+  return last.depths;
+}
+
+/** How many brackets are open at each character; −1 inside a comment or a string. */
+function openBrackets(source: string): Int32Array {
   const depths = new Int32Array(source.length);
   let depth = 0;
   for (let index = 0; index < source.length;) {

@@ -43,11 +43,15 @@ export interface Segment extends Period {
 }
 
 /** Dates at which something enters into force or ceases, in order, each once. */
-export function boundariesOf(checked: Pick<CheckedRuleSet, 'rules' | 'definitions'>): IsoDate[] {
-  const periods: Period[] = [
-    ...checked.rules.map(({ rule }) => rule).filter((rule) => rule.from !== null),
-    ...checked.definitions.flatMap((definition) => definition.cases),
-  ];
+export const boundariesOf = (checked: Pick<CheckedRuleSet, 'rules' | 'definitions'>): IsoDate[] =>
+  boundariesIn(
+    checked.rules.map(({ rule }) => rule),
+    checked.definitions.flatMap((definition) => definition.cases),
+  );
+
+/** The same of rules and cases that nobody has typed yet. */
+export function boundariesIn(rules: readonly Period[], cases: readonly Period[]): IsoDate[] {
+  const periods = [...rules.filter(({ from }) => from !== null), ...cases];
   const dates = periods.flatMap(({ from, to }) => [from, to]).filter((date) => date !== null);
   return [...new Set(dates)].sort();
 }
@@ -56,31 +60,59 @@ export function boundariesOf(checked: Pick<CheckedRuleSet, 'rules' | 'definition
 export function segmentsOf(checked: Pick<CheckedRuleSet, 'rules' | 'definitions'>): Segment[] {
   const boundaries = boundariesOf(checked);
   const starts: (IsoDate | null)[] = [null, ...boundaries];
+  const relating = relatingOf(checked.rules);
   return starts.map((from, index) =>
-    segmentAt(checked, from ?? '0001-01-01', { from, to: boundaries[index] ?? null }),
+    segmentAt(checked, relating, from ?? '0001-01-01', { from, to: boundaries[index] ?? null }),
   );
+}
+
+/** The few rules that may silence or limit another, so that not every rule is held against every other. */
+interface Relating {
+  /** By the key of the rule that is overridden. */
+  overriders: ReadonlyMap<string, readonly CheckedRule[]>;
+  limiters: readonly CheckedRule[];
+}
+
+function relatingOf(rules: readonly CheckedRule[]): Relating {
+  const overriders = new Map<string, CheckedRule[]>();
+  for (const item of rules) {
+    for (const key of new Set(item.rule.overrides.map((edge) => edge.rule))) {
+      overriders.set(key, [...(overriders.get(key) ?? []), item]);
+    }
+  }
+  return {
+    overriders,
+    limiters: rules.filter(({ rule }) => rule.limits === 'all' || rule.limits.length > 0),
+  };
 }
 
 function segmentAt(
   checked: Pick<CheckedRuleSet, 'rules' | 'definitions'>,
+  relating: Relating,
   date: IsoDate,
   period: Period,
 ): Segment {
   const inForce = checked.rules.filter(({ rule }) => ruleInForce(rule, date));
+  const places = new Map(inForce.map((item, position) => [item, position]));
   const decides = (item: CheckedRule): boolean => item.rule.tier === 'mandatory';
   const rules = inForce.map((item): SegmentRule => {
-    const positions = (test: (other: CheckedRule) => boolean): number[] =>
-      inForce.flatMap((other, position) => (other !== item && test(other) ? [position] : []));
+    const positions = (among: readonly CheckedRule[], test: (other: CheckedRule) => boolean): number[] =>
+      among.flatMap((other) => {
+        const position = places.get(other);
+        return position !== undefined && other !== item && test(other) ? [position] : [];
+      });
     return {
       checked: item,
       decides: decides(item),
       // Guidance and practice cannot silence what is mandatory.
       overriders: positions(
-        (other) =>
-          (decides(other) || !decides(item)) &&
-          other.rule.overrides.some((edge) => edge.rule === item.rule.key),
+        relating.overriders.get(item.rule.key) ?? [],
+        (other) => decides(other) || !decides(item),
       ),
-      limiters: positions((other) => decides(other) && decides(item) && limits(other, item)),
+      limiters: positions(
+        relating.limiters,
+        (other) => decides(other) && decides(item) && limits(other, item),
+      ),
     };
   });
   const definitions = checked.definitions.map((definition) => ({

@@ -1,14 +1,19 @@
-import type { ReadingCheck } from '../gates/check-reading.ts';
+import type { CodeAnswer, CodeRequest } from '../distillation/world-agent.ts';
+import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
 import type { Gate1Settings } from '../gates/gate-1.ts';
 import type { ConflictCheck } from '../gates/gate-2.ts';
-import type { Gate1Result } from '../gates/gate-result.ts';
+import type { Gate1Result, VerifiedSpecification } from '../gates/gate-result.ts';
+import type { ActionBuild, TestedModule } from '../publication/build-action-module.ts';
+import type { ActionCheck } from '../publication/deploy-checks.ts';
+import type { ActionReconciling, Reconciliation } from '../publication/reconcile.ts';
+import type { ReaderNames } from '../reading/readers.ts';
 import type { Behaviour } from '../rules/analysis/behaviour-witness.ts';
 import type { ProposedRule } from '../rules/candidate-rule-set.ts';
 import type { RuleContent } from '../rules/content-hash.ts';
 import type { WorkingSetContent } from '../rules/working-set.ts';
 import type { DistillableSource, DistillOptions, Distillation } from '../distillation/distiller.ts';
 import type { VerdictDiagramAnswer } from '../rules/analysis/verdict-diagram.ts';
-import type { Finding, IsoDate, RuleSet } from '../rules/model.ts';
+import type { Finding, InputDeclaration, IsoDate, RuleSet } from '../rules/model.ts';
 import type { Card } from '../publication/card-schema.ts';
 import type { SourceBytes } from '../sources/decode-source.ts';
 import type { parseSource } from '../sources/parse-source.ts';
@@ -44,23 +49,70 @@ export const tasks = {
   render_card: async (asked: { card: Card; contentHash: string }): Promise<string> =>
     (await import('../publication/card-page.ts')).renderCardPage(asked.card, asked.contentHash),
 
-  /** The agent is named: its code is the thread's own. */
+  /** Agent and readers are named: their code is the thread's own. */
   gate_1: async (asked: {
     key: string;
     content: RuleContent;
     agent: string;
     settings: Gate1Settings;
     now: Date;
-    check: ReadingCheck;
-  }): Promise<Gate1Result> => {
+    reading: ReadingRequest;
+    readers: ReaderNames;
+  }): Promise<{ reading: ReadingCheck; gate1: Gate1Result }> => {
     const { runGate1 } = await import('../gates/gate-1.ts');
+    const { checkReading } = await import('../gates/check-reading.ts');
+    const { readersNamed } = await import('../reading/readers.ts');
     const { builtinSpecificationAgent } = await import('../distillation/world-agent/specification-agent.ts');
     if (asked.agent !== builtinSpecificationAgent.name) {
       throw new Error(`no thread knows the specification agent ${asked.agent}`);
     }
-    const { key, content, settings, now, check } = asked;
-    return runGate1(key, content, builtinSpecificationAgent, settings, now, check);
+    const { key, content, settings, now } = asked;
+    const reading = await checkReading(asked.reading, readersNamed(asked.readers));
+    return {
+      reading,
+      gate1: await runGate1(key, content, builtinSpecificationAgent, settings, now, reading),
+    };
   },
+
+  write_code: async (asked: CodeRequest): Promise<CodeAnswer> =>
+    (await import('../distillation/world-agent/code-agent.ts')).builtinCodeAgent.writeCode(asked),
+
+  /** Of a rule that does not pass, findings alone. */
+  check_mechanically: async (asked: {
+    key: string;
+    content: RuleContent;
+    hash: string;
+  }): Promise<{ isChecked: boolean; findings: Finding[] }> => {
+    const { checkMechanically } = await import('../gates/gate-1.ts');
+    const { checked, findings } = await checkMechanically(asked.key, asked.content, asked.hash);
+    return { isChecked: checked !== null, findings };
+  },
+
+  check_predicates: async (asked: { key: string; content: RuleContent }): Promise<void> =>
+    (await import('../review/candidate-policy.ts')).checkPredicates(asked.key, asked.content),
+
+  find_incompleteness: async (asked: {
+    key: string;
+    content: RuleContent;
+    specification: VerifiedSpecification;
+  }): Promise<Finding[]> =>
+    (await import('../gates/completeness.ts')).findIncompleteness(
+      asked.key,
+      asked.content,
+      asked.specification,
+    ),
+
+  reconcile_action: async (asked: ActionReconciling): Promise<Reconciliation> =>
+    (await import('../publication/reconcile.ts')).reconcileAction(asked),
+
+  check_action: async (asked: {
+    ruleSet: RuleSet;
+    inputs: readonly InputDeclaration[];
+  }): Promise<ActionCheck> =>
+    (await import('../publication/deploy-checks.ts')).checkAction(asked.ruleSet, asked.inputs),
+
+  build_module: async (asked: ActionBuild): Promise<TestedModule> =>
+    (await import('../publication/build-action-module.ts')).buildTestedModule(asked),
 
   find_conflicts: async (asked: {
     workingSet: WorkingSetContent;

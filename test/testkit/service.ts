@@ -7,7 +7,7 @@ import { createDecisionServices } from '../../src/decisions/decision-services.ts
 import { replayJobs } from '../../src/decisions/run-replay.ts';
 import { distillationJobs, startRunUpkeep } from '../../src/distillation/start-distillation-worker.ts';
 import { threadedDistiller } from '../../src/distillation/threaded-distiller.ts';
-import { builtinCodeAgent } from '../../src/distillation/world-agent/code-agent.ts';
+import { threadedCodeAgent } from '../../src/distillation/threaded-code-agent.ts';
 import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
 import { noReaders } from '../../src/reading/readers.ts';
 import { parseEnv } from '../../src/env.ts';
@@ -132,7 +132,7 @@ export async function startTestService({
     access: createAccessServices({ env: settings, database: testDatabase.database, clock }),
     fetchOptions: {},
     distiller: threadedDistiller,
-    worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    worldAgent: { code: threadedCodeAgent, specification: builtinSpecificationAgent },
     readers: noReaders,
     decisions: createDecisionServices({ env: settings, database: testDatabase.database, log }),
     publishingKey,

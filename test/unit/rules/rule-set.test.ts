@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRuleSet } from '../../../src/rules/check-rule-set.ts';
 import { compileRuleSet, evaluateRule } from '../../../src/rules/compile.ts';
-import type { InputDeclaration } from '../../../src/rules/model.ts';
+import type { InputDeclaration, Rule } from '../../../src/rules/model.ts';
 import { checkDeclaredInputs, directReads, readInputs } from '../../../src/rules/reads.ts';
 import type { RuleSetParts } from './rule-texts.ts';
 import { checkedRuleSet, definition, over, rule, ruleSet } from './rule-texts.ts';
@@ -247,5 +247,34 @@ describe('one case of a suite', () => {
       status: 'inputs_invalid',
       errors: [{ code: 'assumption_violated' }],
     });
+  });
+});
+
+describe('the size of what decides an action', () => {
+  const many = (count: number, parts: (index: number) => Partial<Rule>): Rule[] =>
+    Array.from({ length: count }, (_, index) =>
+      rule(`R-${String(index + 1).padStart(4, '0')}`, parts(index)),
+    );
+  const found = (rules: Rule[]): string[] => {
+    const result = checkRuleSet(ruleSet({ inputs: [age], rules }));
+    return result.ok ? [] : result.problems.map(({ code, message }) => `${code}: ${message}`);
+  };
+
+  it('is bounded in characters of expressions', () => {
+    const long = `inputs.age > 1${' || inputs.age > 1'.repeat(500)}`;
+    expect(found(many(15, () => ({ requires: long })))).toEqual([]);
+    expect(found(many(25, () => ({ requires: long })))).toEqual([
+      expect.stringContaining('unsafe_syntax: The expressions of'),
+    ]);
+  });
+
+  it('is bounded in rules times the dates on which they change', () => {
+    const day = (index: number): string =>
+      new Date(Date.UTC(2000, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
+    expect(found(many(200, (index) => ({ from: day(index) })))).toEqual([]);
+    expect(found(many(300, (index) => ({ from: day(index) })))).toEqual([
+      expect.stringContaining('begin or end on 300 dates'),
+    ]);
+    expect(found(many(600, () => ({ from: day(0) })))).toEqual([]);
   });
 });
