@@ -61,6 +61,7 @@ const schema = z.object({
   WORKER_THREADS: z.coerce.number().int().min(2).max(64).optional(),
   WORKER_MEMORY_MB: z.coerce.number().int().min(128).max(16_384).default(768),
   WORKER_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(600).default(60),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   ROLES: z
     .string()
     .default('api,decider,worker')
@@ -71,7 +72,11 @@ const schema = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-export type Env = z.output<typeof schema> & { SITE_URL: string; GRAPHQL_INTROSPECTION: boolean };
+export type Env = z.output<typeof schema> & {
+  SITE_URL: string;
+  GRAPHQL_INTROSPECTION: boolean;
+  SHUTDOWN_DELAY_SECONDS: number;
+};
 
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
@@ -126,6 +131,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     SITE_URL: withoutTrailing('/', site),
     // Anyone who develops against it wants the schema; in production it is a map for strangers.
     GRAPHQL_INTROSPECTION: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
+    // Where nobody balances requests, nobody has to notice.
+    SHUTDOWN_DELAY_SECONDS: env.SHUTDOWN_DELAY_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
   };
 }
 

@@ -28,8 +28,8 @@ const healthRoutes: readonly PlainRoute[] = [
     summary: 'Whether requests may be sent here',
     access: 'anyone',
     answers: [
-      { status: 200, description: 'The database answers and is migrated.' },
-      { status: 503, description: 'Not now.' },
+      { status: 200, description: 'The database answers, takes writes and is migrated.' },
+      { status: 503, description: 'Not now, or not any more: the process is about to end.' },
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { acceptPage } from './access/accept-page.ts';
@@ -13,6 +13,7 @@ import { plainRoutes, plainRoutesOf } from './handlers.ts';
 import type { Handler } from './http/handler.ts';
 import { send } from './http/respond.ts';
 import { createRouter, type Router } from './http/router.ts';
+import { boundUnreadAnswers } from './http/unread-answers.ts';
 import { withinWorldDomain } from './http/world-domain.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { answerWithCard } from './publication/card.http.ts';
@@ -31,6 +32,11 @@ export interface Service {
   schema: GraphQLSchema;
   /** Listens; answers the address that it got. */
   listen(port: number, host: string): Promise<{ url: string; port: number }>;
+  /**
+   * From here on the service says that it is not ready, and closes each connection with its answer: nothing is refused.
+   * Whoever balances requests has until `close` to notice.
+   */
+  announceEnd(): void;
   /** Takes nothing new, lets answers finish for `graceMilliseconds`, then cuts what is left. */
   close(graceMilliseconds?: number): Promise<void>;
 }
@@ -59,8 +65,10 @@ export async function createService(
   const schema = limitNodes(guardWorldDomains(buildSchema()));
   const metrics = createMetrics({ token: services.env.METRICS_TOKEN });
   for (const metric of services.decisions.metrics) metrics.registry.registerMetric(metric);
+  let stopping = false;
   const router = createRouter({
     services,
+    isStopping: () => stopping,
     authenticate: (request, domainId) => {
       const headers =
         domainId === undefined ? request.headers : { ...request.headers, 'x-domain-id': domainId };
@@ -75,14 +83,29 @@ export async function createService(
   router.on('GET', '/metrics', metrics.handler);
   if (roles.includes('api')) await registerApi(router, schema, services, mounts);
 
-  const server = createHttpServer(limits, (request, response) => router.handle(request, response));
+  const open = new Set<ServerResponse>();
+  const server = createHttpServer(limits, (request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (stopping) response.setHeader('connection', 'close');
+    router.handle(request, response);
+  });
+  boundUnreadAnswers(server);
+  const announceEnd = (): void => {
+    stopping = true;
+    for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close');
+  };
   return {
     server,
     router,
     metrics,
     schema,
     listen: (port, host) => listen(server, port, host),
-    close: (graceMilliseconds = 10_000) => close(server, graceMilliseconds),
+    announceEnd,
+    close: (graceMilliseconds = 10_000) => {
+      announceEnd();
+      return close(server, graceMilliseconds);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccessServices } from './access/access-services.ts';
 import type { createLocalProvider } from './access/local-provider.ts';
 import { systemClock } from './core/clock.ts';
@@ -11,7 +12,7 @@ import { startQueue } from './db/queue.ts';
 import { servingOf } from './db/serving-role.ts';
 import { createDecisionServices } from './decisions/decision-services.ts';
 import { replayJobs } from './decisions/run-replay.ts';
-import { builtinCodeAgent } from './distillation/world-agent/code-agent.ts';
+import { threadedCodeAgent } from './distillation/threaded-code-agent.ts';
 import { builtinSpecificationAgent } from './distillation/world-agent/specification-agent.ts';
 import { builtinReaders } from './reading/readers.ts';
 import { distillationJobs, startRunUpkeep } from './distillation/start-distillation-worker.ts';
@@ -26,6 +27,9 @@ import { createService } from './server.ts';
 import type { Services } from './services.ts';
 import { configureWorkers, stopWorkers } from './workers/run-task.ts';
 
+/** How long what is being answered may take once the process is told to end. */
+const graceMilliseconds = 20_000;
+
 /** One running process. */
 export interface Enshrine {
   services: Services;
@@ -33,7 +37,7 @@ export interface Enshrine {
   url: string;
   /** Signs in every demo account; null where a real identity provider is configured. */
   demoPassword: string | null;
-  /** Ends everything that was started, in the reverse order. */
+  /** Says that it is not ready, waits for `SHUTDOWN_DELAY_SECONDS`, then ends everything in the reverse order of its start. */
   close(): Promise<void>;
 }
 
@@ -113,7 +117,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     access,
     fetchOptions: {},
     distiller: threadedDistiller,
-    worldAgent: { code: builtinCodeAgent, specification: builtinSpecificationAgent },
+    worldAgent: { code: threadedCodeAgent, specification: builtinSpecificationAgent },
     readers: builtinReaders,
     decisions,
     publishingKey,
@@ -123,9 +127,18 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     (await startLocalProvider((await localProvider).createLocalProvider, services, adminUrl));
   const service = await createService(services, { mounts: local?.mounts ?? {} });
   const { url } = await service.listen(env.PORT, env.HOST);
-  started.push(() => service.close());
+  started.push(() => service.close(graceMilliseconds));
   if (env.ROLES.includes('worker')) await startWorker(services, started);
-  return { services, url, demoPassword: local?.demoPassword ?? null, close: () => started.end() };
+  return {
+    services,
+    url,
+    demoPassword: local?.demoPassword ?? null,
+    async close() {
+      service.announceEnd();
+      await sleep(env.SHUTDOWN_DELAY_SECONDS * 1_000);
+      await started.end();
+    },
+  };
 }
 
 async function openDatabase(env: Env, log: Services['log'], started: Started): Promise<Opened> {

@@ -53,6 +53,7 @@ export const errorStatus = {
   gates_not_passed: 422,
   acknowledgement_required: 422,
   nothing_staged: 422,
+  answer_too_large: 422,
 
   rate_limited: 429,
 

@@ -60,6 +60,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** No disk left: what is asked can be read still, and nothing can be written. */
+export const isDiskFull = (error: unknown): boolean => failureOf(error).code === '53100';
+
 /** A row that another operator holds, a serialization failure, or a deadlock: one succeeded, this one lost. */
 const isLostRow = ({ code }: Failure): boolean =>
   code === '55P03' || code === '40001' || code === '40P01' || code === 'P2034';

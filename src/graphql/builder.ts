@@ -58,6 +58,9 @@ function askedScope(failure: AuthFailure): Scope | null {
   }
 }
 
+/** Items of a page that names no size. */
+export const pageSize = 50;
+
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [ErrorsPlugin, ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
   defaultFieldNullability: false,
@@ -78,7 +81,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     dmmf: getDatamodel(),
     exposeDescriptions: false,
     filterConnectionTotalCount: true,
-    defaultConnectionSize: 50,
+    defaultConnectionSize: pageSize,
     maxConnectionSize: 200,
     onUnusedQuery: null,
   },

@@ -5,11 +5,14 @@ import {
   NoSchemaIntrospectionCustomRule,
   type ASTVisitor,
   type DocumentNode,
+  type ExecutionArgs,
   type Source,
   type ValidationContext,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { isStorableText } from '../core/storable-text.ts';
+import { answerCost } from './answer-cost.ts';
+import { pageSize } from './builder.ts';
 
 export interface GraphQLLimits {
   introspection: boolean;
@@ -46,6 +49,9 @@ const fewIntrospections = (context: ValidationContext): ASTVisitor => {
   };
 };
 
+/** Values of one answer, as `answerCost` counts them. */
+export const maximumCost = 20_000;
+
 /** What one document may ask: checked before anything of it is executed. The service's own operations may ask all. */
 export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLimits): Plugin[] {
   const armor = new EnvelopArmor({
@@ -53,7 +59,8 @@ export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLi
     maxAliases: { n: 100 },
     maxDirectives: { n: 50 },
     maxTokens: { n: 4_000 },
-    costLimit: { maxCost: 5_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5 },
+    // It counts no variable and no list of arguments: see `answerCost`.
+    costLimit: { enabled: false },
     blockFieldSuggestion: { enabled: !suggestions },
   });
   return [
@@ -63,6 +70,16 @@ export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLi
         addValidationRule(storableLiterals);
         addValidationRule(fewIntrospections);
         if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
+      },
+    },
+    {
+      onExecute({ args, setResultAndStopExecution }) {
+        const { document, schema, operationName, variableValues } = args as ExecutionArgs;
+        if (reviewed.has(document.loc?.source.body ?? '')) return;
+        const question = { document, schema, operationName, variables: variableValues ?? {}, pageSize };
+        if (answerCost(question, maximumCost) <= maximumCost) return;
+        const message = `This asks for more than ${maximumCost} values, lists by their items. Ask for fewer items at once, or for less of each.`;
+        setResultAndStopExecution({ errors: [new GraphQLError(message)] });
       },
     },
   ];

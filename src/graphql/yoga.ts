@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
+import { answerLimit, answerTooLarge, exceeds } from '../http/answer-size.ts';
 import { parseJson, readJson } from '../http/body.ts';
 import { presentFailure } from '../http/failure.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
@@ -35,7 +36,12 @@ export interface GraphQLDoor {
 const executionPlugin: Plugin<ServerContext> = {
   onExecute({ args, setExecuteFn }) {
     const { graphql, response } = args.contextValue;
-    setExecuteFn((given: ExecutionArgs) => executeOperation({ ...given, contextValue: graphql }));
+    setExecuteFn(async (given: ExecutionArgs) => {
+      const result = await executeOperation({ ...given, contextValue: graphql });
+      if (!exceeds(result.data, answerLimit)) return result;
+      const originalError = answerTooLarge();
+      return { data: null, errors: [new GraphQLError(originalError.message, { originalError })] };
+    });
     return {
       onExecuteDone() {
         if (graphql.replayed) response.setHeader('idempotency-replayed', 'true');

@@ -17,6 +17,7 @@ export class RequestContext {
   private readonly request: IncomingMessage;
   private readonly response: ServerResponse;
   private readonly verify: Authenticate;
+  private readonly stopping: () => boolean;
   private authenticated: Promise<AuthContext | null> | undefined;
   private aborter: AbortController | undefined;
 
@@ -27,6 +28,7 @@ export class RequestContext {
     request: IncomingMessage;
     response: ServerResponse;
     authenticate: Authenticate;
+    isStopping: () => boolean;
   }) {
     this.requestId = parts.requestId;
     this.params = parts.params;
@@ -34,6 +36,7 @@ export class RequestContext {
     this.request = parts.request;
     this.response = parts.response;
     this.verify = parts.authenticate;
+    this.stopping = parts.isStopping;
   }
 
   /** Who asks. The work is done once a request, however often this is called. */
@@ -48,6 +51,11 @@ export class RequestContext {
    */
   authIn(domainId: string): Promise<AuthContext | null> {
     return this.verify(this.request, domainId);
+  }
+
+  /** The process is about to end: whoever chooses where requests go should choose another. */
+  get isStopping(): boolean {
+    return this.stopping();
   }
 
   /** Network address of the client. */

@@ -60,6 +60,7 @@ export const problemTitles = {
   gates_not_passed: 'The gates are not passed',
   acknowledgement_required: 'Findings need your acknowledgement',
   nothing_staged: 'Nothing is staged',
+  answer_too_large: 'The answer is too large',
   rate_limited: 'Too many requests',
   internal_error: 'Something went wrong here',
   database_unavailable: 'The database cannot be reached',

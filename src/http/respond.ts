@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { answerLimit, answerTooLarge } from './answer-size.ts';
 
 /** Answers with bytes that are already there. A HEAD request gets the same headers and no body. */
 export function send(
@@ -16,11 +17,14 @@ export function send(
   response.end(body);
 }
 
+/** @throws DomainError `answer_too_large`, with nothing sent. */
 export function sendJson(
   response: ServerResponse,
   status: number,
   value: unknown,
   headers: OutgoingHttpHeaders = {},
 ): void {
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
+  const body = JSON.stringify(value);
+  if (body.length > answerLimit) throw answerTooLarge();
+  send(response, status, 'application/json; charset=utf-8', body, headers);
 }

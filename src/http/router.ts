@@ -34,11 +34,18 @@ export interface RouterOptions {
   services: Services;
   authenticate: Authenticate;
   observe?: Observer;
+  /** Whether the process is about to end. */
+  isStopping?: () => boolean;
 }
 
 const noop = (): void => undefined;
 
-export function createRouter({ services, authenticate, observe }: RouterOptions): Router {
+export function createRouter({
+  services,
+  authenticate,
+  observe,
+  isStopping = () => false,
+}: RouterOptions): Router {
   const tree = findMyWay({ maxParamLength: 500, caseSensitive: true });
   const registered: { method: Method; path: string }[] = [];
   const fixedHeaders = securityHeaders(services.env);
@@ -108,6 +115,7 @@ export function createRouter({ services, authenticate, observe }: RouterOptions)
         request,
         response,
         authenticate,
+        isStopping,
       });
       for (const [name, value] of fixedHeaders) response.setHeader(name, value);
       response.setHeader('x-request-id', requestId);

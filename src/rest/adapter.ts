@@ -4,6 +4,7 @@ import { invalidField, notFound, type DomainError } from '../core/errors.ts';
 import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
 import { domainErrorOf } from '../graphql/present-error.ts';
 import { checkAccess } from '../graphql/required-access.ts';
+import { answerLimit, answerTooLarge, exceeds } from '../http/answer-size.ts';
 import type { Handler } from '../http/handler.ts';
 import { sendJson } from '../http/respond.ts';
 import type { Router } from '../http/router.ts';
@@ -57,6 +58,7 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
       return;
     }
     if (value === null || value === undefined) throw notFound('resource');
+    if (exceeds(value, answerLimit)) throw answerTooLarge();
     const answer = present(value, compiled.root.shape);
     if (compiled.route.location)
       headers.location = fillLocation(compiled.route.location, answer, door.params);

@@ -23,10 +23,21 @@ export async function streamEvents(
   if (!(Symbol.asyncIterator in source)) throw domainErrorOf(source.errors?.[0], about);
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
   response.flushHeaders();
-  const write = (event: string, data: unknown): void => {
-    response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  // Of a client that does not read, the source waits: nothing piles up here.
+  const write = async (event: string, data: unknown): Promise<void> => {
+    const isTaken = response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (isTaken || response.destroyed) return;
+    await new Promise<void>((resolve) => {
+      const go = (): void => {
+        response.off('drain', go).off('close', go);
+        resolve();
+      };
+      response.on('drain', go).on('close', go);
+    });
   };
-  const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMilliseconds);
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(': still here\n\n');
+  }, heartbeatMilliseconds);
   const leave = (): void => void source.return();
   response.once('close', leave);
   try {
@@ -35,15 +46,15 @@ export async function streamEvents(
       const value = result.data?.[compiled.root.responseName];
       const problem = error ? domainErrorOf(error, about) : problemIn(value);
       if (problem) {
-        write('problem', problemDocument(problem, { requestId: door.requestId, instance: door.path }));
+        await write('problem', problemDocument(problem, { requestId: door.requestId, instance: door.path }));
         return;
       }
-      write(compiled.root.wireName, present(value, compiled.root.shape));
+      await write(compiled.root.wireName, present(value, compiled.root.shape));
     }
-    write('complete', {});
+    await write('complete', {});
   } catch (error) {
     const failure = domainErrorOf(error, about);
-    write('problem', problemDocument(failure, { requestId: door.requestId, instance: door.path }));
+    await write('problem', problemDocument(failure, { requestId: door.requestId, instance: door.path }));
   } finally {
     clearInterval(heartbeat);
     response.end();

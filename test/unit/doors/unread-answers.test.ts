@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exceeds } from '../../../src/http/answer-size.ts';
+import { boundUnreadAnswers } from '../../../src/http/unread-answers.ts';
+
+const megabyte = 1024 * 1024;
+const answer = Buffer.alloc(8 * megabyte, 'x');
+let server: Server;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function serve(options: { budget: number; patience: number }): Promise<{ unread(): number }> {
+  server = createServer((_request, response) => response.end(answer));
+  const bound = boundUnreadAnswers(server, options);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return bound;
+}
+
+/** A client that asks and never reads. */
+async function askWithoutReading(): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined).pause();
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  return socket;
+}
+
+const read = async (): Promise<number> => {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  return (await response.arrayBuffer()).byteLength;
+};
+
+describe('answers that nobody reads', () => {
+  it('take no more memory than the budget, however many ask, and whoever reads is answered', async () => {
+    const budget = 40 * megabyte;
+    const { unread } = await serve({ budget, patience: 60_000 });
+    let most = 0;
+    for (let count = 0; count < 40; count += 1) {
+      await askWithoutReading();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      most = Math.max(most, unread());
+    }
+    // Each of the 40 would leave 8 MiB but for what the network takes.
+    expect(most).toBeGreaterThan(budget / 2);
+    expect(most).toBeLessThanOrEqual(budget);
+    expect(await read()).toBe(answer.length);
+  });
+
+  it('are given up after a while, and read to the end by whoever reads slowly', async () => {
+    const { unread } = await serve({ budget: 400 * megabyte, patience: 600 });
+    await askWithoutReading();
+    await vi.waitFor(() => expect(unread()).toBeGreaterThan(0));
+    const slow = await askWithoutReading();
+    let received = 0;
+    slow.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      // A little at a time, for longer than the patience in all.
+      slow.pause();
+      setTimeout(() => slow.resume(), 5);
+    });
+    slow.resume();
+    await vi.waitFor(() => expect(received).toBeGreaterThan(answer.length), { timeout: 30_000 });
+    await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 10_000 });
+  });
+});
+
+describe('the size of an answer', () => {
+  it('is told without writing all of it', () => {
+    const text = 'x'.repeat(1_000);
+    expect(exceeds({ items: Array(2_000).fill({ text }) }, megabyte)).toBe(true);
+    expect(exceeds({ items: Array(500).fill({ text }) }, megabyte)).toBe(false);
+    expect(exceeds(null, megabyte)).toBe(false);
+    expect(exceeds({ a: [1, true, null, { b: 'c' }] }, 1_000)).toBe(false);
+  });
+});
