@@ -4,6 +4,8 @@ import { checkAgreement } from '../src/reading/agreement/check-agreement.ts';
 import { checkRuleSet } from '../src/rules/check-rule-set.ts';
 import { ruleSetAlone } from '../src/rules/candidate-rule-set.ts';
 import type { RuleContent } from '../src/rules/content-hash.ts';
+import type { Finding } from '../src/rules/model.ts';
+import { findingsOfGates } from './score-gates/both-gates.ts';
 import { decisionsAt, pointsOf } from './score-gates/decides.ts';
 import { readGold } from './score-gates/gold.ts';
 import { mutantsOf } from './score-gates/mutants.ts';
@@ -15,7 +17,8 @@ import { Tally } from './score-gates/tally.ts';
  * `npm run score:gates -- FILE_OR_FOLDER…`: how well the words of a clause tell its right rule from wrong ones.
  * Files of sentences (`.jsonl`, a right reading and wrong ones each) and of annotated rules (`.json`); without any,
  * those of the repository. Counts right readings, wrong readings, and single-change mutants of right rules that are
- * not stopped themselves. `--out=FILE` writes the counts, `-v` prints what went amiss, `--id=ID` takes one item.
+ * not stopped themselves. `--gates` asks both gates, with every reader, where the words alone are asked otherwise;
+ * `--out=FILE` writes the counts, `-v` prints what went amiss, `--id=ID` takes one item, `--no-mutants` makes none.
  */
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'));
 const given = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
@@ -41,10 +44,19 @@ interface Base {
   action: { key: string; title: string };
 }
 
-function judge({ id, content, action }: Base, what: string, good: (result: Result) => boolean): Result {
+async function judge(
+  { id, content, action }: Base,
+  what: string,
+  good: (result: Result) => boolean,
+): Promise<Result> {
   const quotes = content.body.citations.map(({ quote }) => quote);
   const runs = checkRuleSet(ruleSetAlone('R-0000', content)).ok;
-  const findings = runs ? checkAgreement({ quotes, headings: [], action }, content) : [];
+  const found: readonly Pick<Finding, 'code' | 'severity' | 'message'>[] = !runs
+    ? []
+    : options.includes('--gates')
+      ? await findingsOfGates(content, action)
+      : checkAgreement({ quotes, headings: [], action }, content);
+  const findings = found.filter(({ severity }) => severity !== 'report');
   const result: Result = !runs
     ? 'refused'
     : findings.some(({ severity }) => severity === 'blocking')
@@ -52,7 +64,7 @@ function judge({ id, content, action }: Base, what: string, good: (result: Resul
       : findings.length > 0
         ? 'acknowledge'
         : 'green';
-  if (verbose && !good(result)) {
+  if (verbose && (options.includes('--everything') || !good(result))) {
     const { applies_when, requires, if_met, if_unmet, modality } = content.body;
     console.log(`\n${what} ${result} ${id}: ${quotes.join(' / ')}`);
     console.log(`   ${modality}: ${applies_when} || ${requires}  ${if_met}/${if_unmet}`);
@@ -63,7 +75,7 @@ function judge({ id, content, action }: Base, what: string, good: (result: Resul
 
 const stops = (result: Result): boolean => result === 'blocked' || result === 'refused';
 
-function scoreMutants(base: Base): void {
+async function scoreMutants(base: Base): Promise<void> {
   const all = base.content.inputs;
   for (const mutant of mutantsOf(base.content)) {
     const changed = [mutant.content.body, base.content.body].map(
@@ -80,7 +92,8 @@ function scoreMutants(base: Base): void {
       mutant.kind.startsWith('quote') ||
       mutant.kind.startsWith('item');
     if (alike && !about) continue;
-    mutants.add(mutant.kind, judge({ ...base, content: mutant.content }, `mutant (${mutant.kind})`, stops));
+    const result = await judge({ ...base, content: mutant.content }, `mutant (${mutant.kind})`, stops);
+    mutants.add(mutant.kind, result);
   }
 }
 
@@ -91,17 +104,17 @@ for (const file of files) {
       if (only !== undefined && item.id !== only) continue;
       for (const { kind, what, rule } of readingsOf(item)) {
         const base = { id: `${item.id} [${what}]`, content: contentOf(item, rule), action: item.action };
-        const result = judge(base, kind, kind === 'right' ? (found) => found === 'green' : stops);
+        const result = await judge(base, kind, kind === 'right' ? (found) => found === 'green' : stops);
         readings.add(kind, result);
-        if (kind === 'right' && !stops(result) && !options.includes('--no-mutants')) scoreMutants(base);
+        if (kind === 'right' && !stops(result) && !options.includes('--no-mutants')) await scoreMutants(base);
       }
     }
   else
     for (const rule of readGold(file)) {
       if (only !== undefined && !rule.id.endsWith(only)) continue;
-      const result = judge(rule, 'annotated', (found) => !stops(found));
+      const result = await judge(rule, 'annotated', (found) => !stops(found));
       readings.add('annotated rule of real law', result);
-      if (!stops(result) && !options.includes('--no-mutants')) scoreMutants(rule);
+      if (!stops(result) && !options.includes('--no-mutants')) await scoreMutants(rule);
     }
 }
 

@@ -12,8 +12,9 @@ import {
 import { unify } from './comparisons.ts';
 import type { Expression, RoundingMode, Type } from './expression.ts';
 import { elementFact, inputFact, noFacts, withFacts } from './guards.ts';
-import type { NumberExpression } from './numbers.ts';
-import { convertTo, extremum, isBare, isNumber, literalValue, narrow, round } from './numbers.ts';
+import type { NumberExpression } from './number-units.ts';
+import { convertTo, extremum, literalValue, narrow, round } from './numbers.ts';
+import { isBare, isNumber } from './number-units.ts';
 import type { CelNode } from './parse.ts';
 import type { Span } from './problem.ts';
 import { fail } from './problem.ts';

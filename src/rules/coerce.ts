@@ -3,8 +3,9 @@ import { withinTimeBounds } from './comparisons.ts';
 import { decimalPlaces, powerOfTen } from './exact-number.ts';
 import type { Expression } from './expression.ts';
 import type { ScalarType } from './model.ts';
-import { convertTo, isNumber, toDenominator } from './numbers.ts';
-import type { NumberExpression } from './numbers.ts';
+import { convertTo, toDenominator } from './numbers.ts';
+import { isNumber } from './number-units.ts';
+import type { NumberExpression } from './number-units.ts';
 import { fail } from './problem.ts';
 import { largestScale } from './scope.ts';
 

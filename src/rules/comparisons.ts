@@ -2,8 +2,9 @@ import { typeLabel } from './check-context.ts';
 import { longestDuration } from './calendar.ts';
 import { lcm } from './exact-number.ts';
 import type { CompareOperator, Expression, Type } from './expression.ts';
-import type { NumberExpression } from './numbers.ts';
-import { align, convertTo, isNumber, literalValue, narrow, toDenominator } from './numbers.ts';
+import type { NumberExpression } from './number-units.ts';
+import { align, convertTo, literalValue, narrow, toDenominator } from './numbers.ts';
+import { isNumber } from './number-units.ts';
 import type { Span } from './problem.ts';
 import { fail } from './problem.ts';
 

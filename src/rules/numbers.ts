@@ -15,6 +15,7 @@ import {
   union,
 } from './exact-number.ts';
 import type { Expression, NumberType, RoundingMode } from './expression.ts';
+import { isBare, rateIn, settleRates, withUnit, type NumberExpression } from './number-units.ts';
 import type { Span } from './problem.ts';
 import { fail } from './problem.ts';
 import { roundBig } from './rounding.ts';
@@ -24,11 +25,6 @@ import { conversionFactor, isCurrency, isRatio, unitLabel } from './units.ts';
  * Constructors of number nodes: they settle units and denominators, keep the intervals, and fold constants. Every
  * numeric operand of a node whose type is `big` is `big` itself; `rescale` is where a value changes representation.
  */
-export type NumberExpression = Expression & { type: NumberType };
-
-export const isNumber = (expression: Expression): expression is NumberExpression =>
-  expression.type.kind === 'number';
-
 const spanOf = (expression: Expression): Span => ({ start: expression.start, end: expression.end });
 
 function numberType(
@@ -110,62 +106,6 @@ export function narrow(operand: NumberExpression): NumberExpression {
   return { node: 'rescale', operand, factor: 1n, type: { ...type, big: false }, ...spanOf(operand) };
 }
 
-/** Made of literals alone, so that it may still take the unit of what it meets. */
-export function isBare(expression: Expression): boolean {
-  if (!isNumber(expression) || expression.type.unit !== null) return false;
-  switch (expression.node) {
-    case 'literal':
-      return true;
-    case 'conditional':
-      return isBare(expression.consequent) && isBare(expression.alternate);
-    case 'min':
-    case 'max':
-      return expression.operands.every(isBare);
-    case 'add':
-    case 'subtract':
-    case 'multiply':
-      return isBare(expression.left) && isBare(expression.right);
-    case 'negate':
-    case 'rescale':
-    case 'round':
-    case 'modulo':
-      return isBare(expression.operand);
-    default:
-      return false;
-  }
-}
-
-/** Gives a bare number its unit. */
-export function withUnit(expression: NumberExpression, unit: string | null): NumberExpression {
-  if (expression.type.unit === unit) return expression;
-  const type = { ...expression.type, unit };
-  const give = (part: Expression): Expression => (isNumber(part) ? withUnit(part, unit) : part);
-  switch (expression.node) {
-    case 'conditional':
-      return {
-        ...expression,
-        type,
-        consequent: give(expression.consequent),
-        alternate: give(expression.alternate),
-      };
-    case 'min':
-    case 'max':
-      return { ...expression, type, operands: expression.operands.map(give) };
-    case 'add':
-    case 'subtract':
-      return { ...expression, type, left: give(expression.left), right: give(expression.right) };
-    case 'multiply':
-      return { ...expression, type, left: give(expression.left) };
-    case 'negate':
-    case 'rescale':
-    case 'round':
-    case 'modulo':
-      return { ...expression, type, operand: give(expression.operand) };
-    default:
-      return { ...expression, type };
-  }
-}
-
 function multiplyBy(operand: NumberExpression, factor: Rational, unit: string | null): NumberExpression {
   if (factor.numerator === factor.denominator) return { ...operand, type: { ...operand.type, unit } };
   return product(operand, literalNumber(factor, null, spanOf(operand)), unit, spanOf(operand));
@@ -181,8 +121,9 @@ function mismatch(a: NumberExpression, b: NumberExpression, span: Span): never {
 }
 
 /** An expression converted to another unit of its dimension; reports `unit_mismatch` at `span` where there is no factor. */
-export function convertTo(expression: NumberExpression, unit: string | null, span: Span): NumberExpression {
-  if (isBare(expression)) return withUnit(expression, unit);
+export function convertTo(given: NumberExpression, unit: string | null, span: Span): NumberExpression {
+  if (isBare(given)) return withUnit(given, unit);
+  const expression = rateIn(given, unit);
   const factor = conversionFactor(expression.type.unit, unit);
   if (factor === null) {
     fail(
@@ -195,7 +136,8 @@ export function convertTo(expression: NumberExpression, unit: string | null, spa
 }
 
 /** Operands brought to one unit (the finest among them), one denominator and one representation. */
-export function align(operands: NumberExpression[], span: Span): NumberExpression[] {
+export function align(given: NumberExpression[], span: Span): NumberExpression[] {
+  const operands = settleRates(given);
   const quantity = operands.find((operand) => !isBare(operand));
   let target = quantity ?? operands[0];
   if (target === undefined) return operands;

@@ -94,6 +94,10 @@ export function unitNameProblem(unit: string): string | null {
 /** ISO 4217 codes are three capital letters; amounts in two currencies are never comparable. */
 export const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit);
 
+/** A length of time, of fixed or of calendar length. */
+export const isTime = (unit: string): boolean =>
+  ['time', 'calendar'].includes(table.get(unit)?.dimension ?? '') || unit === 'business_day';
+
 /** A pure number counts as a ratio of factor 1, so that percentages multiply as what they are. */
 function entryOf(unit: string | null): UnitEntry | undefined {
   if (unit === null) return { dimension: 'ratio', factor: { numerator: 1n, denominator: 1n } };

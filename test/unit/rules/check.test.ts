@@ -160,6 +160,26 @@ describe('units', () => {
   });
 });
 
+describe('a literal that multiplies a quantity', () => {
+  it('may be a rate: so much of one thing for each of another', () => {
+    expect(verdict('inputs.fee == 4 * inputs.notice')).toBe('ok');
+    expect(verdict('inputs.fee <= 30 + 5.5 * (inputs.wait - 2)')).toBe('ok');
+    expect(verdict('inputs.fee <= min(80, 0.4 * inputs.weight)')).toBe('ok');
+    expect(verdict('inputs.fee + 2 * inputs.anything < 50')).toBe('ok');
+  });
+
+  it('converts nothing that does not convert, and no quantity without a literal', () => {
+    expect(verdict('inputs.fee > 1.1 * inputs.euros')[0]).toBe('unit_mismatch');
+    expect(verdict('inputs.notice < 2 * inputs.works')[0]).toBe('unit_mismatch');
+    expect(verdict('inputs.fee <= 30 + inputs.wait')[0]).toBe('unit_mismatch');
+  });
+
+  it('is no rate where its quantity was converted already, which would change the rate', () => {
+    expect(verdict('inputs.fee == 4 * inputs.notice + 5 * inputs.wait')[0]).toBe('unit_mismatch');
+    expect(verdict('inputs.wait >= 2 * inputs.notice')).toBe('ok');
+  });
+});
+
 describe('an input that may be null', () => {
   const guarded = [
     'has(inputs.cap) && inputs.cap > 2',
