@@ -81,7 +81,7 @@ export async function checkReading(request: ReadingRequest, readers: Readers): P
         ...own.findings,
         ...other.map((attempt) => disagreement(attempt, hash, 'acknowledge')),
         ...questionsOf(equal, readings, request, hash),
-        ...contradictions(agreement, quotes, hash),
+        ...asQuestions(agreement, quotes, hash),
       ],
     };
   }
@@ -278,6 +278,29 @@ const contradictions = (
   agreement
     .filter(({ severity }) => severity === 'blocking')
     .map((found) => agreementFinding(found, quotes, hash));
+
+/**
+ * What the words say against code that a complete account of them was proved equal to: two methods disagree, and the one
+ * that read every word is the likelier. A person is asked, once.
+ */
+function asQuestions(
+  agreement: readonly AgreementFinding[],
+  quotes: readonly string[],
+  hash: string,
+): Finding[] {
+  const against = agreement.filter(({ severity }) => severity === 'blocking');
+  const [first] = against;
+  if (first === undefined) return [];
+  const message = [...new Set(against.map((found) => found.message))].join(' ');
+  const asked = {
+    ...first,
+    code: 'reading_disagrees' as const,
+    severity: 'acknowledge' as const,
+    message: `The code is what the words were read as. Held against them one by one, something does not fit: ${message}`,
+    words: against.flatMap(({ words }) => words),
+  };
+  return [agreementFinding(asked, quotes, hash)];
+}
 
 function agreementFinding(
   { code, severity, words, message, path }: AgreementFinding,

@@ -105,7 +105,10 @@ const mayBeRate = (from: string | null, to: string | null): boolean => {
 
 /** Rates take the unit of the quantity that they meet, where that is of another dimension. */
 export function settleRates(operands: NumberExpression[]): NumberExpression[] {
-  const fixed = operands.find((operand) => !isBare(operand) && !isRate(operand));
+  const quantities = operands.filter((operand) => !isBare(operand));
+  // Where all may be rates, an amount of money is the quantity: 2 * fee >= 1200 + 36 * stations.
+  const money = quantities.filter(({ type }) => type.unit !== null && isCurrency(type.unit));
+  const fixed = quantities.find((operand) => !isRate(operand)) ?? (money.length === 1 ? money[0] : undefined);
   if (fixed === undefined) return operands;
   return operands.map((operand) => rateIn(operand, fixed.type.unit));
 }

@@ -9,7 +9,7 @@ import { checkLines } from './check-lines.ts';
 import { checkNorm } from './check-norm.ts';
 import { clausesOf, definedStems } from './clauses.ts';
 import { comparisonsOf } from './comparators.ts';
-import type { AgreementFinding } from './evidence.ts';
+import type { AgreementFinding } from '../agreement-checker.ts';
 import { Evidence } from './evidence.ts';
 import { figuresOf } from './figures.ts';
 import { findMentions, groundFacts, positive } from './ground.ts';
@@ -21,8 +21,6 @@ import { RuleLogic } from './rule-logic.ts';
 import { sameStem } from './stems.ts';
 import { actionStems, knownBy, weightOf } from './vocabulary.ts';
 import { rangesOf, wordsOf } from './words.ts';
-
-export type { AgreementFinding } from './evidence.ts';
 
 /** The words that a rule is held against: its quotes in order, and the headings over them. */
 export interface AgreementClause {

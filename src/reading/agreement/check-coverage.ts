@@ -1,6 +1,7 @@
 import type { Chunk, Clause, Region } from './clauses.ts';
 import { definitionWords, openers, reachWords } from './cues.ts';
 import { isContent } from './ground.ts';
+import { dimensionOf } from './measures.ts';
 import type { Reading } from './reading-context.ts';
 import { sameStem } from './stems.ts';
 import { weightOf } from './vocabulary.ts';
@@ -64,10 +65,26 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
 
 /** Words that say little by themselves, and comparisons that are read with their figure. */
 const light = new Set(
-  'give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider below above up out so first last included excluded stay stays remain remains left keep kept'.split(
+  'give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider below above up out so first last nowhere else elsewhere sooner earlier later included excluded stay stays remain remains left keep kept'.split(
     ' ',
   ),
 );
+
+/** "an inspection that has lapsed", where another sentence says when it lapses: nothing that this one adds. */
+function isBackReference(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>): boolean {
+  const { words, clauses } = reading;
+  const content = contentOf(reading, chunk).filter(({ lower }) => lower !== 'valid');
+  return clauses.some(
+    (other) =>
+      other !== chunk.region.clause &&
+      (other.kind === 'definition' || other.kind === 'statement') &&
+      other.chunks.some((item) => anchored.has(item)) &&
+      content.length > 0 &&
+      content.every(({ stem }) =>
+        words.slice(other.start, other.end).some((word) => sameStem(word.stem, stem)),
+      ),
+  );
+}
 
 /** Words of a chunk that say something, without those of its opener. */
 function contentOf({ words, comparisons }: Reading, { start, end }: Chunk): Word[] {
@@ -105,7 +122,8 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     if (!anchored.has(chunk) && unread.length >= 2) evidence.open('unread_words', ranges, message);
     return;
   }
-  const phrases = phrasesOf(words, chunk).filter((item) => item.content.length > 0);
+  if (isBackReference(reading, chunk, anchored)) return;
+  const phrases = phrasesOf(reading, chunk).filter((item) => item.content.length > 0);
   for (const { preposition, content: own } of phrases) {
     const lost = own.filter(({ index }) => !read.has(index));
     const whole = lost.length === own.length && (lost.length >= 2 || preposition === 'with');
@@ -129,6 +147,10 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     isCoordinated(words, chunk) &&
     chunks.some((other) => other !== chunk && other.region === region && anchored.has(other));
   if (restrictive.has(part)) {
+    if (part === 'front' && isEvent(words, region.start)) {
+      evidence.open('unread_words', ranges, message);
+      return;
+    }
     if (unread.length === 0) {
       if (!held && !reduced && !content.every(({ stem }) => action.has(stem)))
         evidence.open('unread_words', ranges, message);
@@ -139,6 +161,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
       content.length === 2
     )
       evidence.open('unread_words', ranges, message);
+    else if (part === 'relative' && isOfTime(words, chunk)) evidence.open('unread_words', ranges, message);
     else if (isCoordinated(words, chunk) && unread.length === content.length)
       evidence.against('unread_words', ranges, message);
     else if (reduced ? unread.length >= 2 : !held || sibling)
@@ -164,6 +187,12 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
   }
   if (part === 'act' && unread.length === content.length && unread.length >= 2) {
     evidence.against('unread_words', ranges, message);
+    return;
+  }
+  // "A candidate fails the test, and must not be given …": said before the norm, and not of its subject.
+  const { modal } = region.clause;
+  if (part === 'subject' && modal !== null && isJoined(words.slice(chunk.end, modal.start))) {
+    evidence.open('unread_words', places, `Not read: ${list}.`);
     return;
   }
   if (part === 'subject' && prepositions.has(words[chunk.start]?.lower ?? '')) {
@@ -192,11 +221,14 @@ const prepositions = new Set('with without for in on at from under to into again
 
 /** The prepositional phrases of a chunk. */
 function phrasesOf(
-  words: readonly Word[],
+  { words, comparisons }: Reading,
   { start, end }: Chunk,
 ): { preposition: string; content: Word[] }[] {
   const found: { preposition: string; content: Word[] }[] = [];
+  const compared = [...comparisons.values()].flatMap(({ words: used }) => used);
   for (const word of words.slice(start, end)) {
+    // "with effect from 1 May"
+    if (compared.some(([from, to]) => from <= word.index && word.index < to)) continue;
     if (prepositions.has(word.lower)) found.push({ preposition: word.lower, content: [] });
     else if (isContent(word)) found.at(-1)?.content.push(word);
   }
@@ -208,6 +240,21 @@ function isPassive({ words }: Reading, chunk: Chunk): boolean {
   const after = words[chunk.region.clause.modal?.end ?? 0]?.lower;
   return after === 'be';
 }
+
+const isJoined = (between: readonly Word[]): boolean =>
+  between.length > 0 &&
+  between.every(({ text }) => text === ',' || text === 'and' || text === ';') &&
+  between.some(({ text }) => text === 'and');
+
+/** "On coming into payment": when it begins, which often goes without saying. */
+const isEvent = (words: readonly Word[], at: number): boolean =>
+  ['on', 'upon'].includes(words[at]?.lower ?? '') && (words[at + 1]?.lower.endsWith('ing') ?? false);
+
+/** "for the school year that begins on the following day": which time is meant. */
+const isOfTime = (words: readonly Word[], { region }: Chunk): boolean => {
+  const head = words[region.start - 1];
+  return head !== undefined && ['time', 'calendar'].includes(dimensionOf(head.lower) ?? '');
+};
 
 const joiners = new Set(['and', 'or', 'nor', '/']);
 

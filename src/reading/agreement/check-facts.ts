@@ -1,8 +1,11 @@
+import type { Chunk } from './clauses.ts';
+import { openers } from './cues.ts';
 import { sameStem } from './stems.ts';
 import type { Anchor, GroundedFact, Mention, Reading } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
 import { around } from './lawfulness.ts';
 import { expectedSign, isDenied } from './signs.ts';
+import { partsOfName } from './vocabulary.ts';
 import { rangesOf, textOf } from './words.ts';
 
 const clear = 0.45;
@@ -98,10 +101,22 @@ function isPresupposed({ words }: Reading, { at, chunk }: GroundedFact): boolean
   );
 }
 
+/** Nothing but other items stands between the two: no clause opens in between. */
+const isListed = ({ words }: Reading, a: Mention, b: Mention): boolean => {
+  const [from, to] = [Math.min(a.at[0]!, b.at[0]!), Math.max(a.at[0]!, b.at[0]!)];
+  return !words.slice(from, to).some((_, offset) => openers.at(words, from + offset) !== null);
+};
+
+const holdsFigure = ({ figures }: Reading, { start, end }: Chunk): boolean =>
+  figures.some((figure) => start <= figure.start && figure.start < end);
+
 /** "60% of the costs of a small enterprise and 40% of …": whose limit this is, and no condition by itself. */
-function sharesLimits({ lines, figures }: Reading, { chunk }: GroundedFact): boolean {
-  const inChunk = figures.some(({ start }) => chunk.start <= start && start < chunk.end);
-  return inChunk && new Set(lines.map(({ line, variable }) => `${variable.key} ${line}`)).size >= 2;
+function sharesLimits(reading: Reading, { chunk }: GroundedFact): boolean {
+  const { lines } = reading;
+  return (
+    holdsFigure(reading, chunk) &&
+    new Set(lines.map(({ line, variable }) => `${variable.key} ${line}`)).size >= 2
+  );
 }
 
 /** Values of an enum: those that the words name are told apart from those they do not, in the direction they say. */
@@ -189,7 +204,10 @@ function checkAlike(reading: Reading, variable: Variable, named: readonly NamedV
         Math.max(first.at[0]!, second.at[0]!) + 1,
       );
       const message = `The words name ${a.value} and ${b.value} (${variable.input}) side by side; the rule treats them differently.`;
-      if (reading.figures.length <= 1) evidence.against('reading_disagrees', ranges, message);
+      const limited = [first, second].some(({ chunk }) => holdsFigure(reading, chunk));
+      const apart = !isListed(reading, first, second);
+      if (reading.figures.length <= 1 && !limited && !apart)
+        evidence.against('reading_disagrees', ranges, message);
       else evidence.open('reading_disagrees', ranges, message);
     }
   });
@@ -197,16 +215,23 @@ function checkAlike(reading: Reading, variable: Variable, named: readonly NamedV
 
 function namedValue(reading: Reading, value: string, mentions: readonly Mention[]): NamedValue {
   const places = mentions.filter((mention) => mention.value === value);
-  const signs = places.map(({ chunk, at }) => expectedSign(reading, chunk, { input: null, at: at.at(-1)! }));
+  const own = partsOfName(value);
+  const signs = places.map(({ chunk, at }) =>
+    expectedSign(reading, chunk, { input: null, at: at.at(-1)!, own }),
+  );
   const same = signs.every(({ sign }) => sign === signs[0]!.sign);
   return {
     value,
     places,
     sign: same ? signs[0]!.sign : 0,
-    sure: signs.every(({ sure }) => sure),
+    sure: signs.every(({ sure }) => sure) && !isTable(reading) && !places.some(({ partial }) => partial),
     defined: places.every(({ chunk }) => chunk.region.clause.kind === 'definition'),
   };
 }
+
+/** "logs, 3 months; notes, 6 months": each value has its own limit, and is no condition by itself. */
+const isTable = ({ lines }: Reading): boolean =>
+  new Set(lines.map(({ line, variable }) => `${variable.key} ${line}`)).size >= 2;
 
 /** `others`: values that the words do not name. `opposite`: named ones of which the words say the opposite. */
 function checkValue(
@@ -225,7 +250,8 @@ function checkValue(
   const idle = changes.find(({ change }) => !change.better && !change.worse);
   if (idle !== undefined) {
     const message = `The words tell ${value} from ${idle.rival} (${input}); the rule treats them alike.`;
-    evidence.against('unread_words', ranges, message);
+    if (places.every(({ partial }) => partial)) evidence.open('unread_words', ranges, message);
+    else evidence.against('unread_words', ranges, message);
     return null;
   }
   if (rivals.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts';
 import { figuresOf } from './figures.ts';
-import { figureValues } from './figure-values.ts';
+import { figureValues, wholeShares } from './figure-values.ts';
 import { tidy } from './linear-form.ts';
 import { currenciesOf, dimensionOf, unitFactor } from './measures.ts';
 import type { Reading } from './reading-context.ts';
@@ -15,7 +15,7 @@ const close = (a: number, b: number): boolean =>
 function derived(figures: readonly Figure[]): Set<number> {
   const values = figures
     .filter(({ kind, value }) => kind !== 'date' && kind !== 'day' && value !== 1)
-    .flatMap((figure) => figureValues(figure).slice(0, 3));
+    .flatMap((figure) => figureValues(figure).slice(0, 4));
   const found = new Set<number>();
   if (values.length > 40) return found;
   const add = (value: number): void => {
@@ -42,10 +42,10 @@ const months = 'january february march april may june july august september octo
 );
 /** Whether a figure of the rule is computed from this one and another of the words. */
 function takesPart(figure: Figure, figures: readonly Figure[], value: number): boolean {
-  const own = figureValues(figure).slice(0, 3);
+  const own = figureValues(figure).slice(0, 4);
   const others = figures
     .filter((other) => other !== figure && other.kind !== 'date')
-    .flatMap((other) => figureValues(other).slice(0, 3));
+    .flatMap((other) => figureValues(other).slice(0, 4));
   return own.some((a) =>
     [...others, 100].some((b) =>
       [a + b, a - b, b - a, a * b, a / b, b / a, 100 * a * b, (100 * a) / b].some((result) =>
@@ -57,7 +57,7 @@ function takesPart(figure: Figure, figures: readonly Figure[], value: number): b
 
 /** Words by which a figure of the rule may be computed from those of the words. */
 const computations = new Set(
-  'plus minus increased increase increases reduced reduction reduces half third quarter twice double triple times per each deemed read average proportion further additional rate multiplied sum difference part fraction amounts prolonged extended longer added'.split(
+  'plus minus increased increase increases reduced reduction reduces half third quarter tolerance either deviation margin twice double triple times per each deemed read average proportion further additional rate multiplied sum difference part fraction amounts prolonged extended longer added'.split(
     ' ',
   ),
 );
@@ -80,9 +80,22 @@ export function checkFigures(reading: Reading): void {
   );
   const percent = figures.some(({ unit }) => dimensionOf(unit) === 'ratio');
   const direct = new Set(figures.filter(({ kind }) => kind !== 'date').flatMap(figureValues));
+  // "two thirds of the members" is 3 * votes >= 2 * members, where inputs are held against one another.
+  const forms = [...logic.variables.values()].some(({ kind, input }) => kind === 'number' && input === null);
   for (const { lower } of words) for (const value of counts.get(lower) ?? []) direct.add(value);
   const computing = percent || words.some(({ lower }) => computations.has(lower));
   const computed = computing ? derived(figures) : new Set<number>();
+  // "not more than one of the four": at least three of the others.
+  figures.forEach((figure, index) => {
+    const whole = figures[index + 1];
+    const ofThem = words[figure.end]?.lower === 'of' && whole?.start === figure.end + 2;
+    if (ofThem) computed.add(whole.value - figure.value);
+  });
+  for (const figure of forms ? figures : []) {
+    const { share, rest } = wholeShares(figure);
+    for (const value of share) direct.add(value);
+    for (const value of rest) computed.add(value);
+  }
   const dates = new Set(figures.filter(({ kind }) => kind === 'date').map(({ value }) => value));
   const drawn = new Set(lines.map(({ line }) => line));
   const has = (set: ReadonlySet<number>, value: number): boolean =>
@@ -152,7 +165,12 @@ export function checkFigures(reading: Reading): void {
       ({ value, date }) => !date && !has(direct, value) && computing && takesPart(figure, figures, value),
     );
     const message = `No part of the rule has the figure "${textOf(words, figure.start, figure.end)}".`;
-    if (countsItems(words, figure) || computedOf || (figure.value === 1 && figure.unit === null))
+    if (
+      countsItems(words, figure) ||
+      computedOf ||
+      isGranted(reading, figure) ||
+      (figure.value === 1 && figure.unit === null)
+    )
       evidence.open('unread_words', ranges, message);
     else if (!isPenalty(reading, figure)) evidence.against('unread_words', ranges, message);
   }
@@ -193,7 +211,10 @@ function useOf(
   if (inForm) return 'elsewhere';
   const bare = plain.filter((variable) => variable.cuts.has(figure.value));
   if (bare.length === 0) {
-    const converted = plain.filter((variable) => values.some((value) => variable.cuts.has(value)));
+    // "one in ten" is a share, and no count of ten.
+    const inverse = figure.unit === null && figure.value < 1 ? tidy(1 / figure.value) : null;
+    const meant = values.filter((value) => value !== inverse);
+    const converted = plain.filter((variable) => meant.some((value) => variable.cuts.has(value)));
     const counted = converted.every((variable) => {
       const unit = known.get(variable.input!)?.unit ?? null;
       return unit !== null && dimensionOf(unit) !== null && unitFactor(figure.unit, unit) !== null;
@@ -205,11 +226,21 @@ function useOf(
   return told && figure.unit !== null ? 'unit' : 'elsewhere';
 }
 
-/** "any two of the following three": how many items of a list are asked for. */
+/** "any two of the following three", "the four posts": how many things there are, or are asked for. */
 const countsItems = (words: Reading['words'], figure: Figure): boolean =>
+  (figure.unit === null &&
+    Number.isInteger(figure.value) &&
+    ['the', 'these', 'those', 'all'].includes(words[figure.start - 1]?.lower ?? '')) ||
   words[figure.start - 1]?.lower === 'following' ||
-  (words[figure.end]?.lower === 'of' &&
+  (Number.isInteger(figure.value) &&
+    words[figure.end]?.lower === 'of' &&
     ['the', 'these', 'them', 'those'].includes(words[figure.end + 1]?.lower ?? ''));
+
+/** "entitled to a payment of 30 EUR": what is granted, and no condition of it. */
+const isGranted = ({ chunks, comparisons }: Reading, figure: Figure): boolean => {
+  const region = chunks.find(({ start, end }) => start <= figure.start && figure.start < end)?.region;
+  return region?.part === 'act' && region.clause.norm === 'permission' && !comparisons.has(figure);
+};
 
 /** "liable to a fine of 500 dollars": what follows a breach, not what is allowed. */
 const isPenalty = ({ words }: Reading, figure: Figure): boolean =>

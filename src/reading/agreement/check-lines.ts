@@ -3,6 +3,8 @@ import type { Comparison } from './comparators.ts';
 import type { Figure } from './figures.ts';
 import { affinity } from './ground.ts';
 import { around } from './lawfulness.ts';
+import { dimensionOf } from './measures.ts';
+import type { Variable } from './rule-logic.ts';
 import type { DrawnLine, GroundedFact, Mention, Reading } from './reading-context.ts';
 import { expectedSign } from './signs.ts';
 import { rangesOf, textOf } from './words.ts';
@@ -23,6 +25,7 @@ function seen(comparison: Comparison, turned: boolean): Comparison {
   if (!turned || comparison.line === 'both') return comparison;
   const { side, line, words } = comparison;
   return {
+    ...comparison,
     words,
     side: side === 'low' ? 'high' : side === 'high' ? 'low' : side,
     line: line === 'above' ? 'below' : line === 'below' ? 'above' : line,
@@ -48,11 +51,10 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     return;
   }
   if (!changesAbove && !changesBelow) {
-    evidence.open(
-      'reading_disagrees',
-      ranges,
-      `It makes no difference to the rule on which side of "${phrase}" ${name} lies.`,
-    );
+    const message = `It makes no difference to the rule on which side of "${phrase}" ${name} lies.`;
+    if (comparison === null || comparison.guess === true || chunk?.region.part === 'concession')
+      evidence.open('reading_disagrees', ranges, message);
+    else evidence.against('reading_disagrees', ranges, message);
     return;
   }
   if (comparison === null || comparison.line === null) {
@@ -71,17 +73,18 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
         : !changesBelow;
   if (missing) {
     const message = `"${phrase}": the words put ${line} itself on the other side of the line than the rule does for ${name}.`;
-    if (comparison.guess === true) evidence.open('reading_disagrees', ranges, message);
+    if (comparison.guess === true || isOfSeveral(words, figure))
+      evidence.open('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
   }
   const singled = (above.better && below.worse) || (above.worse && below.better);
   if (comparison.line !== 'both' && singled) {
-    evidence.against(
-      'reading_disagrees',
-      ranges,
-      `"${phrase}": the rule singles out ${line} itself for ${name}, which the words do not.`,
-    );
+    // An amount that is worked out takes the value of its limit: "a toll of 2 EUR per tonne, at least 15 EUR".
+    const worked = variable.input !== null && others(reading, variable).some(({ input }) => input === null);
+    const message = `"${phrase}": the rule singles out ${line} itself for ${name}, which the words do not.`;
+    if (worked) evidence.open('reading_disagrees', ranges, message);
+    else evidence.against('reading_disagrees', ranges, message);
     return;
   }
   if (chunk === null || comparison.side === null) return;
@@ -110,7 +113,7 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
   const wrong = highLawful ? change.worse : change.better;
   if (right && !wrong) return;
   const side = highLawful ? sides.high : sides.low;
-  if (!right && sure && comparison.guess !== true)
+  if (!right && sure && comparison.guess !== true && !isOfSeveral(words, figure))
     evidence.against(
       'reading_disagrees',
       ranges,
@@ -124,6 +127,19 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     );
 }
 
+/** "one of the three fans": the rule may count the others. */
+const isOfSeveral = (words: Reading['words'], { unit, value, end }: Figure): boolean =>
+  unit === null &&
+  Number.isInteger(value) &&
+  words[end]?.lower === 'of' &&
+  ['the', 'these', 'those', 'its'].includes(words[end + 1]?.lower ?? '');
+
+/** Variables of the rule that read one of the same inputs. */
+const others = ({ logic }: Reading, variable: Variable): Variable[] =>
+  [...logic.variables.values()].filter(
+    (other) => other !== variable && other.inputs.some((input) => variable.inputs.includes(input)),
+  );
+
 /** "At least one carer must be present": a measure that opens the sentence belongs to what is required. */
 export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0; sure: boolean } {
   const { chunk, comparison, figure, variable } = drawn;
@@ -133,7 +149,13 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
   const first = words.findIndex(
     ({ kind }, at) => at >= region.start && (kind === 'word' || kind === 'number'),
   );
-  const opens = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start) <= first;
+  const from = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start);
+  // "Out of the four posts, at least three must": what the modal is said of begins with the measure.
+  const after = words.slice(from, region.end);
+  const bare = !after.some(({ lower, text }) => text === ',' || lower === 'of' || lower === 'with');
+  const share = figure.value < 1 || dimensionOf(figure.unit) === 'ratio';
+  const ofSubject = share && words[figure.end]?.lower === 'of' && chunk.negators.length === 0;
+  const opens = from <= first || ofSubject || (words[from - 1]?.text === ',' && bare);
   if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
   const { sign } = expectedSign(reading, chunk, { input: variable.input, at: figure.start });
   return { sign, sure: !region.guess };
@@ -142,7 +164,7 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
 /** Two inputs of one unit: the figure goes with the one that the words beside it speak of. */
 function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLine): void {
   const { words, known, evidence, logic } = reading;
-  if (variable.input === null || chunk === null) return;
+  if (variable.input === null || chunk === null || takesExtreme(words, chunk)) return;
   const own = known.get(variable.input);
   if (own === undefined) return;
   const rivals = [...logic.variables.values()].filter(
@@ -168,6 +190,15 @@ function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLi
     );
   }
 }
+
+/** "the lesser of 10% of the sum and 50,000 EUR": the figure limits what the extreme is of. */
+const takesExtreme = (words: Reading['words'], { region }: Chunk): boolean =>
+  words
+    .slice(region.clause.start, region.clause.end)
+    .some(({ lower }, at, own) => extremes.has(lower) && ['of', ','].includes(own[at + 1]?.text ?? ''));
+const extremes = new Set(
+  'lesser greater lower higher smaller larger least greatest lowest highest'.split(' '),
+);
 
 /** The words that stand with a figure, and with no other: of its chunk, or of a clause that has no inner ones. */
 function windowOf({ figures }: Reading, figure: Figure, chunk: Chunk): [number, number] {
@@ -232,5 +263,9 @@ function partnerOf(
     .map((option) => ({ ...option, distance: near(option.at) - (option.same ? 6 : 0) }))
     .filter(({ distance }) => distance <= 10)
     .sort((a, b) => a.distance - b.distance);
-  return options[0] ?? null;
+  const [first, second] = options;
+  // "delivery notes for other food" names two values half: neither is certain.
+  const unclear =
+    second !== undefined && second.variable === first!.variable && second.distance === first!.distance;
+  return first === undefined || unclear ? null : first;
 }

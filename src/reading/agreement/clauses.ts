@@ -1,6 +1,7 @@
 import type { Figure } from './figures.ts';
 import type { Modal, NormKind, Opener } from './cues.ts';
 import {
+  additive,
   definitionWords,
   comparatives,
   fronts,
@@ -13,6 +14,7 @@ import {
   reachWords,
   stateVerbs,
 } from './cues.ts';
+import { PhraseTable, phrases } from './phrases.ts';
 import { participles } from './participles.ts';
 import type { Word } from './words.ts';
 
@@ -28,6 +30,8 @@ export interface Region {
    * it (a definition, a sentence without a modal).
    */
   sign: 1 | -1 | 0;
+  /** A condition of one part of a list alone. */
+  further?: boolean;
   /** The sign is a guess. */
   guess: boolean;
   /** A relative clause without its pronoun: "a notice sent by post". */
@@ -59,6 +63,14 @@ export interface Clause {
 
 const connectives = new Set(['and', 'or', 'nor', 'but']);
 const isEnd = (word: Word): boolean => word.kind === 'mark' && ['.', '?', '!'].includes(word.text);
+
+/** Behind what is allowed: nobody, or nothing, besides is. */
+const elsewhere = new PhraseTable<true>(
+  phrases(
+    'by no other|by no one else|by nobody else|no one else|nobody else|no others|and no other|nowhere else|at no other',
+    true,
+  ),
+);
 
 /** The clauses of the words, in order. `taken` are words that comparisons have used up. */
 export function clausesOf(
@@ -154,7 +166,8 @@ function splitNorms(
     for (let at = second.start - 1; at > first.end; at -= 1) {
       const word = words[at]!;
       if (openers.at(words, at) !== null && !word.lower.startsWith('exc') && word.lower !== 'save') break;
-      const boundary = word.text === ';' || (connectives.has(word.lower) && word.lower !== 'nor');
+      const boundary =
+        [';', ':'].includes(word.text) || (connectives.has(word.lower) && word.lower !== 'nor');
       const proviso =
         word.lower === 'that' && ['save', 'except', 'provided'].includes(words[at - 1]?.lower ?? '');
       if (proviso) break;
@@ -229,7 +242,11 @@ function readSubject(
   for (let at = clause.modal.start - 1; at > clause.start; at -= 1) {
     const word = words[at]!;
     if (word.text === ',' || word.text === ';' || openers.at(words, at) !== null) break;
-    if (taken.has(at) || !['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)) continue;
+    const notOne = word.lower === 'not' && words[at + 1]?.lower === 'one' && words[at + 2]?.lower === 'of';
+    if (taken.has(at) || !(notOne || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)))
+      continue;
+    // "who has no licence": denied of the subject, which is somebody.
+    if (words.slice(clause.start, at).some((_, offset) => isRelative(words, clause.start + offset))) continue;
     clause.norm = 'prohibition';
     clause.negativeSubject = at;
     return;
@@ -249,6 +266,11 @@ function readSubject(
   }
 }
 
+const isRelative = (words: readonly Word[], at: number): boolean =>
+  openers.at(words, at)?.meaning === 'relative' ||
+  relativeThat(words, at) !== null ||
+  words[at]!.lower === 'with';
+
 function readOnly(words: readonly Word[], clause: Clause): boolean {
   if (clause.kind !== 'norm') return false;
   if (clause.negativeSubject !== null) {
@@ -258,6 +280,7 @@ function readOnly(words: readonly Word[], clause: Clause): boolean {
     return next.join(' ').includes('other than') || next.includes('but') || next.includes('except');
   }
   for (let at = clause.start; at < clause.end; at += 1) {
+    if (elsewhere.at(words, at) !== null && at > (clause.modal?.end ?? clause.end)) return true;
     if (!onlyWords.has(words[at]!.lower)) continue;
     // "not only" and "only two weeks" restrict no permission.
     if (words[at - 1]?.lower === 'not') continue;
@@ -381,6 +404,8 @@ function inner(
         : outer;
       if (parent !== current) close(at);
       current = open(part, at, end, parent);
+      // "only with A and, where B, with C": when the further thing is needed.
+      current.further = heavy && before?.text === ',' && connectives.has(words[at - 2]?.lower ?? '');
       at += phrase.length - 1;
       continue;
     }
@@ -527,7 +552,13 @@ function settleSigns(words: readonly Word[], clause: Clause, about: Clause | nul
       region.sign = 0;
       continue;
     }
-    if (part === 'concession') continue;
+    // "even if the passenger waves that all is well": what stands in it matters as little.
+    if (
+      parent?.part === 'concession' &&
+      !words.slice(parent.start, region.start).some(({ text }) => text === ',')
+    )
+      region.part = 'concession';
+    if (region.part === 'concession') continue;
     if (parent !== null && parent.part !== 'subject' && parent.part !== 'act') {
       const flips = part === 'exception' || part === 'without' || part === 'besides';
       region.sign = flips ? reversed(parent.sign) : parent.sign;
@@ -558,11 +589,16 @@ function settleSigns(words: readonly Word[], clause: Clause, about: Clause | nul
         region.sign = inAct ? (norm === 'duty' ? -1 : act) : who;
         region.guess = inAct && norm === 'duty' && stateVerbs.has(words[clause.modal?.end ?? 0]?.lower ?? '');
         break;
+      case 'concession':
+        break;
       case 'without':
       case 'besides':
         region.sign = reversed(inAct ? act : who);
         break;
     }
+    if (region.further === true) region.guess = true;
+    // "a report prepared by a surveyor": what the thing has to be, or which thing it is about.
+    if (part === 'relative' && region.reduced && inAct && norm === 'duty') region.guess = true;
     // "no one other than the owner may": what is named is what may.
     if (clause.only && clause.negativeSubject !== null && part === 'besides') region.sign = 1;
   }
@@ -585,6 +621,7 @@ function chunksOf(
 ): Chunk[] {
   const chunks: Chunk[] = [];
   let start = clause.start;
+  const word = (at: number): string => words[at]?.lower ?? '';
   const regionAt = (at: number): Region | null =>
     clause.regions.findLast((region) => region.start <= at && at < region.end) ?? null;
   const finish = (end: number): void => {
@@ -596,13 +633,14 @@ function chunksOf(
           !taken.has(at) &&
           at !== clause.negativeSubject &&
           !inReach(words, clause, at) &&
-          !comparatives.has(words[at + 1]?.lower ?? ''),
+          !comparatives.has(words[at + 1]?.lower ?? '') &&
+          !(word(at) === 'not' && additive.has(word(at + 1))),
       );
       if (region !== null) chunks.push({ start, end, region, negators: negations });
     }
   };
   for (let at = clause.start; at < clause.end; at += 1) {
-    const word = words[at]!;
+    const current = words[at]!;
     if (clause.modal !== null && at >= clause.modal.start && at < clause.modal.end) {
       if (at === clause.modal.start) finish(at);
       start = clause.modal.end;
@@ -610,10 +648,10 @@ function chunksOf(
     }
     if (inFigure.has(at) || taken.has(at)) continue;
     const boundary =
-      connectives.has(word.lower) ||
-      (word.lower === 'well' && words[at - 1]?.lower === 'as' && words[at + 1]?.lower === 'as') ||
-      (word.kind === 'mark' && [',', ';', ':', '(', ')', '–', '—', '/', '.'].includes(word.text)) ||
-      word.kind === 'break';
+      connectives.has(current.lower) ||
+      (current.lower === 'well' && word(at - 1) === 'as' && word(at + 1) === 'as') ||
+      (current.kind === 'mark' && [',', ';', ':', '(', ')', '–', '—', '/', '.'].includes(current.text)) ||
+      current.kind === 'break';
     if (boundary) {
       finish(at);
       start = at + 1;

@@ -92,6 +92,7 @@ const behind = new PhraseTable<Sense>([
   ...each([...diminutives, 'under', 'below'], (word) => `and ${word}`, atMost),
   ...phrases('or later|or after|and later|at the earliest|onwards', late(atLeast)),
   ...phrases('or earlier|or before|at the latest', late(atMost)),
+  ...phrases('upwards|and upwards', atLeast),
   ...phrases('at most|maximum|max|or not more|at the most', atMost),
   ...phrases('at least|minimum|min|+|at the least', atLeast),
 ]);
@@ -115,7 +116,11 @@ const passed = new PhraseTable<true>(
 function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null {
   const found = compared(words, figure);
   if (found === null) return null;
-  const { sense, words: used } = found;
+  const { words: used } = found;
+  const counts =
+    figure.unit === null && used.some(([at, end]) => end - at === 3 && words[end - 1]!.lower === 'first');
+  // "for the first two years" ends when they have passed; "for the first 100 vines" has the hundredth.
+  const sense = counts ? atMost : found.sense;
   const unitOfTime = figure.kind === 'number' && figure.unit !== null;
   const after = skipNouns(figure.end, used);
   const back = sense.late === true && unitOfTime && backward.at(words, after) !== null;
@@ -145,6 +150,7 @@ function compared(
     if (next.kind !== 'word' || stops.has(next.lower)) break;
   }
   let at = figure.start - 1;
+  let named = false;
   for (let steps = 0; steps <= 4 && at >= 0; steps += 1, at -= 1) {
     const pre = before.endingAt(words, at);
     if (pre !== null && pre.length === 1 && words[at]!.lower === 'until' && isPassed(words, figure)) break;
@@ -159,8 +165,14 @@ function compared(
         break;
       return { sense: pre.meaning, words: [[start, at + 1]] };
     }
-    if (!fillers.has(words[at]!.lower)) break;
+    if (fillers.has(words[at]!.lower)) continue;
+    // "from a girth of 80 cm": what is measured stands between the comparison and its figure, once.
+    const measured = !named && words[at]!.kind === 'word' && words[at + 1]?.lower === 'of';
+    if (!measured) break;
+    named = true;
   }
+  const headed = headingOf(words, figure);
+  if (headed !== null) return headed;
   const opens = words[figure.end]?.lower;
   const during =
     ['during', 'in', 'for', 'within'].includes(words[figure.start - 2]?.lower ?? '') &&
@@ -170,9 +182,30 @@ function compared(
     ['with', 'on', 'from'].includes(words[figure.end + 1]?.lower ?? '');
   if (during && counted) return { sense: under, words: [] };
   if (isPassed(words, figure)) return { sense: atLeast, words: [] };
+  // "once four hours have been worked"
+  if (words[figure.start - 1]?.lower === 'once') return { sense: atLeast, words: [] };
   if (words[figure.end]?.stem === 'notify') return { sense: atLeast, words: [] };
   return null;
 }
+/** "Minimum deposit: 5%". */
+function headingOf(
+  words: readonly Word[],
+  figure: Figure,
+): { sense: Sense; words: [number, number][] } | null {
+  if (words[figure.start - 1]?.text !== ':') return null;
+  for (let at = figure.start - 2; at >= Math.max(0, figure.start - 5); at -= 1) {
+    const sense = headingWords.get(words[at]!.lower);
+    if (sense !== undefined) return { sense, words: [[at, at + 1]] };
+  }
+  return null;
+}
+const headingWords = new Map([
+  ['minimum', atLeast],
+  ['min', atLeast],
+  ['maximum', atMost],
+  ['max', atMost],
+]);
+
 function isPassed(words: readonly Word[], figure: Figure): boolean {
   return [0, 1, 2].some((offset) => passed.at(words, figure.end + offset) !== null);
 }
@@ -206,7 +239,13 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
     if (found.has(figure)) return;
     const own = comparisonOf(words, figure);
     if (own !== null) {
-      found.set(figure, own);
+      // "above the third division": whether the first or the last is the highest is not said.
+      const spatial = own.words.some(([at]) =>
+        ['above', 'below', 'over', 'under'].includes(words[at]!.lower),
+      );
+      const rank = figure.kind === 'ordinal' && figure.unit === null && spatial;
+      const whole = figure.month === true && own.line !== 'below';
+      found.set(figure, rank || whole || isPerUnit(words, figure) ? { ...own, guess: true } : own);
       return;
     }
     const previous = figures[index - 1];
@@ -228,6 +267,11 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
   });
   return found;
 }
+
+/** "for every 12 children": so many for each, and no limit. */
+const isPerUnit = (words: readonly Word[], figure: Figure): boolean =>
+  ['every', 'each'].includes(words[figure.start - 1]?.lower ?? '') &&
+  words[figure.start - 2]?.lower === 'for';
 
 /** "between A and B", "from A to B": the pair of figures with what each end says. */
 function betweenPairs(words: readonly Word[], figures: readonly Figure[]): Map<Figure, Comparison> {

@@ -26,6 +26,10 @@ export const modals = new PhraseTable<Modal>([
     modal('duty', 'must'),
   ),
   ...phrases(
+    'it is the duty of * * to see that|it is the duty of * * to ensure that|it is the duty of * * to|it is for the * to|it is not enough that|it is not sufficient that|it is not enough to|it is not sufficient to|it does not suffice that|it does not suffice to',
+    modal('duty', 'must'),
+  ),
+  ...phrases(
     'requires|require|is required|are required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|is necessary|are necessary|will|is due|are due',
     modal('duty', 'must', { weak: true }),
   ),
@@ -52,7 +56,7 @@ export const modals = new PhraseTable<Modal>([
   ),
   ...phrases('may|can|might', modal('permission', 'may')),
   ...phrases(
-    'is permitted|are permitted|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to',
+    'is permitted|are permitted|is admitted|are admitted|is admitted to|are admitted to|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to',
     modal('permission', 'may'),
   ),
   ...phrases(
@@ -151,6 +155,9 @@ export const fronts = new PhraseTable<'condition' | 'exception' | 'act'>([
 
 /** Words that restrict a permission to what follows. */
 export const onlyWords = new Set(['only', 'solely', 'exclusively']);
+
+/** "not only", "not enough": more than what follows is asked for; nothing is denied. */
+export const additive = new Set(['only', 'merely', 'just', 'enough', 'sufficient', 'alone']);
 
 /** Sentences that say of another one what it does not reach, or reaches besides. */
 export const reachWords = new PhraseTable<'exception' | 'extension'>([

@@ -33,6 +33,9 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
   const { words, figures, comparisons, chunks, variables, known } = board;
   const drawn: DrawnLine[] = [];
   for (const figure of figures) {
+    // "two of the following conditions": how many items of a list.
+    const items = words.slice(figure.end, figure.end + 3).map(({ lower }) => lower);
+    if (items.join(' ') === 'of the following') continue;
     const chunk = chunkAt(chunks, figure.numberStart);
     const named = [...known.values()].some((item) => item.figures.has(figure.value));
     const candidates = variables.flatMap((variable): Candidate[] => {

@@ -1,16 +1,5 @@
-import type { Finding } from '../../rules/model.ts';
 import type { TokenRange } from '../../rules/ledger/ledger.ts';
-
-/** What the words say against the rule, or leave open. */
-export interface AgreementFinding {
-  code: 'reading_disagrees' | 'ungrounded' | 'unread_words';
-  /** `blocking`: the words contradict the rule. `acknowledge`: the words do not settle it. */
-  severity: Extract<Finding['severity'], 'blocking' | 'acknowledge'>;
-  words: TokenRange[];
-  message: string;
-  /** The part of the rule that is meant; null for the rule as a whole. */
-  path: string | null;
-}
+import type { AgreementFinding } from '../agreement-checker.ts';
 
 /** Collects what the constraints find. */
 export class Evidence {

@@ -18,3 +18,35 @@ export function figureValues(figure: Figure): number[] {
   if (unit === null && value < 1 && value > 0) values.push(1 - value, 1 / value);
   return values.map(tidy);
 }
+
+/** Whole numbers that write a share: 2 and 3 for two thirds. `rest`: its complement, or 1005 of 1000 for 0.5% more. */
+export function wholeShares({ value, unit }: Figure): { share: number[]; rest: number[] } {
+  const part = dimensionOf(unit) === 'ratio' ? value / 100 : unit === null ? value : 0;
+  if (part <= 0 || part >= 1) return { share: [], rest: [] };
+  const whole = (scale: number): boolean => Math.abs(part * scale - Math.round(part * scale)) < 1e-9;
+  const scales = [
+    Math.round(1 / part),
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+    12,
+    15,
+    20,
+    25,
+    50,
+    100,
+    1000,
+    10_000,
+  ].filter(whole);
+  const taken = scales.map((scale) => Math.round(part * scale));
+  return {
+    share: [...scales, ...taken],
+    rest: scales.flatMap((scale, index) => [scale - taken[index]!, scale + taken[index]!]),
+  };
+}

@@ -13,6 +13,8 @@ export interface Figure {
   /** The number alone. */
   numberStart: number;
   numberEnd: number;
+  /** A month, of which `value` is the first day. */
+  month?: true;
 }
 
 const ones =
@@ -48,11 +50,22 @@ const multiples = new Map([
   ['double', 2],
   ['dozen', 12],
 ]);
-const ordinals = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
-    .split(' ')
-    .map((word, index) => [word, index + 1]),
+const firstOrdinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  );
+const tensOrdinals = 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(
+  ' ',
 );
+const ordinals = new Map<string, number>([
+  ...firstOrdinals.map((word, index) => [word, index + 1] as const),
+  ...tensOrdinals.map((word, index) => [word, (index + 2) * 10] as const),
+  ...tens
+    .slice(2)
+    .flatMap((ten, index) =>
+      firstOrdinals.slice(0, 9).map((one, unit) => [`${ten}-${one}`, (index + 2) * 10 + unit + 1] as const),
+    ),
+]);
 const months = new Map(
   'january february march april may june july august september october november december'
     .split(' ')
@@ -147,6 +160,17 @@ function dateAt(words: readonly Word[], at: number): Figure | null {
     if (isYear(c)) return figure(Number(c!.text), named, day(b)!, 3);
     return figure(null, named, day(b)!, 2);
   }
+  // "April 2027" begins on its first day; "the end of February 2029" is its last.
+  if (named !== undefined && isYear(b)) {
+    const year = Number(b!.text);
+    const last = words[at - 1]?.lower === 'of' && ['end', 'expiry'].includes(words[at - 2]?.lower ?? '');
+    return last
+      ? {
+          ...figure(year, named, 1, 2),
+          value: daysFromCivil(year + (named === 12 ? 1 : 0), (named % 12) + 1, 1) - 1,
+        }
+      : { ...figure(year, named, 1, 2), month: true };
+  }
   if (isYear(a) && b?.text === '-' && c?.kind === 'number' && d?.text === '-' && e?.kind === 'number')
     return figure(Number(a!.text), Number(c.text), Number(e.text), 5);
   return null;
@@ -181,7 +205,7 @@ function unitAt(words: readonly Word[], at: number): { unit: string; end: number
 }
 
 const referenceNouns = new Set(
-  'section sections subsection subsections paragraph paragraphs article articles rule rules regulation regulations part parts chapter chapters schedule schedules clause clauses item items annex appendix § table form directive act no step point title'.split(
+  'art arts section sections subsection subsections paragraph paragraphs article articles rule rules regulation regulations part parts chapter chapters schedule schedules clause clauses item items annex appendix § table form directive act no step point title'.split(
     ' ',
   ),
 );
@@ -196,8 +220,7 @@ export function figuresOf(words: readonly Word[]): Figure[] {
     else {
       const previous = figures.at(-1);
       // "between 5 and 10 days", "5 or 6 days": the unit stands once.
-      if (previous?.kind === 'number' && figure.kind === 'number' && previous.unit === null)
-        shareUnit(words, previous, figure);
+      if (previous?.kind === figure.kind && previous.unit === null) shareUnit(words, previous, figure);
       if (!isReference(words, figure)) figures.push(figure);
       at = figure.end;
     }
@@ -219,8 +242,11 @@ const sharedFillers = new Set(
 
 function isReference(words: readonly Word[], figure: Figure): boolean {
   if (figure.kind !== 'number') return false;
-  const before = words[figure.start - 1];
+  const dotted = words[figure.start - 1]?.text === '.' ? 2 : 1;
+  const before = words[figure.start - dotted];
   const after = words[figure.end];
+  if (dotted === 2)
+    return figure.unit === null && ['art', 'arts', 'sec', 'para', 'no'].includes(before?.lower ?? '');
   if (figure.unit === null && before !== undefined && referenceNouns.has(before.lower)) return true;
   if (figure.unit === null && before?.text === '(' && after?.text === ')') return true;
   const two = words[figure.start - 2];
@@ -284,6 +310,8 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   if (word.lower === 'once' && !['or', 'a', 'per'].includes(words[at + 1]?.lower ?? '')) return null;
   const number = numberAt(words, at);
   if (number === null) return null;
+  const outOf = shareOf(words, number);
+  if (outOf !== null) return simple('number', outOf.value, at, outOf.end);
   const part =
     word.kind === 'word' || words[number.end]?.kind === 'word'
       ? fractions.get(words[number.end]?.lower ?? '')
@@ -295,6 +323,26 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   const pronoun = idle.has(word.lower) && number.end === at + 1 && figure.unit === null;
   if (pronoun && word.lower === 'one' && isPronoun(words, at)) return null;
   return figure;
+}
+
+/** "one in ten", "two out of every five": a share. */
+function shareOf(
+  words: readonly Word[],
+  first: { value: number; end: number },
+): { value: number; end: number } | null {
+  let at = first.end;
+  if (words[at]?.lower === 'out' && words[at + 1]?.lower === 'of') at += 2;
+  else {
+    // "one crate in ten".
+    if (words[at]?.kind === 'word' && words[at + 1]?.lower === 'in' && first.value === 1) at += 1;
+    if (words[at]?.lower !== 'in') return null;
+    at += 1;
+  }
+  if (words[at]?.lower === 'every') at += 1;
+  const second = numberAt(words, at);
+  if (second === null || second.value <= first.value || second.value > 1000) return null;
+  const counted = unitAt(words, second.end) !== null || words[second.end]?.kind === 'number';
+  return counted || first.value < 1 ? null : { value: first.value / second.value, end: second.end };
 }
 
 function isPronoun(words: readonly Word[], at: number): boolean {
@@ -334,8 +382,12 @@ function withUnit(words: readonly Word[], figure: Figure): Figure {
     : { ...figure, unit: unit.unit, end: unit.end };
 }
 
+/** Before an ordinal without a unit, words that make it a place in an order: "above the third division". */
+const ranks = new Set('before after above below until from than beyond under over'.split(' '));
+
 /** "the third day": counts; "the first two years", "first-aid" and "the second applicant" do not. */
 function ordinalAt(words: readonly Word[], at: number, value: number): Figure | null {
   const figure = withUnit(words, simple('ordinal', value, at, at + 1));
-  return figure.unit === null || value === 1 ? null : figure;
+  const ranked = words[at - 1]?.lower === 'the' && ranks.has(words[at - 2]?.lower ?? '');
+  return value === 1 || (figure.unit === null && !ranked) ? null : figure;
 }

@@ -88,7 +88,9 @@ export function findMentions(
     return [...values].flatMap(([value, stems]) =>
       chunks.flatMap((chunk): Mention[] => {
         const at = mentionIn(words, chunk, value, stems, [...values.values()]);
-        return at === null ? [] : [{ variable, value, chunk, at }];
+        if (at === null) return [];
+        const said = stems.filter((root) => at.some((index) => sameStem(words[index]!.stem, root))).length;
+        return [{ variable, value, chunk, at, partial: said < stems.length }];
       }),
     );
   });

@@ -21,6 +21,14 @@ export interface NormShape {
 
 const denying = ['no', 'not', 'nor', 'neither', 'none', 'exceed', 'exceeds', 'exceeding', 'most', 'maximum'];
 
+/** "no more than two" in what the modal is said of. */
+const isCapped = (subject: readonly Word[]): boolean =>
+  subject.some(
+    ({ lower }, at) =>
+      (lower === 'no' || lower === 'not') &&
+      subject.slice(at + 1, at + 4).some((word) => word.lower === 'than'),
+  );
+
 /** The norms of the clauses. "no other person may" makes the permission before it one that only those named have. */
 export function shapesOf(
   words: readonly Word[],
@@ -52,9 +60,7 @@ export function shapesOf(
       modal: refuses ? 'must' : clause.negativeSubject !== null ? null : (says.modality ?? null),
       denies: own.some(({ lower }) => denying.includes(lower) || negators.has(lower)),
       weak: says.weak === true,
-      capped:
-        own.slice(0, 3).some(({ lower }) => lower === 'no' || lower === 'not') &&
-        own.slice(0, 5).some(({ lower }) => lower === 'than'),
+      capped: !clause.only && isCapped(words.slice(clause.start, clause.modal.start)),
     });
   }
   const strong = shapes.filter(({ weak }) => !weak);

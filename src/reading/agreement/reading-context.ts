@@ -37,6 +37,8 @@ export interface Mention {
   value: string;
   chunk: Chunk;
   at: number[];
+  /** Some of its words stand there, not all. */
+  partial: boolean;
 }
 
 /** Everything that the constraints read. */

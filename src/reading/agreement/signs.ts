@@ -2,7 +2,7 @@ import type { Chunk } from './clauses.ts';
 import { positive } from './ground.ts';
 import type { Reading } from './reading-context.ts';
 import type { Known } from './vocabulary.ts';
-import { weightOf } from './vocabulary.ts';
+import { partsOfName, weightOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
 /** Where in a chunk something is named, and the input that it is. */
@@ -10,6 +10,8 @@ export interface Named {
   input: string | null;
   /** The last word that names it: denials behind that are others'. */
   at: number;
+  /** Words of its own name, which deny nothing of it. */
+  own?: readonly string[];
 }
 
 /** What the truth of the words does to the outcome, their own negations counted in. */
@@ -27,19 +29,59 @@ export function expectedSign(
 }
 
 /** Whether the words of the chunk hold where what they name does not. An input may be named by its own denial. */
-export function isDenied(reading: Reading, chunk: Chunk, { input, at }: Named): boolean {
+export function isDenied(reading: Reading, chunk: Chunk, { input, at, own: named = [] }: Named): boolean {
   const about = reading.known.get(input ?? '');
   const own = about?.denials ?? [];
   const { words } = reading;
   const clause = words.slice(chunk.region.clause.start, chunk.region.clause.end);
   const said = new Set(clause.map(({ lower }) => lower));
   const unsaid = own.filter((word) => !said.has(word)).length;
-  const spoken = denials(reading, chunk, at).filter((index) => !own.includes(words[index]!.lower)).length;
+  const spoken = denials(reading, chunk, at).filter(
+    (index) => !own.includes(words[index]!.lower) && !named.includes(words[index]!.lower),
+  ).length;
   const prefixed =
     about === undefined
       ? 0
       : words.slice(chunk.start, chunk.end).filter((word) => isPrefixed(word, about)).length;
-  return (spoken + unsaid + Math.min(1, prefixed)) % 2 === 1;
+  return (
+    (spoken + unsaid + Math.min(1, prefixed) + (about && isOpposed(reading, chunk, about) ? 1 : 0)) % 2 === 1
+  );
+}
+
+/** States that exclude one another: an input by the name of the one is denied by the words of the other. */
+const opposites: readonly (readonly [string, string])[] = [
+  ['off', 'active'],
+  ['off', 'on'],
+  ['off', 'running'],
+  ['stop', 'turning'],
+  ['stop', 'running'],
+  ['stopped', 'running'],
+  ['closed', 'open'],
+  ['shut', 'open'],
+  ['locked', 'open'],
+  ['empty', 'full'],
+  ['empty', 'occupied'],
+  ['absent', 'present'],
+  ['indoors', 'outdoors'],
+  ['alone', 'accompanied'],
+  ['dry', 'wet'],
+  ['alive', 'dead'],
+  ['early', 'late'],
+  ['sober', 'drunk'],
+  ['day', 'night'],
+  ['public', 'private'],
+];
+
+/** "the alarm has been switched off" of an input that says it is active. */
+function isOpposed({ words }: Reading, chunk: Chunk, about: Known): boolean {
+  const said = new Set(words.slice(chunk.start, chunk.end).map(({ lower }) => lower));
+  const named = new Set(partsOfName(about.input.name));
+  return opposites.some(([a, b]) =>
+    [
+      [a, b],
+      [b, a],
+    ].some(([word, name]) => said.has(word!) && !said.has(name!) && named.has(name!) && !named.has(word!)),
+  );
 }
 
 /** "unlit" of an input that says "lit". */

@@ -70,7 +70,10 @@ export function knownBy(
       weights,
       name,
       figures: new Set(figuresOf(all).map(({ value }) => value)),
-      denials: nameWords.map(({ lower }) => lower).filter((lower) => denying.has(lower)),
+      // "key_no" is a number, "no_key" a denial.
+      denials: nameWords
+        .map(({ lower }) => lower)
+        .filter((lower, at) => denying.has(lower) && (lower !== 'no' || at === 0)),
       unitTold: input.unit != null || unitInName(nameWords, []) !== null,
       unit: input.unit ?? unitInName(nameWords, described),
       values: new Map((input.values ?? []).map((value) => [value, valueStems(value)])),

@@ -58,6 +58,18 @@ function wordEnd(text: string, at: number): number {
   return end;
 }
 
+/** End of a label that the quote begins with: "a)", "(b)", "3.", no words of the clause. */
+function labelEnd(quote: string): number {
+  const open = quote.startsWith('(') ? 1 : 0;
+  let end = open;
+  while (end < quote.length && end - open < 4 && (isLetter(quote[end]!) || isDigit(quote[end]!))) end += 1;
+  const short = end - open === 1 || isDigit(quote[open] ?? '') || isRoman(quote.slice(open, end));
+  const closed = quote[end] === ')' || (open === 0 && quote[end] === '.');
+  return short && end > open && closed && isSpace(quote[end + 1] ?? 'x') ? end + 1 : 0;
+}
+const isRoman = (text: string): boolean =>
+  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'].includes(text);
+
 const withoutPossessive = (lower: string): string => lower.replace(/['’]s$/, '').replace(/['’]$/, '');
 
 /** The words of the quotes in order, each with its place; linear in the text. */
@@ -70,7 +82,7 @@ export function wordsOf(quotes: readonly string[]): Word[] {
   };
   quotes.forEach((quote, citation) => {
     if (citation > 0) push('break', citation, 0, 0, '\n');
-    let at = 0;
+    let at = labelEnd(quote);
     while (at < quote.length) {
       const c = quote[at]!;
       if (isSpace(c)) {

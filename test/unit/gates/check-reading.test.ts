@@ -171,7 +171,7 @@ describe('words that nobody accounts for', () => {
     expect(findings[0]!.message).toContain('"licence"');
   });
 
-  it('block where they contradict the rule, with or without an account', async () => {
+  it('block where they contradict the rule; beside an account that proves it they are one question', async () => {
     const against: AgreementFinding = {
       code: 'reading_disagrees',
       severity: 'blocking',
@@ -182,9 +182,13 @@ describe('words that nobody accounts for', () => {
     expect(codes((await check(kennelRule(), [partial], [against])).findings)).toContain(
       'reading_disagrees blocking',
     );
-    expect(codes((await check(kennelRule(), [reading(whole)], [against])).findings)).toEqual([
-      'reading_disagrees blocking',
-    ]);
+    const proven = await check(
+      kennelRule(),
+      [reading(whole)],
+      [against, { ...against, message: 'So is this.' }],
+    );
+    expect(codes(proven.findings)).toEqual(['reading_disagrees acknowledge']);
+    expect(proven.findings[0]?.message).toContain('So is this.');
   });
 
   it('are not asked about where nobody is there to read', async () => {

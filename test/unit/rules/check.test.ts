@@ -166,6 +166,7 @@ describe('a literal that multiplies a quantity', () => {
     expect(verdict('inputs.fee <= 30 + 5.5 * (inputs.wait - 2)')).toBe('ok');
     expect(verdict('inputs.fee <= min(80, 0.4 * inputs.weight)')).toBe('ok');
     expect(verdict('inputs.fee + 2 * inputs.anything < 50')).toBe('ok');
+    expect(verdict('2 * inputs.fee >= 1200 + 36 * (inputs.anything - 10)')).toBe('ok');
   });
 
   it('converts nothing that does not convert, and no quantity without a literal', () => {

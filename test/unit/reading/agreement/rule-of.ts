@@ -1,4 +1,4 @@
-import type { AgreementFinding } from '../../../../src/reading/agreement/check-agreement.ts';
+import type { AgreementFinding } from '../../../../src/reading/agreement-checker.ts';
 import { checkAgreement } from '../../../../src/reading/agreement/check-agreement.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../../../../src/rules/model.ts';
 
