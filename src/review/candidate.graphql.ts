@@ -20,6 +20,7 @@ import type {
   SuiteReport,
   VerifiedSpecification,
 } from '../gates/gate-result.ts';
+import { ProvedReadingRef } from './reading-ledger.graphql.ts';
 import { FindingRef, RuleBodyRef, SuiteCaseRef } from './rule.graphql.ts';
 
 export const CandidateStatusEnum = builder.enumType('CandidateStatus', {
@@ -131,7 +132,9 @@ const SpecificationRef = builder.objectRef<VerifiedSpecification>('VerifiedSpeci
   }),
 });
 
-const Gate1ResultRef = builder.objectRef<Gate1Result>('Gate1Result').implement({
+const quotesOf = ({ citations }: RuleBody): string[] => citations.map(({ quote }) => quote);
+
+const Gate1ResultRef = builder.objectRef<Gate1Result & { quotes: string[] }>('Gate1Result').implement({
   description: 'Implementation readiness, for one content hash.',
   fields: (t) => ({
     contentHash: t.string({
@@ -144,6 +147,14 @@ const Gate1ResultRef = builder.objectRef<Gate1Result>('Gate1Result').implement({
     specification: t.expose('specification', {
       type: SpecificationRef,
       description: 'The independent specification.',
+    }),
+    reading: t.field({
+      type: ProvedReadingRef,
+      nullable: true,
+      description:
+        'The account of the words that the code is proved to be; null where no one could give one.',
+      resolve: ({ specification: { proof }, quotes }) =>
+        proof ? { by: proof.by, ledgers: proof.norms.map(({ ledger }) => ({ ledger, quotes })) } : null,
     }),
     suite: t.expose('suite', { type: SuiteReportRef, description: 'The suite.' }),
   }),
@@ -254,7 +265,10 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
       type: Gate1ResultRef,
       nullable: true,
       description: 'Result of gate 1 for this content; null until it is verified.',
-      resolve: ({ gate1 }) => gate1Column.read(gate1),
+      resolve: ({ gate1, body }) => {
+        const result = gate1Column.read(gate1);
+        return result && { ...result, quotes: quotesOf(ruleBodyColumn.read(body)) };
+      },
     }),
     gate2: t.field({
       type: Gate2ResultRef,

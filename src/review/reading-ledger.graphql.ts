@@ -163,3 +163,23 @@ export const ReadingLedgerRef = builder.objectRef<LedgerOfQuotes>('ReadingLedger
     }),
   }),
 });
+
+/** An account of the words, with who gave it. */
+export interface ProvedReading {
+  by: string;
+  ledgers: LedgerOfQuotes[];
+}
+
+export const ProvedReadingRef = builder.objectRef<ProvedReading>('ProvedReading').implement({
+  description:
+    'A complete account of the words, to which the code was proved equal for every complete input.',
+  fields: (t) => ({
+    by: t.exposeString('by', {
+      description: 'A reader with its version; `ledger`: the account that the candidate brings itself.',
+    }),
+    norms: t.expose('ledgers', {
+      type: [ReadingLedgerRef],
+      description: 'The account of each norm that the rule is; one, as a rule.',
+    }),
+  }),
+});

@@ -11,8 +11,12 @@ import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import css from './candidate.module.css';
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { Findings, findingsOf, type Candidate } from './findings.tsx';
+import { Findings, findingsOf, namedWords, type Candidate } from './findings.tsx';
 import { Law } from './law.tsx';
+import { LedgerTable, Legend } from './ledger/ledger-table.tsx';
+import { LitParts } from './ledger/lit.tsx';
+import type { ReadingLedger } from './ledger/parts.ts';
+import { nextUnread, Unread } from './ledger/unread.tsx';
 import { Machine } from './machine.tsx';
 import page from './review-page.module.css';
 import { Suite } from './suite.tsx';
@@ -67,6 +71,10 @@ function blockerOf(candidate: Candidate, acknowledged: ReadonlySet<string>): str
   return null;
 }
 
+/** What became of the words: by the candidate's own account, else by that of the reader whom the code agrees with. */
+const ledgerOf = ({ rule, gate1 }: Candidate): ReadingLedger | null =>
+  rule.readingLedger ?? gate1?.reading?.norms[0] ?? null;
+
 function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & { candidate: Candidate }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [said, setSaid] = useState('');
@@ -101,11 +109,15 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
   useShortcut('a', approve);
   useShortcut('r', () => setDialog('reject'), { enabled: !closed });
   useShortcut('e', () => setDialog('edit'), { enabled: !closed });
+  useShortcut('u', nextUnread);
   useShortcut('s', () => steerField.current?.focus(), { enabled: !closed });
 
   const { rule, ruleKey, contentHash, gate1, gate2 } = candidate;
+  const ledger = ledgerOf(candidate);
+  const runGates = (): void =>
+    void verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId });
   return (
-    <>
+    <LitParts ledger={ledger}>
       <div className={page.main}>
         <div className={page.scroll}>
           <div className={css.meta}>
@@ -159,15 +171,28 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               else ids.delete(id);
               setAcknowledgedOf({ hash: contentHash, ids });
             }}
+            changed={runGates}
           />
           <section className={css.section} aria-labelledby="law">
             <div className={css.sectionHead}>
               <h2 id="law">The law says</h2>
+              <Unread ledger={ledger} />
             </div>
-            <Law worldId={candidate.worldId} citations={rule.citations} />
+            <Law
+              worldId={candidate.worldId}
+              citations={rule.citations}
+              ledger={ledger}
+              findings={namedWords(candidate)}
+            />
+            {ledger ? (
+              <>
+                <Legend ledger={ledger} />
+                <LedgerTable ledger={ledger} />
+              </>
+            ) : null}
           </section>
           <Machine candidate={candidate} />
-          <Suite candidate={candidate} />
+          <Suite candidate={candidate} changed={runGates} />
         </div>
         {closed ? null : (
           <div className={css.bar} role="region" aria-label="Decide">
@@ -195,12 +220,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             </p>
             <div className={css.barActions}>
               {candidate.status === 'QUEUED' ? null : (
-                <Button
-                  busy={verify.busy}
-                  onClick={() =>
-                    void verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId })
-                  }
-                >
+                <Button busy={verify.busy} onClick={runGates}>
                   Run the gates
                 </Button>
               )}
@@ -242,10 +262,10 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
         onOpenChange={(open) => setDialog(open ? 'edit' : null)}
         edited={() => {
           setDialog(null);
-          void verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId });
+          runGates();
         }}
       />
-    </>
+    </LitParts>
   );
 }
 

@@ -1,16 +1,44 @@
+import { useState } from 'react';
 import type {
   CandidatePartsFragment,
   FindingPartsFragment,
+  Outcome,
 } from '../../../../../src/generated/cockpit/graphql.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import { OutcomeAnswers, useAddCases } from './add-cases.tsx';
 import css from './candidate.module.css';
+import { wordsNamed, type NamedWords } from './ledger/segments.ts';
 import { Values } from './values.tsx';
 
 export type Candidate = CandidatePartsFragment;
 
-export const findingsOf = ({ gate1, gate2 }: Candidate): { gate: 1 | 2; finding: FindingPartsFragment }[] => [
+export const findingsOf = ({ gate1, gate2 }: Candidate): Found[] => [
   ...(gate1?.findings ?? []).map((finding) => ({ gate: 1 as const, finding })),
   ...(gate2?.findings ?? []).map((finding) => ({ gate: 2 as const, finding })),
 ];
+
+interface Found {
+  gate: 1 | 2;
+  finding: FindingPartsFragment;
+}
+
+/** Both gates' findings as they are listed, the worst first. */
+export const findingsInOrder = (candidate: Candidate): Found[] =>
+  findingsOf(candidate).sort((a, b) => order[a.finding.severity] - order[b.finding.severity]);
+
+/** What the findings name in the clause, by their numbers in the list. */
+export function namedWords(candidate: Candidate): NamedWords[] {
+  const quotes = candidate.rule.citations.map(({ quote }) => quote);
+  return findingsInOrder(candidate).flatMap(({ finding }, index) => {
+    const ranges = wordsNamed(finding, quotes);
+    return ranges.length === 0 ? [] : [{ number: index + 1, findingId: finding.findingId, ranges }];
+  });
+}
+
+/** Findings that are a question: two ways to read the words, and an input on which they differ. */
+const asks = ({ code, witness }: FindingPartsFragment): boolean =>
+  witness !== null && (code === 'reading_disagrees' || code === 'ledger_differs');
 
 const order = { BLOCKING: 0, ACKNOWLEDGE: 1, REPORT: 2 } as const;
 const headings = {
@@ -24,24 +52,28 @@ interface FindingsProps {
   candidate: Candidate;
   acknowledged: ReadonlySet<string>;
   acknowledge: (findingId: string, yes: boolean) => void;
+  /** A question was answered by a case: the candidate has new content. */
+  changed: () => void;
 }
 
 /** What both gates found, the worst first. Each doubt is acknowledged by itself, where it stands. */
-export function Findings({ candidate, acknowledged, acknowledge }: FindingsProps) {
-  const findings = findingsOf(candidate).sort(
-    (a, b) => order[a.finding.severity] - order[b.finding.severity],
-  );
+export function Findings({ candidate, acknowledged, acknowledge, changed }: FindingsProps) {
+  const findings = findingsInOrder(candidate);
   if (findings.length === 0) return null;
   return (
     <section className={css.section} aria-label="Findings" id="findings">
-      {findings.map(({ gate, finding }) => (
+      {findings.map(({ gate, finding }, index) => (
         <article
+          id={`finding-${finding.findingId}`}
+          tabIndex={-1}
           key={`${gate} ${finding.findingId}`}
           className={`${css.card} ${css.finding} ${looks[finding.severity]}`}
           aria-label={headings[finding.severity]}
         >
           <div className={css.findingHead}>
-            <span>{headings[finding.severity]}</span>
+            <span>
+              {index + 1}. {headings[finding.severity]}
+            </span>
             <span>
               Gate {gate} <code>{finding.code.toLowerCase()}</code>
             </span>
@@ -58,6 +90,7 @@ export function Findings({ candidate, acknowledged, acknowledge }: FindingsProps
                 Takes part: <span className={css.key}>{finding.rules.join(', ')}</span>
               </p>
             ) : null}
+            {asks(finding) ? <Question candidate={candidate} finding={finding} changed={changed} /> : null}
             {finding.severity === 'ACKNOWLEDGE' ? (
               <label className={css.check}>
                 <input
@@ -72,5 +105,43 @@ export function Findings({ candidate, acknowledged, acknowledge }: FindingsProps
         </article>
       ))}
     </section>
+  );
+}
+
+/** The answer to a disagreement is a case of the suite, by a person: from then on the code is held to it. */
+function Question({
+  candidate,
+  finding,
+  changed,
+}: {
+  candidate: Candidate;
+  finding: FindingPartsFragment;
+  changed: () => void;
+}) {
+  const { add, busy, refusal } = useAddCases(candidate, changed);
+  const [answer, setAnswer] = useState<Outcome | null>(null);
+  const { witness } = finding;
+  if (witness === null) return null;
+  const name = `Which is right? ${Object.entries((witness.inputs ?? {}) as Record<string, unknown>)
+    .map(([input, value]) => `${input} ${String(value)}`)
+    .join(', ')}`.slice(0, 200);
+  const { inputs, asOf } = witness;
+  return (
+    <div className={css.question}>
+      <p>By your own reading of the clause, with this input the rule is</p>
+      <OutcomeAnswers label="By your own reading, the rule is" answer={answer} onAnswer={setAnswer} />
+      {refusal ? <RefusalNote refusal={refusal} title="The answer was not kept" /> : null}
+      <div>
+        <Button
+          busy={busy}
+          unavailable={answer === null ? 'Say first what the clause makes of it.' : null}
+          onClick={() => {
+            if (answer) add([{ name, inputs, asOf, expected: answer }]);
+          }}
+        >
+          Keep the answer as a case
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -5,6 +5,9 @@ import {
   type CitedSourceQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import css from './candidate.module.css';
+import { ClauseWords } from './ledger/clause-words.tsx';
+import type { ReadingLedger } from './ledger/parts.ts';
+import type { NamedWords } from './ledger/segments.ts';
 
 /** Characters of the section that are shown on either side of the quote. */
 const around = 600;
@@ -37,19 +40,32 @@ function passageOf({ quote, start, end, section }: CitationPartsFragment, source
   };
 }
 
-export function Law({
-  worldId,
-  citations,
-}: {
+interface LawProps {
   worldId: string;
   citations: readonly CitationPartsFragment[];
-}) {
-  return citations.map((citation) => (
-    <Clause key={`${citation.sourceMaterialId} ${citation.start}`} worldId={worldId} citation={citation} />
+  /** What became of the words; null where no one accounted for them. */
+  ledger: ReadingLedger | null;
+  findings: readonly NamedWords[];
+}
+
+export function Law({ citations, ...rest }: LawProps) {
+  return citations.map((citation, position) => (
+    <Clause
+      key={`${citation.sourceMaterialId} ${citation.start}`}
+      citation={citation}
+      position={position}
+      {...rest}
+    />
   ));
 }
 
-function Clause({ worldId, citation }: { worldId: string; citation: CitationPartsFragment }) {
+function Clause({
+  worldId,
+  citation,
+  position,
+  ledger,
+  findings,
+}: Omit<LawProps, 'citations'> & { citation: CitationPartsFragment; position: number }) {
   const [{ data, fetching }] = useQuery({
     query: CitedSourceDocument,
     variables: { worldId, sourceMaterialId: citation.sourceMaterialId },
@@ -63,11 +79,11 @@ function Clause({ worldId, citation }: { worldId: string; citation: CitationPart
       <figcaption className={css.path}>{passage.path}</figcaption>
       <p className={css.words}>
         {passage.before}
-        <mark>{passage.quote}</mark>
+        <ClauseWords quote={passage.quote} citation={position} ledger={ledger} findings={findings} />
         {passage.after}
       </p>
       {passage.found && (source || fetching) ? null : (
-        <p className={css.bad}>The source does not have these words where the citation says.</p>
+        <p className={css.missing}>The source does not have these words where the citation says.</p>
       )}
     </figure>
   );

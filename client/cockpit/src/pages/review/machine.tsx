@@ -2,9 +2,13 @@ import { EffectBadge } from '../../ui/badge.tsx';
 import css from './candidate.module.css';
 import { Cel } from './cel.tsx';
 import type { Candidate } from './findings.tsx';
+import { useLit } from './ledger/lit.tsx';
 
 /** What runs: when the rule speaks, what it asks, what it then contributes, and what it reads. */
 export function Machine({ candidate: { rule, inputs, definitions } }: { candidate: Candidate }) {
+  const { paths } = useLit();
+  const litUnder = (slot: string): string =>
+    [...paths].some((path) => path.startsWith(slot)) ? `${css.code} ${css.lit}` : css.code!;
   return (
     <section className={css.section} aria-labelledby="machine">
       <div className={css.sectionHead}>
@@ -36,7 +40,7 @@ export function Machine({ candidate: { rule, inputs, definitions } }: { candidat
           </dl>
         </div>
         {rule.overrides.map((edge) => (
-          <div key={edge.rule} className={css.code}>
+          <div key={edge.rule} className={litUnder('norm/over/')}>
             <span className={css.codeName}>
               Exception to <span className={css.key}>{edge.rule}</span>
             </span>
@@ -48,7 +52,7 @@ export function Machine({ candidate: { rule, inputs, definitions } }: { candidat
           </div>
         ))}
         {rule.obligations.map((duty) => (
-          <div key={duty.id} className={css.code}>
+          <div key={duty.id} className={litUnder('norm/obligations/')}>
             <span className={css.codeName}>Duty, when {duty.on.toLowerCase()}</span>
             {duty.text}
           </div>

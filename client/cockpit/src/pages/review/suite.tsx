@@ -1,24 +1,17 @@
 import { useState } from 'react';
-import { ChangeCandidateDocument, type Outcome } from '../../../../../src/generated/cockpit/graphql.ts';
-import { useCommand } from '../../data/command.ts';
+import type { Outcome } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import { OutcomeAnswers, outcomeAnswers, outcomeWords, useAddCases } from './add-cases.tsx';
 import css from './candidate.module.css';
 import type { Candidate } from './findings.tsx';
 import { Values } from './values.tsx';
 
-const words: Readonly<Record<Outcome, string>> = {
-  MET: 'Met',
-  UNMET: 'Unmet',
-  NOT_APPLICABLE: 'Does not apply',
-  UNDETERMINED: 'Open',
-};
-const answers = ['MET', 'UNMET', 'NOT_APPLICABLE'] as const;
 const tones = { MET: 'good', UNMET: 'bad', NOT_APPLICABLE: 'neutral', UNDETERMINED: 'warn' } as const;
 
 /** The cases that speak for this rule, and those that are asked for: what the law makes of them is a person's to say. */
-export function Suite({ candidate }: { candidate: Candidate }) {
+export function Suite({ candidate, changed }: { candidate: Candidate; changed: () => void }) {
   const { gate1, rule } = candidate;
   const extracted = (gate1?.specification.suite ?? []).filter(
     (one) => !rule.suite.some(({ name }) => name === one.name),
@@ -53,7 +46,7 @@ export function Suite({ candidate }: { candidate: Candidate }) {
                   <Values inputs={one.inputs} asOf={one.asOf} />
                 </td>
                 <td>
-                  <Badge tone={tones[one.expected]}>{words[one.expected]}</Badge>
+                  <Badge tone={tones[one.expected]}>{outcomeWords[one.expected]}</Badge>
                 </td>
                 <td>{one.origin.toLowerCase()}</td>
               </tr>
@@ -67,7 +60,7 @@ export function Suite({ candidate }: { candidate: Candidate }) {
         </table>
       </div>
       {gate1 && gate1.suite.missing.length > 0 ? (
-        <Missing candidate={candidate} missing={gate1.suite.missing} />
+        <Missing candidate={candidate} missing={gate1.suite.missing} changed={changed} />
       ) : null}
     </section>
   );
@@ -75,29 +68,27 @@ export function Suite({ candidate }: { candidate: Candidate }) {
 
 type MissingCase = NonNullable<Candidate['gate1']>['suite']['missing'][number];
 
-function Missing({ candidate, missing }: { candidate: Candidate; missing: readonly MissingCase[] }) {
-  const { run, busy, refusal } = useCommand(ChangeCandidateDocument);
+function Missing({
+  candidate,
+  missing,
+  changed,
+}: {
+  candidate: Candidate;
+  missing: readonly MissingCase[];
+  changed: () => void;
+}) {
   const [said, setSaid] = useState<Readonly<Record<number, Outcome>>>({});
+  const { add, busy, refusal } = useAddCases(candidate, () => {
+    setSaid({});
+    changed();
+  });
   const count = Object.keys(said).length;
   const save = (): void => {
-    const given = candidate.rule.suite.map(({ name, inputs, asOf, expected }) => ({
-      name,
-      inputs,
-      asOf,
-      expected,
-    }));
     const added = missing.flatMap(({ shows, inputs, asOf }, index) => {
       const expected = said[index];
       return expected ? [{ name: shows, inputs, asOf, expected }] : [];
     });
-    void run({
-      worldId: candidate.worldId,
-      candidateId: candidate.candidateId,
-      expectedContentHash: candidate.contentHash,
-      suite: [...given, ...added],
-    }).then(({ done }) => {
-      if (done) setSaid({});
-    });
+    add(added);
   };
   return (
     <div className={css.section}>
@@ -111,25 +102,17 @@ function Missing({ candidate, missing }: { candidate: Candidate; missing: readon
             key={`${one.kind} ${one.shows}`}
             className={css.findingBody}
             onKeyDown={({ key }) => {
-              const answer = answers[Number(key) - 1];
+              const answer = outcomeAnswers[Number(key) - 1];
               if (answer) setSaid({ ...said, [index]: answer });
             }}
           >
             <p>{one.shows}</p>
             <Values inputs={one.inputs} asOf={one.asOf} />
-            <div className={css.answers} role="group" aria-label={one.shows}>
-              {answers.map((answer) => (
-                <button
-                  key={answer}
-                  type="button"
-                  className={css.answer}
-                  aria-pressed={said[index] === answer}
-                  onClick={() => setSaid({ ...said, [index]: answer })}
-                >
-                  {words[answer]}
-                </button>
-              ))}
-            </div>
+            <OutcomeAnswers
+              label={one.shows}
+              answer={said[index] ?? null}
+              onAnswer={(answer) => setSaid({ ...said, [index]: answer })}
+            />
           </li>
         ))}
         <li className={css.findingBody}>

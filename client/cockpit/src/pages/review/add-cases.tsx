@@ -1,0 +1,65 @@
+import {
+  ChangeCandidateDocument,
+  type Outcome,
+  type SuiteCaseInput,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand, type Refusal } from '../../data/command.ts';
+import css from './candidate.module.css';
+import type { Candidate } from './findings.tsx';
+
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  MET: 'Met',
+  UNMET: 'Unmet',
+  NOT_APPLICABLE: 'Does not apply',
+  UNDETERMINED: 'Open',
+};
+
+/** What a person can say of a case; the keys 1, 2 and 3 in this order. */
+export const outcomeAnswers = ['MET', 'UNMET', 'NOT_APPLICABLE'] as const;
+
+/** Adds cases to those that people gave. It makes a new revision, so what the gates found of the last one is void. */
+export function useAddCases(
+  candidate: Candidate,
+  changed: () => void,
+): { add: (cases: SuiteCaseInput[]) => void; busy: boolean; refusal: Refusal | null } {
+  const { run, busy, refusal } = useCommand(ChangeCandidateDocument);
+  const add = (cases: SuiteCaseInput[]): void => {
+    const given = candidate.rule.suite.map(({ name, inputs, asOf, expected }) => ({
+      name,
+      inputs,
+      asOf,
+      expected,
+    }));
+    void run({
+      worldId: candidate.worldId,
+      candidateId: candidate.candidateId,
+      expectedContentHash: candidate.contentHash,
+      suite: [...given, ...cases],
+    }).then(({ done }) => {
+      if (done) changed();
+    });
+  };
+  return { add, busy, refusal };
+}
+
+interface AnswersProps {
+  label: string;
+  answer: Outcome | null;
+  onAnswer: (answer: Outcome) => void;
+}
+
+export const OutcomeAnswers = ({ label, answer, onAnswer }: AnswersProps) => (
+  <div className={css.answers} role="group" aria-label={label}>
+    {outcomeAnswers.map((one) => (
+      <button
+        key={one}
+        type="button"
+        className={css.answer}
+        aria-pressed={answer === one}
+        onClick={() => onAnswer(one)}
+      >
+        {outcomeWords[one]}
+      </button>
+    ))}
+  </div>
+);

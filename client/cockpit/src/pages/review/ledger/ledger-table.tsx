@@ -1,0 +1,135 @@
+import { When } from '../../../ui/time.tsx';
+import css from './ledger.module.css';
+import { useLit } from './lit.tsx';
+import {
+  becameOf,
+  kindOf,
+  wholeOf,
+  wordKinds,
+  type LedgerElement,
+  type ReadingLedger,
+  type WordKind,
+} from './parts.ts';
+import table from '../candidate.module.css';
+
+interface Row {
+  path: string;
+  kind: WordKind;
+  words: string;
+  element: LedgerElement;
+}
+
+/** Each part of the rule that has words, with all of them: those of its quantities too. */
+export function rowsOf(ledger: ReadingLedger): Row[] {
+  const wholes = ledger.elements.filter(({ path }) => wholeOf(path) === path);
+  return wholes.flatMap((element) => {
+    const parts = ledger.elements.filter(({ path }) => wholeOf(path) === element.path);
+    // "more than 12" of a measure holds "12": words that stand in others are said once.
+    const ranges = parts.flatMap(({ words }) => words);
+    const outer = ranges.filter(
+      (range) =>
+        !ranges.some(
+          (other) =>
+            other !== range &&
+            other.citation === range.citation &&
+            other.start <= range.start &&
+            other.end >= range.end &&
+            other.end - other.start > range.end - range.start,
+        ),
+    );
+    const words = outer
+      .sort((a, b) => a.citation - b.citation || a.start - b.start)
+      .map(({ text }) => text)
+      .join(' … ');
+    return words === '' ? [] : [{ path: element.path, kind: kindOf(element), words, element }];
+  });
+}
+
+export function Legend({ ledger }: { ledger: ReadingLedger }) {
+  const used = new Set<WordKind>(rowsOf(ledger).map(({ kind }) => kind));
+  if (!ledger.complete) used.add('unread');
+  return (
+    <ul className={css.legend} aria-label="What the lines under the words mean">
+      {(Object.keys(wordKinds) as WordKind[])
+        .filter((kind) => used.has(kind))
+        .map((kind) => (
+          <li key={kind}>
+            <span className={`${css.sample} ${css[kind]}`}>{wordKinds[kind]}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The rule as the words made it: what they are, what they became, who read them so. */
+export function LedgerTable({ ledger }: { ledger: ReadingLedger }) {
+  const { paths, light } = useLit();
+  return (
+    <div
+      className={`${table.card} ${table.wrap}`}
+      tabIndex={0}
+      role="region"
+      aria-label="What became of the words"
+    >
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Words</th>
+            <th scope="col">What they are</th>
+            <th scope="col">What they became</th>
+            <th scope="col">Read by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.unread.map(({ citation, start, text }) => (
+            <tr key={`${citation} ${start}`}>
+              <td className={css.law}>{text}</td>
+              <td>
+                <span className={`${css.sample} ${css.unread}`}>{wordKinds.unread}</span>
+              </td>
+              <td>Nothing. No part of the rule says this.</td>
+              <td>no one</td>
+            </tr>
+          ))}
+          {rowsOf(ledger).map(({ path, kind, words, element }) => (
+            <tr
+              key={path}
+              className={paths.has(path) ? css.litRow : undefined}
+              onPointerEnter={() => light('pointer', [path])}
+              onPointerLeave={() => light('pointer', [])}
+            >
+              <td className={css.law}>
+                <button
+                  type="button"
+                  className={css.part}
+                  onFocus={() => light('focus', [path])}
+                  onBlur={() => light('focus', [])}
+                >
+                  {words}
+                </button>
+              </td>
+              <td>
+                <span className={`${css.sample} ${css[kind]}`}>{wordKinds[kind]}</span>
+              </td>
+              <td>{becameOf(ledger, path)}</td>
+              <td>
+                <Reader by={element.readBy} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Reader = ({ by }: { by: LedgerElement['readBy'] }) =>
+  by.at === null ? (
+    <>
+      {by.reader} {by.version}
+    </>
+  ) : (
+    <>
+      an operator, <When at={by.at} />
+    </>
+  );

@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { ReadingLedger } from './parts.ts';
+
+/** Focuses the first unread word after the one that has the focus, round and round. */
+export function nextUnread(): void {
+  const words = [...document.querySelectorAll<HTMLElement>('[data-unread]')];
+  const at = words.findIndex((word) => word === document.activeElement);
+  const next = words[(at + 1) % words.length];
+  next?.scrollIntoView({ block: 'center' });
+  next?.focus();
+}
+
+/** How many runs of words no one read, and the way to them. */
+export function Unread({ ledger }: { ledger: ReadingLedger | null }) {
+  if (ledger === null) {
+    return <Badge tone="warn">No reader accounted for these words</Badge>;
+  }
+  if (ledger.complete) {
+    return (
+      <Badge tone="good" icon={Check}>
+        Every word is read
+      </Badge>
+    );
+  }
+  const count = ledger.unread.length;
+  return (
+    <Button kind="danger" onClick={nextUnread}>
+      {count === 1 ? 'One passage is not read' : `${count} passages are not read`} <kbd>U</kbd>
+    </Button>
+  );
+}
