@@ -38,7 +38,7 @@ export function namedWords(candidate: Candidate): NamedWords[] {
 
 /** Findings that are a question: two ways to read the words, and an input on which they differ. */
 const asks = ({ code, witness }: FindingPartsFragment): boolean =>
-  witness !== null && (code === 'reading_disagrees' || code === 'ledger_differs');
+  witness !== null && (code === 'READING_DISAGREES' || code === 'LEDGER_DIFFERS');
 
 const order = { BLOCKING: 0, ACKNOWLEDGE: 1, REPORT: 2 } as const;
 const headings = {

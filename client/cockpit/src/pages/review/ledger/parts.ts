@@ -1,7 +1,6 @@
 import type {
   Condition,
   DefinedTerm,
-  Ledger,
   LedgerObligation,
   Norm,
   Note,
@@ -55,7 +54,9 @@ const quantities: ReadonlySet<string> = new Set([
 ]);
 const connectives: ReadonlySet<string> = new Set(['all', 'any', 'not', 'cases']);
 
-export function kindOf({ path, kind }: Pick<LedgerElement, 'path' | 'kind'>): WordKind {
+export function kindOf({ path, kind: called }: Pick<LedgerElement, 'path' | 'kind'>): WordKind {
+  // As the tree calls it.
+  const kind = called.toLowerCase();
   if (path.startsWith('notes/')) return 'note';
   if (path.startsWith('terms/')) return 'definition';
   if (path.startsWith('norm/over/')) return 'reference';
@@ -209,8 +210,6 @@ export function becameOf(ledger: ReadingLedger, path: string): string {
     }
   }
 }
-
-export type LedgerTree = Ledger;
 
 /** Names and figures that a part of the ledger reads: by these the code lights up with the words. */
 export function namesIn(tree: unknown, path: string): { inputs: string[]; figures: string[] } {
