@@ -46,7 +46,7 @@ async function startService(): Promise<Running> {
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    password: readLocalProviderSecrets(scratch).password,
+    password: readLocalProviderSecrets(scratch).demoPassword,
     stop: () => {
       child.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
       child.kill('SIGTERM');

@@ -6,6 +6,7 @@ import {
   ruleBodyColumn,
 } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
+import type { RuleBody } from '../rules/model.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { ActionProposal } from '../rules/candidate-rule-set.ts';
