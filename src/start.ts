@@ -6,7 +6,7 @@ import type { createLocalProvider } from './access/local-provider.ts';
 import { systemClock } from './core/clock.ts';
 import { connect, type Database } from './db/client.ts';
 import { migrate, outstandingMigrations } from './db/migrate.ts';
-import { requireProvenPrincipals, requireTenantIsolation } from './db/preconditions.ts';
+import { requireProvenPrincipals, requireTenantIsolation, requireWorkerRoles } from './db/preconditions.ts';
 import { establishPrincipalKey, parsePrincipalKey } from './db/principal-key.ts';
 import { startQueue } from './db/queue.ts';
 import { servingOf } from './db/serving-role.ts';
@@ -86,6 +86,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   const { database, adminUrl } = await openDatabase(env, log, started);
   await requireTenantIsolation(database.pool);
   await requireProvenPrincipals(database.pool);
+  if (env.ROLES.includes('worker')) await requireWorkerRoles(database);
   const clock = systemClock;
   configureWorkers({
     ...(env.WORKER_THREADS !== undefined && { threads: env.WORKER_THREADS }),

@@ -1,5 +1,5 @@
 import { grantOperations } from '../access/grant-operations.ts';
-import { establishPrincipalKey } from '../db/principal-key.ts';
+import { establishPrincipalKey, rotatePrincipalKey } from '../db/principal-key.ts';
 import { parseEnv, type Env } from '../env.ts';
 import { compromiseKey } from '../publication/compromise-key.ts';
 import { newPublishingKey } from '../publication/publishing-keys.ts';
@@ -42,6 +42,22 @@ const commands: Record<string, { usage: string; run: Command }> = {
       'principal-key               print the key by which processes without DATABASE_ADMIN_URL prove for whom they act',
     run: (env) =>
       withAdminUrl(env, async (adminUrl) => (await establishPrincipalKey(adminUrl)).toString('base64url')),
+  },
+  'rotate-principal-key': {
+    usage:
+      'rotate-principal-key [hours] put a new key in place of it; the one before holds for so many hours more (24; 0: not at all)',
+    run: (env, [hours = '24']) => {
+      if (!/^\d{1,4}$/.test(hours)) throw new Error('say the hours as a whole number, 0 for none');
+      return withAdminUrl(env, async (adminUrl) => {
+        const { key, until } = await rotatePrincipalKey(adminUrl, Number(hours));
+        return [
+          key.toString('base64url'),
+          hours === '0'
+            ? 'The key before is refused from now on. Start every process anew, those without DATABASE_ADMIN_URL with this PRINCIPAL_KEY.'
+            : `The key before holds until ${until.toISOString()}. Until then, start every process anew, those without DATABASE_ADMIN_URL with this PRINCIPAL_KEY.`,
+        ].join('\n');
+      });
+    },
   },
   'new-publishing-key': {
     usage: 'new-publishing-key           print a new private key: a value of PUBLISHING_KEY',

@@ -2,21 +2,30 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { provingClient } from './proving-client.ts';
+import { actorPool, asActor } from './actor-pool.ts';
+import { loginOf, urlOf, type SystemActor, type Worker } from './worker-roles.ts';
 
-/** The connections of one process, as the role that owns nothing. */
+/** The connections of one process, none of them as a role that owns anything. */
 export interface Database {
-  /** Interactive transactions of commands and system actors. */
+  /** Interactive transactions of commands, as the serving role. */
   commands: PrismaClient;
-  /** One read transaction a request. */
+  /** One read transaction a request, as the serving role. */
   reads: PrismaClient;
   /** The hot path: prepared statements, and the SECURITY DEFINER functions that run before a principal is known. */
   pool: pg.Pool;
+  /** Begins transactions as the role of a system actor, on connections that are made when they are needed. */
+  workers: <T>(actor: SystemActor, begin: (client: PrismaClient) => Promise<T>) => Promise<T>;
   url: string;
+  /** For a connection of a worker's own: the queue's, and those that listen. */
+  workerUrl(worker: Worker): string;
   close(): Promise<void>;
 }
 
 /** The server's own limit is heard of before this side gives the connection up. */
 const connectionGraceMs = 500;
+
+/** Of each system actor: what it does at once is little, and its connections are closed when it rests. */
+const connectionsOfActor = 3;
 
 export interface DatabaseOptions {
   url: string;
@@ -30,6 +39,31 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
+/**
+ * A role may give itself settings (ALTER ROLE … SET) that would change what our statements mean: what a connection states
+ * when it is made goes before them.
+ */
+const settings = {
+  search_path: 'public',
+  row_security: 'on',
+  role: 'none',
+  standard_conforming_strings: 'on',
+  transform_null_equals: 'off',
+  backslash_quote: 'safe_encoding',
+  DateStyle: 'ISO,MDY',
+  IntervalStyle: 'postgres',
+  bytea_output: 'hex',
+};
+
+/** The URL with {@link settings}, after what it states itself. */
+function withSettings(url: string): string {
+  const stated = new URL(url);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const given = stated.searchParams.get('options');
+  stated.searchParams.set('options', [...(given ? [given] : []), ...options].join(' '));
+  return stated.toString();
+}
+
 export function connect({
   url,
   principalKey,
@@ -39,10 +73,11 @@ export function connect({
   onError,
 }: DatabaseOptions): Database {
   const pools: pg.Pool[] = [];
-  const makePool = (name: string, Client: typeof pg.Client): pg.Pool => {
+  const ownUrl = withSettings(url);
+  const makePool = (name: string, Client: typeof pg.Client, as = ownUrl, max = poolSize): pg.Pool => {
     const pool = new pg.Pool({
-      connectionString: url,
-      max: poolSize,
+      connectionString: as,
+      max,
       statement_timeout: statementTimeoutMs,
       // Of a server that is frozen or cut off no answer comes: the connection is given up from this side.
       query_timeout: statementTimeoutMs + connectionGraceMs,
@@ -57,16 +92,27 @@ export function connect({
     return pool;
   };
   const SerialClient = provingClient(principalKey, { serial: true });
+  const workerUrl = (worker: Worker): string => urlOf(ownUrl, loginOf(principalKey, worker));
   const commands = new PrismaClient({ adapter: new PrismaPg(makePool('commands', SerialClient)) });
   const reads = new PrismaClient({ adapter: new PrismaPg(makePool('reads', SerialClient)) });
   const pool = makePool('decisions', provingClient(principalKey, { serial: false }));
+  const ofActors = actorPool((actor) =>
+    makePool(actor, SerialClient, workerUrl(actor), Math.min(connectionsOfActor, poolSize)),
+  );
+  // A client takes some 20 MB: the actors share one, and each its own connections.
+  let workers: PrismaClient | undefined;
   return {
     commands,
     reads,
     pool,
+    workers(actor, begin) {
+      const client = (workers ??= new PrismaClient({ adapter: new PrismaPg(ofActors) }));
+      return asActor(actor, () => begin(client));
+    },
     url,
+    workerUrl,
     async close() {
-      await Promise.all([commands.$disconnect(), reads.$disconnect()]);
+      await Promise.all([commands.$disconnect(), reads.$disconnect(), workers?.$disconnect()]);
       await Promise.all(pools.filter(({ ended }) => !ended).map((pool) => pool.end()));
     },
   };

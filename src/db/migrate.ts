@@ -3,13 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { MigrationError } from './migration-error.ts';
 import { grantServing, type Serving } from './serving-role.ts';
 import { migrateWorkerSchema } from './worker-schema.ts';
-
-/** The database cannot be brought to, or is not at, the schema of this release. The message says what to do. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
 
 interface Migration {
   name: string;

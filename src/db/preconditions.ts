@@ -1,6 +1,8 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { newId } from '../core/ids.ts';
-import { enterPrincipal } from './proving-client.ts';
+import type { Database } from './client.ts';
+import { enterPrincipal } from './proofs.ts';
+import { roleOf, workers } from './worker-roles.ts';
 
 /** The database would not hold tenants apart: the service does not start. */
 export class PreconditionError extends Error {
@@ -110,7 +112,10 @@ const bentQuery = `
 const forgeableQuery = `
   SELECT has_schema_privilege(session_user, 'enshrine_private', 'USAGE') AS reads,
          has_table_privilege(session_user, 'decision', 'UPDATE')
-           OR has_any_column_privilege(session_user, 'decision', 'UPDATE') AS rewrites`;
+           OR has_any_column_privilege(session_user, 'decision', 'UPDATE') AS rewrites,
+         has_schema_privilege(session_user, 'graphile_worker', 'USAGE') AS queues,
+         (SELECT string_agg(r.rolname, ', ' ORDER BY r.rolname) FROM pg_roles r
+           WHERE r.rolname = ANY ($1) AND pg_has_role(session_user, r.oid, 'MEMBER')) AS works`;
 
 /**
  * Run on connections that prove for whom they act, before anything is served.
@@ -124,9 +129,16 @@ export async function requireProvenPrincipals(pool: Pick<pg.Pool, 'connect'>): P
   const principalNow = async (): Promise<string | null> =>
     (await client.query<{ id: string | null }>('SELECT app_principal() AS id')).rows[0]?.id ?? null;
   try {
-    const { rows } = await client.query<{ reads: boolean; rewrites: boolean }>(forgeableQuery);
+    const { rows } = await client.query<{
+      reads: boolean;
+      rewrites: boolean;
+      queues: boolean;
+      works: string | null;
+    }>(forgeableQuery, [workers.map(roleOf)]);
     if (rows[0]?.reads) problems.push('the serving role may read the key that principals are proven by');
     if (rows[0]?.rewrites) problems.push('the serving role may change recorded decisions');
+    if (rows[0]?.queues) problems.push('the serving role may read the queue');
+    if (rows[0]?.works) problems.push(`the serving role may become ${rows[0].works}, which are the workers'`);
     const bent = await client.query<{ name: string }>(bentQuery);
     for (const { name } of bent.rows) {
       if (bendingSettings.includes(name)) {
@@ -153,4 +165,61 @@ export async function requireProvenPrincipals(pool: Pick<pg.Pool, 'connect'>): P
       `The database does not know for whom the service acts, so nothing is served:\n  ${problems.join('\n  ')}`,
     );
   }
+}
+
+interface WorkerState {
+  login: string;
+  special: boolean;
+  owns: boolean;
+  memberships: string[] | null;
+}
+
+const workerQuery = `
+  SELECT r.rolname AS login, r.rolsuper OR r.rolbypassrls OR r.rolcreaterole AS special,
+         EXISTS (SELECT FROM pg_shdepend WHERE refobjid = r.oid AND deptype = 'o') AS owns,
+         (SELECT array_agg(m.roleid::regrole::text) FROM pg_auth_members m WHERE m.member = r.oid) AS memberships
+    FROM pg_roles r WHERE r.rolname = session_user`;
+
+/**
+ * Run where the workers work, before they do.
+ *
+ * @throws PreconditionError for a worker that cannot log in, or whose login has more than the rights of its own role.
+ */
+export async function requireWorkerRoles({ workerUrl }: Pick<Database, 'workerUrl'>): Promise<void> {
+  const problems = await Promise.all(
+    workers.map(async (worker): Promise<string[]> => {
+      const client = new pg.Client({
+        connectionString: workerUrl(worker),
+        application_name: 'enshrine preconditions',
+        connectionTimeoutMillis: 10_000,
+      });
+      try {
+        await client.connect();
+        const { rows } = await client.query<WorkerState>(workerQuery);
+        const { login, special, owns, memberships } = rows[0]!;
+        const expected = roleOf(worker);
+        return [
+          ...(special ? [`${login} is a superuser, has BYPASSRLS or makes roles`] : []),
+          ...(owns ? [`${login} owns something`] : []),
+          ...(memberships?.length === 1 && memberships[0] === expected
+            ? []
+            : [
+                `${login} is a member of ${memberships?.join(', ') ?? 'nothing'}, and not of ${expected} alone`,
+              ]),
+        ];
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return [
+          `the login of ${roleOf(worker)} is refused (${reason}): \`enshrine principal-key\` with DATABASE_ADMIN_URL makes it, and pg_hba.conf must let it in by its password`,
+        ];
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    }),
+  );
+  const all = problems.flat();
+  if (all.length === 0) return;
+  throw new PreconditionError(
+    `The workers have not the roles that they need, so nothing is worked on:\n  ${all.join('\n  ')}`,
+  );
 }

@@ -1,13 +1,5 @@
 import pg from 'pg';
-import { proofFor } from './principal-key.ts';
-
-/** Enters the principal of a transaction; its second value is the proof, which the connection puts there. */
-export const enterPrincipal = 'SELECT enter_principal($1::uuid, $2)';
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
+import { proven, type Statement } from './proofs.ts';
 
 /** What `query` was called with, where that was a text with values. */
 function statementOf([first, second]: readonly unknown[]): Statement | null {
@@ -18,7 +10,7 @@ function statementOf([first, second]: readonly unknown[]): Statement | null {
 
 /**
  * Connections that prove for whom they act: a proof holds on one backend alone, and only the connection knows which that
- * is. The values that come with {@link enterPrincipal} are the principal's id and a place for the proof.
+ * is. It puts the proof into the statements that take one (`proofs.ts`).
  * @param serial parallel resolvers share the connection of their request's transaction, and pg wants one query at a
  * time on a connection: they take turns then.
  */
@@ -27,10 +19,7 @@ export function provingClient(key: Buffer, { serial }: { serial: boolean }): typ
     private last: Promise<unknown> = Promise.resolve();
 
     override query(...args: unknown[]): never {
-      const run = (): unknown => {
-        const statement = statementOf(args);
-        return statement?.text === enterPrincipal ? this.enter(statement) : this.send(args);
-      };
+      const run = (): unknown => this.send(this.withProof(args));
       // Submittables and callback calls keep pg's own queue; the adapter only uses promises.
       if (
         !serial ||
@@ -51,12 +40,17 @@ export function provingClient(key: Buffer, { serial }: { serial: boolean }): typ
       return (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, [...args]);
     }
 
-    private enter(statement: Statement): unknown {
-      const principalId = String(statement.values[0]);
+    private withProof(args: readonly unknown[]): readonly unknown[] {
+      const statement = statementOf(args);
+      if (!statement) return args;
       // Told by the server when the connection was made; the types of pg leave it out.
       const pid: unknown = Reflect.get(this, 'processID');
-      if (typeof pid !== 'number') throw new Error('the connection does not know its backend');
-      return this.send([{ ...statement, values: [principalId, proofFor(key, principalId, pid)] }]);
+      const values = typeof pid === 'number' ? proven(key, pid, statement) : null;
+      if (!values) return args;
+      // A pool hands its callback along, as the last one.
+      const rest = args.slice(typeof args[0] === 'string' ? 2 : 1);
+      // Named: parsed and planned once for each connection.
+      return [{ ...statement, name: statement.text.slice(0, 60), values }, ...rest];
     }
   };
 }

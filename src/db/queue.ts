@@ -1,6 +1,7 @@
 import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from './client.ts';
 import type { Tx } from './tx.ts';
 
@@ -17,18 +18,23 @@ export type JobName = keyof Jobs;
 export type JobHandler<Name extends JobName> = (payload: Jobs[Name], signal: AbortSignal) => Promise<void>;
 export type JobHandlers = { [Name in JobName]?: JobHandler<Name> };
 
+const functions: { [Name in JobName]: (payload: Jobs[Name]) => Prisma.Sql } = {
+  distill_run: ({ run_id }) => Prisma.sql`SELECT add_distillation_job(${run_id}::uuid)`,
+  publish_version: ({ publication_id }) => Prisma.sql`SELECT add_publication_job(${publication_id}::uuid)`,
+  replay_decisions: ({ replay_id }) => Prisma.sql`SELECT add_replay_job(${replay_id}::uuid)`,
+  relay_outbox: () => Prisma.sql`SELECT add_relay_job()`,
+};
+
 /**
- * Adds a job inside the caller's transaction: it exists if and only if the transaction commits.
- * A waiting job of the same `key` is replaced, so that asking twice makes one job.
+ * Adds a job inside the caller's transaction: it exists if and only if the transaction commits. A waiting job of the same
+ * name and row is replaced, so that asking twice makes one job. The row must be there: the queue itself is closed.
  */
 export async function addJob<Name extends JobName>(
   tx: Pick<Tx, '$executeRaw'>,
   name: Name,
   payload: Jobs[Name],
-  key: string,
 ): Promise<void> {
-  await tx.$executeRaw`
-    SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => 5)`;
+  await tx.$executeRaw(functions[name](payload));
 }
 
 export interface Queue {
@@ -42,7 +48,7 @@ export async function startQueue(
   concurrency = 2,
 ): Promise<Queue> {
   const pool = new pg.Pool({
-    connectionString: database.url,
+    connectionString: database.workerUrl('queue'),
     max: concurrency + 2,
     application_name: 'enshrine queue',
   });

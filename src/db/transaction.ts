@@ -7,6 +7,7 @@ import { record, type AuditEntry } from '../audit/audit.ts';
 import type { Database } from './client.ts';
 import { translateDatabaseErrors } from './errors.ts';
 import type { Tx } from './tx.ts';
+import type { SystemActor } from './worker-roles.ts';
 
 /** A client to read with, under the principal's row-level security. */
 export type ReadClient = Prisma.TransactionClient;
@@ -207,26 +208,23 @@ export async function transaction<T>(
   );
 }
 
-/** The closed list of what writes without an operator. Each is a row of `system_actor` that the policies know. */
-export const systemActors = {
-  distillation_worker: '00000000-0000-7000-8000-000000000001',
-  publication_worker: '00000000-0000-7000-8000-000000000002',
-  outbox_relay: '00000000-0000-7000-8000-000000000003',
-  disposal: '00000000-0000-7000-8000-000000000004',
-  replay_worker: '00000000-0000-7000-8000-000000000005',
-  card_renderer: '00000000-0000-7000-8000-000000000006',
-} as const;
-export type SystemActor = keyof typeof systemActors;
-
-/** A transaction of the service itself. Only system actors may use it; what they may write is their own progress. */
+/**
+ * A transaction of the service itself, as the role of a system actor: what it may read and write is what the actor's work
+ * is. Neither principal nor proof: the login is both.
+ */
 export async function systemTransaction<T>(
-  db: Database,
+  db: Pick<Database, 'workers'>,
   actor: SystemActor,
   work: (tx: Tx) => Promise<T>,
   limits = commandLimits,
 ): Promise<T> {
-  return begin(db.commands, systemActors[actor], work, limits);
+  return translateDatabaseErrors(() =>
+    db.workers(actor, (client) => client.$transaction((raw) => work(raw as Tx), limits)),
+  );
 }
+
+/** Reads what is open to everybody. */
+export const nobody: Principal = { user_id: '00000000-0000-0000-0000-000000000000' };
 
 /**
  * A transaction to read in, on the pool for reads: holders of a read connection may wait for a command's

@@ -70,7 +70,7 @@ export async function requestReplay(
         correlationId,
       },
     });
-    await addJob(tx, 'replay_decisions', { replay_id: replay.id }, `replay_decisions:${replay.id}`);
+    await addJob(tx, 'replay_decisions', { replay_id: replay.id });
     return {
       result: replay,
       audit: [

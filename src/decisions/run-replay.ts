@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DomainError } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import type { JobHandlers } from '../db/queue.ts';
-import { readTransaction, systemActors, systemTransaction, type ReadClient } from '../db/transaction.ts';
+import { systemTransaction, type ReadClient } from '../db/transaction.ts';
 import type { Replay } from '../generated/prisma/client.ts';
 import type { CompiledRuleSet } from '../rules/compile.ts';
 import type { Decision } from '../rules/model.ts';
@@ -57,7 +57,7 @@ export async function runReplay(
   signal: AbortSignal,
 ): Promise<void> {
   const { database, log } = services;
-  const replay = await readTransaction(database, worker, (prisma) =>
+  const replay = await systemTransaction(database, 'replay_worker', (prisma) =>
     prisma.replay.findFirst({ where: { id: replayId, status: 'in_progress' } }),
   );
   if (!replay) return;
@@ -71,8 +71,6 @@ export async function runReplay(
     await save(database, replay.id, { status: 'failed', errorCode, completedAt: new Date() });
   }
 }
-
-const worker = { user_id: systemActors.replay_worker };
 
 type Progress = Partial<
   Pick<Replay, 'status' | 'total' | 'done' | 'changed' | 'errorCode' | 'completedAt'>
@@ -90,7 +88,7 @@ const save = (database: Database, id: string, { differences, ...progress }: Prog
 async function replayAll(services: ReplayServices, replay: Replay, signal: AbortSignal): Promise<void> {
   const { database } = services;
   const request = replay.request as unknown as ReplayRequest;
-  const decisions = await readTransaction(database, worker, (prisma) =>
+  const decisions = await systemTransaction(database, 'replay_worker', (prisma) =>
     readReplayable(prisma, replay.worldId, request),
   );
   const compiled = await compileActions(services, replay, request, decisions);

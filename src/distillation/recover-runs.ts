@@ -29,7 +29,7 @@ export async function recoverRuns(database: Database): Promise<number> {
          AND NOT EXISTS (SELECT FROM distillation_source source
                           WHERE source.run_id = run.id AND source.leased_until >= now())
        ORDER BY run.started_at LIMIT 100`;
-    for (const { id } of lost) await addJob(tx, 'distill_run', { run_id: id }, `distill_run:${id}`);
+    for (const { id } of lost) await addJob(tx, 'distill_run', { run_id: id });
     return lost.length;
   });
 }

@@ -81,7 +81,7 @@ export async function requestDistillation(
       })),
     });
     const sources = await tx.distillationSource.findMany({ where: { runId }, orderBy: { ordinal: 'asc' } });
-    await addJob(tx, 'distill_run', { run_id: runId }, `distill_run:${runId}`);
+    await addJob(tx, 'distill_run', { run_id: runId });
     return {
       result: { ...run, sources },
       audit: [

@@ -26,7 +26,7 @@ export async function enqueue(tx: Tx, { domainId, worldId, sequence, envelope }:
     },
     select: { id: true },
   });
-  await addJob(tx, 'relay_outbox', {}, 'relay_outbox');
+  await addJob(tx, 'relay_outbox', {});
 }
 
 export const signalChannel = 'worldmodel_version_published';

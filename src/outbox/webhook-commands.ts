@@ -109,7 +109,7 @@ export async function reviseWebhook(
       data: { isActive, disabledReason: isActive ? null : 'paused by an operator' },
       select: { id: true },
     });
-    if (isActive) await addJob(tx, 'relay_outbox', {}, 'relay_outbox');
+    if (isActive) await addJob(tx, 'relay_outbox', {});
     return {
       result: { id: subscriptionId },
       audit: [entry(worldId, subscriptionId, 'revised', { is_active: isActive })],
@@ -150,7 +150,7 @@ export async function redeliver(
       data: { id: newId(), ...former, subscriptionId, redelivery: true, nextAttemptAt: new Date(0) },
       select: { id: true },
     });
-    await addJob(tx, 'relay_outbox', {}, 'relay_outbox');
+    await addJob(tx, 'relay_outbox', {});
     return {
       result: { id: row.id },
       audit: [

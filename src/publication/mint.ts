@@ -103,9 +103,8 @@ async function requireUnchanged(tx: Tx, { lease, kid, citedSources }: MintReques
     SELECT retired_by_operation AS retired FROM source_material
      WHERE id = ANY(${[...citedSources]}::uuid[]) ORDER BY id FOR SHARE NOWAIT`;
   if (held.some(({ retired }) => retired)) throw new LeaseLost('a cited source was retired meanwhile');
-  const [key] = await tx.$queryRaw<{ compromised: boolean }[]>`
-    SELECT compromised_at IS NOT NULL AS compromised FROM publishing_key WHERE kid = ${kid} FOR SHARE`;
-  if (key?.compromised !== false) {
+  const [key] = await tx.$queryRaw<{ usable: boolean }[]>`SELECT hold_publishing_key(${kid}) AS usable`;
+  if (key?.usable !== true) {
     throw new Error(`the publishing key ${kid} is compromised or unknown: nothing is published with it`);
   }
 }

@@ -1,12 +1,11 @@
-import { readTransaction, systemActors } from '../db/transaction.ts';
+import { nobody, readTransaction } from '../db/transaction.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
 import { publicKeys } from './module-read-model.ts';
 
 const serveKeys: Handler = async (_request, response, { services }) => {
-  const principal = { user_id: systemActors.publication_worker };
-  const keys = await readTransaction(services.database, principal, publicKeys);
+  const keys = await readTransaction(services.database, nobody, publicKeys);
   sendJson(
     response,
     200,

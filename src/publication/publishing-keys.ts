@@ -11,7 +11,7 @@ import {
   type JWK,
 } from 'jose';
 import type { Database } from '../db/client.ts';
-import { systemTransaction } from '../db/transaction.ts';
+import { registerKey } from '../db/proofs.ts';
 import { ConfigurationError } from '../env.ts';
 import type { PublishingKeyPair } from '../rules/module/marker.ts';
 
@@ -92,20 +92,15 @@ async function jwkOfPem(text: string, setting: string): Promise<JWK> {
  * retired key that is configured again signs again; a compromised one never.
  * @throws ConfigurationError that names PUBLISHING_KEY when the key was compromised
  */
-export async function registerPublishingKey(database: Database, key: PublishingKey): Promise<void> {
-  await systemTransaction(database, 'publication_worker', async (tx) => {
-    await tx.$executeRaw`
-      INSERT INTO publishing_key (kid, public_jwk) VALUES (${key.kid}, ${JSON.stringify(key.publicJwk)}::jsonb)
-      ON CONFLICT (kid) DO UPDATE SET retired_at = NULL`;
-    const known = await tx.publishingKey.findUniqueOrThrow({ where: { kid: key.kid } });
-    if (known.compromisedAt) {
-      throw new ConfigurationError(
-        `PUBLISHING_KEY: the key ${key.kid} is marked as compromised; configure a new one (enshrine new-publishing-key)`,
-      );
-    }
-    await tx.publishingKey.updateMany({
-      where: { kid: { not: key.kid }, retiredAt: null },
-      data: { retiredAt: new Date() },
-    });
-  });
+export async function registerPublishingKey(
+  { pool }: Pick<Database, 'pool'>,
+  { kid, publicJwk }: PublishingKey,
+): Promise<void> {
+  // The last value is the proof that it is the service that asks, and the connection's to give.
+  const { rows } = await pool.query<{ usable: boolean }>(registerKey, [kid, JSON.stringify(publicJwk), '']);
+  if (rows[0]?.usable !== true) {
+    throw new ConfigurationError(
+      `PUBLISHING_KEY: the key ${kid} is marked as compromised; configure a new one (enshrine new-publishing-key)`,
+    );
+  }
 }

@@ -11,8 +11,7 @@ export async function recoverPublications(database: Database): Promise<number> {
     const lost = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM publication WHERE status = 'in-progress' AND leased_until <= now()
        ORDER BY claimed_at LIMIT 100`;
-    for (const { id } of lost)
-      await addJob(tx, 'publish_version', { publication_id: id }, `publish_version:${id}`);
+    for (const { id } of lost) await addJob(tx, 'publish_version', { publication_id: id });
     return lost.length;
   });
 }

@@ -90,7 +90,7 @@ export function startCardRenderer({
   };
   const listen = async (): Promise<void> => {
     const listener = new pg.Client({
-      connectionString: database.url,
+      connectionString: database.workerUrl(actor),
       application_name: 'enshrine card renderer',
     });
     client = listener;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { enterPrincipal } from '../../src/db/proving-client.ts';
+import { enterPrincipal } from '../../src/db/proofs.ts';
 import type { TestDatabase } from './database.ts';
 
 export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;

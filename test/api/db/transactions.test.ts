@@ -4,6 +4,7 @@ import { DomainError } from '../../../src/core/errors.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { connect } from '../../../src/db/client.ts';
 import { lockRow } from '../../../src/db/lock-row.ts';
+import { systemActors } from '../../../src/db/worker-roles.ts';
 import { command, systemTransaction, transaction, type Call } from '../../../src/db/transaction.ts';
 import type { Tx } from '../../../src/db/tx.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
@@ -260,15 +261,21 @@ describe('two operators on one row', () => {
 
 describe('a system actor', () => {
   it('writes its own progress, and nothing of the operators’', async () => {
-    const write = (actor: 'outbox_relay' | 'distillation_worker'): Promise<number> =>
-      systemTransaction(db.database, actor, async (tx) => {
-        const { count } = await tx.worldModel.updateMany({
-          where: { id: world },
-          data: { nextRuleNumber: 2 },
-        });
-        return count;
-      });
-    expect(await write('distillation_worker')).toBe(1);
-    expect(await write('outbox_relay')).toBe(0);
+    const renamed = systemTransaction(db.database, 'outbox_relay', (tx) =>
+      tx.worldModel.updateMany({ where: { id: world }, data: { title: 't' } }),
+    );
+    await expect(renamed).rejects.toThrow(/permission denied|denied access/);
+  });
+
+  it('is logged in as its own role, whatever others begin at the same time', async () => {
+    const roles = await Promise.all(
+      [...systemActors, ...systemActors].map((actor) =>
+        systemTransaction(db.database, actor, async (tx) => {
+          const [row] = await tx.$queryRaw<{ role: string }[]>`SELECT session_user::text AS role`;
+          return [actor, row?.role.replace(/_[0-9a-f]{12}$/, '')];
+        }),
+      ),
+    );
+    expect(roles).toEqual([...systemActors, ...systemActors].map((actor) => [actor, `enshrine_${actor}`]));
   });
 });

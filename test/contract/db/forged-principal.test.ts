@@ -2,8 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireProvenPrincipals } from '../../../src/db/preconditions.ts';
 import { establishPrincipalKey, proofFor } from '../../../src/db/principal-key.ts';
-import { enterPrincipal } from '../../../src/db/proving-client.ts';
-import { systemActors } from '../../../src/db/transaction.ts';
+import { enterPrincipal } from '../../../src/db/proofs.ts';
 import { asPrincipal } from '../../testkit/as-principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { fillDomain } from '../../testkit/full-domain.ts';
@@ -45,12 +44,13 @@ const backendOf = async (client: Pick<pg.Client, 'query'>): Promise<number> =>
 
 describe('a principal', () => {
   it('is believed with a proof of the service, for as long as the transaction', async () => {
-    const proof = proofFor(db.principalKey, tenants.operator, await backendOf(thief));
+    const proof = proofFor(db.principalKey, `enter ${tenants.operator}`, await backendOf(thief));
     expect(await findsAfter([enterPrincipal, [tenants.operator, proof]])).toBe(1);
     expect(await findsAfter()).toBe(0);
   });
 
-  it.each(Object.entries(systemActors))('%s is nobody by its constant', async (_name, id) => {
+  it('is nobody by an id of whatever principal, an operator’s too', async () => {
+    const id = tenants.operator;
     expect(await findsAfter([`SELECT set_config('app.user_id', $1, true)`, [id]])).toBe(0);
     expect(await findsAfter([`SELECT set_config('app.principal', $1, true)`, [id]])).toBe(0);
     expect(
@@ -63,12 +63,17 @@ describe('a principal', () => {
 
   it('is not another by the proof of one, nor on another connection, nor later', async () => {
     const backend = await backendOf(thief);
-    const proof = proofFor(db.principalKey, tenants.acme.observer, backend);
+    const proof = proofFor(db.principalKey, `enter ${tenants.acme.observer}`, backend);
     expect(await findsAfter([enterPrincipal, [tenants.operator, proof]])).toBe('42501');
-    const elsewhere = proofFor(db.principalKey, tenants.operator, backend + 1);
+    const elsewhere = proofFor(db.principalKey, `enter ${tenants.operator}`, backend + 1);
     expect(await findsAfter([enterPrincipal, [tenants.operator, elsewhere]])).toBe('42501');
     for (const milliseconds of [-301_000, 301_000]) {
-      const stale = proofFor(db.principalKey, tenants.operator, backend, Date.now() + milliseconds);
+      const stale = proofFor(
+        db.principalKey,
+        `enter ${tenants.operator}`,
+        backend,
+        Date.now() + milliseconds,
+      );
       expect(await findsAfter([enterPrincipal, [tenants.operator, stale]])).toBe('42501');
     }
     const [head, mac] = proof.split('.') as [string, string];
@@ -85,7 +90,7 @@ describe('a principal', () => {
       return row!.seal;
     });
     expect(await findsAfter([`SELECT set_config('app.principal', $1, true)`, [seal]])).toBe(0);
-    const proof = proofFor(db.principalKey, tenants.operator, await backendOf(thief));
+    const proof = proofFor(db.principalKey, `enter ${tenants.operator}`, await backendOf(thief));
     await thief.query('BEGIN');
     await thief.query(enterPrincipal, [tenants.operator, proof]);
     const own = await thief.query<{ seal: string }>(`SELECT current_setting('app.principal') AS seal`);
@@ -133,8 +138,8 @@ describe('the key', () => {
   it.each([
     'SELECT key FROM enshrine_private.principal_key',
     'SELECT * FROM enshrine_private.principal_key',
-    `SELECT enshrine_private.principal_mac('x')`,
-    `SELECT enshrine_private.principal_seal('x')`,
+    `SELECT enshrine_private.require_proof('x', 'y')`,
+    `SELECT enshrine_private.add_job('distill_run', '{}', 'x')`,
     `UPDATE enshrine_private.principal_key SET key = decode(repeat('00', 32), 'hex')`,
     'DELETE FROM enshrine_private.principal_key',
     'ALTER FUNCTION app_principal() RESET ALL',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
-import { enterPrincipal } from '../../../src/db/proving-client.ts';
+import { enterPrincipal } from '../../../src/db/proofs.ts';
 import { asPrincipal, type Query } from '../../testkit/as-principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { fillDomain } from '../../testkit/full-domain.ts';
@@ -325,7 +325,10 @@ describe('what the database lets slip', () => {
           AND has_function_privilege(session_user, oid, 'EXECUTE') ORDER BY 1`,
     );
     expect(functions.rows.map(({ name }) => name)).toEqual([
-      'app_actor',
+      'add_distillation_job',
+      'add_publication_job',
+      'add_relay_job',
+      'add_replay_job',
       'app_admin_domains',
       'app_domains',
       'app_invited_domains',
@@ -344,9 +347,11 @@ describe('what the database lets slip', () => {
       'enter_principal',
       'erase_decisions',
       'find_invite',
+      'hold_publishing_key',
       'is_published',
       'record_decisions',
       'refuse',
+      'register_publishing_key',
       'touch_keys',
     ]);
   });

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
-import { systemActors, type SystemActor } from '../../../src/db/transaction.ts';
-import { enterPrincipal } from '../../../src/db/proving-client.ts';
+import { enterPrincipal } from '../../../src/db/proofs.ts';
 import { asPrincipal, outcomeOf } from '../../testkit/as-principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { addDraft } from '../../testkit/draft-version.ts';
@@ -219,50 +218,6 @@ describe('reading, whatever the application asks', () => {
     expect(await people(tenants.acme.owner)).toEqual(acme);
     expect(await people(tenants.operator)).toEqual(expect.arrayContaining(acme));
   });
-});
-
-describe('system actors', () => {
-  it('are the same in the database as in the program', async () => {
-    for (const [name, id] of Object.entries(systemActors)) {
-      const rows = await asPrincipal(db, id, (query) =>
-        query<{ actor: string }>('SELECT app_actor() AS actor'),
-      );
-      expect(rows).toEqual([{ actor: name }]);
-    }
-  });
-
-  const nobodys = [
-    'access_audit',
-    'api_key',
-    'app_user',
-    'domain_invite',
-    'domain_membership',
-    'idempotency_anchor',
-    'world_authoring_audit',
-  ];
-  const apart: Record<SystemActor, string[]> = {
-    distillation_worker: [
-      'decision',
-      'module_bytes',
-      'publication',
-      'webhook_subscription',
-      'world_model_version',
-    ],
-    publication_worker: ['decision', 'webhook_subscription', 'steering_message'],
-    outbox_relay: ['decision', 'source_material', 'rule_candidate'],
-    disposal: ['source_content', 'rule', 'module_bytes', 'webhook_subscription'],
-    replay_worker: ['source_content', 'webhook_subscription', 'distillation_run'],
-    card_renderer: ['decision', 'source_content', 'webhook_subscription'],
-  };
-
-  it.each(Object.keys(systemActors) as SystemActor[])(
-    '%s sees its own work, and nobody’s access',
-    async (actor) => {
-      const seen = await tablesSeen(systemActors[actor]);
-      expect(seen.length).toBeGreaterThan(3);
-      expect(seen.filter((table) => [...nobodys, ...apart[actor]].includes(table))).toEqual([]);
-    },
-  );
 });
 
 describe('writing, whatever the application tries', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
 import { connect } from '../../../src/db/client.ts';
 import { migrate } from '../../../src/db/migrate.ts';
 import { requireTenantIsolation } from '../../../src/db/preconditions.ts';
@@ -9,11 +10,14 @@ import { servingOf } from '../../../src/db/serving-role.ts';
 import { systemTransaction } from '../../../src/db/transaction.ts';
 import { asPrincipal } from '../../testkit/as-principal.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { insertTenants } from '../../testkit/tenants.ts';
+import { fillDomain } from '../../testkit/full-domain.ts';
+import { insertTenants, type Tenants } from '../../testkit/tenants.ts';
 
 let db: TestDatabase;
+let tenants: Tenants;
 beforeAll(async () => {
   db = await createTestDatabase();
+  tenants = await insertTenants(db);
 });
 afterAll(() => db.drop());
 
@@ -58,16 +62,21 @@ describe('the role that serves', () => {
     });
   });
 
-  it('adds jobs inside its transactions, which go when the transaction goes', async () => {
-    const add = (fail: boolean): Promise<void> =>
+  it('adds jobs inside its transactions, which go when the transaction goes, once for each row that there is', async () => {
+    const run_id = (await fillDomain(db, tenants.acme)).get('distillation_run')!;
+    const add = (id: string, fail: boolean): Promise<void> =>
       systemTransaction(db.database, 'distillation_worker', async (tx) => {
-        await addJob(tx, 'distill_run', { run_id: 'r' }, `job ${fail}`);
+        await addJob(tx, 'distill_run', { run_id: id });
         if (fail) throw new Error('taken back');
       });
-    await expect(add(true)).rejects.toThrow('taken back');
-    await add(false);
-    const { rows } = await db.database.pool.query<{ key: string }>('SELECT key FROM graphile_worker.jobs');
-    expect(rows).toEqual([{ key: 'job false' }]);
+    await expect(add(run_id, true)).rejects.toThrow('taken back');
+    expect(await db.adminQuery('SELECT FROM graphile_worker.jobs')).toEqual([]);
+    await expect(add(newId(), false)).rejects.toThrow('job_of_nothing');
+    await add(run_id, false);
+    await add(run_id, false);
+    expect(await db.adminQuery('SELECT key FROM graphile_worker.jobs')).toEqual([
+      { key: `distill_run:${run_id}` },
+    ]);
   });
 });
 
@@ -122,7 +131,7 @@ describe('the functions that run as the definer', () => {
   });
 
   it('auth_user tells the role in the asked domain and whose domain it is, and nothing of other domains', async () => {
-    const { acme, elsewhere } = await insertTenants(db);
+    const { acme, elsewhere } = tenants;
     const see = async (domain: string): Promise<Record<string, unknown> | undefined> =>
       (
         await db.database.pool.query<Record<string, unknown>>(
