@@ -88,6 +88,35 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
         });
       return;
     }
+    case 'conditional': {
+      const when = bindPhrase(piece.when, inner, binder);
+      const then = bindPhrase(piece.phrase, inner, binder);
+      bound.words.push(...when.words, ...then.words);
+      bound.left.push(...when.left, ...then.left);
+      if (when.parts.length === 0 || then.parts.length === 0) {
+        doubt(
+          binder,
+          'unbound_words',
+          [...piece.tokens, ...when.words, ...then.words],
+          'No input says this case, or what holds in it.',
+        );
+        return;
+      }
+      bound.parts.push({
+        fact: null,
+        facts: [...when.parts, ...then.parts].flatMap(({ facts }) => facts),
+        write: (writer, bare) => {
+          const said = conjunction(when)(writer, bare);
+          const [holds, fails] =
+            piece.relation === 'if' ? [said, writer.not(said)] : [writer.not(said), said];
+          const required = conjunction(then)(writer, bare);
+          return piece.connective === 'and'
+            ? writer.any([fails, required], piece.tokens)
+            : writer.all([holds, required], piece.tokens);
+        },
+      });
+      return;
+    }
     case 'doubtful':
       doubt(
         binder,
@@ -262,11 +291,13 @@ function denialOver(phrase: Coordination, items: readonly Bound[], binder: Binde
 export function wordsOf(phrase: Phrase): Token[] {
   if (phrase.kind === 'coordination') return phrase.items.flatMap(wordsOf);
   return phrase.pieces.flatMap((piece) =>
-    piece.kind === 'group' || piece.kind === 'except'
-      ? wordsOf(piece.phrase)
-      : piece.kind === 'words' || piece.kind === 'measure'
-        ? piece.tokens
-        : [],
+    piece.kind === 'conditional'
+      ? [...wordsOf(piece.when), ...wordsOf(piece.phrase)]
+      : piece.kind === 'group' || piece.kind === 'except'
+        ? wordsOf(piece.phrase)
+        : piece.kind === 'words' || piece.kind === 'measure'
+          ? piece.tokens
+          : [],
   );
 }
 

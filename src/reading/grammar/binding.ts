@@ -212,6 +212,7 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
     if (name.kind !== 'enum') continue;
     let best: EnumCandidate | null = null;
     for (const { value, stems, raw } of name.values) {
+      if (toldByLabel(name, raw) && !labelled(tokens, raw, name)) continue;
       if (raw.some((part) => /^(?:other|no|not|non|without|none|both|all)$/.test(part) && !lower.has(part)))
         continue;
       const parts = stems.length > 0 ? stems : raw.filter((part) => part.length === 1 && lower.has(part));
@@ -235,6 +236,23 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
     if (best !== null) found.push(best);
   }
   return found.sort((left, right) => right.matched - left.matched);
+}
+
+/** `quay_a` beside `quay_c`, `a` beside `b`: a letter tells them apart, and it is a label, never an article. */
+const toldByLabel = (name: Name, raw: readonly string[]): boolean =>
+  raw.at(-1)!.length === 1 &&
+  name.values.some((other) => other.raw.at(-1)!.length === 1 && other.raw.at(-1) !== raw.at(-1));
+
+function labelled(tokens: readonly Token[], raw: readonly string[], name: Name): boolean {
+  const letter = raw.at(-1)!;
+  return tokens.some((token, at) => {
+    if (token.lower !== letter) return false;
+    const before = tokens[at - 1];
+    if (before === undefined) return token.kind === 'number';
+    const named = before.stems.some((part) => bestLikeness(part, [...name.stems, ...raw.map(stem)]) > 0);
+    const listed = /^(?:and|or|to)$/.test(before.lower) || before.index < token.index - 1;
+    return named || (listed && token.text !== 'a' && token.text !== token.lower);
+  });
 }
 
 export interface NumberCandidate {

@@ -14,6 +14,15 @@ export type Piece =
   | { kind: 'group'; tokens: Token[]; negated: boolean; phrase: Phrase }
   /** "other than glass". */
   | { kind: 'except'; tokens: Token[]; phrase: Phrase }
+  /** "or, if there is none, by a deputy": holds beside what stands before it, in one case. */
+  | {
+      kind: 'conditional';
+      tokens: Token[];
+      relation: 'if' | 'unless';
+      when: Phrase;
+      phrase: Phrase;
+      connective: 'and' | 'or';
+    }
   /** Words that no production gives a meaning that a machine could decide. */
   | { kind: 'doubtful'; tokens: Token[] }
   | { kind: 'reference'; tokens: Token[] }
@@ -65,6 +74,10 @@ export interface NormTree {
   conditions: ClauseCondition[];
   /** A further norm of the sentence that goes on about the subject before it. */
   inherits: boolean;
+  /** "and nowhere else", "but by no other": what is granted is all that is. */
+  closed?: Token[];
+  /** "…, but guests may": turns against the norms before it in the sentence. */
+  against?: boolean;
   /** "Otherwise": where the condition of the norm before does not hold. */
   otherwise?: Token[];
 }

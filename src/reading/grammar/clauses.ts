@@ -75,6 +75,12 @@ const datedFront: Read<Piece> = ({ items }, at) => {
 const unexcepted: Read<Phrase> = (chart, at) => (chart.items[at]?.kind === 'except' ? [] : phrase(chart, at));
 
 export const front: Read<ClauseCondition> = anyOf(
+  // "Despite rule 4, but subject to rule 11, …"
+  sequence([cue('and'), anyCondition, cue('comma')], (and, found, comma) => ({
+    ...found,
+    tokens: [...and, ...found.tokens, ...comma],
+    front: true,
+  })),
   sequence([anyCondition, cue('comma', 'colon')], (found, comma) => ({
     ...found,
     tokens: [...found.tokens, ...comma],
@@ -115,16 +121,22 @@ export const front: Read<ClauseCondition> = anyOf(
 export const anyFront: Read<ClauseCondition> = anyOf(front, unmarkedFront);
 
 /** "… if the patient consents", "…, unless …", "…, however small the sum". */
-export const back: Read<ClauseCondition> = sequence(
-  [optional(cue('comma')), anyCondition],
-  (comma, found) => ({
+export const back: Read<ClauseCondition> = anyOf(
+  sequence([optional(cue('comma')), anyCondition], (comma, found) => ({
     ...found,
     tokens: [...(comma ?? []), ...found.tokens],
-  }),
+  })),
+  // "only by day and only where the vessel is small"
+  sequence([optional(cue('comma')), word('and only'), condition('if', ['if'])], (comma, and, found) => ({
+    ...found,
+    relation: 'only_if' as const,
+    tokens: [...(comma ?? []), ...and, ...found.tokens],
+  })),
 );
 
 export interface Predicate {
   phrase: Phrase | null;
+  closed?: Token[];
   only: { phrase: Phrase; tokens: Token[] } | null;
   asides: ClauseCondition[];
 }
@@ -136,6 +148,13 @@ export const predicate: Read<Predicate> = anyOf(
     phrase: inner,
     only: { phrase: limited, tokens },
     asides: [],
+  })),
+  // "may be rung by the sexton, but by no other"
+  sequence([phrase, optional(cue('comma')), cue('closure')], (inner, comma, tokens): Predicate => ({
+    phrase: inner,
+    only: null,
+    asides: [],
+    closed: [...(comma ?? []), ...tokens],
   })),
   sequence([cue('comma'), phrase, cue('comma'), phrase], (open, aside, close, inner): Predicate => ({
     phrase: inner,

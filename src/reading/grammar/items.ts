@@ -243,6 +243,10 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
         /^(?:on|in|by|with|at|a|an|the|to)$/.test(tokens[at + 1]?.lower ?? ''))
     );
   }
+  if (category === 'otherwise' && length === 1)
+    return at === 0 || /^(?:,|;|and|or)$/.test(tokens[at - 1]!.lower);
+  if (category === 'except' && word === 'save' && at === 0)
+    return /^(?:with|in|as|for|where|by|on|to)$/.test(tokens[at + 1]?.lower ?? '');
   if (word === 'but' && length === 1)
     return (
       !/^(?:all|nothing|anything|anywhere|nowhere|none|anyone|everything|everyone|any|no|last|cannot)$/.test(

@@ -59,6 +59,8 @@ export const cueCategories = [
   'requires',
   'subject_to',
   'notwithstanding',
+  'closure',
+  'duty_of',
 ] as const;
 export type CueCategory = (typeof cueCategories)[number];
 
@@ -74,13 +76,13 @@ const phrases: Partial<Record<CueCategory, string>> = {
   should:
     'should|ought to|is encouraged to|are encouraged to|is advised to|are advised to|is recommended to|are recommended to',
   should_not: 'should not|ought not to|should never',
-  if: 'if|where|when|whenever|in the event that|in cases where|in a case where|on condition that|on the condition that|as long as|so long as|once|provided that|provided|provided always that|in any case where|wherever|in the event of|in the case of|in case of|in case|in cases of|for as long as|while|whilst|during any period in which|subject to the condition that|even if',
+  if: 'if|where|when|whenever|in the event that|in cases where|in a case where|on condition that|on the condition that|as long as|so long as|once|provided that|provided|provided always that|in any case where|wherever|in the event of|in the case of|in case of|in case|in cases of|for as long as|while|whilst|during any period in which|subject to the condition that|in every case where|in all cases where|in any case in which|in cases in which|in a case in which|supposing that|assuming that|if and when|if ever|at any time when|at times when|each time|on any occasion when|on each occasion when|during the time that|from the time when|from the moment when|whenever and wherever|for so long as|during such time as|at all times when|on every occasion when|in the case that|should it happen that|if it happens that',
   only_if:
     'only if|on the sole condition that|only on the condition that|only in cases in which|only in a case where|only when and if|solely if|solely where|solely when|exclusively if|exclusively where|exclusively when|just if|if but only if|only in case of|only in cases of|only in case|only in the case that|only for as long as|only where|only when|if , and only if ,|if and only if|only on condition that|only provided that|only once|only in the event that|only in cases where|only in the case of|only as long as|only so long as|only while',
   unless:
     'unless|except where|except if|except when|save where|save if|save when|unless and until|except in the case of|save in the case of|until|except that where|save in cases where|except in cases where|except while|unless or until',
   except:
-    'except|except for|other than|with the exception of|excluding|apart from|save|save for|except in|with the sole exception of|except to|except by|except with|but not',
+    'except|otherwise than|except with|save with|save as|save by|save on|except as|except under|except during|save during|except at|save at|save in|save to|save under|except after|except before|not including|excepting|barring|with the sole exceptions of|with the exceptions of|aside from|except for|other than|with the exception of|excluding|apart from|save|save for|except in|with the sole exception of|except to|except by|except with|but not',
   only: 'only|solely|exclusively',
   only_one:
     'none other than|no one other than|nobody other than|nobody but|no one but|none but|no person other than|nobody except|no one except|no person except|only|no other person than|no body other than',
@@ -112,9 +114,9 @@ const phrases: Partial<Record<CueCategory, string>> = {
     'is required|are required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|is needed|are needed|is necessary|are necessary',
   do_not: "do not|never|don't",
   emphasis:
-    'at any hour|at any time|at all times|whatsoever|of any kind|in any circumstances|at any time of day',
+    'in either case|in each case|in any case|in both cases|in every case|in all cases|at all|in every instance|in any event|without exception|with no exceptions|no exceptions|strictly|under any circumstances|whatever the circumstances|for any reason|for any reason whatsoever|in any way|on any account|day or night|by day or night|by day and by night|day and night|at any time of day or night|at any hour|at any time|at all times|whatsoever|of any kind|in any circumstances|at any time of day',
   irrelevant:
-    'however small|whoever was at fault|whoever is at fault|whatever its merits|irrespective of|regardless of|whether or not|no matter|even when|whatever the|whatever its|however large|however long|in any event',
+    'and whether or not|and irrespective of|and regardless of|no matter how|no matter whether|no matter what|no matter who|notwithstanding that|however high|however low|however short|however old|however many|however much|irrespective of whether|regardless of whether|even though|even where|even when|even while|even if|independently of|without regard to|without distinction as to|without prejudice to|however small|whoever was at fault|whoever is at fault|whatever its merits|irrespective of|regardless of|whether or not|no matter|even when|whatever the|whatever its|however large|however long',
   whichever_more:
     'whichever is the higher|whichever is higher|whichever is the greater|whichever is greater|whichever is more|whichever is the larger|whichever is larger|whichever amount is higher|whichever amount is greater|whichever is the later|whichever is later|whichever is the longer|whichever is longer',
   whichever_less:
@@ -134,6 +136,10 @@ const phrases: Partial<Record<CueCategory, string>> = {
   together: 'together with|taken together with|added to|plus',
   subject_to: 'subject to',
   notwithstanding: 'notwithstanding|by way of derogation from|despite|in derogation from|by derogation from',
+  closure:
+    'and nowhere else|and no one else|and nobody else|but no one else|but nobody else|and by no one else|and by no-one else|but by no other|and by no other|but by no one else|and by nobody else|but by nobody else|and to no one else|and to nobody else|but to no one else|and not otherwise|but not otherwise|and in no other way|and in no other case|but in no other case|in no other case|and not by anyone else|but not by anyone else|and no other|but no other|and no others|but no others|and at no other time|but at no other time|and for no other purpose|but for no other purpose|and by no other person|but by no other person|and in no other place|and at no other place|and on no other condition|and by no others|but by no others',
+  duty_of:
+    'it is the duty of|it is the responsibility of|it is incumbent on|it is incumbent upon|it is up to|it falls to|it is the task of|it shall be the duty of|it shall be the responsibility of|it is an obligation of|it lies with|it shall lie with',
   both_inclusive:
     ', the first and the last day included|, both days included|, both included|, inclusive|( both inclusive )|( both dates inclusive )|( inclusive )|( both days inclusive )|both inclusive|, both inclusive|inclusive|( both included )',
   doubtful:

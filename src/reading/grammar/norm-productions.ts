@@ -2,6 +2,7 @@ import { anyOf, optional, rule, sequence, several } from './chart.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { anyFront, back, conditional, modal, norm, onlyOf, predicate, subjectPhrase } from './clauses.ts';
+import type { Token } from './tokens.ts';
 import { wordsOf } from './bind-phrase.ts';
 import type { Read } from './phrases.ts';
 import { cue, item, phrase, word } from './phrases.ts';
@@ -25,13 +26,21 @@ const plain: Read<NormTree> = sequence(
       predicate: what.phrase,
       only: onlyOf(what, found.only, conditions),
       conditions,
+      ...(what.closed === undefined ? {} : { closed: what.closed }),
     });
   },
 );
 
 /** No A may do X unless C; none of the A may do X. */
 const noOne: Read<NormTree> = sequence(
-  [several(anyFront), cue('no'), optional(phrase), item('may', 'must', 'should'), predicate, several(back)],
+  [
+    several(anyFront),
+    cue('no'),
+    optional(phrase),
+    item('may', 'must', 'should', 'entitled'),
+    predicate,
+    several(back),
+  ],
   (fronts, no, subject, found, what, backs) =>
     norm({
       modality: 'must_not',
@@ -91,6 +100,33 @@ const impersonal: Read<NormTree> = sequence(
       only: onlyOf(what, null, backs),
     }),
 );
+
+/** It is the duty of A to do X. */
+const dutiful: Read<NormTree> = sequence(
+  [several(anyFront), cue('duty_of'), predicate, several(back)],
+  (fronts, words, what, backs) => {
+    const split = toDo(what.phrase);
+    return norm({
+      modality: 'must',
+      words,
+      subject: split?.subject ?? null,
+      predicate: split?.predicate ?? what.phrase,
+      conditions: conditional(what, fronts, backs),
+    });
+  },
+);
+
+/** "the miller to stop the mill": who, and what. */
+function toDo(phrase: Phrase | null): { subject: Phrase; predicate: Phrase } | null {
+  const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
+  if (first?.kind !== 'words') return null;
+  const to = first.tokens.findIndex((token) => token.lower === 'to');
+  if (to < 1) return null;
+  return {
+    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, to) }]),
+    predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
+  };
+}
 
 /** X is prohibited (within 5 metres of Y); X is permitted if C; A is required. */
 const nominal: Read<NormTree> = sequence(
@@ -183,6 +219,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   noOne,
   onlyOne,
   impersonal,
+  dutiful,
   nominal,
   imperative,
   bidding,
@@ -230,7 +267,16 @@ export const further: Read<NormTree> = anyOf(
         sequence(
           [
             optional(cue('comma', 'semicolon', 'colon')),
-            word('provided that', 'provided always that', 'except that', 'save that'),
+            word(
+              'provided that',
+              'provided always that',
+              'except that',
+              'save that',
+              'except only that',
+              'save only that',
+              'but so that',
+              'however',
+            ),
           ],
           (comma, that) => [...(comma ?? []), ...that],
         ),
@@ -238,7 +284,11 @@ export const further: Read<NormTree> = anyOf(
       ),
       oneNorm,
     ],
-    (tokens, found) => ({ ...found, words: [...tokens, ...found.words] }),
+    (tokens, found) => ({
+      ...found,
+      words: [...tokens, ...found.words],
+      against: isAdverse([...tokens, ...found.words]),
+    }),
   ),
   sequence([cue('semicolon'), verbless], (tokens, found) => ({
     ...found,
@@ -256,9 +306,13 @@ export const further: Read<NormTree> = anyOf(
         only: onlyOf(what, found.only, backs),
         conditions: conditional(what, [], backs),
         inherits: true,
+        against: isAdverse([...tokens, ...found.words]),
       }),
   ),
 );
+
+const isAdverse = (words: readonly Token[]): boolean =>
+  words.some(({ lower }) => /^(?:but|except|save|however|nevertheless|nonetheless|yet|still)$/.test(lower));
 
 /** A bonfire requires a permit; entry requires a ticket and a badge. */
 const demanding: Read<NormTree> = sequence(

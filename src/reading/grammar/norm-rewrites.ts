@@ -38,7 +38,8 @@ export function deniedPermission(tree: NormTree, binder: Binder): NormTree {
   const none = tree.predicate.pieces.findIndex(
     (piece) => piece.kind === 'not' && piece.tokens[0]!.lower === 'no',
   );
-  if (none > 0) {
+  const relative = tree.predicate.pieces.findIndex(({ kind }) => kind === 'relative');
+  if (none > 0 && (relative < 0 || none < relative) && !tree.release) {
     return {
       ...tree,
       modality: 'must_not',
@@ -69,7 +70,7 @@ export function deniedSubject(tree: NormTree): NormTree {
 export function exceptedAside(tree: NormTree): NormTree {
   if (tree.predicate?.kind !== 'region' || tree.only !== null) return tree;
   const asides = tree.predicate.pieces.filter(
-    (piece) => piece.kind === 'except' && !/^(?:other|but)$/.test(piece.tokens[0]!.lower),
+    (piece) => piece.kind === 'except' && !/^(?:other|otherwise|but)$/.test(piece.tokens[0]!.lower),
   );
   if (asides.length === 0) return tree;
   return {
@@ -116,4 +117,17 @@ export function gapped(slots: Slots): boolean {
     },
   ];
   return true;
+}
+
+/** "and nowhere else": what a permission names is all that is permitted; of a duty it says nothing new. */
+export function closeGrant(tree: NormTree, slots: Slots, binder: Binder): void {
+  if (tree.modality === 'must') return;
+  const named = [...slots.act, ...slots.who];
+  if (tree.modality === 'must_not' || slots.only.length > 0 || named.length !== 1) {
+    doubt(binder, 'ambiguous_attachment', tree.closed ?? [], 'Other than what, the clause does not say.');
+    return;
+  }
+  slots.only = named;
+  slots.act = [];
+  slots.who = [];
 }

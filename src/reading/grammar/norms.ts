@@ -15,7 +15,14 @@ import {
   saidOnce,
   scopeOfDenial,
 } from './norm-doubts.ts';
-import { countedSubject, deniedPermission, deniedSubject, exceptedAside, gapped } from './norm-rewrites.ts';
+import {
+  closeGrant,
+  countedSubject,
+  deniedPermission,
+  deniedSubject,
+  exceptedAside,
+  gapped,
+} from './norm-rewrites.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
 
@@ -81,6 +88,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   }
   const conditions = slots.if.length;
   if (tree.only !== null && typeof tree.only === 'object') slots.only.push(...take(tree.only.phrase).parts);
+  if (tree.closed !== undefined) closeGrant(tree, slots, binder);
   if (tree.only === 'conditions' && slots.only.length === 0) onlyTheAct(slots, tree, binder);
   if (tree.only !== null && slots.only.length === 0)
     doubt(binder, 'unbound_words', tree.words, 'No input says what alone is allowed here.');
@@ -229,7 +237,7 @@ function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Pa
     verbs.connective === 'and' &&
     verbs.items.length === bound.parts.length &&
     bound.parts.every(
-      ({ fact, restricts }) => fact !== null && restricts !== true && !fact.restricts && fact.kind !== 'is',
+      ({ fact, restricts }) => fact === null || (restricts !== true && !fact.restricts && fact.kind !== 'is'),
     )
   ) {
     return { act: bound.parts, who: [] };

@@ -196,7 +196,48 @@ interface Separated {
   item: Phrase;
 }
 
+/** "or, if there is none, by a deputy"; "and, if one is missing, sound the horn". */
+const conditionalItem: Read<Separated> = sequence(
+  [
+    optional(cue('comma', 'semicolon')),
+    item('and', 'or'),
+    cue('comma'),
+    item('if', 'unless'),
+    region(),
+    cue('comma'),
+    region(),
+  ],
+  (before, connective, open, relation, when, close, next): Separated => ({
+    comma: before !== null,
+    connective: connective.kind === 'and' ? 'and' : 'or',
+    tokens: [...(before ?? []), ...connective.tokens],
+    item: regionOf([
+      {
+        kind: 'conditional',
+        tokens: [...open, ...relation.tokens, ...close],
+        relation: relation.kind === 'unless' ? 'unless' : 'if',
+        when,
+        phrase: next,
+        connective: connective.kind === 'and' ? 'and' : 'or',
+      },
+    ]),
+  }),
+);
+
+/** "heated or insulated and, in either case, ventilated": what follows belongs to all that stands before. */
+const wideItem: Read<Separated> = sequence(
+  [item('and', 'or'), cue('comma'), cue('emphasis'), cue('comma'), region()],
+  (connective, open, words, close, next): Separated => ({
+    comma: true,
+    connective: connective.kind === 'and' ? 'and' : 'or',
+    tokens: [...connective.tokens, ...open, ...words, ...close],
+    item: next,
+  }),
+);
+
 const separated: Read<Separated> = anyOf(
+  conditionalItem,
+  wideItem,
   sequence(
     [optional(cue('comma', 'semicolon')), item('and', 'or', 'nor'), region()],
     (comma, connective, next): Separated => ({

@@ -18,6 +18,12 @@ import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
 import { namesOf } from './vocabulary.ts';
 
+/** "The prohibition does not extend to …": which norms a noun speaks of. */
+const spokenOf: ReadonlyMap<string, Norm['modality']> = new Map([
+  ...['prohibition', 'ban', 'restriction', 'restrictions'].map((word) => [word, 'must_not'] as const),
+  ...['duty', 'obligation', 'requirement', 'requirements'].map((word) => [word, 'must'] as const),
+]);
+
 const name = 'grammar';
 const version = '1';
 const readBy: ReadBy = { reader: name, version };
@@ -114,7 +120,14 @@ class ClauseReading {
       if (contrary.length > 0)
         this.#contrast(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], contrary);
       if (excludesOthers(norm)) this.#close(norm);
-      this.#bound.push({ unit, norm, overrides: new Set(unit.however ? this.#against(norm) : []) });
+      const adverse = (index === 0 && unit.however) || norm.tree.against === true || speaksAgainst(norm);
+      this.#bound.push({
+        unit,
+        norm,
+        overrides: new Set(
+          adverse ? this.#against(norm, norm.tree.against === true && index > 0 ? unit : null) : [],
+        ),
+      });
     }
   }
 
@@ -160,12 +173,13 @@ class ClauseReading {
   }
 
   /** What "However" turns against: the norms before it that say the opposite. */
-  #against(norm: BoundNorm): BoundNorm[] {
+  #against(norm: BoundNorm, within: SentenceUnit | null): BoundNorm[] {
     if (norm.vacuous)
       doubt(this.#binder, 'unbound_words', norm.tree.words, 'No input says when this exception applies.');
     const grants = norm.norm.modality === 'may' || norm.norm.modality === 'entitled';
     return grants
       ? this.#bound
+          .filter(({ unit }) => within === null || unit === within)
           .map((entry) => entry.norm)
           .filter(({ norm: { modality } }) => modality === 'must' || modality === 'must_not')
       : [];
@@ -175,10 +189,16 @@ class ClauseReading {
   #release(unit: SentenceUnit, release: BoundRelease): void {
     const labels = release.labels;
     const before = this.#bound.map((entry) => entry);
-    const last = before.at(-1)?.unit;
+    const spoken = release.tokens.map(({ lower }) => lower).find((lower) => spokenOf.has(lower));
+    const kind = spoken === undefined ? null : spokenOf.get(spoken)!;
+    const last = before.findLast(({ norm: { norm } }) => kind === null || norm.modality === kind)?.unit;
     const wide = labels.length === 0 && release.whole;
     const named = before.filter(
-      (entry) => wide || (labels.length > 0 ? labels.includes(entry.unit.label ?? '') : entry.unit === last),
+      (entry) =>
+        wide ||
+        (labels.length > 0
+          ? labels.includes(entry.unit.label ?? '')
+          : entry.unit === last && (kind === null || entry.norm.norm.modality === kind)),
     );
     if (
       named.length === 0 ||
@@ -314,6 +334,10 @@ class ClauseReading {
     };
   }
 }
+
+/** "may nevertheless", "may still": against what was said before. */
+const speaksAgainst = ({ tree }: BoundNorm): boolean =>
+  tree.words.some(({ lower }) => /^(?:nevertheless|nonetheless|however)$/.test(lower));
 
 const excludesOthers = ({ tree }: BoundNorm): boolean =>
   tree.noSubject && tree.subject !== null && wordsOf(tree.subject).some((token) => token.lower === 'other');

@@ -1,5 +1,6 @@
 import type { Region } from './clause-tree.ts';
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
+import type { EnumCandidate } from './binding.ts';
 import { boolsIn, metBy, recall, valuesIn } from './binding.ts';
 import type { Flat, Marks } from './marks.ts';
 import { marksOf } from './marks.ts';
@@ -31,7 +32,9 @@ function datesCompared(tokens: readonly Token[]): Flat[] {
 
 export function factsOfRegion(region: Region, around: Surroundings, binder: Binder): RegionFacts {
   const dates = binder.names.inputs.filter(({ kind }) => kind === 'date').length;
-  const plain = region.pieces.filter((piece) => piece.kind !== 'group' && piece.kind !== 'except');
+  const plain = region.pieces.filter(
+    (piece) => piece.kind !== 'group' && piece.kind !== 'except' && piece.kind !== 'conditional',
+  );
   const pieces =
     dates > 1
       ? plain.flatMap((piece, index) =>
@@ -63,7 +66,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
       } else lost.push(...piece.tokens);
     }
   });
-  for (const { name, value, tokens } of valuesIn(words, around, binder)) {
+  for (const { name, value, tokens } of meantOf(valuesIn(words, around, binder), words, binder)) {
     facts.push({ kind: 'is', values: [value], ...marks.base(name, tokens) });
     claim(tokens);
   }
@@ -101,6 +104,33 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''))
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
+}
+
+/** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what stands beside it tells which is meant. */
+function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binder: Binder): EnumCandidate[] {
+  const told = ({ name, tokens }: EnumCandidate): number =>
+    metBy(
+      words.filter((token) => !tokens.includes(token)),
+      [...name.stems, ...name.described],
+    ).length;
+  const kept: EnumCandidate[] = [];
+  for (const one of found) {
+    const rivals = found.filter(
+      (other) =>
+        other !== one &&
+        other.tokens.length === one.tokens.length &&
+        other.tokens.every((token) => one.tokens.includes(token)),
+    );
+    if (rivals.some((other) => told(other) > told(one))) continue;
+    if (rivals.some((other) => told(other) === told(one)))
+      binder.doubts.push({
+        code: 'unbound_words',
+        words: one.tokens,
+        message: `These words fit ${[one, ...rivals].map(({ name }) => name.input.name).join(' and ')} about as well.`,
+      });
+    kept.push(one);
+  }
+  return kept;
 }
 
 /** Verbs that say little before their object: "take a pilot on board". */

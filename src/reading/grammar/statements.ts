@@ -1,7 +1,8 @@
 import type { Condition, ReadBy } from '../../rules/ledger/ledger.ts';
+import type { Bound } from './bind-phrase.ts';
 import { bindPhrase, doubt } from './bind-phrase.ts';
 import type { Binder } from './binding.ts';
-import type { StatementTree } from './clause-tree.ts';
+import type { Phrase, StatementTree } from './clause-tree.ts';
 import { conditionWriter } from './conditions.ts';
 import type { Item } from './items.ts';
 import { connectiveSaid, itemsOf } from './items.ts';
@@ -116,15 +117,24 @@ export function bindRelease(
   const writer = conditionWriter(readBy);
   const phrases = [
     ...(tree.to === null ? [] : [tree.to]),
-    ...tree.conditions.map((condition) => condition.phrase),
+    ...tree.conditions.filter(({ relation }) => relation !== 'unless').map((condition) => condition.phrase),
   ];
-  const bounds = phrases.map((phrase) => bindPhrase(phrase, { near: [], norm: [] }, binder));
-  if (tree.conditions.some(({ relation }) => relation !== 'if'))
+  const bind = (phrase: Phrase): Bound => bindPhrase(phrase, { near: [], norm: [] }, binder);
+  const bounds = phrases.map(bind);
+  // "does not apply to guests unless they smoke": the exception has one of its own
+  const unless = tree.conditions
+    .filter(({ relation }) => relation === 'unless')
+    .map(({ phrase, tokens }) => ({ bound: bind(phrase), tokens }));
+  if (tree.conditions.some(({ relation }) => relation !== 'if' && relation !== 'unless'))
     doubt(binder, 'ambiguous_attachment', tree.tokens, 'What limits this exception could not be read.');
-  if (bounds.length === 0 || bounds.some(({ parts }) => parts.length === 0))
+  if (
+    bounds.length === 0 ||
+    [...bounds, ...unless.map(({ bound }) => bound)].some(({ parts }) => parts.length === 0)
+  )
     doubt(binder, 'unbound_words', tree.tokens, 'No input says when this exception applies.');
   const parts = bounds.flatMap((bound) => bound.parts);
-  for (const fact of parts.flatMap(({ facts }) => facts)) {
+  const withheld = unless.flatMap(({ bound }) => bound.parts);
+  for (const fact of [...parts, ...withheld].flatMap(({ facts }) => facts)) {
     if (fact.kind === 'measure' && fact.op === null)
       doubt(
         binder,
@@ -135,7 +145,7 @@ export function bindRelease(
   }
   const known = [
     ...binder.names.action,
-    ...parts.flatMap(({ facts }) =>
+    ...[...parts, ...withheld].flatMap(({ facts }) =>
       facts.flatMap(({ name }) => [
         ...name.stems,
         ...name.described,
@@ -146,12 +156,19 @@ export function bindRelease(
   const references = tree.references.flat();
   return {
     condition: writer.all(
-      parts.map((part) => part.write(writer, '>=')),
+      [
+        ...parts.map((part) => part.write(writer, '>=')),
+        ...unless.map(({ bound, tokens }) =>
+          writer.not(writer.all(bound.parts.map((part) => part.write(writer, '>='))), tokens),
+        ),
+      ],
       tree.tokens,
     ),
     labels: tree.references.flatMap(labelsOf),
     whole: /^(?:this|these)$/.test(references[0]?.lower ?? '') && references.length > 1,
     tokens: tree.tokens,
-    unread: bounds.flatMap(({ left }) => left).filter((token) => token.content && !explainedBy(token, known)),
+    unread: [...bounds, ...unless.map(({ bound }) => bound)]
+      .flatMap(({ left }) => left)
+      .filter((token) => token.content && !explainedBy(token, known)),
   };
 }

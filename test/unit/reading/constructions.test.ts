@@ -122,11 +122,69 @@ const references: Example[] = [
   },
 ];
 
+const exceptions: Example[] = [
+  {
+    text: 'No kite may be flown over a crowd. The prohibition does not extend to a kite of less than 100 g unless it carries a lamp.',
+    action: 'Fly a kite',
+    inputs: [
+      'over_crowd: bool - The kite is flown over a crowd',
+      'mass: int gram - Mass of the kite',
+      'carries_lamp: bool - The kite carries a lamp',
+    ],
+    means: ['[true] => !over_crowd || mass < 100 && !carries_lamp none/deny'],
+  },
+  {
+    text: 'A boat must not anchor at night, but a pilot may anchor at night.',
+    action: 'Anchor',
+    inputs: ['at_night: bool - The boat anchors at night', 'anchored_by: enum pilot|guest - Who anchors'],
+    means: ['[true] => !at_night none/deny', '[anchored_by == "pilot"] => at_night permit/none'],
+  },
+];
+
+const cases: Example[] = [
+  {
+    text: 'The ranger must count the deer and, if one is lame, call the vet.',
+    action: 'Guard the deer park',
+    inputs: [
+      'deer_counted: bool - The deer have been counted',
+      'deer_lame: int - Number of lame deer',
+      'vet_called: bool - The ranger calls the vet',
+    ],
+    means: ['[true] => deer_counted && (deer_lame < 1 || vet_called) none/deny'],
+  },
+  {
+    text: 'A stable must be swept or hosed and, in either case, aired.',
+    action: 'Run a stable',
+    inputs: ['swept: bool - Swept', 'hosed: bool - Hosed', 'aired: bool - Aired'],
+    means: ['[true] => (swept || hosed) && aired none/deny'],
+  },
+  {
+    text: 'It is the duty of the verger to ring the bell if the church is empty.',
+    action: 'Close the church',
+    inputs: ['bell_rung: bool - The bell is rung', 'church_empty: bool - The church is empty'],
+    means: ['[church_empty] => bell_rung none/deny'],
+  },
+  {
+    text: 'The flag may be hoisted by the mayor, but by no other.',
+    action: 'Hoist the flag',
+    inputs: ['hoisted_by: enum mayor|clerk - Who hoists the flag'],
+    means: ['[true] => hoisted_by == "mayor" permit/deny'],
+  },
+  {
+    text: 'A cart may be parked at gate B.',
+    action: 'Park a cart',
+    inputs: ['gate: enum gate_a|gate_b - The gate at which the cart is parked'],
+    means: ['[true] => gate == "gate_b" permit/none'],
+  },
+];
+
 describe.each([
   ['conditions in front', fronts],
   ['denials and exceptions', denials],
   ['rules without a modal', plain],
   ['units of the text by their number', references],
+  ['exceptions and what they turn against', exceptions],
+  ['cases within a list, duties, closed grants', cases],
 ])('%s', (_, examples) => {
   it.each(examples)('$text', ({ text, action, inputs, means }) => {
     const reading = readClause(text, action, inputs);
@@ -135,6 +193,18 @@ describe.each([
 });
 
 const flagged: [string, string, string, string[]][] = [
+  [
+    'a label that is an article',
+    'A cart may be parked at any gate.',
+    'Park a cart',
+    ['gate: enum gate_a|gate_b - The gate at which the cart is parked'],
+  ],
+  [
+    'an exception to a duty that is not there',
+    'No kite may be flown over a crowd. The duty does not apply to a kite of less than 100 g.',
+    'Fly a kite',
+    ['over_crowd: bool - The kite is flown over a crowd', 'mass: int gram - Mass of the kite'],
+  ],
   [
     'a grant in the plain present that says neither who gets it nor when',
     'Tickets are refunded within 14 days.',
