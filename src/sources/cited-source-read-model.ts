@@ -1,20 +1,11 @@
 import type { ReadClient } from '../db/transaction.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { provenanceEnvelope } from './source-columns.ts';
 
-const envelope = {
+const citedSource = {
+  ...provenanceEnvelope,
   id: true,
   title: true,
-  kind: true,
-  publication: true,
-  section: true,
-  revision: true,
-  jurisdiction: true,
-  language: true,
-  url: true,
-  retrievedAt: true,
-  publishedOn: true,
-  effectiveFrom: true,
-  effectiveTo: true,
   mediaType: true,
   sha256: true,
   byteLength: true,
@@ -22,7 +13,7 @@ const envelope = {
 } as const satisfies Prisma.SourceMaterialSelect;
 
 /** The provenance under which a citation speaks. */
-export type CitedSource = Prisma.SourceMaterialGetPayload<{ select: typeof envelope }>;
+export type CitedSource = Prisma.SourceMaterialGetPayload<{ select: typeof citedSource }>;
 
 /**
  * The provenance of each cited row: its own, or that of the last row which superseded it. Other rows have no say, be
@@ -45,7 +36,7 @@ export async function readCitedSources(
        WHERE NOT EXISTS (SELECT FROM source_material later WHERE later.supersedes_id = chain.id)`;
   const rows = await prisma.sourceMaterial.findMany({
     where: { id: { in: [...new Set(last.map(({ id }) => id))] } },
-    select: envelope,
+    select: citedSource,
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonColumn } from '../db/json-column.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { withMembers } from '../rules/model-schema.ts';
 import type { SourceBlock } from './parsed-source.ts';
 
@@ -8,3 +9,18 @@ export const blocksColumn = jsonColumn(
   'blocks',
   z.array(withMembers<SourceBlock>('start', 'end', 'kind', 'level', 'marker')),
 );
+
+/** What the provenance envelope of a source material states. */
+export const provenanceEnvelope = {
+  kind: true,
+  publication: true,
+  section: true,
+  revision: true,
+  jurisdiction: true,
+  language: true,
+  url: true,
+  retrievedAt: true,
+  publishedOn: true,
+  effectiveFrom: true,
+  effectiveTo: true,
+} as const satisfies Prisma.SourceMaterialSelect;

@@ -1,26 +1,16 @@
-import { blocksColumn } from './source-columns.ts';
+import { blocksColumn, provenanceEnvelope } from './source-columns.ts';
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 /** Everything of a source material but its text and bytes: what answers and lists carry. */
 export const shownSource = {
+  ...provenanceEnvelope,
   id: true,
   domainId: true,
   worldId: true,
   state: true,
   title: true,
-  kind: true,
-  publication: true,
-  section: true,
-  revision: true,
-  jurisdiction: true,
-  language: true,
-  url: true,
-  retrievedAt: true,
-  publishedOn: true,
-  effectiveFrom: true,
-  effectiveTo: true,
   mediaType: true,
   sha256: true,
   byteLength: true,
