@@ -8,6 +8,7 @@ import type {
   Modality,
   Obligation,
   Outcome,
+  RuleBody,
 } from '../rules/model.ts';
 
 /**
@@ -26,8 +27,10 @@ export interface CodeRequest {
   natural_language: string;
   /** The inputs that the rule declares so far: a guard on who acts stays, since other norms of the action need it. */
   inputs: readonly VisibleInput[];
-  /** What the last attempt's mechanical checks found; empty at first. */
+  /** What mechanical checks found; empty where the words are new. */
   findings: readonly Finding[];
+  /** The code that the findings are of; null where there are none. */
+  code: Pick<RuleBody, 'applies_when' | 'requires'> | null;
 }
 
 export interface GeneratedCode {
@@ -45,7 +48,10 @@ export interface GeneratedCode {
 
 export type CodeAnswer = { status: 'written'; code: GeneratedCode } | { status: 'abstained'; reason: string };
 
-/** Side 1: from the natural-language form to code. */
+/**
+ * Side 1: from the natural-language form to code. Given findings on its own code, it answers with other code that has not
+ * got them, or abstains.
+ */
 export interface CodeAgent {
   readonly name: string;
   /** @param context whose work it is: where many ask at once, callers take turns. */

@@ -82,13 +82,19 @@ export async function repairCode(
 ): Promise<Repair | null> {
   const tried = new Set([ruleContentHash(content)]);
   let open = findings;
+  let current: Composable = candidate;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const answer = await agent.writeCode(
-      { natural_language: candidate.body.natural_language, inputs: candidate.inputs, findings: open },
+      {
+        natural_language: candidate.body.natural_language,
+        inputs: current.inputs,
+        findings: open,
+        code: current.body,
+      },
       { caller },
     );
     if (answer.status === 'abstained') return null;
-    const written = withRepairs(candidate, answer.code, open, worldDefinitions);
+    const written = withRepairs(current, answer.code, open, worldDefinitions);
     const hash = ruleContentHash(written.content);
     if (tried.has(hash)) return null;
     tried.add(hash);
@@ -97,7 +103,8 @@ export async function repairCode(
     if (check.isChecked && !check.findings.some(isBlocking)) {
       return { composed: written, text: repairText(findings, candidate, written) };
     }
-    open = check.findings;
+    open = check.findings.filter(isBlocking);
+    current = written;
   }
   return null;
 }

@@ -104,7 +104,7 @@ async function answer(
 ): Promise<Reply> {
   const wording = wordingIn(text);
   const written = await agent.writeCode(
-    { natural_language: wording, inputs: candidate.inputs, findings: [] },
+    { natural_language: wording, inputs: candidate.inputs, findings: [], code: null },
     { caller },
   );
   if (written.status === 'abstained') {

@@ -2,6 +2,7 @@ import { inputsOf, join, toCel, type Formula } from '../builtin/formula.ts';
 import { InputNames } from '../builtin/input-names.ts';
 import { writeNorm } from '../builtin/write-code.ts';
 import type { CodeAgent, CodeAnswer, CodeRequest } from '../world-agent.ts';
+import { heedFindings } from './heed-findings.ts';
 
 /** Side 1 offline: the distiller's sentence grammar, on the natural-language form alone. */
 export const builtinCodeAgent: CodeAgent = {
@@ -15,8 +16,17 @@ function write(request: CodeRequest): CodeAnswer {
   const guard = request.inputs.find((input) => input.name === `actor_is_${written.addressee ?? ''}`);
   const actor: Formula[] = guard === undefined ? [] : [{ is: 'asserted', input: { ...guard, type: 'bool' } }];
   const names = new InputNames();
-  const applies = names.settle(join('and', [...actor, written.applies]));
-  const requires = names.settle(written.requires);
+  const first = {
+    applies: names.settle(join('and', [...actor, written.applies])),
+    requires: names.settle(written.requires),
+    grants: written.modality === 'may' || written.modality === 'entitled',
+  };
+  const { code, findings } = request;
+  // What was found of other code than the words give is mended by what they give.
+  const isOwn = code?.applies_when === toCel(first.applies) && code.requires === toCel(first.requires);
+  const heeded = isOwn ? heedFindings(first, findings) : first;
+  if (typeof heeded === 'string') return { status: 'abstained', reason: heeded };
+  const { applies, requires } = heeded;
   const flags = [...written.flags].sort();
   const inputs = [...inputsOf(applies), ...inputsOf(requires)];
   return {

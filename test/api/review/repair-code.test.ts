@@ -42,6 +42,24 @@ describe('code of the code agent', () => {
   });
 });
 
+describe('a finding on what the words themselves give', () => {
+  it('is used: the condition that changes nothing goes, and the thread shows the difference', async () => {
+    const { world, id } = await distilled({
+      natural_language: 'A carrier may take passengers if the ship is licensed or the ship is not licensed.',
+      applies_when: 'true',
+      requires: 'inputs.ship_licensed || !inputs.ship_licensed',
+      inputs: [{ name: 'ship_licensed', type: 'bool' }],
+    });
+    const verified = await world.verify(id);
+    expect(ruleOf(verified)).toEqual(['true', 'true']);
+    expect(codesOf(verified)).not.toContain('dead_input');
+    expect(codesOf(verified)).not.toContain('constant_predicate');
+    expect(verified.messages[0]?.text).toContain(
+      'requires: was inputs.ship_licensed || !inputs.ship_licensed, is true',
+    );
+  });
+});
+
 describe('what a person set by hand', () => {
   it('stays as it was set, whatever verification finds', async () => {
     const { world, id } = await distilled();

@@ -7,7 +7,12 @@ import type { Gate1Result } from '../../../src/gates/gate-result.ts';
 
 /** Both sides read the sentence apart from each other, and gate 1 holds one against the other. */
 async function gate1(natural_language: string, guards: VisibleInput[] = []): Promise<Gate1Result> {
-  const answer = await builtinCodeAgent.writeCode({ natural_language, inputs: guards, findings: [] });
+  const answer = await builtinCodeAgent.writeCode({
+    natural_language,
+    inputs: guards,
+    findings: [],
+    code: null,
+  });
   if (answer.status !== 'written') throw new Error(`the code side abstained: ${answer.reason}`);
   const { modality, applies_when, requires, if_met, if_unmet, obligations, inputs } = answer.code;
   const body = {

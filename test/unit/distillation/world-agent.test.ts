@@ -47,7 +47,12 @@ describe('the specification side', () => {
 
   it('finds a comparison that the code turned around', async () => {
     const text = 'A craft may leave if the number of persons aboard does not exceed 12.';
-    const answer = await builtinCodeAgent.writeCode({ natural_language: text, inputs: [], findings: [] });
+    const answer = await builtinCodeAgent.writeCode({
+      natural_language: text,
+      inputs: [],
+      findings: [],
+      code: null,
+    });
     if (answer.status !== 'written') throw new Error('the code side abstained');
     const { thresholds, cases } = await specify(text, answer.code.inputs);
     expect(thresholds).toMatchObject([{ operator: '<=', value: '12', role: 'requirement' }]);
@@ -73,7 +78,11 @@ describe('the specification side', () => {
 describe('the code side', () => {
   it('keeps the guard on who acts that the candidate declares', async () => {
     const guard: VisibleInput = { name: 'actor_is_operator', type: 'bool' };
-    const request = { natural_language: 'An operator may charge a deposit of up to $400.', findings: [] };
+    const request = {
+      natural_language: 'An operator may charge a deposit of up to $400.',
+      findings: [],
+      code: null,
+    };
     const [plain, guarded] = await Promise.all([
       builtinCodeAgent.writeCode({ ...request, inputs: [] }),
       builtinCodeAgent.writeCode({ ...request, inputs: [guard] }),
@@ -87,6 +96,7 @@ describe('the code side', () => {
       natural_language: 'The lake is deep.',
       inputs: [],
       findings: [],
+      code: null,
     });
     expect(answer).toEqual({ status: 'abstained', reason: 'no_actor_or_act' });
   });
