@@ -62,6 +62,7 @@ const schema = z.object({
   WORKER_MEMORY_MB: z.coerce.number().int().min(128).max(16_384).default(768),
   WORKER_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(600).default(60),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
+  PLAN_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
   ROLES: z
     .string()
     .default('api,decider,worker')

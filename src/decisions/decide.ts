@@ -1,11 +1,11 @@
+import { actionNotInVersion, keyHint, newestVersion } from './action-not-in-version.ts';
 import { contextOfKey } from '../access/api-key-read-model.ts';
 import { hashApiKey, isWellFormedApiKey } from '../access/api-key.ts';
 import { requirePermission } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import { readTransaction, type ReadClient } from '../db/transaction.ts';
-import { versionLabel } from '../publication/version-label.ts';
+import { readTransaction } from '../db/transaction.ts';
 import type { DecidedAnswer } from '../rules/answer.ts';
 import { dateInZone } from '../rules/time-zone.ts';
 import type { Services } from '../services.ts';
@@ -75,7 +75,11 @@ export async function decide(
   }
   if (worldId === null || found === null) {
     const newest = await readTransaction(database, auth, (prisma) => newestVersion(prisma, worldId));
-    throw actionNotInVersion(request, newest);
+    // An action that the domain never had is the same in every version.
+    throw actionNotInVersion(worldId === null ? { ...request, version: null } : request, {
+      newest,
+      hint: keyHint,
+    });
   }
   const { id, version } = found;
   const { compromisedKeys } = target;
@@ -138,27 +142,4 @@ function declaredInputs(
 ): DecisionRequest['inputs'] {
   const declared = new Set(checked.ruleSet.action.inputs.map(({ name }) => name));
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => declared.has(name)));
-}
-
-/** Of a world; null where nothing is published. */
-async function newestVersion(prisma: ReadClient, worldId: string | null): Promise<number | null> {
-  if (worldId === null) return null;
-  const world = await prisma.worldModel.findFirst({
-    where: { id: worldId },
-    select: { currentVersion: true },
-  });
-  return world?.currentVersion ?? null;
-}
-
-function actionNotInVersion({ action, version }: DecisionRequest, newest: number | null): DomainError {
-  const where = version === null ? 'is not in the current version' : `is not in ${versionLabel(version)}`;
-  const unpublished =
-    version !== null && newest !== null && version > newest
-      ? `There is no ${versionLabel(version)}: the newest version is ${versionLabel(newest)}.`
-      : null;
-  return new DomainError(
-    'action_not_in_version',
-    unpublished ?? `The action "${action}" ${where}. GET /actions lists what can be decided.`,
-    { action },
-  );
 }

@@ -22,7 +22,7 @@ export function createDecisionServices({
   database,
   log,
 }: {
-  env: Pick<Env, 'DECISION_LOG' | 'DATABASE_TIMEOUT_SECONDS'>;
+  env: Pick<Env, 'DECISION_LOG' | 'DATABASE_TIMEOUT_SECONDS' | 'PLAN_TIMEOUT_SECONDS'>;
   database: Database;
   log: Logger;
 }): DecisionServices {
@@ -35,7 +35,7 @@ export function createDecisionServices({
   return {
     findTarget: createTargetLookup(database.pool, env.DATABASE_TIMEOUT_SECONDS * 1_000),
     modules: createModuleCache({ database, log }),
-    verdictDiagrams: createVerdictDiagrams(log),
+    verdictDiagrams: createVerdictDiagrams(log, env.PLAN_TIMEOUT_SECONDS * 1_000),
     log: decisionLog,
     metrics: [decisionLog.dropped],
     close: () => decisionLog.close(),

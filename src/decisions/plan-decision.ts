@@ -15,6 +15,7 @@ import type { Decision, IsoDate } from '../rules/model.ts';
 import { inputLookup, normaliseInputs } from '../rules/normalise-inputs.ts';
 import { dateInZone } from '../rules/time-zone.ts';
 import type { Services } from '../services.ts';
+import { actionNotInVersion, keyHint, newestVersion } from './action-not-in-version.ts';
 import { actingDomain } from './acting-domain.ts';
 import { evaluate } from './decide.ts';
 import { inputsLimit, requireFinite } from './decision-request.ts';
@@ -124,7 +125,8 @@ export async function planEveryAction(
     next_cursor: modules.length > page.length ? (page.at(-1)?.action ?? null) : null,
   };
   for (const { action, ...module } of page) {
-    const target = { module, compromisedKeys: compromised };
+    // A published module is there: its world need not be named.
+    const target = { worldId: null, module, compromisedKeys: compromised };
     try {
       answer.items.push(await plan(services, auth, target, { ...request, action }, { declaredOnly: true }));
     } catch (error) {
@@ -139,20 +141,21 @@ export async function planEveryAction(
 }
 
 async function plan(
-  { clock, decisions }: Services,
+  { clock, database, decisions }: Services,
   auth: AuthContext,
-  target: Pick<DecisionTarget, 'module' | 'compromisedKeys'>,
+  target: Pick<DecisionTarget, 'worldId' | 'module' | 'compromisedKeys'>,
   request: PlanRequest & { action: string },
   { declaredOnly = false } = {},
 ): Promise<PlanAnswer> {
   const { action } = request;
   const { module: found } = target;
   if (found === null) {
-    throw new DomainError(
-      'action_not_in_version',
-      `The action "${action}" is not in ${request.version === null ? 'the current version' : versionLabel(request.version)}. GET /actions lists what can be decided.`,
-      { action },
-    );
+    const { worldId } = target;
+    const newest = await readTransaction(database, auth, (prisma) => newestVersion(prisma, worldId));
+    throw actionNotInVersion(worldId === null ? { action, version: null } : request, {
+      newest,
+      hint: keyHint,
+    });
   }
   const { id, version, digest } = found;
   const module = await decisions.modules.load(

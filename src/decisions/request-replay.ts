@@ -1,4 +1,4 @@
-import { invalidField } from '../core/errors.ts';
+import { DomainError, invalidField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
@@ -6,6 +6,7 @@ import { addJob } from '../db/queue.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Replay } from '../generated/prisma/client.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
+import { missingVersion, newestVersion } from './action-not-in-version.ts';
 import { trialVersionOf, type TrialVersion } from './trial-module.ts';
 
 /** Most decisions that one replay runs again. */
@@ -60,6 +61,8 @@ export async function requestReplay(
   const call = { operation: 'requestReplay', correlationId, request: { worldId, ...request } };
   return command(database, auth, call, async (tx) => {
     const world = await lockWorldRead(tx, worldId);
+    const missing = missingVersion(request.version, await newestVersion(tx, world.id));
+    if (missing !== null) throw new DomainError('not_found', missing);
     const replay = await tx.replay.create({
       data: {
         id: newId(),

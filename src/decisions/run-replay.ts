@@ -4,7 +4,7 @@ import { DomainError } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import type { JobHandlers } from '../db/queue.ts';
 import { systemTransaction, type ReadClient } from '../db/transaction.ts';
-import type { Replay } from '../generated/prisma/client.ts';
+import { Prisma, type Replay } from '../generated/prisma/client.ts';
 import type { CompiledRuleSet } from '../rules/compile.ts';
 import type { Decision } from '../rules/model.ts';
 import type { DecisionServices } from './decision-services.ts';
@@ -73,7 +73,7 @@ export async function runReplay(
 }
 
 type Progress = Partial<
-  Pick<Replay, 'status' | 'total' | 'done' | 'changed' | 'errorCode' | 'completedAt'>
+  Pick<Replay, 'status' | 'total' | 'done' | 'changed' | 'errorCode' | 'completedAt' | keyof LeftOut>
 > & { differences?: ReplayDifference[] };
 
 const save = (database: Database, id: string, { differences, ...progress }: Progress): Promise<unknown> =>
@@ -88,9 +88,11 @@ const save = (database: Database, id: string, { differences, ...progress }: Prog
 async function replayAll(services: ReplayServices, replay: Replay, signal: AbortSignal): Promise<void> {
   const { database } = services;
   const request = replay.request as unknown as ReplayRequest;
-  const decisions = await systemTransaction(database, 'replay_worker', (prisma) =>
-    readReplayable(prisma, replay.worldId, request),
-  );
+  const { decisions, leftOut } = await systemTransaction(database, 'replay_worker', async (prisma) => {
+    const found = await readReplayable(prisma, replay.worldId, request);
+    return { decisions: found, leftOut: await countLeftOut(prisma, replay.worldId, request, found) };
+  });
+  await save(database, replay.id, leftOut);
   const compiled = await compileActions(services, replay, request, decisions);
   const total = decisions.length;
   const differences: ReplayDifference[] = [];
@@ -142,19 +144,53 @@ async function compileActions(
   return compiled;
 }
 
-/** Decisions whose inputs were kept whole: neither hashed, nor masked, nor erased. Simulations are not among them. */
+/** Decisions of the selection that are not run again, by why. */
+export type LeftOut = Pick<Replay, 'masked' | 'withoutInputs' | 'beyondLimit'>;
+
+/** What was asked for. Simulations are not among it. */
+const selectionOf = (worldId: string, { action, from, to }: ReplayRequest): Prisma.Sql => Prisma.sql`
+  world_id = ${worldId}::uuid AND api_key_id IS NOT NULL
+  AND (${action}::text IS NULL OR action = ${action})
+  AND (${from}::timestamptz IS NULL OR evaluated_at >= ${from}::timestamptz)
+  AND (${to}::timestamptz IS NULL OR evaluated_at < ${to}::timestamptz)`;
+
+const hasInputs = Prisma.sql`inputs IS NOT NULL AND jsonb_typeof(inputs) = 'object'`;
+const isMasked = Prisma.sql`EXISTS (
+  SELECT FROM jsonb_each(CASE WHEN ${hasInputs} THEN inputs ELSE '{}' END) AS input
+   WHERE input.value = to_jsonb(${mask}::text))`;
+
+/** Decisions whose inputs were kept whole: neither hashed, nor masked, nor erased. */
 const readReplayable = (
   prisma: ReadClient,
   worldId: string,
-  { action, from, to, limit }: ReplayRequest,
+  request: ReplayRequest,
 ): Promise<ReplayableDecision[]> =>
   prisma.$queryRaw<ReplayableDecision[]>`
     SELECT id, action, decision, to_char(as_of, 'YYYY-MM-DD') AS as_of, inputs
       FROM decision
-     WHERE world_id = ${worldId}::uuid AND api_key_id IS NOT NULL AND jsonb_typeof(inputs) = 'object'
-       AND NOT EXISTS (SELECT FROM jsonb_each(inputs) AS input WHERE input.value = to_jsonb(${mask}::text))
-       AND (${action}::text IS NULL OR action = ${action})
-       AND (${from}::timestamptz IS NULL OR evaluated_at >= ${from}::timestamptz)
-       AND (${to}::timestamptz IS NULL OR evaluated_at < ${to}::timestamptz)
+     WHERE ${selectionOf(worldId, request)} AND ${hasInputs} AND NOT ${isMasked}
      ORDER BY evaluated_at DESC, id DESC
-     LIMIT ${limit}`;
+     LIMIT ${request.limit}`;
+
+/** Beside the decisions that are run: those among them that cannot be, and all that are older than the limit reaches. */
+async function countLeftOut(
+  prisma: ReadClient,
+  worldId: string,
+  request: ReplayRequest,
+  run: readonly ReplayableDecision[],
+): Promise<LeftOut> {
+  const oldest = run.length < request.limit ? null : (run.at(-1)?.id ?? null);
+  const older = Prisma.sql`coalesce(
+    (evaluated_at, id) < (SELECT evaluated_at, id FROM decision WHERE id = ${oldest}::uuid), false)`;
+  const [row] = await prisma.$queryRaw<{ masked: number; without_inputs: number; beyond_limit: number }[]>`
+    SELECT count(*) FILTER (WHERE NOT ${older} AND ${hasInputs} AND ${isMasked})::int AS masked,
+           count(*) FILTER (WHERE NOT ${older} AND (${hasInputs}) IS NOT TRUE)::int AS without_inputs,
+           count(*) FILTER (WHERE ${older})::int AS beyond_limit
+      FROM decision
+     WHERE ${selectionOf(worldId, request)}`;
+  return {
+    masked: row?.masked ?? 0,
+    withoutInputs: row?.without_inputs ?? 0,
+    beyondLimit: row?.beyond_limit ?? 0,
+  };
+}

@@ -5,6 +5,7 @@ import { openDraftModule } from '../publication/draft-module-read-model.ts';
 import { compromisedKeys } from '../publication/module-read-model.ts';
 import { versionNumberOf } from '../publication/version-label.ts';
 import { compileRuleSet } from '../rules/compile.ts';
+import { actionNotInVersion, newestVersion } from './action-not-in-version.ts';
 import { moduleTexts } from './decision-answer.ts';
 import type { LoadedModule, ModuleCache } from './module-cache.ts';
 
@@ -38,7 +39,7 @@ export async function loadTrialModule(
 ): Promise<TrialModule> {
   if (version === null) {
     const draft = await openDraftModule(database, principal, { worldId, action });
-    if (!draft) throw notInVersion(action, 'the draft');
+    if (!draft) throw notInDraft(action);
     const { domainId, versionNumber, ...opened } = draft;
     const compiled = compileRuleSet(opened.checked);
     return { domainId, versionNumber, module: { ...opened, compiled, texts: moduleTexts(opened) } };
@@ -50,15 +51,21 @@ export async function loadTrialModule(
       where: { worldId, action, versionNumber: version },
       select: { id: true, domainId: true },
     });
-    return module && { ...module, compromisedKeys: await compromisedKeys(prisma) };
+    if (!module) {
+      const newest = await newestVersion(prisma, worldId);
+      throw actionNotInVersion(
+        { action, version },
+        { newest, hint: 'Its modules are listed with the version.' },
+      );
+    }
+    return { ...module, compromisedKeys: await compromisedKeys(prisma) };
   });
-  if (!row) throw notInVersion(action, `v${version}`);
   const { domainId, ...stored } = row;
   const module = await modules.load({ ...stored, action, version }, principal.user_id);
   return { domainId, versionNumber: version, module };
 }
 
-const notInVersion = (action: string, where: string): DomainError =>
-  new DomainError('action_not_in_version', `The action "${action}" is not in ${where} of this world.`, {
+const notInDraft = (action: string): DomainError =>
+  new DomainError('action_not_in_version', `The action "${action}" is not in the draft of this world.`, {
     action,
   });

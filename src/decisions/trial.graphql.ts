@@ -90,6 +90,14 @@ const ReplayRef = builder.prismaNode('Replay', {
       },
     }),
     total: t.exposeInt('total', { description: 'Decisions to run: those whose inputs were kept whole.' }),
+    masked: t.exposeInt('masked', { description: 'Left out: decisions of which values are masked.' }),
+    withoutInputs: t.exposeInt('withoutInputs', {
+      description:
+        'Left out: decisions of which no inputs are kept, as configured or because they were erased.',
+    }),
+    beyondLimit: t.exposeInt('beyondLimit', {
+      description: 'Left out: decisions that are older than `limit` reaches.',
+    }),
     done: t.exposeInt('done', { description: 'Of these, run so far.' }),
     changed: t.exposeInt('changed', { description: 'Of these, how many come out differently.' }),
     differences: t.field({

@@ -12,14 +12,12 @@ export type VerdictDiagrams = (
   caller: string,
 ) => Promise<VerdictDiagramAnswer>;
 
-/** In milliseconds: who plans waits no longer, and gets the three-valued answer from then on. */
-const timeout = 5_000;
-
 /**
  * Keeps the diagrams that were made, the least recently used dropped first: each is made in a thread, once for a module
- * and a stretch of dates. What could not be made within its limits is kept as that.
+ * and a stretch of dates. What could not be made within its limits is kept as that: who plans waits
+ * `timeout` milliseconds, and gets the three-valued answer from then on.
  */
-export function createVerdictDiagrams(log: Logger, maximum = 500): VerdictDiagrams {
+export function createVerdictDiagrams(log: Logger, timeout: number, maximum = 500): VerdictDiagrams {
   const kept = new Map<string, Promise<VerdictDiagramAnswer>>();
   return ({ digest, checked }, asOf, caller) => {
     const key = `${digest} ${segmentIndex(segmentsOf(checked), asOf)}`;

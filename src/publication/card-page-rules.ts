@@ -58,7 +58,7 @@ function ruleArticle(rule: CardRule, anchor: string): Html {
 }
 
 function limits({ limits: limited }: CardRule): Html {
-  if (limited === 'all') return field('Prevails over', 'every grant');
+  if (limited.includes('all')) return field('Prevails over', 'every grant');
   return limited.length === 0 ? nothing : field('Prevails over', ruleLinks(limited));
 }
 

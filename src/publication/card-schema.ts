@@ -32,7 +32,7 @@ const rule = z.strictObject({
   from: date.nullable(),
   to: date.nullable(),
   overrides: z.array(z.string()),
-  limits: z.union([z.literal('all'), z.array(z.string())]),
+  limits: z.array(z.string()).describe('Keys of grants that its deny prevails over, or `all` alone.'),
   obligations: z.array(z.strictObject({ id: z.string(), on: z.string(), text: z.string() })),
   citations: z.array(citation),
   suite_cases: count,

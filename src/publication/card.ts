@@ -1,3 +1,4 @@
+import { limitKeys } from '../rules/limit-keys.ts';
 import type { Citation, Definition, Tier } from '../rules/model.ts';
 import { ruleOfHead } from '../rules/working-set.ts';
 import type { CitedSource } from '../sources/cited-source-read-model.ts';
@@ -248,7 +249,7 @@ function ruleOn(head: WorkingSetHead, sources: CitedSources): Card['rules'][numb
     from: rule.from,
     to: rule.to,
     overrides: rule.overrides.map((edge) => edge.rule),
-    limits: rule.limits,
+    limits: limitKeys(rule.limits),
     obligations: rule.obligations.map(({ id, on, text }) => ({ id, on, text })),
     citations: rule.citations.map((citation) => citationOn(citation, sources)),
     suite_cases: (head.specification as { suite: unknown[] }).suite.length,

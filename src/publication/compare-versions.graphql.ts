@@ -1,8 +1,7 @@
-import { notFound } from '../core/errors.ts';
 import { builder } from '../graphql/builder.ts';
 import { compareVersions, type VersionComparison } from './version-comparison-read-model.ts';
 import { BehaviourChangeRef, DifferenceRef } from './staged-changes.graphql.ts';
-import { versionLabel, versionNumberOf } from './version-label.ts';
+import { versionLabel } from './version-label.ts';
 
 const VersionComparisonRef = builder.objectRef<VersionComparison>('VersionComparison').implement({
   description: 'What two published versions differ in.',
@@ -24,12 +23,9 @@ builder.queryField('versionComparison', (t) =>
     args: {
       worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
       number: t.arg.int({ required: true, description: 'Number of the version.' }),
-      from: t.arg.string({ required: true, description: 'The version to compare it with: `v2` or `2`.' }),
+      from: t.arg({ type: 'Version', required: true, description: 'The version to compare it with.' }),
     },
-    resolve: (_parent, { worldId, number, from }, { services, auth }) => {
-      const other = versionNumberOf(from);
-      if (other === null) throw notFound('version');
-      return compareVersions(services.database, auth, { worldId, from: other, to: number });
-    },
+    resolve: (_parent, { worldId, number, from }, { services, auth }) =>
+      compareVersions(services.database, auth, { worldId, from, to: number }),
   }),
 );

@@ -1,4 +1,5 @@
 import type { ActionDeclaration, Definition, RuleBody } from '../rules/model.ts';
+import { limitKeys } from '../rules/limit-keys.ts';
 import { ruleOfHead, type RuleHeadContent } from '../rules/working-set.ts';
 import { definitionHash, sameJson, type VersionContent } from './version-content.ts';
 
@@ -16,10 +17,12 @@ export interface Change<State> {
 }
 
 /** One revision of a rule, as a reader compares it: all that decides, without where it comes from and how it was proved. */
-export interface RevisionState extends Omit<RuleBody, 'citations' | 'suite' | 'overrides'> {
+export interface RevisionState extends Omit<RuleBody, 'citations' | 'suite' | 'overrides' | 'limits'> {
   content_hash: string;
   /** Keys of the rules that it is an exception to. */
   overrides: string[];
+  /** Keys of the grants that its deny prevails over, or `all` alone. */
+  limits: string[];
 }
 
 /** A rule key with its revisions in order of date. */
@@ -43,8 +46,13 @@ export interface StagedChanges {
 }
 
 function revisionState(head: RuleHeadContent): RevisionState {
-  const { key: _key, citations: _citations, suite: _suite, overrides, ...decides } = ruleOfHead(head);
-  return { content_hash: head.contentHash, ...decides, overrides: overrides.map(({ rule }) => rule) };
+  const { key: _key, citations: _citations, suite: _suite, overrides, limits, ...decides } = ruleOfHead(head);
+  return {
+    content_hash: head.contentHash,
+    ...decides,
+    overrides: overrides.map(({ rule }) => rule),
+    limits: limitKeys(limits),
+  };
 }
 
 function rulesOf({ heads }: VersionContent): Map<string, RuleState> {

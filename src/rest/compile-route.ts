@@ -24,6 +24,8 @@ import { objectSchemaOf, requiredSchemaOf, wireSchemaOf } from './wire-type.ts';
 export interface Parameter {
   /** As in the URL. */
   name: string;
+  /** The name that a query parameter had, which is still taken; null for none. */
+  formerName: string | null;
   type: GraphQLInputType;
   schema: z.ZodType;
   required: boolean;
@@ -113,6 +115,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
     const description = inputField?.description ?? argumentDescription(field, variable) ?? null;
     return {
       name,
+      formerName: null,
       type,
       schema: route.params?.[name] ?? wireSchemaOf(type),
       required: true,
@@ -127,8 +130,10 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
     .map(([name, { type, optional }]): Parameter => {
       const page = paging[name];
       const described = argumentDescription(field, name);
+      const wireName = page?.name ?? snakeCase(name);
       return {
-        name: page?.name ?? snakeCase(name),
+        name: wireName,
+        formerName: route.formerNames?.[wireName] ?? null,
         type,
         schema: page?.schema ?? (optional ? requiredSchemaOf(type).optional() : requiredSchemaOf(type)),
         required: isNonNullType(type) && !optional,

@@ -119,7 +119,7 @@ function describeRoute(compiled: CompiledRoute, components: Components): OpenApi
   ];
   const parameters = [
     ...compiled.path.map((parameter) => describeParameter(parameter, 'path', components)),
-    ...compiled.query.map((parameter) => describeParameter(parameter, 'query', components)),
+    ...compiled.query.flatMap((parameter) => describeQuery(parameter, components)),
     ...headerParameters(compiled),
   ];
   return {
@@ -240,6 +240,18 @@ const describeParameter = (
   ...(description && { description }),
   schema: jsonSchemaOf(schema, components),
 });
+
+/** A parameter, and the name that it had. */
+function describeQuery(parameter: Parameter, components: Components): JsonSchema[] {
+  const described = describeParameter(parameter, 'query', components);
+  const { name, formerName } = parameter;
+  if (formerName === null) return [described];
+  const { required: _required, ...former } = described;
+  return [
+    described,
+    { ...former, name: formerName, deprecated: true, description: `The former name of \`${name}\`.` },
+  ];
+}
 
 const header = (name: string, description: string, required = false): JsonSchema => ({
   name,

@@ -51,13 +51,15 @@ function fill({ target, type }: Parameter, value: unknown, variables: Wire, inpu
 function readQuery(parameters: readonly Parameter[], query: URLSearchParams): [Parameter, unknown][] {
   const errors: FieldError[] = [];
   for (const name of new Set(query.keys())) {
-    if (!parameters.some((parameter) => parameter.name === name)) {
+    if (!parameters.some((parameter) => parameter.name === name || parameter.formerName === name)) {
       errors.push({ pointer: `/${name}`, code: 'unknown', message: 'There is no such query parameter.' });
     }
   }
   const values: [Parameter, unknown][] = [];
   for (const parameter of parameters) {
-    const texts = query.getAll(parameter.name);
+    const texts = [parameter.name, ...(parameter.formerName === null ? [] : [parameter.formerName])].flatMap(
+      (name) => query.getAll(name),
+    );
     if (!texts.every(isStorableText)) {
       errors.push({ pointer: `/${parameter.name}`, code: 'unstorable_text', message: 'This holds NUL.' });
       continue;

@@ -26,6 +26,8 @@ export interface Route {
   wrap?: string;
   /** Wire name of the variable or input field → name of the path parameter that carries it, where they differ. */
   rename?: Readonly<Record<string, string>>;
+  /** Query parameter → the name that it had, which is still taken. */
+  formerNames?: Readonly<Record<string, string>>;
   /** Path parameters that are read in another way than their variable's type says; the output is the variable. */
   params?: Readonly<Record<string, z.ZodType>>;
   /** Bytes of the body; default 1 MiB. */

@@ -12,6 +12,7 @@ import type {
   SuiteOrigin,
   Witness,
 } from '../rules/model.ts';
+import { limitKeys } from '../rules/limit-keys.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CitationRef, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
 import { FindingCodeEnum } from './finding-code.graphql.ts';
@@ -138,7 +139,7 @@ export const RuleBodyRef = builder.objectRef<RuleBody>('RuleBody').implement({
     }),
     limits: t.stringList({
       description: 'Keys of the grants over which its deny prevails, or `all` alone.',
-      resolve: (body) => (body.limits === 'all' ? ['all'] : body.limits),
+      resolve: (body) => limitKeys(body.limits),
     }),
     obligations: t.field({
       type: [ObligationRef],

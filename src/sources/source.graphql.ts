@@ -225,10 +225,10 @@ builder.queryField('sourceMaterialComparison', (t) =>
     args: {
       worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
       sourceMaterialId: t.arg({ type: 'UUID', required: true, description: 'The newer.' }),
-      with: t.arg({ type: 'UUID', required: true, description: 'The older.' }),
+      from: t.arg({ type: 'UUID', required: true, description: 'The older.' }),
     },
-    resolve: (_parent, { worldId, sourceMaterialId, with: older }, { prisma }) =>
-      compareSourceMaterials(prisma, worldId, sourceMaterialId, older),
+    resolve: (_parent, { worldId, sourceMaterialId, from }, { prisma }) =>
+      compareSourceMaterials(prisma, worldId, sourceMaterialId, from),
   }),
 );
 

@@ -204,7 +204,7 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
     }),
     'GET /worlds/{world_id}/source-materials/{id}/compare': () => ({
       params: at({ id: world.sourceId }),
-      query: { with: world.sourceId },
+      query: { from: world.sourceId },
     }),
     'POST /worlds/{world_id}/distillations': () => ({
       params: at(),

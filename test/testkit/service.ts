@@ -116,6 +116,8 @@ export async function startTestService({
   const logged: string[] = [];
   const settings = parseEnv({
     NODE_ENV: 'test',
+    // What a machine is too busy for is no other answer.
+    PLAN_TIMEOUT_SECONDS: '300',
     PORT: '0',
     OIDC_ISSUER: issuer.url,
     OIDC_JWKS_URL: `${issuer.url}/keys`,

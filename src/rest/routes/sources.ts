@@ -64,6 +64,7 @@ export const sourceRoutes: readonly Route[] = [
     tag,
     summary: 'Compare with another source material',
     rename,
+    formerNames: { from: 'with' },
   },
   {
     method: 'POST',

@@ -66,7 +66,7 @@ beforeAll(async () => {
     connectionTimeoutMs: timeout,
   });
   const decisions = createDecisionServices({
-    env: { DECISION_LOG: 'durable', DATABASE_TIMEOUT_SECONDS: timeout / 1_000 },
+    env: { DECISION_LOG: 'durable', DATABASE_TIMEOUT_SECONDS: timeout / 1_000, PLAN_TIMEOUT_SECONDS: 5 },
     database,
     log: createLog('silent'),
   });

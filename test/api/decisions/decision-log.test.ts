@@ -81,7 +81,7 @@ describe('DECISION_LOG=durable', () => {
       connectionTimeoutMs: 1_000,
     });
     const decisions = createDecisionServices({
-      env: { DECISION_LOG: 'durable', DATABASE_TIMEOUT_SECONDS: 10 },
+      env: { DECISION_LOG: 'durable', DATABASE_TIMEOUT_SECONDS: 10, PLAN_TIMEOUT_SECONDS: 5 },
       database: nowhere,
       log: createLog('silent'),
     });

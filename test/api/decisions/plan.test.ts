@@ -88,6 +88,10 @@ describe('POST /decide/plan', () => {
     };
     expect(await refusal({ action: 'account.open', inputs: { agee: 1 } })).toEqual([422, 'inputs_invalid']);
     expect(await refusal({ action: 'account.sell', inputs: {} })).toEqual([404, 'action_not_in_version']);
+    expect((await plan({ action: 'account.open', inputs: {}, version: 'v9' })).body).toMatchObject({
+      code: 'action_not_in_version',
+      detail: 'There is no v9: the newest version is v1.',
+    });
     expect(await refusal({ inputs: {}, version: 'v1' })).toEqual([400, 'invalid_field']);
     expect(await refusal({ action: 'account.open' })).toEqual([400, 'invalid_field']);
     const lister = await issueKey(service, ['read:actions']);

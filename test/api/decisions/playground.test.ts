@@ -86,7 +86,10 @@ describe('the playground', () => {
     const code = async (change: Record<string, unknown>): Promise<string> =>
       (await play(world.worldId, { ...question, ...change })).body.code;
     expect(await code({ inputs: { age: 'old' } })).toBe('inputs_invalid');
-    expect(await code({ version: 'v7' })).toBe('action_not_in_version');
+    expect((await play(world.worldId, { ...question, version: 'v7' })).body).toMatchObject({
+      code: 'action_not_in_version',
+      detail: 'There is no v7: the newest version is v1.',
+    });
     expect(await code({ version: 'draft' })).toBe('action_not_in_version');
     expect(await code({ version: 'next' })).toBe('invalid_field');
     expect(await code({ correlation_id: undefined })).toBe('correlation_id_required');
@@ -104,6 +107,9 @@ describe('replays', () => {
     done: number;
     changed: number;
     error_code: string | null;
+    masked: number;
+    without_inputs: number;
+    beyond_limit: number;
     differences: { decision_id: string; before: string; after: string }[];
   }
 
@@ -116,6 +122,62 @@ describe('replays', () => {
     const last = [...body.matchAll(/^event: replay_progress\ndata: (.*)$/gm)].at(-1)?.[1] ?? '{}';
     return JSON.parse(last) as ReplayAnswer;
   }
+
+  it('count what they leave out: masked values, inputs that are not kept, and what the limit does not reach', async () => {
+    const worked = await startTestService({ worker: true });
+    const outer = service;
+    service = worked;
+    try {
+      const world = await seedWorld(service);
+      await seedModule(service, world);
+      const { key } = await issueKey(service);
+      const keep = (value: object) =>
+        service.testDatabase.adminQuery('UPDATE world_model SET decision_log = $2 WHERE id = $1', [
+          world.worldId,
+          JSON.stringify(value),
+        ]);
+      const ask = () =>
+        decide(service, key, { action: 'account.open', inputs: { age: 30, court_order: false } });
+      await ask();
+      await ask();
+      await keep({ inputs: 'masked' });
+      await ask();
+      await keep({ inputs: 'hashed' });
+      await ask();
+      await ask();
+      await keep({ inputs: 'kept', masked_inputs: ['age'] });
+      await ask();
+      await keep({ inputs: 'kept' });
+      await ask();
+      const path = `/worlds/${world.worldId}/replays`;
+      const replay = async (request: object): Promise<ReplayAnswer> => {
+        const body = { correlation_id: randomUUID(), version: 'v1', ...request };
+        const requested = await service.rest<ReplayAnswer>('POST', path, { as: 'operator', body });
+        expect(requested.status).toBe(201);
+        return follow(`${path}/${requested.body.id}`);
+      };
+      const counts = { masked: 2, without_inputs: 2, changed: 0 };
+      expect(await replay({})).toMatchObject({ ...counts, total: 3, beyond_limit: 0 });
+      expect(await replay({ limit: 2 })).toMatchObject({ ...counts, total: 2, beyond_limit: 1 });
+      expect(await replay({ limit: 1 })).toMatchObject({
+        total: 1,
+        masked: 0,
+        without_inputs: 0,
+        beyond_limit: 6,
+      });
+      const unpublished = await service.rest('POST', path, {
+        as: 'operator',
+        body: { correlation_id: randomUUID(), version: 'v9' },
+      });
+      expect(unpublished).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', detail: 'There is no v9: the newest version is v1.' },
+      });
+    } finally {
+      service = outer;
+      await worked.close();
+    }
+  });
 
   it('run recorded decisions again, and say which come out differently', async () => {
     const worked = await startTestService({ worker: true });

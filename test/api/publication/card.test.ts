@@ -46,6 +46,33 @@ async function readLeavingOut(world: ReviewWorld, quotes: readonly string[]): Pr
 }
 
 describe('the card', () => {
+  it('shows what a deny prevails over as the rule and the staged changes do: a list of keys, or of all', async () => {
+    const world = await openPublishableWorld(service);
+    const { id } = await world.author('Whatever is customary on board applies mutatis mutandis.', {
+      action: world.action,
+      modality: 'must_not',
+      applies_when: 'inputs.passengers > 900',
+      requires: 'false',
+      limits: ['all'],
+      inputs: [passengers],
+    });
+    await proveAndEnshrine(world, id, ({ passengers: aboard }) =>
+      Number(aboard) > 900 ? 'unmet' : 'not_applicable',
+    );
+    const staged = await world.get<{
+      rules: { subject: string; after: { revisions: { limits: unknown }[] } }[];
+    }>('/staged-changes');
+    const limits = staged.body.rules.map(({ after }) => after.revisions[0]?.limits);
+    expect(limits).toContainEqual(['all']);
+    await publishNext(world);
+    const { rules } = await cardOf(world, 'v1');
+    expect(rules.flatMap((tier) => tier.rules.map((rule) => rule.limits))).toEqual(limits);
+    const { body } = await world.get<{ items: { heads: { revision: { rule: { limits: unknown } } }[] }[] }>(
+      '/rules',
+    );
+    expect(body.items.map(({ heads }) => heads[0]?.revision.rule.limits)).toContainEqual(['all']);
+  });
+
   it('says in words what was acknowledged at each sign-off', async () => {
     const world = await openPublishableWorld(service);
     // Nobody but a person can say what this text means: the operator's cases do, and the doubt is acknowledged.

@@ -214,14 +214,16 @@ describe('looking at source materials', () => {
     const older = await ingest('# Act\n\n## 1 Fees\n\nThe fee is 5.\n\n## 2 Oaths\n\nAn oath is sworn.\n');
     const newer = await ingest('# Act\n\n## 1 Fees\n\nThe fee is 6.\n\n## 3 Seals\n\nA seal is set.\n');
     const { status, body } = await world.get<{ items: { heading_path: string[]; change: string }[] }>(
-      `/source-materials/${newer}/compare?with=${older}`,
+      `/source-materials/${newer}/compare?from=${older}`,
     );
     expect(status).toBe(200);
     const changes = new Map(body.items.map((section) => [section.heading_path.at(-1), section.change]));
     expect(changes.get('1 Fees')).toBe('changed');
     expect(changes.get('2 Oaths')).toBe('removed');
     expect(changes.get('3 Seals')).toBe('added');
-    const unknown = await world.get<Problem>(`/source-materials/${newer}/compare?with=${randomUUID()}`);
+    // The name that the parameter had.
+    expect((await world.get(`/source-materials/${newer}/compare?with=${older}`)).body).toEqual(body);
+    const unknown = await world.get<Problem>(`/source-materials/${newer}/compare?from=${randomUUID()}`);
     expect(unknown.status).toBe(404);
     expect((await world.get(`/source-materials/${newer}/compare`)).status).toBe(400);
   });
