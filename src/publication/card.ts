@@ -195,7 +195,7 @@ function coverageOf({ facts, sources, prepared }: CardRequest): Card['coverage']
       .filter(
         (item) => !passages.get(source.id)?.some(({ start, end }) => start < item.end && item.start < end),
       )
-      .map(({ quote, section, reason }) => ({ quote, section: section ?? null, reason })),
+      .map(({ quote, section, reason }) => ({ quote, section, reason })),
   }));
 }
 
