@@ -13,6 +13,8 @@ export interface ReadingItem {
   /** An honest reader asks a person. */
   must_flag?: boolean;
   debatable?: unknown;
+  /** How many rules its right reading has. */
+  norms: number;
 }
 
 const unitNames: Record<string, string> = {
@@ -52,8 +54,8 @@ export function readItems(path: string): ReadingItem[] {
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line): ReadingItem => {
-        const item = JSON.parse(line) as ReadingItem;
-        return { ...item, inputs: item.inputs.map(normal) };
+        const item = JSON.parse(line) as ReadingItem & { rules?: unknown[] };
+        return { ...item, inputs: item.inputs.map(normal), norms: item.rules?.length ?? 0 };
       }),
   );
 }

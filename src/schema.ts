@@ -20,6 +20,7 @@ import './worlds/configuration.graphql.ts';
 import './sources/source.graphql.ts';
 import './sources/ingestion-run.graphql.ts';
 import './distillation/distillation.graphql.ts';
+import './distillation/left-out.graphql.ts';
 import './review/rule.graphql.ts';
 import './review/candidate.graphql.ts';
 import './review/candidate-commands.graphql.ts';

@@ -87,7 +87,7 @@ export async function runLoop(api: ApiClient, source: LoopSource, trail: Trail):
     if (run.status === 'failed') trail.note(`failed: ${run.failure_reason_code}`);
     for (const each of run.sources) {
       trail.note(
-        `${each.sentences_total} normative sentences, ${each.candidates} candidates, ${each.left_out.length} left out`,
+        `${each.sentences_total} statements, ${each.candidates} candidates, ${each.sentences_defined} definitions, ${each.left_out.length} norms or likely norms left out`,
       );
       if (each.message) trail.note(each.message);
       for (const [reason, count] of counts(each.left_out.map((left) => left.reason)))

@@ -20,6 +20,7 @@ export interface RunAnswer extends Identified {
   sources: {
     candidates: number;
     sentences_total: number;
+    sentences_defined: number;
     left_out: { reason: string; quote: string }[];
     error_code: string | null;
     message: string | null;

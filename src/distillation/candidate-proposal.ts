@@ -1,7 +1,7 @@
 import { cutAtWord } from '../core/text.ts';
 import type { RuleContent } from '../rules/content-hash.ts';
 import type { Citation, Definition, IsoDate } from '../rules/model.ts';
-import type { Distillation, DistilledCandidate } from './distiller.ts';
+import type { CandidateDoubt, Distillation, DistilledCandidate } from './distiller.ts';
 
 /** A candidate ready to be stored: local references replaced by the rule keys that were reserved for this run. */
 export interface CandidateProposal {
@@ -11,6 +11,7 @@ export interface CandidateProposal {
   action: { title: string };
   confidence: number;
   flags: string[];
+  doubts: CandidateDoubt[];
 }
 
 /** What the source itself says of its rules. */
@@ -73,6 +74,7 @@ function propose(
     definitions: _names,
     confidence,
     flags: _flags,
+    doubts,
     ...rule
   } = candidate;
   const ontology = new Map(
@@ -105,5 +107,6 @@ function propose(
     action: { title: action.title },
     confidence: Math.min(confidence, ...read.map((definition) => definition.confidence)),
     flags: [...flags].sort(),
+    doubts,
   };
 }

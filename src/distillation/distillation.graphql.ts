@@ -3,6 +3,9 @@ import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Tier } from '../rules/model.ts';
 import { requestDistillation } from './request-distillation.ts';
+import { isWithoutForce } from './left-out-read-model.ts';
+import { countByReason } from './omission-policy.ts';
+import { leftOutColumn } from './run-columns.ts';
 import { watchRun } from './run-events.ts';
 import type { FailureReasonCode } from './run-policy.ts';
 
@@ -35,6 +38,7 @@ const FailureReasonEnum = closedEnum<FailureReasonCode>(
     source_unavailable: 'The source could not be read from where it is kept.',
     source_unparseable: 'The text could not be read as a document.',
     no_normative_content: 'The text holds no rule.',
+    language_not_read: 'The text is in a language that is not read.',
     model_unavailable: 'The model did not answer.',
     model_refused: 'The model refused to read the text.',
     model_output_invalid: 'The model answered with something other than candidates.',
@@ -60,22 +64,43 @@ builder.prismaObject('DistillationSource', {
     sourceMaterialId: t.expose('sourceMaterialId', { type: 'UUID', description: 'The source material.' }),
     status: t.expose('status', { type: SourceStatusEnum, description: 'How far it is.' }),
     candidates: t.exposeInt('candidates', { description: 'Candidates found in it.' }),
-    sentencesTotal: t.exposeInt('sentencesTotal', { description: 'Normative sentences found in it.' }),
+    sentencesTotal: t.exposeInt('sentencesTotal', {
+      description: 'Statements of it: sentences, list items, rows of tables, headings and captions.',
+    }),
     sentencesDone: t.exposeInt('sentencesDone', {
-      description: 'Of these, accounted for: turned into candidates or left out.',
+      description:
+        'Of these, accounted for: quoted by candidates, defining a term, or left out with the reason.',
+    }),
+    sentencesDefined: t.exposeInt('sentencesDefined', {
+      description: 'Of these, defining a term.',
+    }),
+    definitions: t.field({
+      type: 'JSON',
+      select: { terms: true },
+      description:
+        'Terms that it defines: `[{term, citations, definition}]`; `definition` is null where nothing computable was read.',
+      resolve: (source) => source.terms,
+    }),
+    leftOutCounts: t.field({
+      type: 'JSON',
+      select: { leftOut: true },
+      description: 'How many statements were left out, by reason; `leftOut` of a run lists them.',
+      resolve: ({ leftOut }) => countByReason(leftOutColumn.read(leftOut)),
     }),
     leftOut: t.field({
       type: 'JSON',
       select: { leftOut: true },
-      description: 'Normative sentences left out: `[{section, quote, start, end, reason}]`.',
-      resolve: (source) => source.leftOut,
+      description:
+        'Statements left out for a reason of their own: `[{section, quote, start, end, reason}]`. Without those in which nothing is normative (`no_norm`, `heading`), which `leftOutCounts` counts.',
+      resolve: ({ leftOut }) => leftOutColumn.read(leftOut).filter(({ reason }) => !isWithoutForce(reason)),
     }),
     attempts: t.exposeInt('attempts', { description: 'How often a worker took it up.' }),
     errorCode: t.field({
       type: FailureReasonEnum,
       nullable: true,
       select: { errorCode: true },
-      description: 'Why it failed; also `NO_NORMATIVE_CONTENT` of one that was read and held no rule.',
+      description:
+        'Why it failed; also `NO_NORMATIVE_CONTENT` of one that was read and held no rule, and `LANGUAGE_NOT_READ`.',
       resolve: ({ errorCode }) => errorCode as FailureReasonCode | null,
     }),
     message: t.exposeString('message', {

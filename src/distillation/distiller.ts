@@ -20,6 +20,8 @@ export interface SourceBlock {
   level: number;
   /** The enumeration marker as written, `(a)`, `1.`, `•`; null when the block has none. */
   marker?: string | null;
+  /** Where the text after the marker begins. */
+  contentStart?: number;
 }
 
 /** What a distiller reads: one source material's extracted text and its structure. The text is data, never instruction. */
@@ -49,7 +51,7 @@ export interface KnownAction {
   inputs: readonly InputDeclaration[];
 }
 
-/** Why a person has to look. An unflagged candidate should be right. */
+/** Why a person has to look. An unflagged candidate should be right. What each says: `gates/flag-policy.ts`. */
 export const candidateFlags = [
   'cross_reference',
   'unattached_exception',
@@ -62,8 +64,18 @@ export const candidateFlags = [
   'unresolved_reference',
   'unread_words',
   'unbound_words',
+  'unread_beside',
+  'judgement',
 ] as const;
 export type CandidateFlag = (typeof candidateFlags)[number];
+
+/** What a reader did not understand of a candidate's quotes, for the person who looks. */
+export interface CandidateDoubt {
+  flag: CandidateFlag;
+  message: string;
+  /** The words in question, as they stand; none where it is about the whole. */
+  words: string[];
+}
 
 /** An exception of this run: it overrides the candidate with this local id. */
 export interface CandidateOverride {
@@ -85,6 +97,8 @@ export interface DistilledCandidate extends Omit<Rule, 'key' | 'action' | 'overr
   /** 0 to 1. */
   confidence: number;
   flags: CandidateFlag[];
+  /** Word by word where a reader said so; a flag may have none. */
+  doubts: CandidateDoubt[];
 }
 
 export type DistilledDefinition = Definition & {
@@ -93,7 +107,16 @@ export type DistilledDefinition = Definition & {
   flags: CandidateFlag[];
 };
 
-/** Why a normative sentence became no candidate. */
+/** A term that the source defines, with the words that define it. */
+export interface DistilledTerm {
+  term: string;
+  /** The whole defining sentence, its list included. */
+  citations: Citation[];
+  /** Name of the computable definition in `Distillation.definitions`; null: a person has to say what it computes. */
+  definition: string | null;
+}
+
+/** Why a statement became no candidate. */
 export type OmissionReason =
   | 'definition'
   | 'effective_date'
@@ -103,7 +126,14 @@ export type OmissionReason =
   | 'no_actor_or_act'
   | 'too_long'
   | 'out_of_focus'
-  | 'refused';
+  | 'refused'
+  /** It may oblige, forbid, permit or entitle, and no reader could say what: for a person. */
+  | 'not_read'
+  /** It is in a language that is not read. */
+  | 'foreign_language'
+  /** Nothing in it obliges, forbids, permits or entitles. */
+  | 'no_norm'
+  | 'heading';
 
 export interface Omission {
   section: string;
@@ -113,17 +143,26 @@ export interface Omission {
   reason: OmissionReason;
 }
 
-/** Every normative sentence is accounted for: `found = distilled + omissions.length`. */
+/**
+ * Every statement of the source is accounted for: each sentence, list item, row of a table, heading and caption is in a
+ * candidate, in a definition or left out with the reason. `found = distilled + defined + omissions.length`.
+ */
 export interface Coverage {
   found: number;
+  /** Statements that candidates quote. */
   distilled: number;
+  /** Statements that define a term and that no candidate quotes. */
+  defined: number;
   omissions: Omission[];
 }
 
 export interface Distillation {
   candidates: DistilledCandidate[];
   definitions: DistilledDefinition[];
+  terms: DistilledTerm[];
   coverage: Coverage;
+  /** What is true of the source as a whole: that it is in a language that is not read. Null where there is nothing to say. */
+  notice: { code: 'language_not_read'; message: string } | null;
 }
 
 /** On whose behalf a distiller works, and until when. */

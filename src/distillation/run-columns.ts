@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { jsonColumn } from '../db/json-column.ts';
+import type { Definition } from '../rules/model.ts';
 import { withMembers } from '../rules/model-schema.ts';
-import type { Omission } from './distiller.ts';
+import type { CandidateDoubt, DistilledTerm, Omission } from './distiller.ts';
 
 /** A sentence that a reading of its source made no candidate of, with its place in the extracted text. */
 export type LeftOut = Omission;
@@ -10,4 +11,16 @@ export type LeftOut = Omission;
 export const leftOutColumn = jsonColumn(
   'left_out',
   z.array(withMembers<Omission>('start', 'end', 'quote', 'reason')),
+);
+
+/** A term that a source defines, with what it computes where that was read. */
+export type StoredTerm = Omit<DistilledTerm, 'definition'> & { definition: Definition | null };
+
+/** `terms` of the sources of a run. */
+export const termsColumn = jsonColumn('terms', z.array(withMembers<StoredTerm>('term', 'citations')));
+
+/** `doubts` of a candidate. */
+export const doubtsColumn = jsonColumn(
+  'doubts',
+  z.array(withMembers<CandidateDoubt>('flag', 'message', 'words')),
 );

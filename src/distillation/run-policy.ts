@@ -5,6 +5,7 @@ export const failureReasonCodes = [
   'source_unavailable',
   'source_unparseable',
   'no_normative_content',
+  'language_not_read',
   'model_unavailable',
   'model_refused',
   'model_output_invalid',

@@ -1,4 +1,4 @@
-import { leftOutColumn } from './run-columns.ts';
+import { doubtsColumn, leftOutColumn, termsColumn } from './run-columns.ts';
 import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
@@ -71,7 +71,18 @@ export async function completeSource(
   source: ClaimedSource,
   distillation: Distillation,
 ): Promise<boolean> {
-  const { candidates, coverage } = distillation;
+  const { candidates, coverage, terms, definitions, notice } = distillation;
+  const nothing =
+    candidates.length === 0 && !coverage.omissions.some(({ reason }) => reason === 'not_read')
+      ? {
+          code: 'no_normative_content',
+          message: 'No sentence of this source obliges, forbids, permits or entitles.',
+        }
+      : null;
+  const said = notice ?? nothing;
+  const computed = new Map(
+    definitions.map(({ inputs: _inputs, ...definition }) => [definition.name, definition]),
+  );
   const done = await tx.distillationSource.updateMany({
     where: { id: source.id, status: 'processing', attempts: source.attempts },
     data: {
@@ -80,11 +91,15 @@ export async function completeSource(
       sentencesTotal: coverage.found,
       sentencesDone: coverage.found,
       leftOut: leftOutColumn.write(coverage.omissions),
-      errorCode: candidates.length === 0 && coverage.found === 0 ? 'no_normative_content' : null,
-      message:
-        candidates.length === 0 && coverage.found === 0
-          ? 'No sentence of this source obliges, forbids, permits or entitles.'
-          : null,
+      sentencesDefined: coverage.defined,
+      terms: termsColumn.write(
+        terms.map(({ definition, ...term }) => ({
+          ...term,
+          definition: definition === null ? null : (computed.get(definition) ?? null),
+        })),
+      ),
+      errorCode: said?.code ?? null,
+      message: said?.message ?? null,
       completedAt: new Date(),
       leasedUntil: null,
     },
@@ -117,6 +132,7 @@ export async function completeSource(
     },
     confidence: proposal.confidence,
     flags: proposal.flags,
+    doubts: doubtsColumn.write(proposal.doubts),
     contentHash: ruleContentHash(proposal.content),
     origin: 'distilled' as const,
     createdBy: run.requestedBy,

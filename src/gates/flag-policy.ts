@@ -11,6 +11,10 @@ const meanings: Record<string, string> = {
   fraction: 'it speaks of fractions, or of a fraction that counts as a whole',
   ambiguous: 'the clause can be read in more than one way',
   unresolved_reference: 'it refers to something that was not found',
+  unread_words: 'words of the clause were not read',
+  unbound_words: 'words of the clause could not be bound to an input',
+  unread_beside: 'another statement of the same section was not read, and may change what this one says',
+  judgement: 'it rests on a judgement that a person has to make',
 };
 
 /** Each flag of a distiller is a question to the person who signs: none is dropped on the way. */

@@ -1,6 +1,7 @@
 import { leftOutColumn, type LeftOut } from '../distillation/run-columns.ts';
 import { gate1Column, gate2Column } from '../gates/gate-columns.ts';
 import type { ReadClient } from '../db/transaction.ts';
+import { isWithoutForce } from '../distillation/left-out-read-model.ts';
 import { readCitedSources, type CitedSource } from '../sources/cited-source-read-model.ts';
 import type { WorkingSet } from '../worlds/working-set-read-model.ts';
 import type { Card } from './card-schema.ts';
@@ -102,7 +103,13 @@ async function readCoverage(prisma: ReadClient, worldId: string): Promise<CardFa
   const readings = await prisma.distillationSource.findMany({
     where: { run: { worldId }, status: 'completed' },
     orderBy: { completedAt: 'asc' },
-    select: { sourceMaterialId: true, sentencesTotal: true, candidates: true, leftOut: true },
+    select: {
+      sourceMaterialId: true,
+      sentencesTotal: true,
+      sentencesDefined: true,
+      candidates: true,
+      leftOut: true,
+    },
   });
   const rows = readings.map(({ sourceMaterialId }) => sourceMaterialId);
   const sources = await readCitedSources(prisma, worldId, rows);
@@ -121,13 +128,18 @@ async function readCoverage(prisma: ReadClient, worldId: string): Promise<CardFa
       return source && !source.retiredByOperation ? [[source.id, { source, reading }] as const] : [];
     }),
   );
-  return [...newest.values()].map(({ source, reading }) => ({
-    source,
-    normative_sentences: reading.sentencesTotal,
-    candidates: reading.candidates,
-    enshrined: counts.get(source.id) ?? 0,
-    left_out: leftOutColumn.read(reading.leftOut),
-  }));
+  return [...newest.values()].map(({ source, reading }) => {
+    const leftOut = leftOutColumn.read(reading.leftOut);
+    const normative = leftOut.filter(({ reason }) => !isWithoutForce(reason));
+    return {
+      source,
+      normative_sentences:
+        reading.sentencesTotal - reading.sentencesDefined - (leftOut.length - normative.length),
+      candidates: reading.candidates,
+      enshrined: counts.get(source.id) ?? 0,
+      left_out: normative,
+    };
+  });
 }
 
 async function readNotes(prisma: ReadClient, id: string): Promise<Card['release_notes']> {

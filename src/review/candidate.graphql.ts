@@ -5,6 +5,8 @@ import {
   inputsColumn,
   ruleBodyColumn,
 } from '../db/model-columns.ts';
+import type { CandidateDoubt } from '../distillation/distiller.ts';
+import { doubtsColumn } from '../distillation/run-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import type { RuleBody } from '../rules/model.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
@@ -56,6 +58,17 @@ export const RevisionKindEnum = builder.enumType('RevisionKind', {
     },
     CORRECT: { value: 'correct', description: 'The rule was wrong: the revision takes its place.' },
   } as const,
+});
+
+const CandidateDoubtRef = builder.objectRef<CandidateDoubt>('CandidateDoubt').implement({
+  description: 'What the distiller did not understand of the quotes of a candidate.',
+  fields: (t) => ({
+    flag: t.exposeString('flag', { description: 'The flag that it gave.' }),
+    message: t.exposeString('message', { description: 'What could not be decided.' }),
+    words: t.exposeStringList('words', {
+      description: 'The words in question, as they stand; none where it is about the whole.',
+    }),
+  }),
 });
 
 const ActionProposalRef = builder.objectRef<ActionProposal>('ActionProposal').implement({
@@ -260,6 +273,11 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
     }),
     confidence: t.exposeFloat('confidence', { nullable: true, description: 'The distiller’s, 0 to 1.' }),
     flags: t.exposeStringList('flags', { description: 'Why the distiller asks a person to look.' }),
+    doubts: t.field({
+      type: [CandidateDoubtRef],
+      description: 'What the distiller did not understand of the quotes, word by word.',
+      resolve: ({ doubts }) => doubtsColumn.read(doubts),
+    }),
     contentHash: t.exposeString('contentHash', { description: 'What gates and sign-off speak of.' }),
     revision: t.exposeInt('revision', { description: 'Counts edits and messages.' }),
     gate1: t.field({

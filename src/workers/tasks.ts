@@ -33,10 +33,8 @@ export const tasks = {
     source: DistillableSource;
     options: DistillOptions | undefined;
   }): Promise<Distillation> => {
-    const { builtinDistiller } = await import('../distillation/builtin/builtin-distiller.ts');
-    const { confirmReadings } = await import('../distillation/builtin/confirm-readings.ts');
-    const distillation = await builtinDistiller.distill(asked.source, asked.options);
-    return confirmReadings(asked.source, distillation, asked.options ?? {});
+    const { distillSource } = await import('../distillation/builtin/read-source.ts');
+    return distillSource(asked.source, asked.options ?? {});
   },
 
   verdict_diagram: async (asked: { ruleSet: RuleSet; asOf: IsoDate }): Promise<VerdictDiagramAnswer> => {

@@ -39,6 +39,7 @@ class SourceReader {
   readonly drafts: Draft[] = [];
   readonly omissions: Omission[] = [];
   readonly definitions: Distillation['definitions'] = [];
+  readonly terms: Distillation['terms'] = [];
   found = 0;
   /** What stands before the enacting words gives reasons and binds nobody. */
   private readonly enacting: number;
@@ -91,6 +92,8 @@ class SourceReader {
     const decides = definition?.definitions.some((each) => each.type === 'bool' && testable(each)) ?? false;
     if (definition !== null) {
       this.definitions.push(...definition.definitions);
+      for (const [position, term] of definition.terms.entries())
+        this.terms.push({ term, citations, definition: definition.definitions[position]?.name ?? null });
       if (!decides) {
         if (isNormative) {
           this.found += 1;
@@ -172,13 +175,16 @@ async function distill(source: DistillableSource, options: DistillOptions): Prom
       definitions: [],
       confidence: confidenceOf(draft, flags),
       flags,
+      doubts: [],
     };
   });
   const distilled = reader.drafts.length;
   return {
     candidates,
     definitions: reader.definitions,
-    coverage: { found: reader.found, distilled, omissions: reader.omissions },
+    terms: reader.terms,
+    coverage: { found: reader.found, distilled, defined: 0, omissions: reader.omissions },
+    notice: null,
   };
 }
 
@@ -215,6 +221,8 @@ const penalties: Record<CandidateFlag, number> = {
   unresolved_reference: 0.2,
   unread_words: 0.3,
   unbound_words: 0.2,
+  unread_beside: 0.1,
+  judgement: 0.1,
 };
 
 function confidenceOf(draft: Draft, flags: readonly CandidateFlag[]): number {

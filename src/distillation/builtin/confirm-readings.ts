@@ -1,12 +1,6 @@
-import { checkAgreement } from '../../reading/agreement/check-agreement.ts';
-import { grammarReader } from '../../reading/grammar/reader.ts';
-import type { NormReading } from '../../reading/clause-reader.ts';
-import { checkRuleSet } from '../../rules/check-rule-set.ts';
-import type { RuleContent } from '../../rules/content-hash.ts';
-import { deriveRule } from '../../rules/ledger/derive-rule.ts';
-import type { Citation, Definition, InputDeclaration, Rule, RuleSet } from '../../rules/model.ts';
-import { namesRead } from '../../rules/names-read.ts';
+import type { Citation, InputDeclaration } from '../../rules/model.ts';
 import type {
+  CandidateDoubt,
   DistillableSource,
   Distillation,
   DistilledCandidate,
@@ -14,211 +8,240 @@ import type {
   KnownAction,
 } from '../distiller.ts';
 import { outOfFocus } from './focus.ts';
+import {
+  doubted,
+  findingsOf,
+  readClause,
+  type ClauseReading,
+  type QuotedClause,
+} from './grammar-candidates.ts';
+import { modalityOf } from './modality.ts';
+import { hasForce } from './normative-force.ts';
+import { ActionRecogniser } from './recognise-action.ts';
+import { Ranges } from './ranges.ts';
+import type { TextRange } from './sentences.ts';
+import { passagesOf, type Passage, type StatementGroup } from './statements.ts';
 
-/** A longer passage is read in parts by a person. */
+/** A longer passage is read in parts. */
 const longestPassage = 1_500;
+/** A longer statement is not read, but for its sign of being a norm. */
+const longestGroup = 4_000;
 const context = 32;
-
-/** What stands between two headings. */
-interface Passage {
-  start: number;
-  end: number;
-  headings: string[];
-}
 
 /**
  * Holds a distillation against the words of the source with the readers of the gates, so that an unflagged candidate is
- * one of which every word was read. A passage that the grammar reads whole by the names of an action that the world has
- * becomes that reading's candidates, bound to the action's inputs, with their ledger; every other candidate that the
- * words do not bear out word by word is flagged `unread_words`.
+ * one of which every word was read. What the grammar reads by the names of an action that the world has becomes that
+ * reading's candidates, bound to the action's inputs: unflagged where it reads the whole passage, else with what it
+ * could not read. What it does not read, though it speaks of an action, is a candidate without effects that says so.
+ * Every other candidate is unflagged only where the grammar reads its own quotes whole.
  */
 export function confirmReadings(
   source: DistillableSource,
   distillation: Distillation,
   options: DistillOptions,
+  foreign: Ranges = new Ranges([]),
 ): Distillation {
-  const actions = options.actions ?? [];
-  const read = passagesOf(source)
-    .filter((passage) => !outOfFocus(textOf(source, passage), options))
-    .flatMap((passage) => {
-      const candidates = readWhole(source, passage, actions, options);
-      return candidates === null ? [] : [{ passage, candidates }];
-    });
-  const within = (citation: Citation | undefined): boolean =>
-    citation !== undefined &&
-    read.some(({ passage }) => passage.start <= citation.start && citation.end <= passage.end);
-  const kept = distillation.candidates.filter(({ citations }) => !within(citations[0]));
-  const named = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
-  return {
-    ...distillation,
-    candidates: [
-      ...read.flatMap(({ candidates }) => candidates),
-      ...kept.map((candidate) => confirmed(candidate, named, actions)),
-    ].sort((a, b) => (a.citations[0]?.start ?? 0) - (b.citations[0]?.start ?? 0)),
-  };
-}
-
-const textOf = ({ text }: DistillableSource, { start, end, headings }: Passage): string =>
-  `${headings.join(' ')} ${text.slice(start, end)}`;
-
-function passagesOf({ blocks, sections }: DistillableSource): Passage[] {
-  const passages: Passage[] = [];
-  let open: Passage | null = null;
-  for (const { kind, start, end } of blocks) {
-    if (kind === 'heading') {
-      open = null;
-      continue;
-    }
-    if (open === null) {
-      const section = sections.findLast((each) => each.start <= start && end <= each.end);
-      open = { start, end, headings: section?.headingPath ?? [] };
-      passages.push(open);
-    } else open.end = end;
-  }
-  return passages.filter(({ start, end }) => end - start <= longestPassage);
-}
-
-/** The candidates of a passage that was read whole by one action's names; null where none or several read it so. */
-function readWhole(
-  source: DistillableSource,
-  passage: Passage,
-  actions: readonly KnownAction[],
-  options: DistillOptions,
-): DistilledCandidate[] | null {
-  const quote = source.text.slice(passage.start, passage.end);
-  const readings = actions.flatMap((action) => {
-    const clause = { quotes: [quote], headings: passage.headings };
-    const { key, title, inputs } = action;
-    const reading = grammarReader.read(clause, { action: { key, title }, inputs, definitions: [] });
-    if (!reading.complete || reading.norms.length === 0) return [];
-    const candidates = candidatesOf(source, passage, action, reading.norms, options);
-    return bornOut(candidates, action, passage.headings) ? [candidates] : [];
-  });
-  return readings.length === 1 ? readings[0]! : null;
-}
-
-function candidatesOf(
-  source: DistillableSource,
-  passage: Passage,
-  { key, title, inputs }: KnownAction,
-  norms: readonly NormReading[],
-  options: DistillOptions,
-): DistilledCandidate[] {
-  const { text, source_material_id } = source;
-  const { start, end } = passage;
-  const citation: Citation = {
-    source_material_id,
-    section: passage.headings.join(' > '),
-    quote: text.slice(start, end),
-    start,
-    end,
-    prefix: text.slice(Math.max(0, start - context), start),
-    suffix: text.slice(end, end + context),
-  };
-  const idOf = (position: number): string => `p${start}.${position + 1}`;
-  return norms.map(({ ledger, overrides, tier, confidence }, position): DistilledCandidate => {
-    const derived = deriveRule(ledger, { inputs, definitions: [] });
-    const expressions = [
-      derived.applies_when,
-      derived.requires,
-      ...derived.obligations.flatMap(({ values }) => Object.values(values)),
-    ];
-    const names = new Set(expressions.flatMap((expression) => namesRead(expression).inputs));
-    return {
-      id: idOf(position),
-      natural_language: citation.quote.replace(/\s+/g, ' ').trim(),
-      citations: [citation],
-      action: { key, title },
-      modality: derived.modality ?? 'must',
-      applies_when: derived.applies_when,
-      requires: derived.requires,
-      if_met: derived.if_met,
-      if_unmet: derived.if_unmet,
-      overrides: overrides.map((base) => ({ candidate: idOf(base), citation })),
-      limits: [],
-      obligations: derived.obligations,
-      tier: tier === 'mandatory' ? (options.expected_tier ?? 'mandatory') : tier,
-      from: null,
-      to: null,
-      ledger,
-      inputs: inputs.filter(({ name }) => names.has(name)),
-      definitions: [],
-      confidence: Math.min(0.95, confidence),
-      flags: [],
-    };
-  });
-}
-
-/** Whether the rules check, and the second method has nothing to say against the first. */
-function bornOut(
-  candidates: readonly DistilledCandidate[],
-  { key, title, inputs }: KnownAction,
-  headings: readonly string[],
-): boolean {
-  const ruleSet: RuleSet = {
-    action: {
-      key,
-      title,
-      aggregation_mode: 'deny-overrides',
-      time_zone: 'UTC',
-      inputs: [...inputs],
-      assumptions: [],
-    },
-    rules: candidates.map((candidate): Rule => ({
-      ...ruleOf(candidate),
-      key: candidate.id,
-      overrides: candidate.overrides.map(({ candidate: rule, citation }) => ({
-        rule,
-        citation,
-        reason: null,
-      })),
-      from: '0001-01-01',
-    })),
-    definitions: [],
-    renames: {},
-  };
-  if (!checkRuleSet(ruleSet).ok) return false;
-  // Of a passage with several norms each has the others' words too, which the second method does not part.
-  const [only, ...others] = candidates;
-  return (
-    only === undefined || others.length > 0 || findingsOf(only, [], headings, { key, title }).length === 0
+  const reader = new PassageReader(source, distillation, options);
+  for (const passage of passagesOf(source).passages) if (!foreign.meets(passage)) reader.read(passage);
+  const candidates = reader.candidates.sort(
+    (a, b) => (a.citations[0]?.start ?? 0) - (b.citations[0]?.start ?? 0),
   );
+  return { ...distillation, candidates };
 }
 
-const ruleOf = (candidate: DistilledCandidate): RuleContent['body'] => {
-  const {
-    id: _id,
-    inputs: _inputs,
-    definitions: _definitions,
-    confidence: _c,
-    flags: _f,
-    ...rule
-  } = candidate;
-  return { ...rule, action: candidate.action.key, overrides: [], limits: [], suite: [] };
+class PassageReader {
+  readonly candidates: DistilledCandidate[] = [];
+  readonly #recogniser: ActionRecogniser;
+  readonly #known: ReadonlySet<string>;
+  readonly #named: ReadonlyMap<string, Distillation['definitions'][number]>;
+  readonly #waiting: DistilledCandidate[];
+
+  constructor(
+    private readonly source: DistillableSource,
+    distillation: Distillation,
+    private readonly options: DistillOptions,
+  ) {
+    const actions = options.actions ?? [];
+    this.#recogniser = new ActionRecogniser(actions);
+    this.#known = new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }: InputDeclaration) => name)));
+    this.#named = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
+    this.#waiting = [...distillation.candidates].sort((a, b) => startOf(a) - startOf(b));
+  }
+
+  read(passage: Passage): void {
+    const text = this.source.text.slice(passage.start, passage.end);
+    const drafted = this.#draftedIn(passage);
+    if (outOfFocus(`${passage.headings.join(' ')} ${text}`, this.options)) {
+      this.candidates.push(...drafted);
+      return;
+    }
+    const whole = text.length > longestPassage ? null : this.#certain(this.#quote(passage, passage.headings));
+    if (whole !== null) {
+      this.candidates.push(...whole);
+      return;
+    }
+    const found = passage.groups.map((group) => this.#group(group, drafted));
+    const open = found.filter(({ candidates, force }) => force && candidates.length === 0).length > 0;
+    const beside =
+      open ||
+      speaksOfOthers.test(text) ||
+      found.some(({ candidates }) => candidates.some(({ flags }) => flags.length > 0));
+    const kept = new Set(found.flatMap(({ candidates }) => candidates));
+    for (const candidate of [...kept, ...drafted.filter((each) => !this.#replaced(each, found))]) {
+      if (kept.has(candidate) && candidate.flags.length === 0 && beside && found.length > 1)
+        this.candidates.push(doubted(candidate, [besideDoubt]));
+      else this.candidates.push(candidate);
+    }
+  }
+
+  /** What the grammar makes of one statement with its list; drafts of it stay where it makes less. */
+  #group(group: StatementGroup, drafted: readonly DistilledCandidate[]): GroupReading {
+    const [first] = group.statements;
+    const range: TextRange = { start: first?.start ?? 0, end: group.statements.at(-1)?.end ?? 0 };
+    const text = this.source.text.slice(range.start, range.end);
+    const clause = this.#quote(range, group.headings);
+    const force = hasForce(text);
+    const own = drafted.filter(({ citations }) => citations.some((citation) => overlap(citation, range)));
+    if (text.length > longestGroup) return { range, candidates: [], force, partial: false };
+    const [best, next] = this.#recogniser.among(`${group.headings.join(' ')} ${text}`);
+    if (best === undefined || (!force && own.length === 0 && best.score < spokenOf))
+      return { range, candidates: [], force, partial: false };
+    const readings = this.#readings(clause);
+    const certain = readings.filter((reading) => reading.certain);
+    if (certain.length === 1) return { range, candidates: certain[0]!.candidates, force, partial: false };
+    const clear = next === undefined || best.score > next.score;
+    const [partial] = readings.filter(({ candidates }) => candidates.length > 0);
+    if (partial !== undefined && clear)
+      return { range, candidates: partial.candidates, force, partial: true };
+    if (own.length > 0 || !clear || best.score < recognised)
+      return { range, candidates: [], force, partial: false };
+    return { range, candidates: [this.#unread(clause, best.action, readings[0])], force, partial: true };
+  }
+
+  #readings(clause: QuotedClause): ClauseReading[] {
+    const text = clause.citations.map(({ quote }) => quote).join(' ');
+    return this.#recogniser
+      .among(`${clause.headings.join(' ')} ${text}`)
+      .map(({ action }) => readClause(clause, action, this.options));
+  }
+
+  /** The candidates where exactly one action's names read the clause whole. */
+  #certain(clause: QuotedClause): DistilledCandidate[] | null {
+    const readings = this.#readings(clause).filter(({ certain }) => certain);
+    return readings.length === 1 ? readings[0]!.candidates : null;
+  }
+
+  /** A candidate without effects: that the words were not read is all that it says. */
+  #unread(
+    clause: QuotedClause,
+    { key, title }: KnownAction,
+    reading: ClauseReading | undefined,
+  ): DistilledCandidate {
+    const text = clause.citations.map(({ quote }) => quote).join(' ');
+    const doubts: CandidateDoubt[] = reading === undefined ? [] : reading.doubts;
+    return doubted(
+      {
+        id: `u${clause.citations[0]?.start ?? 0}`,
+        natural_language: text.replace(/\s+/g, ' ').trim(),
+        citations: clause.citations,
+        action: { key, title },
+        modality: modalityOf(text),
+        applies_when: 'true',
+        requires: 'true',
+        if_met: 'none',
+        if_unmet: 'none',
+        overrides: [],
+        limits: [],
+        obligations: [],
+        tier: this.options.expected_tier ?? 'mandatory',
+        from: null,
+        to: null,
+        inputs: [],
+        definitions: [],
+        confidence: 0.05,
+        flags: ['unread_words'],
+        doubts: [],
+      },
+      doubts,
+    );
+  }
+
+  #draftedIn(passage: Passage): DistilledCandidate[] {
+    const drafted: DistilledCandidate[] = [];
+    while (this.#waiting[0] !== undefined && startOf(this.#waiting[0]) < passage.end)
+      drafted.push(this.#confirmed(this.#waiting.shift()!, passage.headings));
+    return drafted;
+  }
+
+  /** A draft whose statements the grammar read instead. */
+  #replaced(candidate: DistilledCandidate, found: readonly GroupReading[]): boolean {
+    return found.some(
+      ({ candidates, range }) =>
+        candidates.length > 0 && candidate.citations.some((citation) => overlap(citation, range)),
+    );
+  }
+
+  /** The draft, flagged unless the grammar reads its quotes whole by the draft's own names; then its reading. */
+  #confirmed(candidate: DistilledCandidate, headings: readonly string[]): DistilledCandidate {
+    const definitions = candidate.definitions.flatMap((name) => this.#named.get(name) ?? []);
+    const { key, title } = candidate.action;
+    const action: KnownAction = { key, title, inputs: candidate.inputs };
+    const clause = { citations: candidate.citations, headings };
+    const strange = this.#known.size > 0 && candidate.inputs.some(({ name }) => !this.#known.has(name));
+    const read = readClause(clause, action, this.options);
+    const [only, ...others] = read.candidates;
+    const same =
+      read.certain &&
+      only !== undefined &&
+      others.length === 0 &&
+      candidate.flags.length === 0 &&
+      candidate.overrides.length === 0 &&
+      findingsOf(candidate, definitions, [], { key, title }).length === 0;
+    const flags = new Set(candidate.flags);
+    if (strange) flags.add('unbound_words');
+    if (same && flags.size === 0)
+      return { ...only, id: candidate.id, from: candidate.from, to: candidate.to, limits: candidate.limits };
+    flags.add('unread_words');
+    return doubted({ ...candidate, flags: [...flags] }, read.doubts);
+  }
+
+  #quote({ start, end }: TextRange, headings: readonly string[]): QuotedClause {
+    const { text, source_material_id } = this.source;
+    const citation: Citation = {
+      source_material_id,
+      section: headings.join(' > '),
+      quote: text.slice(start, end),
+      start,
+      end,
+      prefix: text.slice(Math.max(0, start - context), start),
+      suffix: text.slice(end, end + context),
+    };
+    return { citations: [citation], headings };
+  }
+}
+
+/** How sure it has to be that a statement speaks of an action, before it is laid before a person as one of its rules. */
+const recognised = 0.3;
+/** What speaks of an action so plainly is about it, with a sign of a norm or without. */
+const spokenOf = 0.7;
+
+interface GroupReading {
+  range: TextRange;
+  candidates: DistilledCandidate[];
+  /** It may oblige, forbid, permit or entitle. */
+  force: boolean;
+  partial: boolean;
+}
+
+/** Signs that a statement says something about another one, so that neither is read alone. */
+const speaksOfOthers =
+  /\b(?:however|notwithstanding|despite|subject to|except|exceptions?|otherwise|instead|likewise|means?|includes?|excludes?|(?:this|that|these|those|such|same|preceding|above|following|foregoing) |paragraphs?|subsections?|clauses?|appl(?:y|ies)|no other|any other|other than|it|they|them|he|she|his|her|their|its|again|only)\b/i;
+
+const besideDoubt: CandidateDoubt = {
+  flag: 'unread_beside',
+  message: 'Another statement of the section was not read whole, and may change what this one says.',
+  words: [],
 };
 
-const findingsOf = (
-  candidate: DistilledCandidate,
-  definitions: Definition[],
-  headings: readonly string[],
-  action: { key: string; title: string },
-) =>
-  checkAgreement(
-    { quotes: candidate.citations.map(({ quote }) => quote), headings: [...headings], action },
-    { body: ruleOf(candidate), inputs: candidate.inputs, definitions },
-  );
-
-/** The candidate, flagged unless the words bear it out, by the names that the world has where it has any for the act. */
-function confirmed(
-  candidate: DistilledCandidate,
-  named: ReadonlyMap<string, Distillation['definitions'][number]>,
-  actions: readonly KnownAction[],
-): DistilledCandidate {
-  const definitions = candidate.definitions.flatMap((name) => named.get(name) ?? []);
-  const known = new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }: InputDeclaration) => name)));
-  const flags = new Set(candidate.flags);
-  const { key, title } = candidate.action;
-  if (findingsOf(candidate, definitions, [], { key, title }).length > 0) flags.add('unread_words');
-  if (known.size > 0 && candidate.inputs.some(({ name }) => !known.has(name))) flags.add('unbound_words');
-  return { ...candidate, flags: [...flags].sort() };
-}
+const startOf = ({ citations }: DistilledCandidate): number => citations[0]?.start ?? 0;
+const overlap = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end;

@@ -4,7 +4,7 @@ export interface TextRange {
 }
 
 const abbreviation =
-  /(?:\b(?:no|nos|art|arts|sec|secs|para|paras|reg|regs|cl|sch|ch|vol|ed|p|pp|v|vs|cf|e\.g|i\.e|etc|inc|ltd|co|corp|mr|mrs|ms|dr|st|u\.s|u\.s\.c|c\.f\.r|stat|pub|l|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|\b[A-Z])\.$/i;
+  /(?:\b(?:no|nos|art|arts|sec|secs|para|paras|reg|regs|cl|sch|ch|vol|ed|max|min|approx|p|pp|v|vs|cf|e\.g|i\.e|etc|inc|ltd|co|corp|mr|mrs|ms|dr|st|u\.s|u\.s\.c|c\.f\.r|stat|pub|l|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|\b[A-Z])\.$/i;
 
 /** Sentences of a range of the text, trimmed; a full stop of an abbreviation, initial or number ends none. */
 export function sentencesOf(text: string, range: TextRange): TextRange[] {

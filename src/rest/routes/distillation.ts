@@ -1,4 +1,5 @@
 import {
+  DistillationLeftOutDocument,
   DistillationRunDocument,
   DistillationRunProgressDocument,
   DistillationRunsDocument,
@@ -34,6 +35,14 @@ export const distillationRoutes: readonly Route[] = [
     operation: DistillationRunDocument,
     tag,
     summary: 'Read a distillation run and the status of each source',
+    rename,
+  },
+  {
+    method: 'GET',
+    path: `${collection}/{id}/left-out`,
+    operation: DistillationLeftOutDocument,
+    tag,
+    summary: 'List what a run left out, to work through',
     rename,
   },
   {

@@ -41,9 +41,18 @@ interface RunRead {
     candidates: number;
     sentences_total: number;
     sentences_done: number;
+    sentences_defined: number;
+    definitions: unknown[];
+    left_out_counts: Record<string, number>;
     left_out: { quote: string; reason: string }[];
     error_code: string | null;
+    message: string | null;
   }[];
+}
+
+interface LeftOutPage {
+  items: { quote: string; reason: string; source_material_id: string; cited_by: string[] }[];
+  next_cursor: string | null;
 }
 
 interface DistilledCandidate {
@@ -111,19 +120,61 @@ describe('POST /worlds/{id}/distillations', () => {
     }
   });
 
-  it('accounts for every normative sentence: distilled, or left out with the reason', async () => {
-    const law = `${regulation}\n## 3 Terms\n\n"Stall" means a table or cart.\n\nThis Act must be read with the Fairs Act.\n`;
+  it('accounts for every statement: quoted by candidates, defining a term, or left out with the reason', async () => {
+    const law = `${regulation}\n## 3 Terms\n\n"Stall" means a table or cart.\n\nThis Act must be read with the Fairs Act.\n\n- Max. 140 EUR per night\n`;
     const source = await ingest(law);
-    const run = await ended((await submit({ source_material_ids: [source] })).body.id);
-    const [read] = run.sources;
+    const { id } = (await submit({ source_material_ids: [source] })).body;
+    const [read] = (await ended(id)).sources;
     expect(read?.candidates).toBeGreaterThan(0);
     expect(read?.sentences_done).toBe(read?.sentences_total);
-    expect(read?.left_out.length).toBeGreaterThan(0);
-    expect(read?.sentences_total).toBe(2 + (read?.left_out.length ?? 0));
+    const counts = read?.left_out_counts ?? {};
+    expect(counts).toMatchObject({ not_read: 1, heading: 4, no_norm: 1, interpretive: 1 });
+    const leftOut = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    expect(read?.sentences_total).toBe(2 + (read?.sentences_defined ?? 0) + leftOut);
     for (const { quote, reason } of read?.left_out ?? []) {
       expect(law).toContain(quote);
-      expect(reason).toMatch(/^[a-z_]+$/);
+      expect(reason).toMatch(/^(?:not_read|interpretive)$/);
     }
+    expect(read?.definitions).toMatchObject([
+      { term: 'Stall', definition: null, citations: [{ quote: '"Stall" means a table or cart.' }] },
+    ]);
+
+    const list = async (query: string) =>
+      (await world.get<LeftOutPage>(`/distillations/${id}/left-out${query}`)).body;
+    const all = await list('?limit=3');
+    expect(all.items).toHaveLength(3);
+    const rest = await list(`?limit=100&cursor=${all.next_cursor ?? ''}`);
+    expect(all.items.length + rest.items.length).toBe(leftOut);
+    const open = await list('?reason=not_read');
+    expect(open.items).toMatchObject([
+      { quote: 'Max. 140 EUR per night', reason: 'not_read', source_material_id: source, cited_by: [] },
+    ]);
+    const authored = await world.send<{ rule_key: string }>('POST', '/candidates', {
+      action: 'market.pay_stall',
+      action_proposal: { title: 'Pay for a stall', aggregation_mode: 'deny-overrides' },
+      modality: 'must',
+      natural_language: 'A trader must pay at most 140 EUR a night.',
+      applies_when: 'true',
+      requires: 'inputs.price <= 140.00',
+      if_met: 'none',
+      if_unmet: 'deny',
+      citations: [{ source_material_id: source, quote: 'Max. 140 EUR per night' }],
+      inputs: [{ name: 'price', type: 'decimal', scale: 2, unit: 'EUR', description: 'Price a night' }],
+    });
+    expect(authored.status).toBe(201);
+    expect((await list('?reason=not_read')).items).toMatchObject([{ cited_by: [authored.body.rule_key] }]);
+  });
+
+  it('says of a source in another language that it is not read', async () => {
+    const source = await ingest(
+      '# Hafenordnung\n\nDer Eigner muss die Gebühr innerhalb von zehn Tagen nach der Ankunft entrichten. Das Anlegen ist nachts verboten.\n',
+    );
+    const run = await ended((await submit({ source_material_ids: [source] })).body.id);
+    expect(run).toMatchObject({
+      status: 'completed',
+      sources: [{ error_code: 'language_not_read', candidates: 0, left_out_counts: { foreign_language: 3 } }],
+    });
+    expect(run.sources[0]?.message).toContain('German');
   });
 
   it('answers the same submission with its original body, even after the run has ended', async () => {

@@ -15,6 +15,7 @@ import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
+import { NotRead, notReadIn } from './not-read.tsx';
 
 export function DistillationsPage() {
   const { world: worldId } = useParams({ from: '/r/$world/distillations' });
@@ -172,8 +173,7 @@ function Run({ worldId, run, titles }: RunProps) {
               {source.message === null ? null : <p className={css.blocking}>{source.message}</p>}
             </span>
             <span className={pageCss.quiet}>
-              {source.sentencesDone} of {source.sentencesTotal} normative sentences, {source.candidates}{' '}
-              candidates
+              {source.sentencesTotal} statements, {source.candidates} candidates
             </span>
           </li>
         ))}
@@ -186,6 +186,7 @@ function Run({ worldId, run, titles }: RunProps) {
         ) : (
           <p className={pageCss.quiet}>No candidates yet.</p>
         )}
+        <NotRead worldId={worldId} runId={run.runId} count={notReadIn(run)} />
       </Body>
     </Panel>
   );

@@ -1,0 +1,105 @@
+import { distillSource } from '../src/distillation/builtin/read-source.ts';
+import type { Distillation, DistilledCandidate } from '../src/distillation/distiller.ts';
+import { checkRuleSet } from '../src/rules/check-rule-set.ts';
+import { compileRuleSet } from '../src/rules/compile.ts';
+import { namesRead } from '../src/rules/names-read.ts';
+import { parseSource } from '../src/sources/parse-source.ts';
+import type { ReadingItem } from './reading-items.ts';
+
+/** What became of a sentence that is distilled in a world that has its action. */
+export const distilOutcomes = [
+  'right, unflagged',
+  'WRONG, unflagged',
+  'debatable, unflagged',
+  'unbound, unflagged',
+  'unreadable, unflagged',
+  'UNFLAGGED, must be flagged',
+  'flagged',
+  'listed as not read',
+  'MISSED in silence',
+  'no norm: silent',
+  'no norm: listed as not read',
+  'no norm: flagged',
+  'NO NORM: UNFLAGGED CANDIDATE',
+] as const;
+export type DistilOutcome = (typeof distilOutcomes)[number];
+
+export interface DistilledItem {
+  item: ReadingItem;
+  outcome: DistilOutcome;
+  distillation: Distillation;
+}
+
+/** Distils the sentence as a document of its own, and runs what came of it on the examples. */
+export async function distilItem(item: ReadingItem): Promise<DistilledItem> {
+  const parsed = parseSource({ bytes: Buffer.from(`${item.text}\n`), mediaType: 'text/markdown' });
+  const source = { source_material_id: 'source', ...parsed, title: item.id };
+  const actions = item.action === null ? [] : [{ ...item.action, inputs: item.inputs }];
+  const options = { actions, problem_space: 'compliance', expected_tier: 'mandatory' as const };
+  const distillation = await distillSource(source, options);
+  return { item, outcome: outcomeOf(item, distillation), distillation };
+}
+
+function outcomeOf(item: ReadingItem, { candidates, coverage }: Distillation): DistilOutcome {
+  const listed = coverage.omissions.some(({ reason }) => reason === 'not_read');
+  const flagged = candidates.some(({ flags }) => flags.length > 0);
+  if (item.category === 'not_a_norm' || item.norms === 0) {
+    if (candidates.length === 0) return listed ? 'no norm: listed as not read' : 'no norm: silent';
+    return candidates.every(({ flags }) => flags.length > 0)
+      ? 'no norm: flagged'
+      : 'NO NORM: UNFLAGGED CANDIDATE';
+  }
+  if (candidates.length === 0) return listed ? 'listed as not read' : 'MISSED in silence';
+  if (flagged || listed) return 'flagged';
+  if (item.must_flag === true) return 'UNFLAGGED, must be flagged';
+  const names = new Set(item.inputs.map(({ name }) => name));
+  const read = candidates.flatMap(({ applies_when, requires }) =>
+    [applies_when, requires].flatMap((expression) => namesRead(expression).inputs),
+  );
+  if (read.some((name) => !names.has(name))) return 'unbound, unflagged';
+  const right = decidesRight(item, candidates);
+  if (right === null) return 'unreadable, unflagged';
+  if (right) return 'right, unflagged';
+  return item.debatable ? 'debatable, unflagged' : 'WRONG, unflagged';
+}
+
+/** Whether the candidates decide every example as it says; null where they do not check together. */
+function decidesRight(item: ReadingItem, candidates: readonly DistilledCandidate[]): boolean | null {
+  const checked = checkRuleSet({
+    action: {
+      key: 'scored.action',
+      title: '',
+      aggregation_mode: 'deny-overrides',
+      time_zone: 'UTC',
+      inputs: item.inputs,
+      assumptions: [],
+    },
+    rules: candidates.map((candidate) => ({
+      key: candidate.id,
+      natural_language: '',
+      citations: [],
+      action: 'scored.action',
+      modality: candidate.modality,
+      applies_when: candidate.applies_when,
+      requires: candidate.requires,
+      if_met: candidate.if_met,
+      if_unmet: candidate.if_unmet,
+      overrides: candidate.overrides.map((edge) => ({
+        rule: edge.candidate,
+        citation: null,
+        reason: 'the text says so',
+      })),
+      limits: candidate.limits,
+      obligations: [],
+      tier: candidate.tier,
+      from: '2000-01-01',
+      to: null,
+      suite: [],
+    })),
+    definitions: [],
+    renames: {},
+  });
+  if (!checked.ok) return null;
+  const compiled = compileRuleSet(checked.checked);
+  return item.examples.every(({ inputs, decision }) => compiled.verdict(inputs, '2026-01-01') === decision);
+}

@@ -1,0 +1,82 @@
+import type { DistillableSource, SourceBlock } from '../distiller.ts';
+import { sentencesOf, type TextRange } from './sentences.ts';
+
+/** One thing that a source says: a sentence, what stands in a list item or a row of a table, a heading or caption. */
+export interface Statement extends TextRange {
+  kind: 'sentence' | 'list_item' | 'table_row' | 'heading';
+  headings: string[];
+}
+
+/** Statements that are read together: a sentence; a trunk with its items; the rows of a table. */
+export interface StatementGroup {
+  statements: Statement[];
+  headings: string[];
+}
+
+/** What stands between two headings. */
+export interface Passage extends TextRange {
+  headings: string[];
+  groups: StatementGroup[];
+}
+
+const ended = /[.?!]["”’')\]]*$/;
+const isItem = ({ kind, level, marker }: SourceBlock): boolean =>
+  kind === 'list_item' || (kind !== 'table_row' && level > 0 && marker != null);
+
+/** Every block of the source in passages, every word of it in exactly one statement. */
+export function passagesOf(source: DistillableSource): { passages: Passage[]; headings: Statement[] } {
+  const passages: Passage[] = [];
+  const headings: Statement[] = [];
+  const sections = [...source.sections].sort((a, b) => a.start - b.start || b.end - a.end);
+  let section = -1;
+  let open: Passage | null = null;
+  for (const block of [...source.blocks].sort((a, b) => a.start - b.start)) {
+    while ((sections[section + 1]?.start ?? Infinity) <= block.start) section += 1;
+    const path = sections[section]?.headingPath ?? [];
+    if (block.kind === 'heading') {
+      open = null;
+      headings.push({ start: block.start, end: block.end, kind: 'heading', headings: path });
+      continue;
+    }
+    if (open === null) {
+      open = { start: block.start, end: block.end, headings: path, groups: [] };
+      passages.push(open);
+    } else open.end = block.end;
+    gather(open, block, statementsOf(source.text, block, path), source.text);
+  }
+  return { passages, headings };
+}
+
+function statementsOf(text: string, block: SourceBlock, headings: string[]): Statement[] {
+  if (block.kind === 'table_row')
+    return [{ start: block.start, end: block.end, kind: 'table_row', headings }];
+  const kind = isItem(block) ? 'list_item' : 'sentence';
+  const content = Math.min(block.end, block.contentStart ?? block.start);
+  const sentences = sentencesOf(text, { start: content, end: block.end });
+  // The marker belongs to what it marks; an item without words is its marker alone.
+  return (sentences.length > 0 ? sentences : [{ start: block.start, end: block.end }]).map(
+    ({ start, end }, position) => ({ start: position === 0 ? block.start : start, end, kind, headings }),
+  );
+}
+
+/** Rows go with rows, items with the trunk that is still open, and words after an item that ends no sentence with it. */
+function gather(passage: Passage, block: SourceBlock, statements: readonly Statement[], text: string): void {
+  const last = passage.groups.at(-1);
+  const before = last?.statements.at(-1);
+  const [first, ...others] = statements;
+  if (first === undefined) return;
+  const isOpen =
+    before !== undefined && before.kind !== 'table_row' && !ended.test(text.slice(before.start, before.end));
+  const listed =
+    isItem(block) && last !== undefined && last.statements.some(({ kind }) => kind === 'list_item');
+  const joins =
+    last !== undefined &&
+    ((before?.kind === 'table_row' && block.kind === 'table_row') ||
+      (isOpen && (isItem(block) || block.kind === 'table_row')) ||
+      (isOpen && before.kind === 'list_item' && /^[a-z]/.test(text.slice(first.start, first.end))) ||
+      (listed && before?.kind === 'list_item'));
+  if (joins) last.statements.push(first);
+  else passage.groups.push({ statements: [first], headings: passage.headings });
+  for (const statement of others)
+    passage.groups.push({ statements: [statement], headings: passage.headings });
+}

@@ -1,0 +1,49 @@
+import { resolveOffsetConnection } from '@pothos/plugin-relay';
+import { builder } from '../graphql/builder.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
+import type { OmissionReason } from './distiller.ts';
+import { readLeftOut, type LeftOutStatement } from './left-out-read-model.ts';
+import { omissionReasons } from './omission-policy.ts';
+
+const OmissionReasonEnum = closedEnum<OmissionReason>(
+  'OmissionReason',
+  'Why a statement of a source became no candidate.',
+  omissionReasons,
+);
+
+const LeftOutStatementRef = builder.objectRef<LeftOutStatement>('LeftOutStatement').implement({
+  description: 'A sentence, list item, row of a table, heading or caption that a run left out, and why.',
+  fields: (t) => ({
+    sourceMaterialId: t.expose('sourceMaterialId', { type: 'UUID', description: 'Its source material.' }),
+    section: t.exposeString('section', { description: 'The headings over it.' }),
+    quote: t.exposeString('quote', { description: 'Its words.' }),
+    start: t.exposeInt('start', { description: 'Where it begins in the extracted text.' }),
+    end: t.exposeInt('end', { description: 'Where it ends, exclusive.' }),
+    reason: t.field({
+      type: OmissionReasonEnum,
+      description: 'Why it was left out.',
+      resolve: ({ reason }) => reason,
+    }),
+    citedBy: t.exposeStringList('citedBy', {
+      description:
+        'Rule keys of candidates that quote words of it by now: of a statement that was not read, whether somebody has worked it through.',
+    }),
+  }),
+});
+
+builder.queryField('distillationLeftOut', (t) =>
+  t.withAuth({ scope: 'read:operations' }).connection({
+    type: LeftOutStatementRef,
+    description:
+      'What a distillation run left out, in the order of the text; with `reason: NOT_READ` the list to work through. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
+      reason: t.arg({ type: OmissionReasonEnum, description: 'Only what was left out for this reason.' }),
+    },
+    resolve: (_parent, { worldId, runId, reason, ...page }, { prisma }) =>
+      resolveOffsetConnection({ args: page }, ({ offset, limit }) =>
+        readLeftOut(prisma, { worldId, runId, reason: reason ?? null, offset, limit }),
+      ),
+  }),
+);
