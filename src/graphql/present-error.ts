@@ -2,6 +2,7 @@ import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { DomainError, errorStatus, type ErrorCode, type FieldError } from '../core/errors.ts';
+import { firstCharacters } from '../core/text.ts';
 import { presentFailure } from '../http/failure.ts';
 
 /** What GraphQL over HTTP refuses by status alone. */
@@ -43,6 +44,9 @@ function withoutEnumValue(message: string): string {
   return `${message.slice(0, value)}This value${message.slice(end + 1)}`;
 }
 
+/** Literals of the document are quoted whole: what was sent is not sent back. */
+const longestMessage = 1_000;
+
 /** What was thrown, under the wrappers that the executor puts around it. */
 function thrown(error: unknown): unknown {
   let inner = error;
@@ -63,7 +67,8 @@ export function domainErrorOf(error: unknown, about: { log: Logger; requestId: s
     const refused = misfit ? error : (inner as GraphQLError);
     const { http, errors } = refused.extensions as { http?: { status?: number }; errors?: FieldError[] };
     const code = codeOfStatus[http?.status ?? 400] ?? 'malformed_request';
-    return new DomainError(code, withoutValues(refused.message), errors ? { errors } : {}, { cause: inner });
+    const message = firstCharacters(withoutValues(refused.message), longestMessage);
+    return new DomainError(code, message, errors ? { errors } : {}, { cause: inner });
   }
   return presentFailure(inner, about);
 }

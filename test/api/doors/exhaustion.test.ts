@@ -1,0 +1,177 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { countStatements } from '../../testkit/count-statements.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+import { insert } from '../../testkit/tenants.ts';
+import { openWorld, type TestWorld } from '../../testkit/world.ts';
+
+let service: TestService;
+let world: TestWorld;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await openWorld(service);
+});
+afterAll(() => service.close());
+
+interface Refused {
+  data?: unknown;
+  errors?: { message: string; extensions: { code: string } }[];
+}
+
+/** How long the event loop was held at a stretch while the work ran, in milliseconds: what everybody else waited. */
+async function heldDuring<T>(work: () => Promise<T>): Promise<{ held: number; result: T }> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const result = await work();
+  delay.disable();
+  return { held: delay.max / 1e6, result };
+}
+
+/** Generous, for a machine that does other work: each of these held it for 4 to 89 seconds. */
+const bearable = 2_000;
+
+const kilobytes = (text: string, count: number): string =>
+  text.repeat(Math.ceil((count * 1024) / text.length));
+
+describe('a document of a megabyte that no one signed in sent', () => {
+  const documents: [string, string][] = [
+    ["`<' cannot represent '`", `{world(worldId:"${kilobytes("<' cannot represent '", 1_000)}"){id}}`],
+    ['` cannot represent `', `{world(worldId:"${kilobytes(' cannot represent ', 1_000)}"){id}}`],
+    ['`Value "`', `{world(worldId:${JSON.stringify(kilobytes('Value "', 650))}){id}}`],
+    [
+      '`Variable "`',
+      `{world(worldId:${JSON.stringify(kilobytes('Variable "$x" got invalid value ', 800))}){id}}`,
+    ],
+    ['an enum that is none', `{me{scopes}} # ${kilobytes('Value x does not exist in ', 1_000)}`],
+    ['names', `{ ${kilobytes('a ', 1_000)}}`],
+  ];
+  it.each(documents)('is refused, and holds nobody up: %s', async (_what, query) => {
+    const { held, result } = await heldDuring(() =>
+      service.rest<Refused>('POST', '/graphql', { body: { query } }),
+    );
+    expect(result.status).toBeLessThan(500);
+    expect(result.body.errors?.[0]?.extensions.code).toMatch(
+      /^(malformed_request|unauthenticated|invalid_field)$/,
+    );
+    // What was sent is not sent back.
+    expect(JSON.stringify(result.body).length).toBeLessThan(20_000);
+    expect(held).toBeLessThan(bearable);
+  });
+
+  it.each(documents)('in a variable is refused as well: %s', async (_what, text) => {
+    const body = {
+      query: 'query ($id: UUID!, $n: Int) { world(worldId: $id) { id } worlds(first: $n) { totalCount } }',
+      variables: { id: text, n: text },
+    };
+    const { held, result } = await heldDuring(() =>
+      service.rest<Refused>('POST', '/graphql', { as: 'operator', body }),
+    );
+    expect(result.status).toBeLessThan(500);
+    expect(held).toBeLessThan(bearable);
+  });
+});
+
+describe('texts of 40 to 200 KB that somebody else wrote', () => {
+  const hostile: [string, string][] = [
+    ['an address that is none', `http:${kilobytes('/', 40)}`],
+    ['a long address', `https://a/${kilobytes('a?', 40)}`],
+    ['dots in a heading', `# ${kilobytes('.', 200)}\n\nA person must not.`],
+    ['`a <? `', kilobytes('a <? ', 80)],
+    ['`a <!-- `', kilobytes('a <!-- ', 80)],
+    ['deep quotes', kilobytes('>', 80)],
+    ['deep lists', kilobytes('- ', 80)],
+    ['open brackets', kilobytes('[', 80)],
+    ['emphasis', kilobytes('*a _b ', 80)],
+    ['tables', `|${kilobytes('a|', 20)}\n|${kilobytes('-|', 20)}`],
+  ];
+  it.each(hostile)('are read or refused as a source, and hold nobody up: %s', async (_what, content) => {
+    for (const media_type of ['text/markdown', 'text/html']) {
+      const { held, result } = await heldDuring(() => world.ingest({ content, media_type }));
+      expect({
+        media_type,
+        status: result.status,
+        body: JSON.stringify(result.body).slice(0, 300),
+      }).toMatchObject({
+        status: expect.toSatisfy((status: number) => [200, 201, 422].includes(status)) as number,
+      });
+      expect(held).toBeLessThan(bearable);
+    }
+  });
+
+  it.each(hostile)('are read or refused in each field of a provenance: %s', async (_what, text) => {
+    const provenance = { kind: 'statute', publication: text, url: text, retrieved_at: text, language: text };
+    const { held, result } = await heldDuring(() =>
+      world.ingest({ content: 'A person must not.', media_type: 'text/plain', provenance }),
+    );
+    expect(result.status).toBe(400);
+    expect(held).toBeLessThan(bearable);
+  });
+});
+
+describe('what one answer may take', () => {
+  const operator = { as: 'operator' } as const;
+
+  it('is bounded in values: pages by variables, lists of ids, aliases', async () => {
+    const query = `query ($n: Int!) { ${Array.from({ length: 20 }, (_, index) => `a${index}: worlds(first: $n) { edges { node { id title domain { id } } } }`).join(' ')} }`;
+    const pages = await service.graphql(query, { n: 200 }, operator);
+    expect(pages.data).toBeNull();
+    expect(pages.errors[0]).toMatchObject({
+      message: expect.stringContaining('more than 20000 values') as string,
+      extensions: { code: 'malformed_request' },
+    });
+    expect((await service.graphql(query, { n: 5 }, operator)).errors).toEqual([]);
+    const ids = Array.from({ length: 100 }, () => Buffer.from(`WorldModel:${newId()}`).toString('base64'));
+    const fields = Array.from({ length: 50 }, (_, index) => `a${index}: domain { id }`).join(' ');
+    const many = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on WorldModel { ${fields} } } }`;
+    const nodes = await service.graphql(many, { ids }, operator);
+    expect(nodes.errors[0]?.message).toContain('more than 20000 values');
+    expect((await service.graphql(many, { ids: ids.slice(0, 5) }, operator)).errors).toEqual([]);
+  });
+
+  it('is bounded in statements: what many aliases ask is asked of the database together', async () => {
+    const ask = (count: number) => {
+      const aliases = Array.from(
+        { length: count },
+        (_, index) => `a${index}: me { user { id organization { name } } }`,
+      );
+      return countStatements(() => service.graphql(`{ ${aliases.join(' ')} }`, {}, operator));
+    };
+    const one = await ask(1);
+    const many = await ask(90);
+    expect(one.result.errors).toEqual([]);
+    expect(many.result.errors).toEqual([]);
+    expect(many.statements).toBeLessThan(one.statements + 20);
+    const tooMany = await ask(300);
+    expect(tooMany.result.data).toBeNull();
+  });
+
+  it('is bounded in bytes, with a refusal that says what to do', async () => {
+    for (let count = 0; count < 25; count += 1) {
+      await insert(service.testDatabase, 'world_model', {
+        id: newId(),
+        domain_id: service.domains.acme,
+        slug: `long-${count}`,
+        title: 'Long',
+        description: 'x'.repeat(10_000),
+        updated_at: new Date(),
+      });
+    }
+    const ask = (count: number) => {
+      const aliases = Array.from(
+        { length: count },
+        (_, index) => `a${index}: worlds(first: 25) { edges { node { description } } }`,
+      );
+      return service.graphql(`{ ${aliases.join(' ')} }`, {}, operator);
+    };
+    expect((await ask(5)).errors).toEqual([]);
+    const refused = await ask(80);
+    expect(refused.data).toBeNull();
+    expect(refused.errors).toEqual([
+      expect.objectContaining({
+        message: expect.stringContaining('Ask for less at once') as string,
+        extensions: expect.objectContaining({ code: 'answer_too_large' }) as unknown,
+      }),
+    ]);
+  });
+});
