@@ -17,6 +17,8 @@ import { seedModule } from '../test/testkit/decisions.ts';
 export interface DecidableWorld {
   /** As the role that serves. */
   database: { url: string; principalKey: Buffer };
+  /** Of the world, and of the keys. */
+  domainId: string;
   /** That signed the module: a value of the setting. */
   PUBLISHING_KEY: string;
   /** `state` is SQL: of `is_active` and `expires_at`. */
@@ -58,6 +60,7 @@ export async function openDecidableWorld(): Promise<DecidableWorld> {
   );
   return {
     database: { url: server.url, principalKey },
+    domainId,
     PUBLISHING_KEY,
     async issueKey(scopes, state = 'true, NULL') {
       const key = generateApiKey();

@@ -40,7 +40,7 @@ export const permissionText =
 
 /** A world whose working set holds a prohibition and the permission that overrides it. */
 export async function openPublishableWorld(
-  service: TestService,
+  service: Pick<TestService, 'rest' | 'domains'>,
   { action }: { action?: string } = {},
 ): Promise<ReviewWorld & { rules: string[] }> {
   const opened = await openReviewWorld(service);

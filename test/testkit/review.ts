@@ -105,7 +105,7 @@ export interface ReviewWorld {
 
 /** A world with the ferry regulation (or another text) as its only source. */
 export async function openReviewWorld(
-  service: TestService,
+  service: Pick<TestService, 'rest' | 'domains'>,
   { text = ferryRegulation, as = 'operator' }: { text?: string; as?: Person } = {},
 ): Promise<ReviewWorld> {
   const domainId = service.domains.acme;
