@@ -1,5 +1,8 @@
 import { builder } from '../graphql/builder.ts';
-import { CitationInput } from '../worlds/ontology.graphql.ts';
+import { closedEnum } from '../graphql/closed-enum.ts';
+import type { LedgerSlot } from '../rules/ledger/assign-words.ts';
+import { CitationInput, InputDeclarationInput, inputDeclarationOf } from '../worlds/ontology.graphql.ts';
+import { assignWords } from './assign-words.ts';
 import { authorCandidate } from './author-candidate.ts';
 import { contentFields, fieldsOf } from './candidate-input.graphql.ts';
 import { CandidateRef } from './candidate.graphql.ts';
@@ -71,6 +74,68 @@ builder.mutationField('editCandidate', (t) =>
         candidateId: input.candidateId,
         expectedContentHash: input.expectedContentHash,
         ...fieldsOf(input),
+      });
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+const WordsInput = builder.inputType('WordsInput', {
+  description: 'A run of whole words of a quote.',
+  fields: (t) => ({
+    citation: t.int({ required: true, description: 'Position of the quote among the citations, from 0.' }),
+    start: t.int({ required: true, description: 'First character in the quote (UTF-16).' }),
+    end: t.int({ required: true, description: 'Character after the last.' }),
+  }),
+});
+
+const LedgerSlotEnum = closedEnum<LedgerSlot>('LedgerSlot', 'A part of a norm.', {
+  who: 'What restricts actor and object.',
+  if: 'When it holds.',
+  act: 'What is done, with its measures.',
+  only: 'What alone allows it.',
+  except: 'Where it does not hold.',
+});
+
+const AssignWordsInput = builder.inputType('AssignWordsInput', {
+  description: 'What some words of the quotes are.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+    expectedContentHash: t.string({ description: 'Refuse with `stale_revision` when it has other content.' }),
+    words: t.field({ type: [WordsInput], required: true, description: 'The words, at least one run.' }),
+    element: t.field({
+      type: 'JSON',
+      required: true,
+      description:
+        'What they are, in the shape of an element of `readingLedger.tree` without `words` and `read_by`: a condition (`fact`, `measure`, `one_of` …), `{kind: "note", role, reason}` for words without effect, `{kind: "norm", modality}` for the modal. `all`, `any` and `not` name in `of` the paths of the elements that they join.',
+    }),
+    slot: t.field({ type: LedgerSlotEnum, description: 'The part of the norm that a condition belongs to.' }),
+    group: t.string({
+      description:
+        'In the place of `slot`: path of the connective under which the condition goes (`norm/if/0`).',
+    }),
+    inputs: t.field({
+      type: [InputDeclarationInput],
+      description: 'Inputs that the element reads, where neither the candidate nor its action has them.',
+    }),
+  }),
+});
+
+builder.mutationField('assignWords', (t) =>
+  t.withAuth({ scope: 'write:operations' }).field({
+    type: CandidateRef,
+    errors: {},
+    description:
+      'Says what some words of the quotes are, and with what scope. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`). Words that something else read are taken from it. When no word is left the rule is written from the ledger. The candidate is back at `proposed`.',
+    args: { input: t.arg({ type: AssignWordsInput, required: true, description: 'The words.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { result, replayed } = await assignWords(context.services, context.auth, {
+        ...input,
+        place: input.slot ?? input.group ?? null,
+        inputs: input.inputs?.map(inputDeclarationOf) ?? null,
       });
       context.replayed = replayed;
       return result;

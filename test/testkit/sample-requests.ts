@@ -220,6 +220,15 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
       params: at({ id: candidate.id }),
       body: { ...rule, action: world.action },
     }),
+    'POST /worlds/{world_id}/candidates/{id}/words': () => ({
+      params: at({ id: candidate.id }),
+      body: {
+        words: [{ citation: 0, start: 0, end: permissionText.indexOf(' ') }],
+        element: { kind: 'fact', input: 'licensed', equals: true },
+        slot: 'if',
+        inputs: [licensed],
+      },
+    }),
     'POST /worlds/{world_id}/candidates/{id}/messages': () => ({
       params: at({ id: candidate.id }),
       body: { text: 'Read the clause again.' },

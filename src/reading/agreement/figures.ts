@@ -250,7 +250,7 @@ function isReference(words: readonly Word[], figure: Figure): boolean {
   if (figure.unit === null && before !== undefined && referenceNouns.has(before.lower)) return true;
   if (figure.unit === null && before?.text === '(' && after?.text === ')') return true;
   const two = words[figure.start - 2];
-  const joined = before !== undefined && ['and', 'or', 'to', ','].includes(before.lower);
+  const joined = before !== undefined && ['and', 'or', 'to', 'through', ','].includes(before.lower);
   return (
     figure.unit === null &&
     joined &&

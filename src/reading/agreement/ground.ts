@@ -10,7 +10,9 @@ import type { Known } from './vocabulary.ts';
 import { weightOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
-export const isContent = (word: Word): boolean => word.kind === 'word' && !functionWords.has(word.lower);
+/** A word that says something; the letter of "paragraph (d)" does not. */
+export const isContent = (word: Word): boolean =>
+  word.kind === 'word' && word.text.length > 1 && !functionWords.has(word.lower);
 
 /** The chunk that a word stands in. */
 export const chunkAt = (chunks: readonly Chunk[], at: number): Chunk | null =>

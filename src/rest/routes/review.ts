@@ -1,4 +1,5 @@
 import {
+  AssignWordsDocument,
   AuthorCandidateDocument,
   CandidateDocument,
   CandidatesDocument,
@@ -55,6 +56,15 @@ export const reviewRoutes: readonly Route[] = [
     operation: EditCandidateDocument,
     tag,
     summary: 'Edit a candidate',
+    rename: candidate,
+    errors: ['conflict', 'invalid_state', 'predicate_invalid', 'stale_revision'],
+  },
+  {
+    method: 'POST',
+    path: `${candidates}/{id}/words`,
+    operation: AssignWordsDocument,
+    tag,
+    summary: 'Say what words of a candidate are',
     rename: candidate,
     errors: ['conflict', 'invalid_state', 'predicate_invalid', 'stale_revision'],
   },

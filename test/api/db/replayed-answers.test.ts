@@ -183,6 +183,17 @@ const cases: Record<string, Case> = {
     }),
     change: (world, { id }) => edit(world, id),
   },
+  assignWords: {
+    call: async (world) => ({
+      method: 'POST',
+      path: `/candidates/${(await newCandidate(world)).id}/words`,
+      body: {
+        words: [{ citation: 0, start: 0, end: prohibitionText.indexOf(' ') }],
+        element: { kind: 'note', role: 'emphasis', reason: 'It opens the sentence.' },
+      },
+    }),
+    change: (world, { id }) => edit(world, id),
+  },
   steerCandidate: {
     call: async (world) => ({
       method: 'POST',

@@ -128,6 +128,39 @@ describe('the ledger of a candidate', () => {
     expect(cut.status).toBe(400);
   });
 
+  it('follows the words that a person selects, and writes the rule with the last of them', async () => {
+    const { world, candidate } = await open({ requires: 'inputs.dogs < 3 && inputs.has_licence' });
+    const assign = (body: Record<string, unknown>) =>
+      world.send<WithLedger>('POST', `/candidates/${candidate.id}/words`, body);
+    const fact = { kind: 'fact', input: 'has_licence', equals: true };
+    await assign({ words: words('must not'), element: { kind: 'norm', modality: 'must_not' } });
+    await assign({ words: words('kennel'), element: { kind: 'given', role: 'actor' }, slot: 'who' });
+    await assign({ words: words('keep'), element: { kind: 'given', role: 'act' }, slot: 'act' });
+    const { words: _words, ...plain } = measure;
+    const part = await assign({ words: words('more than 12 dogs'), element: plain, slot: 'act' });
+    expect(part.body.rule.requires).toBe('inputs.dogs < 3 && inputs.has_licence');
+    expect(part.body.rule.reading_ledger?.unread.map(({ text }) => text)).toEqual([
+      'unless it has a licence',
+    ]);
+    const misplaced = await assign({
+      words: words('unless it has a licence'),
+      element: fact,
+      group: 'norm/if/3',
+    });
+    expect(misplaced).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+    expect(JSON.stringify(misplaced.body)).toContain('/group');
+    const whole = await assign({ words: words('unless it has a licence'), element: fact, slot: 'except' });
+    expect(whole.body.rule.requires).toBe('inputs.dogs <= 12 || inputs.has_licence');
+    expect(whole.body.rule.reading_ledger?.complete).toBe(true);
+    expect((await world.verify(candidate.id)).status).toBe('queued');
+    const stale = await assign({
+      words: words('A'),
+      element: { kind: 'note', role: 'emphasis', reason: 'An article.' },
+      expected_content_hash: part.body.content_hash,
+    });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale_revision' } });
+  });
+
   it('goes with its quotes', async () => {
     const { edit, world } = await open({ ledger: ledger() });
     const { body } = await edit({

@@ -12,6 +12,7 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   enshrineCandidate: ['candidate', 'candidates', 'stagedChanges', 'rules', 'rule', 'worldActions', 'world'],
   rejectCandidate: ['candidates'],
   editCandidate: ['candidates'],
+  assignWords: ['candidates'],
   steerCandidate: ['candidates'],
   verifyCandidate: ['candidates'],
   createReleaseNotes: ['releaseNotesList', 'stagedChanges', 'world'],
