@@ -24,11 +24,10 @@ const singledOut = new Set(
  * without an adjective that would single some of them out.
  */
 export function isBareActor(open: readonly Token[], tree: NormTree): boolean {
-  if (tree.subject === null || tree.noSubject || tree.only === 'subject') return false;
+  if (tree.subject === null || tree.only === 'subject') return false;
   const subject = wordsOf(tree.subject);
   const named = open.filter((token) => subject.includes(token));
-  if (named.length === 0 || named.length > 2) return named.length === 0;
-  const first = subject.find((token) => token.content);
+  if (named.length === 0 || named.length > 3) return named.length === 0;
   const until = subject.findIndex((token) => prepositions.test(token.lower));
   const head = until < 0 ? subject : subject.slice(0, until);
   return (
@@ -39,6 +38,6 @@ export function isBareActor(open: readonly Token[], tree: NormTree): boolean {
         !describing.test(token.lower) &&
         !token.stems.some((part) => part.startsWith('~')) &&
         !singledOut.has(token.lower),
-    ) && named[0] === first
+    ) && !head.some((token) => adjectives.has(token.lower))
   );
 }

@@ -52,7 +52,8 @@ export function amountAt(tokens: readonly Token[], at: number): AmountAt | null 
   }
   const number = numberAt(tokens, start);
   if (number === null) return null;
-  if (isMonth(lower(number.to)) && tokens[start]!.kind === 'number') return null;
+  if (isMonth(lower(number.to)) && tokens[number.to]!.text !== 'may' && tokens[start]!.kind === 'number')
+    return null;
   let to = number.to;
   // "twenty-four (24)": the figure says the same once more
   if (lower(to) === '(' && numberAt(tokens, to + 1)?.value === number.value && lower(to + 2) === ')') to += 3;

@@ -171,6 +171,7 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
     const [, ...more] = filled;
     return { parts: [...filled[0]!.parts, ...more.flatMap(({ parts }) => parts)], left, words };
   }
+  if (phrase.least != null) return someOf(phrase, phrase.least, filled, { left, words }, binder);
   return {
     left,
     words,
@@ -181,6 +182,41 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
         write: (writer, bare) =>
           writer.any(
             filled.map((item) => conjunction(item)(writer, bare)),
+            phrase.tokens,
+          ),
+      },
+    ],
+  };
+}
+
+/** "at least two of the following": any two of them together. */
+function someOf(
+  phrase: Coordination,
+  least: number,
+  items: readonly Bound[],
+  { left, words }: Pick<Bound, 'left' | 'words'>,
+  binder: Binder,
+): Bound {
+  if (items.length !== phrase.items.length || items.length > 6 || least > items.length) {
+    doubt(binder, 'ambiguous_list', phrase.tokens, 'How many of which items are meant could not be read.');
+    return { parts: [], left, words };
+  }
+  const chosen = (from: number, count: number): Bound[][] =>
+    count === 0
+      ? [[]]
+      : items
+          .slice(from)
+          .flatMap((item, offset) => chosen(from + offset + 1, count - 1).map((rest) => [item, ...rest]));
+  return {
+    left,
+    words,
+    parts: [
+      {
+        fact: null,
+        facts: items.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts)),
+        write: (writer, bare) =>
+          writer.any(
+            chosen(0, least).map((some) => writer.all(some.map((item) => conjunction(item)(writer, bare)))),
             phrase.tokens,
           ),
       },

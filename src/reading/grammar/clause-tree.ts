@@ -46,6 +46,8 @@ export interface Coordination {
   mixed: boolean;
   /** A list without "and" or "or". */
   open: boolean;
+  /** "at least two of the following": how many of the items; null for what the connective says. */
+  least?: number | null;
   /** "whichever is the higher". */
   select?: { kind: 'least' | 'greatest'; tokens: Token[] };
 }

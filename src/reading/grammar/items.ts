@@ -12,7 +12,7 @@ export type Item =
   | { kind: 'measure'; tokens: Token[]; measure: Measure }
   | { kind: 'compare'; tokens: Token[]; op: Comparison }
   /** Enumerated items after their trunk, each by itself. */
-  | { kind: 'list'; tokens: Token[]; items: Item[][]; connective: 'and' | 'or' | null }
+  | { kind: 'list'; tokens: Token[]; items: Item[][]; connective: 'and' | 'or' | null; least?: number | null }
   /** Before a bare verb that bids: no words of its own. */
   | { kind: 'bidden'; tokens: Token[] }
   | { kind: CueCategory; tokens: Token[] };
@@ -260,7 +260,7 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   if (category === 'if' && word === 'once' && length === 1)
     return (
       !/^(?:only|least|than)$/.test(tokens[at - 1]?.lower ?? '') &&
-      tokens[at + 1]?.kind === 'word' &&
+      (tokens[at + 1]?.kind === 'word' || hasPassed(tokens, at + 1)) &&
       !/^(?:a|per|every|each|only|in)$/.test(tokens[at + 1]!.lower)
     );
   if (category === 'must' && /^(?:is|are)$/.test(word) && length === 2)
@@ -268,8 +268,14 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   return true;
 }
 
+/** "once 25 full years have passed": a time after which, no number of times. */
+const hasPassed = (tokens: readonly Token[], at: number): boolean =>
+  tokens
+    .slice(at, at + 6)
+    .some(({ lower }, index, all) => /^(?:have|has)$/.test(lower) && all[index + 1]?.kind === 'word');
+
 const isMonthMay = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.lower === 'may' &&
+  tokens[at]?.text === 'May' &&
   (tokens[at + 1]?.kind === 'number' ||
     tokens[at - 1]?.kind === 'number' ||
     /^(?:in|of|since|until|by|during)$/.test(tokens[at - 1]?.lower ?? ''));
@@ -306,37 +312,66 @@ function referenceAt(tokens: readonly Token[], at: number): number | null {
   return to;
 }
 
-/** "any one of the following conditions is met", "all of these": says how the items of a list belong together. */
-function listingAt(tokens: readonly Token[], at: number): number | null {
+/** What the words before a list say of its items: all, any, or at least so many of them. */
+export interface ListSaid {
+  connective: 'and' | 'or';
+  least: number | null;
+}
+
+const listNouns =
+  /^(?:conditions?|cases?|requirements?|circumstances?|documents?|criteria|persons?|items?|things?|grounds?|purposes?|ways?|tests?|points?|particulars|statements?|records?|measures?|events?|facts?|proofs?|papers?|qualifications?|lines?)$/;
+
+interface Listing extends ListSaid {
+  to: number;
+  quantified: boolean;
+}
+
+/** "any one of the following conditions is met", "all of these", "at least two of the following three": how the items of a list belong together. */
+function listingOf(tokens: readonly Token[], at: number): Listing | null {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   let to = at;
-  if (/^(?:any|one|all|each|either|both|at)$/.test(lower(to))) {
-    to += 1;
-    if (lower(to - 1) === 'at' && lower(to) === 'least') to += 1;
-    if (lower(to) === 'one') to += 1;
+  let connective: 'and' | 'or' = 'or';
+  let least: number | null = null;
+  if (/^(?:at|any|one|all|each|either|both)$/.test(lower(to)) || countAt(tokens, to) !== null) {
+    if (/^(?:all|each|both)$/.test(lower(to))) connective = 'and';
+    if (lower(to) === 'at') {
+      if (lower(to + 1) !== 'least') return null;
+      to += 2;
+    } else if (/^(?:any|all|each|either|both)$/.test(lower(to))) to += 1;
+    const count = countAt(tokens, to);
+    if (count !== null && connective === 'or') {
+      if (count > 1) least = count;
+      to += 1;
+      if (lower(to) === 'or' && lower(to + 1) === 'more') to += 2;
+    }
     if (lower(to) !== 'of') return null;
     to += 1;
   }
-  if (lower(to) === 'these' && to > at) to += 1;
+  const quantified = to > at;
+  if (lower(to) === 'these' && quantified) to += 1;
   else if (lower(to) === 'the' && lower(to + 1) === 'following') to += 2;
   else return null;
-  if (
-    /^(?:conditions|cases|requirements|circumstances|documents|criteria|persons|items|things|grounds|purposes|ways)$/.test(
-      lower(to),
-    )
-  )
-    to += 1;
+  if (countAt(tokens, to) !== null) to += 1;
+  if (listNouns.test(lower(to))) to += 1;
   if (/^(?:is|are|apply|applies)$/.test(lower(to))) to += 1;
   if (/^(?:met|satisfied|fulfilled|true|present)$/.test(lower(to)) && to > at) to += 1;
-  return to;
+  return { to, connective, least, quantified };
 }
 
-/** What the words before a list say of its items; null where they do not. */
-export function connectiveSaid(tokens: readonly Token[]): 'and' | 'or' | null {
-  const words = tokens.map((token) => token.lower);
-  const at = words.findIndex(
-    (word, index) => listingAt(tokens, index) !== null && /^(?:any|one|all|each|either|both|at)$/.test(word),
-  );
-  if (at < 0) return null;
-  return /^(?:all|each|both)$/.test(words[at]!) ? 'and' : 'or';
+const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
+const countAt = (tokens: readonly Token[], at: number): number | null => {
+  const word = tokens[at]?.lower ?? '';
+  const named = counts.indexOf(word);
+  return named > 0 ? named : /^[1-6]$/.test(word) ? Number(word) : null;
+};
+
+const listingAt = (tokens: readonly Token[], at: number): number | null => listingOf(tokens, at)?.to ?? null;
+
+/** What the words before a list say of its items; null where they do not. "either" at their end says any. */
+export function listSaid(tokens: readonly Token[]): ListSaid | null {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = listingOf(tokens, at);
+    if (found?.quantified === true) return found;
+  }
+  return null;
 }

@@ -1,12 +1,21 @@
 import type { Token } from './tokens.ts';
 
+/** Enumerated items, the word between the last two, and the list under each. */
+export interface List {
+  items: Token[][];
+  nested: (List | null)[];
+  connective: 'and' | 'or' | null;
+  /** Its marks and connectives. */
+  tokens: Token[];
+}
+
 /** One sentence with what its list holds, if it has one. */
 export interface SentenceUnit {
   /** "2", "a": the number before it, for references. */
   label: string | null;
   /** Words before the list; the whole sentence where there is none. */
   trunk: Token[];
-  list: { items: Token[][]; connective: 'and' | 'or' | null; tokens: Token[] } | null;
+  list: List | null;
   /** Words after the list, which belong to every item. */
   closing: Token[];
   /** Begins with "However": turns against what was said before. */
@@ -87,10 +96,11 @@ const unfinished = (tokens: readonly Token[]): boolean => !/^[.!?;”"]$/.test(e
 function itemsAfter(
   lines: readonly Line[],
   trunk: number,
-): { list: NonNullable<SentenceUnit['list']>; closing: Token[]; to: number; unreadable: boolean } | null {
+): { list: List; closing: Token[]; to: number; unreadable: boolean } | null {
   const parent = lines[trunk]!;
   let to = trunk + 1;
   const items: Token[][] = [];
+  const nested: (List | null)[] = [];
   const marks: Token[] = [];
   let unreadable = false;
   const [style, depth] = [lines[to]?.style, lines[to]?.depth];
@@ -102,6 +112,7 @@ function itemsAfter(
   let connective: 'and' | 'or' | null = null;
   while (lines[to]?.style === style) {
     if (lines[to]!.depth !== depth) unreadable = true;
+    const line = to;
     let tokens = lines[to]!.tokens;
     const strip = (): void => {
       marks.push(tokens.at(-1)!);
@@ -116,8 +127,11 @@ function itemsAfter(
     const full = ends(tokens) === '.';
     if (/^[;,.]$/.test(ends(tokens))) strip();
     items.push(tokens);
-    to += 1;
-    if (full) break;
+    const inner = full || !((lines[line + 1]?.depth ?? 0) > (depth ?? 0)) ? null : itemsAfter(lines, line);
+    nested.push(inner?.list ?? null);
+    if (inner !== null && (inner.unreadable || inner.closing.length > 0)) unreadable = true;
+    to = inner?.to ?? to + 1;
+    if (full || ends(lines[to - 1]!.tokens) === '.') break;
   }
   let closing: Token[] = [];
   const next = lines[to];
@@ -126,7 +140,7 @@ function itemsAfter(
     to += 1;
   }
   return {
-    list: { items, connective, tokens: marks },
+    list: { items, nested, connective, tokens: marks },
     closing,
     to,
     unreadable: unreadable || items.length < 2,
@@ -145,7 +159,18 @@ function linesOf(tokens: readonly Token[]): Line[] {
     else current.push(token);
   }
   flush();
-  return joinWrapped(lines);
+  return romanAfterLetters(joinWrapped(lines));
+}
+
+/** "(i)" is one in Roman figures where "(ii)" comes next, and the ninth letter after "(h)". */
+function romanAfterLetters(lines: Line[]): Line[] {
+  const following: Record<string, string> = { i: 'ii', v: 'vi', x: 'xi' };
+  lines.forEach((line, index) => {
+    if (line.style !== 'item' || line.label === null || following[line.label] === undefined) return;
+    const later = lines.slice(index + 1).find(({ style }) => style === 'item')?.label;
+    if (later === following[line.label]) line.depth = 3;
+  });
+  return lines;
 }
 
 /** A line that goes on in lower case after an unfinished one is the same sentence, unless it closes a list. */

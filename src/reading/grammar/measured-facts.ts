@@ -31,7 +31,7 @@ export function measureFact(
   const { before, after } = beside(pieces, at);
   const next = pieces[at + 1]?.kind === 'words' ? pieces[at + 1]!.tokens : (measure.tail ?? []);
   const { amount } = measure;
-  const saidStems = measure.of.map(stem);
+  const saidStems = [...measure.of.map(stem), ...(saysAge(measure, before, next) ? ['age'] : [])];
   const surroundings: Surroundings = {
     near: [...around.near, ...saidStems, ...words.flatMap(({ stems }) => stems)],
     norm: around.norm,
@@ -123,6 +123,14 @@ const fact = (
   ),
   at: measure.tokens[0]!.index,
 });
+
+/** "anyone under 16", "children under 10": a bare figure after persons is an age. */
+const saysAge = ({ amount, op }: Measure, before: readonly Token[], next: readonly Token[]): boolean =>
+  amount.kind === 'number' &&
+  amount.unit === null &&
+  op !== null &&
+  before.at(-1)?.kind === 'word' &&
+  next.every(({ content }) => !content);
 
 /** The unit is the input's, or converts exactly; a count meets an input that its noun names. */
 function meets(name: Name, measure: Measure, next: readonly Token[], own: readonly Token[]): boolean {

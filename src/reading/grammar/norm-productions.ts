@@ -83,7 +83,7 @@ function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'>
   const to = first.tokens.findIndex((token) => token.lower === 'to');
   if (to < 1) return { subject: null, predicate: phrase };
   return {
-    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, to) }]),
+    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(1, to) }]),
     predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
   };
 }

@@ -87,6 +87,27 @@ export function exceptedAside(tree: NormTree): NormTree {
   };
 }
 
+/** "may be granted by the director alone": only by. */
+export function aloneAllowed(tree: NormTree): NormTree {
+  if (tree.modality !== 'may' || tree.only !== null || tree.predicate?.kind !== 'region') return tree;
+  const at = tree.predicate.pieces.length - 1;
+  const last = tree.predicate.pieces[at];
+  if (last?.kind !== 'words' || last.tokens.at(-1)?.lower !== 'alone') return tree;
+  const by = last.tokens.findLastIndex(({ lower }) => lower === 'by');
+  if (by < 0) return tree;
+  return {
+    ...tree,
+    predicate: regionOf([
+      ...tree.predicate.pieces.slice(0, at),
+      ...(by > 0 ? [{ kind: 'words' as const, tokens: last.tokens.slice(0, by) }] : []),
+    ]),
+    only: {
+      phrase: regionOf([{ kind: 'words', tokens: last.tokens.slice(by, -1) }]),
+      tokens: last.tokens.slice(-1),
+    },
+  };
+}
+
 /** "A nurse may give up to 3 tablets and a doctor up to 10": each with its own limit. */
 export function gapped(slots: Slots): boolean {
   const subject = slots.who.length === 1 ? slots.who[0]!.fact : null;

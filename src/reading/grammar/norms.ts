@@ -16,6 +16,7 @@ import {
   scopeOfDenial,
 } from './norm-doubts.ts';
 import {
+  aloneAllowed,
   closeGrant,
   countedSubject,
   deniedPermission,
@@ -49,7 +50,7 @@ export interface NormReference {
 }
 
 export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
-  const tree = exceptedAside(countedSubject(deniedSubject(deniedPermission(given, binder))));
+  const tree = aloneAllowed(exceptedAside(countedSubject(deniedSubject(deniedPermission(given, binder)))));
   const writer = conditionWriter(readBy);
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
   const left: Token[] = [];
@@ -179,6 +180,8 @@ function readCondition(
     case 'except': {
       const word = condition.tokens.map((token) => token.lower).join(' ');
       const bound = said(take(condition.phrase), condition, binder);
+      if (/\buntil\b/.test(word) && endsByItself(condition.phrase))
+        doubt(binder, 'judgement', condition.tokens, 'When this has ended is for a person to say.');
       if (/\buntil\b/.test(word) && !/unless/.test(word) && tree.modality !== 'must_not')
         doubt(
           binder,
@@ -216,6 +219,13 @@ function readCondition(
     }
   }
 }
+
+/** "until the drought ends": no day, no act of anyone. */
+const endsByItself = (phrase: Phrase): boolean =>
+  !(phrase.kind === 'region' && phrase.pieces.some(({ kind }) => kind === 'measure')) &&
+  /^(?:ends?|ended|over|ceases?|subsides?|improves?|abates?|passes|stops?)$/.test(
+    wordsOf(phrase).at(-1)?.lower ?? '',
+  );
 
 /** A condition that no input says cannot be left out. */
 function said(bound: Bound, condition: ClauseCondition, binder: Binder): Part[] {
@@ -295,6 +305,14 @@ function onlyTheAct(slots: Slots, tree: NormTree, binder: Binder): void {
   else doubt(binder, 'ambiguous_attachment', tree.words, 'What does "only" limit?');
 }
 
+/** "No vehicle may stop", "at any quay": all that the input tells apart. */
+function isWholeClass(token: Token, tree: NormTree, classes: readonly string[]): boolean {
+  const words = [tree.subject, tree.predicate].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  const at = words.indexOf(token);
+  const generic = at === 0 ? tree.noSubject : /^(?:any|every|each|all)$/.test(words[at - 1]?.lower ?? '');
+  return generic && token.stems.length > 0 && token.stems.every((part) => classes.includes(part));
+}
+
 /** What is left when inputs, the action and a bare actor are taken away. */
 function unexplained(
   left: readonly Token[],
@@ -317,7 +335,16 @@ function unexplained(
         : [],
     ),
   ];
-  const open = left.filter((token) => token.content && !explainedBy(token, parts));
+  const classes = binder.names.inputs.filter(({ kind }) => kind === 'enum').flatMap(({ stems }) => stems);
+  // "children under 10": the figure says which
+  const aged = facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age'));
+  const open = left.filter(
+    (token) =>
+      token.content &&
+      !explainedBy(token, parts) &&
+      !isWholeClass(token, tree, classes) &&
+      !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)),
+  );
   if (vacuous || subject === null) return open;
   return isBareActor(open, tree) ? open.filter((token) => !subject.words.includes(token)) : open;
 }

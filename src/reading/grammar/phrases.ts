@@ -3,7 +3,7 @@ import { anyOf, map, optional, rule, sequence, several } from './chart.ts';
 import type { Coordination, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Item } from './items.ts';
-import { connectiveSaid } from './items.ts';
+import { listSaid } from './items.ts';
 import type { Token } from './tokens.ts';
 
 export type Read<T> = Parser<T>;
@@ -88,6 +88,7 @@ function listed(list: Extract<Item, { kind: 'list' }>): Found<Piece>[] {
         phrase: {
           kind: 'coordination',
           connective: list.connective ?? 'and',
+          least: list.least ?? null,
           items,
           tokens: list.tokens,
           marked: true,
@@ -149,12 +150,13 @@ const bracketed: Read<Piece> = anyOf(
       negated: false,
       phrase: {
         kind: 'coordination',
-        connective: connectiveSaid(listing) ?? 'and',
+        connective: listSaid(listing)?.connective ?? 'and',
+        least: listSaid(listing)?.least ?? null,
         items: [first, ...more, ...(last === null ? [] : [last])],
         tokens: [],
         marked: true,
         mixed: false,
-        open: connectiveSaid(listing) === null,
+        open: listSaid(listing) === null,
       },
     }),
   ),

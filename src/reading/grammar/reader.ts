@@ -9,6 +9,7 @@ import { bindPhrase, doubt, wordsOf } from './bind-phrase.ts';
 import { explainedBy } from './regions.ts';
 import type { BoundRelease, StatementReading } from './statements.ts';
 import { bindRelease, choose, waysOf } from './statements.ts';
+import { readComparative } from './comparatives.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
 import { layoutOf } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
@@ -115,6 +116,7 @@ class ClauseReading {
     for (const used of best.binder.used) this.#binder.used.add(used);
     if (best.release !== null) this.#release(unit, best.release);
     for (const [index, norm] of best.norms.entries()) {
+      readComparative(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], readBy);
       this.#unread.push(...norm.unread);
       const contrary = index === 0 ? unit.otherwise : (norm.tree.otherwise ?? []);
       if (contrary.length > 0)

@@ -135,12 +135,14 @@ function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binde
 
 /** Verbs that say little before their object: "take a pilot on board". */
 const slight = new Set(
-  'take have hold make get bring stay remain keep leave put place become see'.split(' ').map(stem),
+  'take have hold make get bring stay remain keep leave put place become see use wear carry bear show produce possess display go'
+    .split(' ')
+    .map(stem),
 );
 
 /** Verbs that only link a thing with what is said of it. */
 const linking = new Set(
-  'contain consist comprise amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit rise carry extend reach bring'
+  'contain consist comprise amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit stay remain rise carry extend reach bring'
     .split(' ')
     .map(stem),
 );

@@ -5,8 +5,8 @@ import type { Binder } from './binding.ts';
 import type { Phrase, StatementTree } from './clause-tree.ts';
 import { conditionWriter } from './conditions.ts';
 import type { Item } from './items.ts';
-import { connectiveSaid, itemsOf } from './items.ts';
-import type { SentenceUnit } from './layout.ts';
+import { itemsOf, listSaid } from './items.ts';
+import type { List, SentenceUnit } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
 import { labelsOf } from './labels.ts';
 import { statement } from './productions.ts';
@@ -80,7 +80,7 @@ function itemByItem({ trunk, list, closing }: SentenceUnit): StatementTree[] {
       one.map((way) => way.norms),
     )
     .slice(0, 16);
-  const together = (connectiveSaid(trunk) ?? list.connective) === 'and';
+  const together = (listSaid(trunk)?.connective ?? list.connective) === 'and';
   return combined
     .filter((norms) =>
       norms.every(
@@ -93,15 +93,40 @@ function itemByItem({ trunk, list, closing }: SentenceUnit): StatementTree[] {
 
 function itemsWithList({ trunk, list, closing }: SentenceUnit): Item[] {
   if (list === null) return itemsOf(trunk);
-  const open = /^[:—–-]$/.test(trunk.at(-1)?.text ?? '') ? trunk.slice(0, -1) : trunk;
-  const items: Item[][] = list.items.map((item) => itemsOf(item, 'fragment'));
-  const connective = connectiveSaid(trunk) ?? list.connective;
+  const open = withoutMark(trunk);
   return [
     ...itemsOf(open),
-    { kind: 'list', tokens: list.tokens, items, connective },
+    listItem(list, trunk),
     ...(closing.length > 0 ? itemsOf(closing, 'fragment') : []),
   ];
 }
+
+const withoutMark = (tokens: readonly Token[]): readonly Token[] =>
+  /^[:—–-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
+
+/** The items of a list, each with the list under it; "either" before a list says that one of them is enough. */
+function listItem(list: List, trunk: readonly Token[]): Item {
+  const said = listSaid(trunk);
+  const items = list.items.map((tokens, index): Item[] => {
+    const inner = list.nested[index];
+    if (inner === undefined || inner === null) return itemsOf(tokens, 'fragment');
+    const open = withoutMark(tokens);
+    const either = /^(?:either|both)$/.test(open.at(-1)?.lower ?? '');
+    return [...itemsOf(either ? open.slice(0, -1) : open, 'fragment'), listItem(inner, tokens)];
+  });
+  return {
+    kind: 'list',
+    tokens: [...list.tokens, ...eitherBefore(trunk)],
+    items,
+    connective: said?.connective ?? list.connective,
+    least: said?.least ?? null,
+  };
+}
+
+const eitherBefore = (trunk: readonly Token[]): Token[] => {
+  const last = withoutMark(trunk).at(-1);
+  return last !== undefined && /^(?:either|both)$/.test(last.lower) ? [last] : [];
+};
 
 const parses = (items: readonly Item[]): StatementTree[] =>
   statement({ items }, 0)

@@ -178,6 +178,64 @@ const cases: Example[] = [
   },
 ];
 
+const lists: Example[] = [
+  {
+    text: 'The tenant of a boathouse must file\n\n(a) a map; and\n\n(b) either\n\n  (i) a deed, or\n\n  (ii) a letter.',
+    action: 'Let a boathouse',
+    inputs: [
+      'map_filed: bool - A map is filed',
+      'deed_filed: bool - A deed is filed',
+      'letter_filed: bool - A letter is filed',
+    ],
+    means: ['[true] => map_filed && (deed_filed || letter_filed) none/deny'],
+  },
+  {
+    text: 'A porter may enter the vault if at least two of the following conditions are met:\n(a) the alarm is quiet;\n(b) a guard is present;\n(c) the door is sealed.',
+    action: 'Enter the vault',
+    inputs: [
+      'alarm_quiet: bool - The alarm is quiet',
+      'guard_present: bool - A guard is present',
+      'door_sealed: bool - The door is sealed',
+    ],
+    means: [
+      '[true] => alarm_quiet && guard_present || alarm_quiet && door_sealed || guard_present && door_sealed permit/none',
+    ],
+  },
+];
+
+const comparisons: Example[] = [
+  {
+    text: 'A party of up to eight guests may use the terrace. A larger party must use the garden.',
+    action: 'Seat a party',
+    inputs: [
+      'guests: int - Number of guests in the party',
+      'place: enum terrace|garden - Where the party sits',
+    ],
+    means: ['[guests <= 8] => place == "terrace" permit/none', '[guests > 8] => place == "garden" none/deny'],
+  },
+  {
+    text: 'Children under 12 may swim only with a parent.',
+    action: 'Swim',
+    inputs: ['swimmer_age: int year - Age of the swimmer', 'parent_along: bool - A parent is along'],
+    means: ['[swimmer_age < 12] => parent_along permit/deny'],
+  },
+  {
+    text: 'A tree must be felled once 3 full years have passed since the storm.',
+    action: 'Keep a tree',
+    inputs: [
+      'full_years_since_storm: int year - Full years since the storm',
+      'felled: bool - The tree is felled',
+    ],
+    means: ['[full_years_since_storm >= 3] => felled none/deny'],
+  },
+  {
+    text: 'A reprieve may be granted by the governor alone.',
+    action: 'Grant a reprieve',
+    inputs: ['granted_by: enum governor|clerk - Who grants the reprieve'],
+    means: ['[true] => granted_by == "governor" permit/deny'],
+  },
+];
+
 describe.each([
   ['conditions in front', fronts],
   ['denials and exceptions', denials],
@@ -185,6 +243,8 @@ describe.each([
   ['units of the text by their number', references],
   ['exceptions and what they turn against', exceptions],
   ['cases within a list, duties, closed grants', cases],
+  ['lists within lists, and so many of them', lists],
+  ['figures of the norm before, ages, times that have passed', comparisons],
 ])('%s', (_, examples) => {
   it.each(examples)('$text', ({ text, action, inputs, means }) => {
     const reading = readClause(text, action, inputs);
@@ -193,6 +253,18 @@ describe.each([
 });
 
 const flagged: [string, string, string, string[]][] = [
+  [
+    'a comparative without a figure before it',
+    'A larger party must use the garden.',
+    'Seat a party',
+    ['guests: int - Number of guests in the party', 'place: enum terrace|garden - Where the party sits'],
+  ],
+  [
+    'an end that a person has to declare',
+    'Until the frost ends, roses must not be cut.',
+    'Cut roses',
+    ['frost_over: bool - The frost is over'],
+  ],
   [
     'a label that is an article',
     'A cart may be parked at any gate.',
