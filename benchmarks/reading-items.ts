@@ -13,6 +13,7 @@ export interface ReadingItem {
   /** An honest reader asks a person. */
   must_flag?: boolean;
   debatable?: unknown;
+  modality?: string;
   /** How many rules its right reading has. */
   norms: number;
 }

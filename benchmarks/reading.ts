@@ -7,9 +7,10 @@ import { deriveRule } from '../src/rules/ledger/derive-rule.ts';
 import type { Rule } from '../src/rules/model.ts';
 import type { ReadingItem } from './reading-items.ts';
 import { readItems } from './reading-items.ts';
+import { ratio } from './statistics.ts';
 
 /**
- * How a clause reader does on sentences with a known right reading: `npm run score -- <file or folder> [--each] [--to file]`.
+ * How a clause reader does on sentences with a known right reading: `npm run score:reader -- <file or folder> [--each] [--to file]`.
  * A complete reading is run on the sentence's examples; one that answers any of them otherwise is wrong.
  */
 const outcomes = [
@@ -156,15 +157,6 @@ function row(name: string, all: readonly Scored[]): string {
     .map((outcome) => [outcome, all.filter((one) => one.outcome === outcome).length] as const)
     .filter(([, n]) => n > 0);
   return `${name.padEnd(18)} ${counts.map(([outcome, n]) => `${outcome} ${String(n)}`).join(', ')}`;
-}
-
-/** k of n with Wilson's 95% interval. */
-function ratio(k: number, n: number): string {
-  if (n === 0) return '0 of 0';
-  const [z, p] = [1.96, k / n];
-  const centre = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
-  const half = (z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n);
-  return `${String(k)} of ${String(n)} = ${(100 * p).toFixed(0)}% [${(100 * Math.max(0, centre - half)).toFixed(0)}–${(100 * Math.min(1, centre + half)).toFixed(0)}]`;
 }
 
 const scored = readItems(path).map(score);

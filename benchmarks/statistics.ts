@@ -31,3 +31,12 @@ export function mannWhitney(
   const u = ranks - (m * (m + 1)) / 2;
   return { above: u / (m * n), z: (u - (m * n) / 2) / Math.sqrt((m * n * (m + n + 1)) / 12) };
 }
+
+/** k of n with Wilson's 95% interval. */
+export function ratio(k: number, n: number): string {
+  if (n === 0) return '0 of 0';
+  const [z, p] = [1.96, k / n];
+  const centre = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+  const half = (z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n);
+  return `${String(k)} of ${String(n)} = ${(100 * p).toFixed(0)}% [${(100 * Math.max(0, centre - half)).toFixed(0)}–${(100 * Math.min(1, centre + half)).toFixed(0)}]`;
+}
