@@ -1,4 +1,5 @@
 import { ApiProblem } from './api-client.ts';
+import { noteLedger } from './note-ledger.ts';
 import { brief, counts, type Trail } from './trail.ts';
 import type { Call, CandidateAnswer } from './wire.ts';
 
@@ -42,6 +43,7 @@ export async function approveCandidates(
     trail.note(`    ${brief(verified.title, 72)}`);
     if (stops[0]) trail.note(`    ${brief(stops[0].message, 100)}`);
   }
+  noteLedger(approved, trail);
   trail.note(
     `${queued} of ${candidates.length} passed both gates, ${approved.length} approved and enshrined`,
   );

@@ -1,3 +1,4 @@
+import type { ElementKind } from '../rules/ledger/walk-ledger.ts';
 import type { Finding, RuleBody, SuiteCase } from '../rules/model.ts';
 
 /** One call of a route; each with a body has an idempotency key of its own. */
@@ -33,9 +34,18 @@ export interface CandidateAnswer extends Identified {
   title: string;
   content_hash: string;
   flags: string[];
-  rule: Pick<RuleBody, 'natural_language' | 'action' | 'overrides'>;
+  rule: Pick<RuleBody, 'natural_language' | 'action' | 'overrides'> & { reading_ledger: LedgerAnswer | null };
   gate_1: (GateAnswer & { specification: { suite: SuiteCaseAnswer[] } }) | null;
   gate_2: GateAnswer | null;
+}
+
+export interface LedgerAnswer {
+  complete: boolean;
+  elements: {
+    kind: ElementKind;
+    words: { citation: number; start: number; text: string }[];
+    read_by: { reader: string | null; version: string | null; operator_id: string | null };
+  }[];
 }
 
 export type SuiteCaseAnswer = Pick<SuiteCase, 'inputs' | 'as_of' | 'expected'>;

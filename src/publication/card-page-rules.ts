@@ -45,6 +45,7 @@ function ruleArticle(rule: CardRule, anchor: string): Html {
     ${rule.citations.map(lawSays)}
     <pre><span class="quiet">applies when</span>  ${rule.applies_when}
 <span class="quiet">requires</span>      ${rule.requires}</pre>
+    ${ledger(rule)}
     <dl>
       ${field('Action', fragment`<code>${rule.action}</code>`)}
       ${field('In force', rule.from === null ? 'not yet commenced' : period(rule))}
@@ -56,6 +57,16 @@ function ruleArticle(rule: CardRule, anchor: string): Html {
     </dl>
   </article>`;
 }
+
+/** What became of each word of the law. */
+const ledger = ({ key, words: read }: CardRule): Html =>
+  read === undefined || read.length === 0
+    ? nothing
+    : table(
+        `Words of the law and what they are in ${key}`,
+        [{ name: 'Words' }, { name: 'Are' }, { name: 'Read by' }],
+        read.map(({ words: text, is, read_by: by }) => [text, is, by]),
+      );
 
 function limits({ limits: limited }: CardRule): Html {
   if (limited.includes('all')) return field('Prevails over', 'every grant');

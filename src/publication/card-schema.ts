@@ -35,6 +35,8 @@ const rule = z.strictObject({
   limits: z.array(z.string()).describe('Keys of grants that its deny prevails over, or `all` alone.'),
   obligations: z.array(z.strictObject({ id: z.string(), on: z.string(), text: z.string() })),
   citations: z.array(citation),
+  /** What became of the words of the citations; left out where nobody accounted for them. */
+  words: z.array(z.strictObject({ words: z.string(), is: z.string(), read_by: z.string() })).optional(),
   suite_cases: count,
 });
 

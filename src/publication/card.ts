@@ -1,3 +1,5 @@
+import { portableLedger } from '../rules/ledger/ledger-names.ts';
+import { wordsRead } from '../rules/ledger/words-read.ts';
 import { limitKeys } from '../rules/limit-keys.ts';
 import type { Citation, Definition, Tier } from '../rules/model.ts';
 import { ruleOfHead } from '../rules/working-set.ts';
@@ -252,6 +254,12 @@ function ruleOn(head: WorkingSetHead, sources: CitedSources): Card['rules'][numb
     limits: limitKeys(rule.limits),
     obligations: rule.obligations.map(({ id, on, text }) => ({ id, on, text })),
     citations: rule.citations.map((citation) => citationOn(citation, sources)),
+    ...(rule.ledger && {
+      words: wordsRead(
+        rule.citations.map(({ quote }) => quote),
+        portableLedger(rule.ledger),
+      ),
+    }),
     suite_cases: (head.specification as { suite: unknown[] }).suite.length,
   };
 }

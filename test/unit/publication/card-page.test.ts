@@ -41,6 +41,7 @@ const card: Card = cardSchema.parse({
           limits: [],
           obligations: [],
           citations: [citation],
+          words: [{ words: 'at most', is: 'a comparison', read_by: 'grammar 1' }],
           suite_cases: 3,
         },
         {
@@ -132,6 +133,14 @@ const card: Card = cardSchema.parse({
 const page = renderCardPage(card, digest);
 
 describe('the card’s page', () => {
+  it('says what became of the words of the law, and who read them so', () => {
+    const article = /<article id="rule-R-0001">(.*?)<\/article>/s.exec(page)?.[1] ?? '';
+    expect(article).toContain('a comparison');
+    expect(article).toContain('grammar 1');
+    const later = /<article id="rule-R-0001-3">(.*?)<\/article>/s.exec(page)?.[1] ?? '';
+    expect(later).not.toContain('Words of the law');
+  });
+
   it('says a definition with the words of the law that it rests on, and who reads it', () => {
     const section = /<section id="definitions">(.*?)<\/section>/s.exec(page)?.[1] ?? '';
     expect(section).toContain('terms.cap');

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { flagFindings } from '../../../src/gates/flag-policy.ts';
+
+const hash = `sha256:${'a'.repeat(64)}`;
+
+describe('flags of a distiller', () => {
+  it('are findings to acknowledge by id, each once, in one order', () => {
+    const findings = flagFindings(hash, ['mixed_connectives', 'business_days', 'mixed_connectives']);
+    expect(findings).toMatchObject([
+      { code: 'flagged', severity: 'acknowledge', path: 'flags/business_days' },
+      { code: 'flagged', severity: 'acknowledge', path: 'flags/mixed_connectives' },
+    ]);
+    expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
+    expect(findings[0]?.message).toContain('business days');
+  });
+
+  it('are asked about where nobody has explained them, and not where there are none', () => {
+    expect(flagFindings(hash, ['new_kind'])[0]?.message).toContain('new_kind');
+    expect(flagFindings(hash, [])).toEqual([]);
+  });
+});
