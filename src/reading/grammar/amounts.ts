@@ -1,10 +1,17 @@
-import { dateAt, isMonth, numberAt } from './numbers.ts';
+import { fractionAt, shareAt } from './fractions.ts';
+import { dateAt, isMonth, numberAt, timeAt } from './numbers.ts';
 import type { Token } from './tokens.ts';
 import type { Unit } from './units.ts';
 import { isMoney, unitNamed } from './units.ts';
 
-/** A figure with its unit, or a date. `unit` null: a count of what the next words name. */
-export type Amount = { kind: 'number'; value: string; unit: Unit | null } | { kind: 'date'; value: string };
+/**
+ * A figure with its unit, a date, or a share of what the next words name. `unit` null: a count of what the next words
+ * name. `year`: the date stands for a year that was said alone.
+ */
+export type Amount =
+  | { kind: 'number'; value: string; unit: Unit | null }
+  | { kind: 'date'; value: string; year?: string }
+  | { kind: 'share'; factor: string };
 
 const dimensionWords = new Set('old long wide high tall deep thick heavy away'.split(' '));
 
@@ -17,6 +24,12 @@ export function oneUnit(tokens: readonly Token[], at: number): AmountAt | null {
     : { amount: { kind: 'number', value: '1', unit: named.unit }, of: [], to: named.to };
 }
 
+/** "three quarters full". */
+const filling = (tokens: readonly Token[], at: number): ReturnType<typeof fractionAt> => {
+  const found = fractionAt(tokens, at);
+  return found !== null && /^(?:full|empty)$/.test(tokens[found.to]?.lower ?? '') ? found : null;
+};
+
 export interface AmountAt {
   amount: Amount;
   of: string[];
@@ -27,6 +40,15 @@ export interface AmountAt {
 export function amountAt(tokens: readonly Token[], at: number): AmountAt | null {
   const date = dateAt(tokens, at);
   if (date !== null) return { amount: { kind: 'date', value: date.value }, of: [], to: date.to };
+  const time = timeAt(tokens, at);
+  if (time !== null)
+    return {
+      amount: { kind: 'number', value: String(time.minutes), unit: unitNamed('clock') },
+      of: [],
+      to: time.to,
+    };
+  const share = shareAt(tokens, at) ?? filling(tokens, at);
+  if (share !== null) return { amount: { kind: 'share', factor: share.factor }, of: [], to: share.to };
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   if (/^the$/.test(lower(at)) && lower(at + 1) === 'age' && lower(at + 2) === 'of') {
     const inner = amountAt(tokens, at + 3);
@@ -59,6 +81,9 @@ export function amountAt(tokens: readonly Token[], at: number): AmountAt | null 
   if (lower(to) === '(' && numberAt(tokens, to + 1)?.value === number.value && lower(to + 2) === ')') to += 3;
   const value = negative + number.value;
   if (prefix !== null) return { amount: { kind: 'number', value, unit: prefix }, of: [], to };
+  // "a 10-day period": the hyphen joins the figure to its unit
+  if (lower(to) === '-' && tokens[to]!.start === tokens[to - 1]!.end && unitAt(tokens, to + 1) !== null)
+    to += 1;
   const full = /^(?:full|complete|consecutive|successive|completed|whole)$/.test(lower(to)) ? 1 : 0;
   const named = unitAt(tokens, to + full);
   if (named === null) return { amount: { kind: 'number', value, unit: null }, of: [], to };

@@ -132,6 +132,8 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
     case 'words':
     case 'measure':
     case 'compare':
+    case 'plus':
+    case 'minus':
     case 'not':
     case 'relative':
     case 'idle':

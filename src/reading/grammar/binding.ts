@@ -19,8 +19,9 @@ export type BoundQuantity =
   | { kind: 'date'; value: string; tokens: Token[] }
   | { kind: 'input'; name: Name; tokens: Token[] }
   | { kind: 'share'; of: Name; factor: string; tokens: Token[] }
-  | { kind: 'product'; amount: string; unit: string | null; by: Name; tokens: Token[] }
-  | { kind: 'least' | 'greatest'; of: BoundQuantity[]; tokens: Token[] };
+  /** An amount for each unit of an input, or for what of it lies above `over`. */
+  | { kind: 'product'; amount: string; unit: string | null; by: Name; over?: string; tokens: Token[] }
+  | { kind: 'least' | 'greatest' | 'sum' | 'difference'; of: BoundQuantity[]; tokens: Token[] };
 
 /** Words that say something of an input. */
 export type Fact = FactBase &
@@ -32,6 +33,10 @@ export type Fact = FactBase &
         op: Comparison | null;
         bound: BoundQuantity;
         direction: Token[];
+        /** What is compared, where it is more than the input itself: "A together with B". */
+        left?: BoundQuantity;
+        /** The input is multiplied by this first, where a share is no decimal: a third is at most `3 × x <= y`. */
+        times?: string;
         /** "72 hours after …": counted from an event. */
         anchored?: boolean;
       }
@@ -267,7 +272,9 @@ export function rank(
   around: Surroundings,
   binder: Binder,
 ): NumberCandidate[] {
-  const stems = own.flatMap((token) => token.stems);
+  const said = own.flatMap((token) => token.stems);
+  // "The fee must not exceed …": the subject before the verb says what is compared
+  const stems = said.length > 0 ? said : [...around.near];
   return candidates
     .map((name) => {
       const named = recall(name.stems, stems, around, name, binder.names);

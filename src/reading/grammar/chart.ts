@@ -1,4 +1,4 @@
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 
 /**
  * A chart over productions: each parser answers every way in which it reads the items from a place on, and what it once

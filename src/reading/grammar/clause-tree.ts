@@ -8,6 +8,8 @@ export type Piece =
   | { kind: 'words'; tokens: Token[] }
   | { kind: 'measure'; tokens: Token[]; measure: Measure }
   | { kind: 'compare'; tokens: Token[]; op: Comparison }
+  /** "together with", "plus", "less": what stands on both sides is added, or taken away. */
+  | { kind: 'plus' | 'minus'; tokens: Token[] }
   | { kind: 'not'; tokens: Token[] }
   | { kind: 'relative'; tokens: Token[] }
   /** "either … or …", "both … and …", "neither … nor …", a parenthesis. */

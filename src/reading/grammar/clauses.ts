@@ -1,7 +1,7 @@
 import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { anyOf, map, optional, sequence } from './chart.ts';
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 import type { Read } from './phrases.ts';
 import { cue, item, phrase, word } from './phrases.ts';
 import { prepositions, unmarkedFront } from './split-fronts.ts';

@@ -1,5 +1,5 @@
 import type { Condition, Quantity, ReadBy, TokenRange } from '../../rules/ledger/ledger.ts';
-import type { BoundQuantity, Writer } from './binding.ts';
+import type { BoundQuantity, Fact, Writer } from './binding.ts';
 import type { Token } from './tokens.ts';
 
 export function conditionWriter(readBy: ReadBy): Writer {
@@ -28,13 +28,35 @@ export function conditionWriter(readBy: ReadBy): Writer {
           ...words(bound.tokens),
           of: [
             { kind: 'literal', value: bound.amount, unit: bound.unit, ...words() },
-            { kind: 'input', input: bound.by.input.name, ...words() },
+            bound.over === undefined
+              ? { kind: 'input', input: bound.by.input.name, ...words() }
+              : {
+                  kind: 'difference',
+                  ...words(),
+                  of: [
+                    { kind: 'input', input: bound.by.input.name, ...words() },
+                    { kind: 'literal', value: bound.over, unit: null, ...words() },
+                  ],
+                },
           ],
         };
+      case 'sum':
+      case 'difference':
       case 'least':
       case 'greatest':
         return { kind: bound.kind, of: bound.of.map(quantity), ...words(bound.tokens) };
     }
+  };
+  const leftOf = (
+    found: Extract<Fact, { kind: 'measure' }>,
+    input: string,
+    figure: readonly Token[],
+  ): Quantity => {
+    const own: Quantity =
+      found.left === undefined
+        ? { kind: 'input', input, ...words(figure) }
+        : { ...quantity(found.left), ...words(figure) };
+    return found.times === undefined ? own : { kind: 'times', factor: found.times, of: own, ...words() };
   };
   const not = (condition: Condition, tokens: readonly Token[] = []): Condition => ({
     kind: 'not',
@@ -74,7 +96,7 @@ export function conditionWriter(readBy: ReadBy): Writer {
               kind: 'measure',
               op: found.op ?? bare,
               right: quantity(found.bound),
-              left: { kind: 'input', input: name, ...words(figure) },
+              left: leftOf(found, name, figure),
               ...words(found.direction.filter((token) => !found.bound.tokens.includes(token))),
             };
           }
@@ -87,9 +109,7 @@ export function conditionWriter(readBy: ReadBy): Writer {
 
 /** The words of a quantity and of what it is made of. */
 const within = (bound: BoundQuantity): Token[] =>
-  bound.kind === 'least' || bound.kind === 'greatest'
-    ? [...bound.tokens, ...bound.of.flatMap(within)]
-    : bound.tokens;
+  'of' in bound && Array.isArray(bound.of) ? [...bound.tokens, ...bound.of.flatMap(within)] : bound.tokens;
 
 /** Neighbouring tokens as one range. */
 export function rangesOf(tokens: readonly Token[]): TokenRange[] {

@@ -98,13 +98,31 @@ for (const [op, phrases] of [
   for (const phrase of phrases.split('|')) dateBefore.set(phrase, op);
 }
 
+/** Before a day that is counted from an event: "by the fifth day after". */
+export const dayBefore = new Map<string, Comparison>();
+for (const [op, phrases] of [
+  [
+    '<=',
+    'by|no later than|not later than|at the latest on|, at the latest , on|at the latest , on|at the latest by|until|up to|up to and including|on or before|not after|before the end of|by the end of|until the end of|not later than the end of|no later than the end of|before the expiry of|before the close of|at the latest|within',
+  ],
+  ['<', 'before|earlier than|sooner than|prior to'],
+  [
+    '>=',
+    'not before|no earlier than|not earlier than|no sooner than|not sooner than|from|as from|as of|on or after|with effect from|at the earliest on|at the earliest|starting on|beginning on|not until',
+  ],
+  ['>', 'after|later than|after the end of'],
+  ['==', 'on'],
+] as const) {
+  for (const phrase of phrases.split('|')) dayBefore.set(phrase, op);
+}
+
 /** The longest phrase of the table that begins at `at`. */
 export function longest<T>(
   table: ReadonlyMap<string, T>,
   tokens: readonly Token[],
   at: number,
 ): { value: T; to: number } | null {
-  for (let length = 6; length > 0; length -= 1) {
+  for (let length = 7; length > 0; length -= 1) {
     const slice = tokens.slice(at, at + length);
     if (slice.length < length || slice.some((token) => token.kind === 'break')) continue;
     const value = table.get(slice.map((token) => token.lower).join(' '));

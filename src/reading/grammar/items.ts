@@ -1,21 +1,11 @@
+import type { Item } from './item.ts';
 import type { CueCategory } from './lexicon.ts';
 import { cuesAt } from './lexicon.ts';
-import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Measure } from './measures.ts';
-import { comparisonAt, measuresAt, rangeAt } from './measures.ts';
+import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
 import { plainVerbs } from './plain-present.ts';
+import { rewritten } from './item-rewrites.ts';
 import type { Token } from './tokens.ts';
-
-/** What the grammar reads: a plain word, a measure, or a cue of the clause's structure. */
-export type Item =
-  | { kind: 'word'; tokens: Token[] }
-  | { kind: 'measure'; tokens: Token[]; measure: Measure }
-  | { kind: 'compare'; tokens: Token[]; op: Comparison }
-  /** Enumerated items after their trunk, each by itself. */
-  | { kind: 'list'; tokens: Token[]; items: Item[][]; connective: 'and' | 'or' | null; least?: number | null }
-  /** Before a bare verb that bids: no words of its own. */
-  | { kind: 'bidden'; tokens: Token[] }
-  | { kind: CueCategory; tokens: Token[] };
 
 const referenceWords =
   /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph)$/;
@@ -40,10 +30,17 @@ export function itemsOf(tokens: readonly Token[], part: 'sentence' | 'fragment' 
       at += 1;
       continue;
     }
-    const range = rangeAt(tokens, at);
+    const range = rangeAt(tokens, at) ?? periodRange(tokens, at);
     if (range !== null) {
+      const [first, second] = range.measures.map((measure): Item => ({
+        kind: 'measure',
+        tokens: measure.tokens,
+        measure,
+      }));
       items.push(
-        ...range.measures.map((measure): Item => ({ kind: 'measure', tokens: measure.tokens, measure })),
+        first!,
+        ...(range.link.length > 0 ? [{ kind: 'or' as const, tokens: range.link }] : []),
+        second!,
       );
       at = range.to;
       continue;
@@ -58,119 +55,10 @@ export function itemsOf(tokens: readonly Token[], part: 'sentence' | 'fragment' 
     items.push(item);
     at += item.tokens.length;
   }
-  return directedLater(norMeasures(items)).map((item, index, all) =>
-    sameUnit(all, shareUnit(all, item, index), index),
-  );
+  return rewritten(items);
 }
 
 const plainKinds = { must: 'must', must_not: 'must_not', allowed: 'may', imperative: 'bidden' } as const;
-
-/** "up to 4 hours … and up to 2": the last figure has the unit before it. */
-function sameUnit(items: readonly Item[], item: Item, index: number): Item {
-  if (
-    item.kind !== 'measure' ||
-    item.measure.op === null ||
-    item.measure.amount.kind !== 'number' ||
-    item.measure.amount.unit !== null
-  )
-    return item;
-  if (items[index + 1] !== undefined && !/^(?:stop|semicolon|comma)$/.test(items[index + 1]!.kind))
-    return item;
-  const earlier = items.slice(0, index).findLast((other) => other.kind === 'measure');
-  if (
-    earlier?.kind !== 'measure' ||
-    earlier.measure.amount.kind !== 'number' ||
-    earlier.measure.amount.unit === null
-  )
-    return item;
-  return {
-    ...item,
-    measure: { ...item.measure, amount: { ...item.measure.amount, unit: earlier.measure.amount.unit } },
-  };
-}
-
-/** "2 litres of water or more": the direction stands after the noun. */
-function directedLater(items: readonly Item[]): Item[] {
-  const result: Item[] = [];
-  for (let at = 0; at < items.length; at += 1) {
-    const item = items[at]!;
-    let to = at + 1;
-    while (items[to]?.kind === 'word' && to - at <= 4) to += 1;
-    const said = items[to]?.kind === 'or' ? directionAfter(items[to + 1]) : null;
-    if (
-      item.kind !== 'measure' ||
-      item.measure.op !== null ||
-      item.measure.amount.kind !== 'number' ||
-      said === null ||
-      to === at + 1
-    ) {
-      result.push(item);
-      continue;
-    }
-    const tokens = [...item.tokens, ...items[to]!.tokens, ...items[to + 1]!.tokens];
-    result.push(
-      { ...item, tokens, measure: { ...item.measure, tokens, op: said } },
-      ...items.slice(at + 1, to),
-    );
-    at = to + 1;
-  }
-  return result;
-}
-
-function directionAfter(item: Item | undefined): Comparison | null {
-  const word = item?.tokens.length === 1 ? item.tokens[0]!.lower : '';
-  if (/^(?:more|longer|over|above|older|higher|greater)$/.test(word)) return '>=';
-  return /^(?:less|fewer|under|below|shorter|younger|lower)$/.test(word) ? '<=' : null;
-}
-
-/** "not fewer than three nor more than seven": the second limit is denied as the first is. */
-function norMeasures(items: readonly Item[]): Item[] {
-  return items.map((item, index) => {
-    const [before, after] = [items[index - 1], items[index + 1]];
-    if (item.kind === 'nor' && before?.kind === 'measure' && after?.kind === 'measure' && deniedLimit(before))
-      return { kind: 'and', tokens: item.tokens };
-    const [link, first] = [before, items[index - 2]];
-    if (
-      item.kind === 'measure' &&
-      link?.kind === 'nor' &&
-      first?.kind === 'measure' &&
-      deniedLimit(first) &&
-      (item.measure.op === '>' || item.measure.op === '<')
-    ) {
-      return { ...item, measure: { ...item.measure, op: item.measure.op === '>' ? '<=' : '>=' } };
-    }
-    return item;
-  });
-}
-
-const deniedLimit = (item: Item): boolean => /^(?:no|not)$/.test(item.tokens[0]!.lower);
-
-/** "no earlier than 3 and no later than 28 days after": the first figure has the unit and the event of the second. */
-function shareUnit(items: readonly Item[], item: Item, index: number): Item {
-  if (item.kind !== 'measure' || item.measure.amount.kind !== 'number' || item.measure.op === null)
-    return item;
-  let next = index + 1;
-  if (items[next]?.kind === 'comma') next += 1;
-  const link = items[next]?.kind;
-  const second = items[next + 1];
-  if (
-    (link !== 'and' && link !== 'or' && link !== 'nor') ||
-    second?.kind !== 'measure' ||
-    second.measure.amount.kind !== 'number'
-  )
-    return item;
-  const tail: Token[] = [];
-  for (let at = next + 2; items[at]?.kind === 'word'; at += 1) tail.push(...items[at]!.tokens);
-  const { amount } = item.measure;
-  return {
-    ...item,
-    measure: {
-      ...item.measure,
-      tail,
-      amount: { ...amount, unit: amount.unit ?? second.measure.amount.unit },
-    },
-  };
-}
 
 const modal = new Set<CueCategory>([
   'must',
@@ -253,7 +141,8 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
         tokens[at - 1]?.lower ?? '',
       ) && !/^(?:for|not|never|a|an|one)$/.test(tokens[at + 1]?.lower ?? '')
     );
-  if (word === 'plus' && length === 1 && category === 'and') return false;
+  if (category === 'minus' && length === 1 && word === 'less')
+    return /^(?:the|any|its|his|her|their|\d.*)$/.test(tokens[at + 1]?.lower ?? '') && at > 0;
   if (category === 'both') return tokens.slice(at + 1).some((token) => token.lower === 'and');
   if (category === 'dash')
     return tokens[at - 1]?.end !== tokens[at]!.start || tokens[at + 1]?.start !== tokens[at]!.end;
@@ -277,7 +166,7 @@ const hasPassed = (tokens: readonly Token[], at: number): boolean =>
 const isMonthMay = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === 'May' &&
   (tokens[at + 1]?.kind === 'number' ||
-    tokens[at - 1]?.kind === 'number' ||
+    /^\d{1,2}(?:st|nd|rd|th)?$/.test(tokens[at - 1]?.lower ?? '') ||
     /^(?:in|of|since|until|by|during)$/.test(tokens[at - 1]?.lower ?? ''));
 
 /** "section 40", "paragraph (1)", "paragraphs 1 and 2", "Annex IV", "this section". */

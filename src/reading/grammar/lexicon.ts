@@ -48,7 +48,10 @@ export const cueCategories = [
   'quantifier',
   'inclusive',
   'per',
-  'together',
+  'plus',
+  'minus',
+  'sum_of',
+  'together_said',
   'emphasis',
   'both_inclusive',
   'listing',
@@ -88,7 +91,7 @@ const phrases: Partial<Record<CueCategory, string>> = {
     'none other than|no one other than|nobody other than|nobody but|no one but|none but|no person other than|nobody except|no one except|no person except|only|no other person than|no body other than',
   no: 'nothing|no|none of the|nobody|no one|none of|no person|no single|none of these|no such|not one of the',
   not: 'not|never|without|fails to|fail to|failed to|failing to|has failed to|have failed to|cannot|can not|lacks|lack|lacking|in the absence of|without having|without first having|without first|without having first|has not|have not|is not|are not|does not|do not|did not|was not|were not|had not|has never|have never|not having',
-  and: 'and only|and|as well as|and also|and in addition|and , in addition ,|and who|and which|and that|and if|and where|and then|but also|but|and besides|plus|and likewise|and equally',
+  and: 'and only|and|as well as|and also|and in addition|and , in addition ,|and who|and which|and that|and if|and where|and then|but also|but|and besides|and likewise|and equally',
   or: 'or|or else|or who|or which|or that|or if|or where|or when|or alternatively',
   nor: 'nor|nor may|nor shall|nor must',
   both: 'both',
@@ -133,7 +136,11 @@ const phrases: Partial<Record<CueCategory, string>> = {
     'does not apply|do not apply|shall not apply|is not applicable|does not extend|does not prevent|prevents|does not preclude',
   liable:
     'is liable to a fine|is guilty of an offence|commits an offence|is liable to a penalty|shall be liable to a fine|is punishable|are liable to a fine|is liable to pay a fine',
-  together: 'together with|taken together with|added to|plus',
+  plus: ', together with|together with|, taken together with|taken together with|added to|, plus|plus|increased by|in addition to|, in addition to',
+  minus: 'minus|, minus|less|, less|reduced by|decreased by|after deduction of|after deducting|net of',
+  sum_of:
+    'the sum of|the combined total of|the aggregate of|the combined value of|the combined weight of|the combined length of|the total of',
+  together_said: 'together|taken together|combined|in total|in all|in aggregate',
   subject_to: 'subject to',
   notwithstanding: 'notwithstanding|by way of derogation from|despite|in derogation from|by derogation from',
   closure:
@@ -143,7 +150,7 @@ const phrases: Partial<Record<CueCategory, string>> = {
   both_inclusive:
     ', the first and the last day included|, both days included|, both included|, inclusive|( both inclusive )|( both dates inclusive )|( inclusive )|( both days inclusive )|both inclusive|, both inclusive|inclusive|( both included )',
   doubtful:
-    'good reason|good cause|just cause|valid reason|reasonable|reasonably|appropriate|appropriately|adequate|adequately|suitable|suitably|sufficient|sufficiently|normally|usually|generally|typically|promptly|as soon as|without delay|without undue delay|in exceptional circumstances|exceptional circumstances|exceptional cases|at its discretion|at his discretion|at her discretion|at their discretion|in its discretion|at the discretion of|where practicable|if practicable|as far as possible|where possible|if possible|if necessary|where necessary|where appropriate|significant|significantly|substantial|substantially|timely|in good time|regularly|from time to time|excessive|due care|mutatis mutandis|and / or|rounded|pro rata|approximately|roughly|undue|unduly|satisfactory|immediately|forthwith|periodically|frequently|in principle|as a rule|as appropriate|wherever possible|to the extent that|in so far as|insofar as|respectively|the latter|the former|in the same way|likewise|similarly|preferably|ideally|ordinarily|mainly|mostly|primarily|largely|as soon as possible|in due course|properly|due regard|where relevant|if applicable|where applicable|half|double|as often as necessary|as often as needed|as necessary|as needed|as required|exceptionally|in special cases|in special circumstances|in suitable cases|in justified cases|in urgent cases|in certain cases|in certain circumstances|unless circumstances require otherwise|etc|and so on|and the like|or the like|or similar|most of|some of|few of|nearly|more or less|or so|fit and proper|proportionate|proportionately|unreasonable|unreasonably|inappropriate|inadequate|insufficient|unsuitable|until further notice|for the time being|at an early date|at short notice|as early as possible|expeditiously|with all due speed|where feasible|if feasible|as far as practicable|so far as practicable|so far as possible|where reasonable|to the satisfaction of|in the opinion of|in the public interest|in good faith|in the interest of|in the interests of|of good character|good repute|in good condition|with care|with due care|occasionally|habitually|mostly|on the whole|by and large|as a general rule|customarily|traditionally|local custom|custom',
+    'good reason|good cause|just cause|valid reason|reasonable|reasonably|appropriate|appropriately|adequate|adequately|suitable|suitably|sufficient|sufficiently|normally|usually|generally|typically|promptly|as soon as|without delay|without undue delay|in exceptional circumstances|exceptional circumstances|exceptional cases|at its discretion|at his discretion|at her discretion|at their discretion|in its discretion|at the discretion of|where practicable|if practicable|as far as possible|where possible|if possible|if necessary|where necessary|where appropriate|significant|significantly|substantial|substantially|timely|in good time|regularly|from time to time|excessive|due care|mutatis mutandis|and / or|rounded|pro rata|approximately|roughly|undue|unduly|satisfactory|immediately|forthwith|periodically|frequently|in principle|as a rule|as appropriate|wherever possible|to the extent that|in so far as|insofar as|respectively|the latter|the former|in the same way|likewise|similarly|preferably|ideally|ordinarily|mainly|mostly|primarily|largely|as soon as possible|in due course|properly|due regard|where relevant|if applicable|where applicable|as often as necessary|as often as needed|as necessary|as needed|as required|exceptionally|in special cases|in special circumstances|in suitable cases|in justified cases|in urgent cases|in certain cases|in certain circumstances|unless circumstances require otherwise|etc|and so on|and the like|or the like|or similar|most of|some of|few of|nearly|more or less|or so|fit and proper|proportionate|proportionately|unreasonable|unreasonably|inappropriate|inadequate|insufficient|unsuitable|until further notice|for the time being|at an early date|at short notice|as early as possible|expeditiously|with all due speed|where feasible|if feasible|as far as practicable|so far as practicable|so far as possible|where reasonable|to the satisfaction of|in the opinion of|in the public interest|in good faith|in the interest of|in the interests of|of good character|good repute|in good condition|with care|with due care|occasionally|habitually|mostly|on the whole|by and large|as a general rule|customarily|traditionally|local custom|custom',
 };
 
 interface CueEntry {

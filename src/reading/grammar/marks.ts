@@ -48,6 +48,7 @@ export function beside(pieces: readonly Flat[], at: number): { before: Token[]; 
     for (let index = at + step; index >= 0 && index < pieces.length; index += step) {
       const piece = pieces[index]!;
       if ((piece.kind === 'measure' || piece.kind === 'compare') && found.length > 0) break;
+      if ((piece.kind === 'plus' || piece.kind === 'minus') && step > 0) break;
       if (piece.kind === 'words') found.push(...piece.tokens);
     }
     return found;

@@ -1,13 +1,18 @@
+import type { Amount } from './amounts.ts';
 import type { Piece } from './clause-tree.ts';
+import { inPercent } from './fractions.ts';
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import type { Flat, Marks } from './marks.ts';
 import { beside } from './marks.ts';
 import type { Measure } from './measures.ts';
 import { orient } from './orientation.ts';
+import { besideSums } from './sums.ts';
+import type { Compared } from './quantities.ts';
 import { productOf, shareOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
-import { converted } from './units.ts';
+import type { Unit } from './units.ts';
+import { converted, isRate, rateOf, unitNamed } from './units.ts';
 import type { Name } from './vocabulary.ts';
 import { stem } from './words.ts';
 
@@ -19,7 +24,7 @@ function antecedentOf(pieces: readonly Flat[], at: number): string[] {
   return before.findLast(({ content }) => content)?.stems ?? [];
 }
 
-export function measureFact(
+export function measureFacts(
   measure: Measure,
   pieces: readonly Flat[],
   at: number,
@@ -27,58 +32,50 @@ export function measureFact(
   around: Surroundings,
   binder: Binder,
   marks: Marks,
-): Fact | null {
+): Fact[] {
   const { before, after } = beside(pieces, at);
   const next = pieces[at + 1]?.kind === 'words' ? pieces[at + 1]!.tokens : (measure.tail ?? []);
   const { amount } = measure;
   const saidStems = [...measure.of.map(stem), ...(saysAge(measure, before, next) ? ['age'] : [])];
   const surroundings: Surroundings = {
-    near: [...around.near, ...saidStems, ...words.flatMap(({ stems }) => stems)],
+    near: [...around.near, ...saidStems, ...besideSums(words, pieces).flatMap(({ stems }) => stems)],
     norm: around.norm,
   };
   const own = [...before, ...after];
-  if (amount.kind === 'date') {
-    const name = choose(
-      rank(
-        binder.names.inputs.filter(({ kind }) => kind === 'date'),
-        own,
-        surroundings,
-        binder,
-      ),
-      measure.tokens,
-      binder,
-    );
-    return name === null || measure.op === null
-      ? null
-      : fact(name, measure, { kind: 'date', value: amount.value, tokens: measure.tokens }, own, marks);
-  }
+  if (amount.kind === 'date') return datedFacts(measure, amount, own, surroundings, binder, marks);
   const share = shareOf(measure, next, own, surroundings, binder);
-  if (share !== null)
-    return share === 'none' ? null : fact(share.left, measure, share.bound, own, marks, share.tokens);
+  if (share === 'none') return [];
+  if (share !== null) return shareFacts(measure, share, own, marks, binder);
+  const figure = amount.kind === 'share' ? percentage(amount.factor) : amount;
+  if (figure === null) return [];
+  const given: Measure = { ...measure, amount: figure };
   const antecedent = antecedentOf(pieces, at);
   const numbers = binder.names.inputs.filter(
-    (name) => name.kind === 'number' && meets(name, measure, next, own),
+    (name) => name.kind === 'number' && meets(name, given, next, own),
   );
-  const product = productOf(measure, next, own, numbers, surroundings, binder);
-  if (product !== null)
-    return product === 'none' ? null : fact(product.left, measure, product.bound, own, marks, product.tokens);
+  const product = productOf(given, next, own, numbers, surroundings, binder);
+  if (product === 'none') return [];
+  if (product !== null) return [fact(product.left, measure, product.bound, own, marks, product.tokens)];
   const ranked = rank(numbers, own, surroundings, binder)
     .map(({ name, score }) => ({
       name,
-      score: score + (name.unit !== null && amount.unit?.name === name.unit.name ? 0.1 : 0),
+      score: score + (name.unit !== null && figure.unit?.name === name.unit.name ? 0.1 : 0),
     }))
     .map(({ name, score }) => ({
       name,
       score: score + (antecedent.some((part) => name.stems.includes(part)) ? 0.15 : 0),
     }))
     .sort((left, right) => right.score - left.score);
-  const name = choose(ranked, measure.tokens, binder);
-  if (name === null) return null;
+  // a time of day says what it is by itself
+  const alone = figure.unit?.name === 'clock' && ranked.length === 1;
+  const name = alone ? ranked[0]!.name : choose(ranked, measure.tokens, binder);
+  if (name === null) return [];
+  const rate = rateAt(figure.unit, next);
   const value =
-    name.unit === null || amount.unit === null
-      ? amount.value
-      : converted(amount.value, amount.unit, name.unit);
-  if (value === null) return null;
+    name.unit === null || figure.unit === null
+      ? figure.value
+      : converted(figure.value, isRate(name.unit) ? (rate?.unit ?? figure.unit) : figure.unit, name.unit);
+  if (value === null) return [];
   const oriented = orient(measure, next, name, binder);
   const lead = next
     .slice(0, 2)
@@ -88,17 +85,98 @@ export function measureFact(
   const anchored = lead.some((token) =>
     /^(?:after|before|prior|since|following|ago|earlier)$/.test(token.lower),
   );
-  return anchor(
-    anchored,
-    fact(
-      name,
-      oriented,
-      { kind: 'literal', value, unit: name.input.unit ?? null, tokens: measure.tokens },
-      own,
-      marks,
-      lead,
+  return [
+    anchor(
+      anchored,
+      fact(
+        name,
+        oriented,
+        { kind: 'literal', value, unit: name.input.unit ?? null, tokens: measure.tokens },
+        own,
+        marks,
+        [...lead, ...(rate?.tokens ?? [])],
+      ),
     ),
-  );
+  ];
+}
+
+/** "three quarters" of an input that is a percentage. */
+function percentage(factor: string): Extract<Amount, { kind: 'number' }> | null {
+  const value = inPercent(factor);
+  return value === null ? null : { kind: 'number', value, unit: unitNamed('percent') };
+}
+
+/** "350 litres a day": the unit of a rate, where the next words say it. */
+function rateAt(unit: Unit | null, next: readonly Token[]): { unit: Unit; tokens: Token[] } | null {
+  const [per, of] = next;
+  if (unit === null || of === undefined || !/^(?:a|an|per|each|every)$/.test(per?.lower ?? '')) return null;
+  const lower = unitNamed(of.lower);
+  return lower === null ? null : { unit: rateOf(unit, lower), tokens: [per!, of] };
+}
+
+function datedFacts(
+  measure: Measure,
+  amount: Extract<Amount, { kind: 'date' }>,
+  own: readonly Token[],
+  around: Surroundings,
+  binder: Binder,
+  marks: Marks,
+): Fact[] {
+  if (measure.op === null) return [];
+  const pick = (kind: Name['kind'], fits: (name: Name) => boolean): Name | null =>
+    choose(
+      rank(
+        binder.names.inputs.filter((name) => name.kind === kind && fits(name)),
+        own,
+        around,
+        binder,
+      ),
+      measure.tokens,
+      binder,
+    );
+  const date = pick('date', () => true);
+  if (date !== null)
+    return [fact(date, measure, { kind: 'date', value: amount.value, tokens: measure.tokens }, own, marks)];
+  if (amount.year === undefined) return [];
+  const year = pick('number', (name) => /(?:^|_)year$|^year_/.test(name.input.name));
+  return year === null
+    ? []
+    : [
+        fact(
+          year,
+          measure,
+          { kind: 'literal', value: amount.year, unit: year.input.unit ?? null, tokens: measure.tokens },
+          own,
+          marks,
+        ),
+      ];
+}
+
+/** "within 0.5 percent of the test weight" is a band around it; any other share is one limit. */
+function shareFacts(
+  measure: Measure,
+  share: Compared,
+  own: readonly Token[],
+  marks: Marks,
+  binder: Binder,
+): Fact[] {
+  const made = fact(share.left, measure, share.bound, own, marks, share.tokens);
+  const limit: Fact =
+    share.times === undefined || made.kind !== 'measure' ? made : { ...made, times: share.times };
+  if (!/^(?:within|in)$/.test(measure.tokens[0]!.lower)) return [limit];
+  if (share.bound.kind !== 'share' || share.times !== undefined || limit.kind !== 'measure') return [];
+  const base: BoundQuantity = { kind: 'input', name: share.bound.of, tokens: [] };
+  if (limit.negated) {
+    binder.doubts.push({
+      code: 'ambiguous_range',
+      words: measure.tokens,
+      message: 'Below it, above it, or both?',
+    });
+  }
+  return [
+    { ...limit, op: '<=', bound: { kind: 'sum', of: [base, share.bound], tokens: [] } },
+    { ...limit, op: '>=', bound: { kind: 'difference', of: [base, share.bound], tokens: [] } },
+  ];
 }
 
 const anchor = (anchored: boolean, found: Fact): Fact =>
@@ -137,8 +215,9 @@ function meets(name: Name, measure: Measure, next: readonly Token[], own: readon
   if (measure.amount.kind !== 'number') return false;
   const { unit, value } = measure.amount;
   if (unit !== null) {
-    if (name.unit !== null) return converted(value, unit, name.unit) !== null;
-    return false;
+    if (name.unit === null) return false;
+    const rate = isRate(name.unit) ? rateAt(unit, next)?.unit : undefined;
+    return converted(value, rate ?? unit, name.unit) !== null;
   }
   if (name.unit !== null)
     return (
@@ -152,7 +231,7 @@ function meets(name: Name, measure: Measure, next: readonly Token[], own: readon
 }
 
 /** "does not exceed the price": two inputs are compared. */
-export function comparedFact(
+export function comparedFacts(
   piece: Extract<Piece, { kind: 'compare' }>,
   pieces: readonly Flat[],
   at: number,
@@ -160,11 +239,11 @@ export function comparedFact(
   around: Surroundings,
   binder: Binder,
   marks: Marks,
-): Fact | null {
+): Fact[] {
   const { before, after } = beside(pieces, at);
   const inputs = binder.names.inputs.filter(({ kind }) => kind === 'number' || kind === 'date');
   const right = choose(rank(inputs, after, { near: [], norm: [] }, binder), after, binder);
-  if (right === null) return null;
+  if (right === null) return [];
   const same = inputs.filter(
     (name) =>
       name !== right &&
@@ -172,26 +251,36 @@ export function comparedFact(
       (name.unit?.name ?? name.input.unit ?? null) === (right.unit?.name ?? right.input.unit ?? null),
   );
   const left = choose(
-    rank(same, before, { near: words.flatMap(({ stems }) => stems), norm: around.norm }, binder),
+    rank(
+      same,
+      before,
+      {
+        near: [...around.near, ...besideSums(words, pieces).flatMap(({ stems }) => stems)],
+        norm: around.norm,
+      },
+      binder,
+    ),
     before,
     binder,
   );
-  if (left === null) return null;
+  if (left === null) return [];
   binder.used.add(right);
   const bound: BoundQuantity = {
     kind: 'input',
     name: right,
     tokens: metBy(after, [...right.stems, ...right.described]),
   };
-  return {
-    kind: 'measure',
-    op: piece.op,
-    bound,
-    direction: piece.tokens,
-    ...marks.base(
-      left,
-      [...piece.tokens, ...bound.tokens, ...metBy(before, [...left.stems, ...left.described])],
-      piece.tokens,
-    ),
-  };
+  return [
+    {
+      kind: 'measure',
+      op: piece.op,
+      bound,
+      direction: piece.tokens,
+      ...marks.base(
+        left,
+        [...piece.tokens, ...bound.tokens, ...metBy(before, [...left.stems, ...left.described])],
+        piece.tokens,
+      ),
+    },
+  ];
 }

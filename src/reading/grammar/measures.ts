@@ -2,8 +2,10 @@ import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Amount } from './amounts.ts';
 import { amountAt, oneUnit, unitAt } from './amounts.ts';
 import type { Sense } from './directions.ts';
-import { after, before, dateBefore, longest } from './directions.ts';
-import { numberAt } from './numbers.ts';
+import { shareAt } from './fractions.ts';
+import { after, before, dateBefore, dayBefore, longest } from './directions.ts';
+import { numberAt, periodAt } from './numbers.ts';
+import { dayAt } from './ordinals.ts';
 import type { Token } from './tokens.ts';
 import { unitNamed } from './units.ts';
 
@@ -19,6 +21,10 @@ export interface Measure {
   of: string[];
   /** Words after a later measure that belong to this one too: "no earlier than 3 and no later than 28 days after X". */
   tail?: Token[];
+  /** "one crate in ten": what the share is of, where it stands inside. */
+  base?: Token[];
+  /** May be no quantity at all, where no input counts it: a time of day, "the following day". */
+  soft?: boolean;
   to: number;
 }
 
@@ -26,7 +32,7 @@ export interface Measure {
 export function rangeAt(
   tokens: readonly Token[],
   at: number,
-): { measures: [Measure, Measure]; to: number } | null {
+): { measures: [Measure, Measure]; link: Token[]; to: number } | null {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   const opening =
     lower(at) === 'between'
@@ -51,12 +57,101 @@ export function rangeAt(
     op,
     sense: 'amount',
     of: second.of,
+    ...(isTime(amount) ? { soft: true } : {}),
     to: second.to,
   });
+  if (isTime(low) && isTime(second.amount) && 'value' in low && 'value' in second.amount) {
+    // "from 22:00 until 06:00 of the next day": before midnight or after it
+    const next = /^(?:of|on|the)$/.test(lower(second.to)) ? nextDay(tokens, second.to) : second.to;
+    const open = /^(?:until|till)$/.test(lower(first.to)) ? '<' : '<=';
+    const over = Number(low.value) > Number(second.amount.value);
+    return {
+      measures: [
+        part(low, '>=', at, first.to),
+        part(second.amount, open, over ? first.to + 1 : first.to, next),
+      ],
+      link: over ? tokens.slice(first.to, first.to + 1) : [],
+      to: next,
+    };
+  }
   return {
     measures: [part(low, '>=', at, first.to), part(second.amount, '<=', first.to, second.to)],
+    link: [],
     to: second.to,
   };
+}
+
+function nextDay(tokens: readonly Token[], at: number): number {
+  const text = tokens
+    .slice(at, at + 4)
+    .map((token) => token.lower)
+    .join(' ');
+  const said = /^(?:(?:of|on) )?the (?:next|following) (?:day|morning)/.exec(text);
+  return said === null ? at : at + said[0].split(' ').length;
+}
+
+const isTime = (amount: Amount): boolean => amount.kind === 'number' && amount.unit?.name === 'clock';
+
+/** "by the fifth day after", "no sooner than the day after", "before the end of the tenth day following". */
+function countedDay(tokens: readonly Token[], at: number): Measure | null {
+  const directed = longest(dayBefore, tokens, at);
+  if (directed === null) return null;
+  const day = dayAt(tokens, directed.to);
+  if (day === null) return null;
+  return {
+    tokens: tokens.slice(at, day.to),
+    amount: { kind: 'number', value: String(day.days), unit: day.bare ? null : unitNamed('day') },
+    op: directed.value,
+    sense: 'amount',
+    of: [],
+    soft: true,
+    to: day.to,
+  };
+}
+
+/** "in 2026", "from March 2027 on", "until the end of 2028", "before 2027". */
+function periodMeasures(tokens: readonly Token[], at: number): Measure[] {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const directed = longest(dateBefore, tokens, at);
+  const inside = /^(?:in|during|within)$/.test(lower(at)) ? at + 1 : null;
+  const period = periodAt(tokens, inside ?? directed?.to ?? at);
+  if (period === null || (inside === null && directed === null)) return [];
+  const phrase = tokens
+    .slice(at, directed?.to ?? at)
+    .map((token) => token.lower)
+    .join(' ');
+  const onward = /^(?:on|onwards|onward)$/.test(lower(period.to)) && /^(?:from|as)\b/.test(phrase);
+  const to = period.to + (onward ? 1 : 0);
+  const part = (value: string, op: Comparison, from: number, until: number): Measure => ({
+    tokens: tokens.slice(from, until),
+    amount: { kind: 'date', value, ...(period.year === null ? {} : { year: period.year }) },
+    op,
+    sense: 'amount',
+    of: [],
+    soft: true,
+    to,
+  });
+  if (inside !== null) return [part(period.first, '>=', at, at + 1), part(period.last, '<=', at + 1, to)];
+  switch (directed!.value) {
+    case '<':
+      return [part(period.first, '<', at, to)];
+    case '>=':
+      return [part(period.first, '>=', at, to)];
+    case '>':
+      return [part(period.last, '>', at, to)];
+    default:
+      // "until 2028": its beginning or its end?
+      return /\bend of$/.test(phrase) ? [part(period.last, '<=', at, to)] : [];
+  }
+}
+
+/** A period that is said by both of its ends, as two measures. */
+export function periodRange(
+  tokens: readonly Token[],
+  at: number,
+): { measures: Measure[]; link: Token[]; to: number } | null {
+  const measures = periodMeasures(tokens, at);
+  return measures.length === 2 ? { measures, link: [], to: measures[0]!.to } : null;
 }
 
 /** The measure that starts at `at`, with its direction before or after the figure. */
@@ -64,8 +159,26 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
   const direction = longest(before, tokens, at);
   const dated = longest(dateBefore, tokens, at);
   const found: Measure[] = [];
+  const day = countedDay(tokens, at);
+  if (day !== null) return [day];
+  const [period, end] = periodMeasures(tokens, at);
+  if (period !== undefined && end === undefined) return [period];
   if (dated !== null) {
     const amount = amountAt(tokens, skipArticle(tokens, dated.to));
+    if (amount !== null && isTime(amount.amount)) {
+      const op = dated.value === '==' ? null : dated.value;
+      return [
+        {
+          tokens: tokens.slice(at, amount.to),
+          amount: amount.amount,
+          op,
+          sense: 'amount',
+          of: [],
+          soft: true,
+          to: amount.to,
+        },
+      ];
+    }
     if (amount?.amount.kind === 'date') {
       const post = longest(after, tokens, amount.to);
       const to = post?.value.sense === 'latest' ? post.to : amount.to;
@@ -85,6 +198,7 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
     const amount = amountAt(tokens, skipped.to) ?? oneUnit(tokens, direction.to);
     if (amount !== null && amount.amount.kind !== 'date') {
       const aged =
+        amount.amount.kind === 'number' &&
         amount.amount.unit === null &&
         /\bage of\b/.test(
           tokens
@@ -94,7 +208,10 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
         );
       found.push({
         tokens: tokens.slice(at, amount.to),
-        amount: aged ? { ...amount.amount, unit: unitNamed('year') } : amount.amount,
+        amount:
+          aged && amount.amount.kind === 'number'
+            ? { ...amount.amount, unit: unitNamed('year') }
+            : amount.amount,
         op: direction.value.op,
         sense: direction.value.sense,
         of: aged ? ['age'] : [...amount.of, ...skipped.of, ...saidBy(tokens.slice(at, direction.to))],
@@ -165,7 +282,9 @@ function skipDimension(tokens: readonly Token[], at: number): { to: number; of: 
 }
 
 const skipArticle = (tokens: readonly Token[], at: number): number =>
-  /^(?:a|an)$/.test(tokens[at]?.lower ?? '') && numberAt(tokens, at) === null ? at + 1 : at;
+  /^(?:a|an)$/.test(tokens[at]?.lower ?? '') && numberAt(tokens, at) === null && shareAt(tokens, at) === null
+    ? at + 1
+    : at;
 
 /** "older than", "shorter than" say what is measured. */
 const saidBy = (tokens: readonly Token[]): string[] =>

@@ -5,6 +5,7 @@ import { bindPhrase, doubt, wordsOf } from './bind-phrase.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { isBareActor } from './actors.ts';
+import { summedSubject } from './sums.ts';
 import { explainedBy } from './regions.ts';
 import { labelsIn } from './labels.ts';
 import {
@@ -50,7 +51,9 @@ export interface NormReference {
 }
 
 export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
-  const tree = aloneAllowed(exceptedAside(countedSubject(deniedSubject(deniedPermission(given, binder)))));
+  const tree = aloneAllowed(
+    exceptedAside(summedSubject(countedSubject(deniedSubject(deniedPermission(given, binder))))),
+  );
   const writer = conditionWriter(readBy);
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
   const left: Token[] = [];

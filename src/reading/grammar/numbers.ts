@@ -17,17 +17,13 @@ const scales = new Map([
   ['million', 1_000_000],
   ['billion', 1_000_000_000],
 ]);
-const fractions = new Map([
-  ['half', '0.5'],
-  ['third', ''],
-  ['quarter', '0.25'],
-]);
 
 function wordValue(word: string): number | null {
   const direct = ones.indexOf(word);
   if (direct >= 0) return direct;
   if (word === 'dozen') return 12;
   if (word === 'twice') return 2;
+  if (word === 'thrice') return 3;
   const [first, second] = word.split('-');
   const ten = tens.indexOf(first ?? '');
   if (ten < 2) return null;
@@ -36,22 +32,35 @@ function wordValue(word: string): number | null {
   return one > 0 && one < 10 ? ten * 10 + one : null;
 }
 
-/** The figure or number word at `at`: "10,000", "3 000", "1.5", "twenty-one", "2.5 million", "two hundred". */
+/** The figure or number word at `at`: "10,000", "3 000", "1.5", "twenty-one", "2.5 million", "one hundred and fifty". */
 export function numberAt(tokens: readonly Token[], at: number): NumberAt | null {
   const first = tokens[at];
   if (first === undefined) return null;
   if (first.kind === 'number') return figureAt(tokens, at, first);
   if (first.kind !== 'word') return null;
-  let value = wordValue(first.lower);
-  if (value === null && first.lower === 'a' && scales.has(tokens[at + 1]?.lower ?? '')) value = 1;
-  if (value === null) return null;
-  let to = at + 1;
-  for (; ; to += 1) {
-    const scale = scales.get(tokens[to]?.lower ?? '');
-    if (scale === undefined) break;
-    value *= scale;
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (lower(at) === 'half' && lower(at + 1) === 'a' && lower(at + 2) === 'dozen')
+    return { value: '6', to: at + 3 };
+  const article = lower(at) === 'a' && (scales.has(lower(at + 1)) || lower(at + 1) === 'dozen');
+  let [total, group, to] = [0, article ? 1 : (wordValue(first.lower) ?? -1), at + 1];
+  if (group < 0) return null;
+  for (;;) {
+    const scale = lower(to) === 'dozen' ? 12 : scales.get(lower(to));
+    if (scale !== undefined) {
+      group *= scale;
+      to += 1;
+      if (scale >= 1000) [total, group] = [total + group, 0];
+      continue;
+    }
+    // "one hundred and fifty", "two thousand five hundred": smaller numbers after a scale
+    const and = lower(to) === 'and' ? 1 : 0;
+    const scaled = to > at + 1 && scales.has(lower(to - 1));
+    const next = scaled ? wordValue(lower(to + and)) : null;
+    if (next === null || next >= 100 || (and === 1 && scales.has(lower(to + 2)))) break;
+    group += next;
+    to += and + 1;
   }
-  return { value: String(value), to };
+  return { value: String(total + group), to };
 }
 
 function figureAt(tokens: readonly Token[], at: number, first: Token): NumberAt | null {
@@ -74,8 +83,6 @@ function plainDecimal(text: string): string | null {
     return text.replace(/[^\d.]/g, '');
   return null;
 }
-
-export const fractionOf = (word: string): string | null => fractions.get(word) ?? null;
 
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
@@ -103,11 +110,44 @@ export function dateAt(tokens: readonly Token[], at: number): DateAt | null {
   const day = lower(next).replace(/(?:st|nd|rd|th)$/, '');
   if (!/^\d{1,2}$/.test(day)) return null;
   next += 1;
+  if (/^(?:day)$/.test(lower(next)) && lower(next + 1) === 'of') next += 1;
   if (lower(next) === 'of') next += 1;
   const named = months.indexOf(lower(next)) + 1;
-  return named > 0 && /^\d{4}$/.test(lower(next + 1))
-    ? calendarDate(lower(next + 1), named, day, at + next + 2)
+  const comma = lower(next + 1) === ',' ? next + 2 : next + 1;
+  return named > 0 && /^\d{4}$/.test(lower(comma))
+    ? calendarDate(lower(comma), named, day, at + comma + 1)
     : null;
+}
+
+/** "2028", "March 2027", "the year 2026": a period, by its first and its last day. */
+export interface PeriodAt {
+  first: string;
+  last: string;
+  to: number;
+  /** The year alone was said. */
+  year: string | null;
+}
+
+export function periodAt(tokens: readonly Token[], at: number): PeriodAt | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const start =
+    lower(at) === 'the' && lower(at + 1) === 'year'
+      ? at + 2
+      : /^(?:year|calendar)$/.test(lower(at))
+        ? at + 1
+        : at;
+  if (tokens[start]?.kind === 'number' && /^(?:19|20)\d\d$/.test(lower(start)))
+    return {
+      first: `${lower(start)}-01-01`,
+      last: `${lower(start)}-12-31`,
+      to: start + 1,
+      year: lower(start),
+    };
+  const month = months.indexOf(lower(at)) + 1;
+  if (month === 0 || !/^(?:19|20)\d\d$/.test(lower(at + 1))) return null;
+  const [year, padded] = [lower(at + 1), String(month).padStart(2, '0')];
+  const days = new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+  return { first: `${year}-${padded}-01`, last: `${year}-${padded}-${String(days)}`, to: at + 2, year: null };
 }
 
 function calendarDate(year: string, month: number, day: string, to: number): DateAt | null {
@@ -117,3 +157,27 @@ function calendarDate(year: string, month: number, day: string, to: number): Dat
 }
 
 export const isMonth = (word: string): boolean => months.includes(word);
+
+/** "22:00", "10 a.m.", "6.30 p.m.", "noon", "midnight": minutes after midnight. */
+export function timeAt(tokens: readonly Token[], at: number): { minutes: number; to: number } | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (lower(at) === 'noon' || lower(at) === 'midday') return { minutes: 720, to: at + 1 };
+  if (lower(at) === 'midnight') return { minutes: 1440, to: at + 1 };
+  const figure = /^(\d{1,2})(?:[:.](\d\d))?$/.exec(lower(at));
+  if (figure === null) return null;
+  const [hour, minute] = [Number(figure[1]), Number(figure[2] ?? '0')];
+  if (hour > 24 || minute > 59) return null;
+  let to = at + 1;
+  const half = /^(?:am|pm)$/.test(lower(to)) ? lower(to) : /^[ap]$/.test(lower(to)) ? `${lower(to)}m` : '';
+  if (half !== '') {
+    to += 1;
+    if (lower(to - 1).length === 1) {
+      if (lower(to) !== '.' || lower(to + 1) !== 'm') return null;
+      to += lower(to + 2) === '.' ? 3 : 2;
+    }
+    if (hour > 12) return null;
+    return { minutes: ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute, to };
+  }
+  if (lower(to) === "o'clock" && hour > 12) return { minutes: hour * 60 + minute, to: to + 1 };
+  return lower(at).includes(':') ? { minutes: hour * 60 + minute, to } : null;
+}

@@ -2,7 +2,7 @@ import type { Found, Parser } from './chart.ts';
 import { anyOf, map, optional, rule, sequence, several } from './chart.ts';
 import type { Coordination, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 import { listSaid } from './items.ts';
 import type { Token } from './tokens.ts';
 
@@ -47,6 +47,8 @@ const simple: Read<Piece> = ({ items }, at) => {
     case 'not':
     case 'no':
       return [{ to: at + 1, value: { kind: 'not', tokens: found.tokens } }];
+    case 'plus':
+    case 'minus':
     case 'relative':
     case 'doubtful':
     case 'reference':

@@ -1,38 +1,53 @@
 import type { Binder, BoundQuantity, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
+import type { Amount } from './amounts.ts';
 import type { Region } from './clause-tree.ts';
+import type { Flat } from './marks.ts';
 import type { Measure } from './measures.ts';
 import type { Token } from './tokens.ts';
 import { converted, isMoney, unitNamed } from './units.ts';
 import type { Name } from './vocabulary.ts';
 
-/** "25 % of the amount borrowed": of another input, unless an input is that percentage itself. */
+/** An input and what it is compared with, as far as the words of a share or a rate say. */
+export interface Compared {
+  left: Name;
+  bound: BoundQuantity;
+  tokens: Token[];
+  /** What the left side is multiplied by: see `Fact.times`. */
+  times?: string;
+}
+
+/** "25 % of the amount borrowed", "a third of the members": of another input, unless an input is that percentage itself. */
 export function shareOf(
   measure: Measure,
   next: readonly Token[],
   own: readonly Token[],
   around: Surroundings,
   binder: Binder,
-): { left: Name; bound: BoundQuantity; tokens: Token[] } | 'none' | null {
-  if (
-    measure.amount.kind !== 'number' ||
-    measure.amount.unit?.dimension !== 'ratio' ||
-    next[0]?.lower !== 'of'
-  )
-    return null;
+): Compared | 'none' | null {
+  const factor = factorOf(measure, next);
+  if (factor === null) return null;
   const percent = binder.names.inputs.filter(
     (name) => name.kind === 'number' && name.unit?.dimension === 'ratio',
   );
   if (percent.length > 0) return null;
   const numbers = binder.names.inputs.filter((name) => name.kind === 'number');
-  const baseWords = next.slice(1);
-  const base = choose(rank(numbers, baseWords, { near: [], norm: [] }, binder), baseWords, binder);
+  const baseWords = next[0]?.lower === 'of' ? next.slice(1) : [...(measure.base ?? []), ...next];
+  const base = choose(
+    rank(
+      numbers.filter((name) => name.stems.length > 0),
+      measure.base ?? baseWords,
+      { near: [], norm: [] },
+      binder,
+    ),
+    baseWords,
+    binder,
+  );
   if (base === null) return 'none';
   const rest = own.filter((token) => !next.includes(token));
-  const unit = base.unit?.name ?? null;
   const left = choose(
     rank(
-      numbers.filter((name) => name !== base && (name.unit?.name ?? null) === unit),
+      numbers.filter((name) => name !== base && sameUnit(name, base)),
       rest,
       around,
       binder,
@@ -42,12 +57,27 @@ export function shareOf(
   );
   if (left === null) return 'none';
   binder.used.add(base);
-  const factor = shift(measure.amount.value);
+  const [numerator = factor, denominator] = factor.split('/');
   return {
     left,
-    bound: { kind: 'share', of: base, factor, tokens: measure.tokens },
+    bound:
+      numerator === '1' && denominator !== undefined
+        ? { kind: 'input', name: base, tokens: measure.tokens }
+        : { kind: 'share', of: base, factor: numerator, tokens: measure.tokens },
     tokens: metBy(baseWords, [...base.stems, ...base.described]),
+    ...(denominator === undefined ? {} : { times: denominator }),
   };
+}
+
+const sameUnit = (one: Name, other: Name): boolean =>
+  (one.unit?.name ?? one.input.unit ?? null) === (other.unit?.name ?? other.input.unit ?? null);
+
+/** The factor of "25 % of", "two thirds of", "twice the": null where the measure is no share of what follows. */
+function factorOf({ amount }: Measure, next: readonly Token[]): string | null {
+  if (amount.kind === 'share') return amount.factor;
+  if (amount.kind !== 'number' || next[0]?.lower !== 'of') return null;
+  if (amount.unit?.dimension === 'ratio') return shift(amount.value);
+  return null;
 }
 
 /** Hundredths, exactly. */
@@ -69,14 +99,9 @@ export function productOf(
   numbers: readonly Name[],
   around: Surroundings,
   binder: Binder,
-): { left: Name; bound: BoundQuantity; tokens: Token[] } | 'none' | null {
-  const per = next.findIndex(
-    (token, index) =>
-      token.lower === 'per' ||
-      (/^(?:each|every)$/.test(token.lower) && next[index - 1]?.lower === 'for') ||
-      (/^(?:a|an|each)$/.test(token.lower) && index === 0),
-  );
-  if (per < 0 || per > 1 || measure.amount.kind !== 'number') return null;
+): Compared | 'none' | null {
+  const per = perWord(next);
+  if (per === null || measure.amount.kind !== 'number') return null;
   const noun = next.slice(per + 1).find((token) => token.content);
   if (noun === undefined) return null;
   if (
@@ -87,17 +112,11 @@ export function productOf(
     )
   )
     return null;
-  const counts = binder.names.inputs.filter(
-    (name) =>
-      name.kind === 'number' &&
-      !isMoney(name.unit) &&
-      (metBy([noun], name.stems).length > 0 ||
-        (name.unit?.name === unitNamed(noun.lower)?.name && name.unit !== null)),
-  );
-  if (counts.length !== 1) return 'none';
+  const by = countsWhat(noun, binder);
+  if (by === null) return 'none';
   const left = choose(
     rank(
-      numbers.filter((name) => name !== counts[0]),
+      numbers.filter((name) => name !== by),
       own,
       around,
       binder,
@@ -106,68 +125,143 @@ export function productOf(
     binder,
   );
   if (left === null) return 'none';
-  binder.used.add(counts[0]!);
+  binder.used.add(by);
   return {
     left,
     bound: {
       kind: 'product',
       amount: measure.amount.value,
       unit: left.input.unit ?? null,
-      by: counts[0]!,
+      by,
       tokens: measure.tokens,
     },
     tokens: [noun, ...next.slice(0, per + 1)],
   };
 }
 
-/** A figure or a share that stands beside another one of the same input: "…, or 120 EUR, whichever is the higher". */
-export function quantityBeside(
-  region: Region,
-  name: Name,
-  binder: Binder,
-): { bound: BoundQuantity; words: Token[]; left: Token[] } | null {
-  const [first, next, ...more] = region.pieces;
+/** What one side of a comparison says: its quantity, and the words that it was read from. */
+export interface QuantityRead {
+  bound: BoundQuantity;
+  words: Token[];
+  /** Content words that the quantity does not explain. */
+  left: Token[];
+}
+
+/** A figure, a share or a rate that stands beside another one of the same input: "…, or 120 EUR, whichever is the higher". */
+export function quantityBeside(region: Region, name: Name, binder: Binder): QuantityRead | null {
+  const flat = region.pieces.filter((piece) => piece.kind !== 'group' && piece.kind !== 'except');
+  return flat.length === region.pieces.length ? quantityOf(flat, name, binder) : null;
+}
+
+/**
+ * A quantity in the unit of `target`: "120 EUR", "5 % of the budget", "half the price", "4 EUR for each day", "1 EUR for
+ * each m² above 120", "the rent".
+ */
+export function quantityOf(pieces: readonly Flat[], target: Name, binder: Binder): QuantityRead | null {
+  const [first, ...more] = pieces;
+  const read = (bound: BoundQuantity, met: readonly Token[]): QuantityRead => {
+    const words = pieces.flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
+    return { bound, words, left: words.filter((token) => token.content && !met.includes(token)) };
+  };
+  if (first?.kind === 'words' && more.length === 0) {
+    const name = namedBy(first.tokens, target, binder);
+    if (name === null) return null;
+    const met = metBy(first.tokens, [...name.stems, ...name.described]);
+    return read({ kind: 'input', name, tokens: met }, met);
+  }
+  if (first?.kind !== 'measure' || first.measure.op !== null) return null;
+  const next = more[0]?.kind === 'words' ? more[0].tokens : [];
+  const factor = factorOf(first.measure, next);
+  const { amount } = first.measure;
+  if (factor !== null) {
+    if (more.length !== 1) return null;
+    const base = namedBy(next, target, binder);
+    if (base === null) return null;
+    const met = metBy(next, [...base.stems, ...base.described]);
+    return read({ kind: 'share', of: base, factor, tokens: [...first.tokens, ...met] }, met);
+  }
+  if (amount.kind !== 'number') return null;
+  const value = inUnitOf(amount, target);
+  if (value === null) return null;
+  const per = perWord(next);
+  if (per === null || more.length > 2 || (more.length === 2 && more[1]!.kind !== 'measure'))
+    return more.length > 1
+      ? null
+      : read({ kind: 'literal', value, unit: target.input.unit ?? null, tokens: first.tokens }, []);
+  const by = countedBy(next.slice(per + 1), target, binder);
+  if (by === null) return null;
+  binder.used.add(by);
+  const excess = more[1]?.kind === 'measure' ? more[1].measure : null;
   if (
-    first?.kind !== 'measure' ||
-    first.measure.op !== null ||
-    first.measure.amount.kind !== 'number' ||
-    more.length > 0
+    excess !== null &&
+    (excess.op !== '>' || excess.amount.kind !== 'number' || inUnitOf(excess.amount, by) === null)
   )
     return null;
-  const words = next?.kind === 'words' ? next.tokens : [];
-  if (next !== undefined && next.kind !== 'words') return null;
-  const { amount } = first.measure;
-  if (amount.unit?.dimension === 'ratio' && words[0]?.lower === 'of') {
-    const base = choose(
-      rank(
-        binder.names.inputs.filter((other) => other.kind === 'number' && other !== name),
-        words.slice(1),
-        { near: [], norm: [] },
-        binder,
+  return read(
+    {
+      kind: 'product',
+      amount: value,
+      unit: target.input.unit ?? null,
+      by,
+      ...(excess?.amount.kind === 'number' ? { over: inUnitOf(excess.amount, by)! } : {}),
+      tokens: [...first.tokens, ...next.slice(0, per + 1), ...(excess?.tokens ?? [])],
+    },
+    metBy(next, [...by.stems, ...by.described]).concat(
+      next.filter((token) => unitNamed(token.lower) !== null && by.unit !== null),
+    ),
+  );
+}
+
+/** The input that the words name, measured as `target` is; null where none stands out. */
+function namedBy(words: readonly Token[], target: Name, binder: Binder): Name | null {
+  const name = choose(
+    rank(
+      binder.names.inputs.filter(
+        (other) => other.kind === 'number' && other !== target && sameUnit(other, target),
       ),
       words,
+      { near: [], norm: [] },
       binder,
-    );
-    if (base === null) return null;
-    binder.used.add(base);
-    const met = metBy(words, [...base.stems, ...base.described]);
-    return {
-      bound: { kind: 'share', of: base, factor: shift(amount.value), tokens: [...first.tokens, ...met] },
-      words,
-      left: words.filter((token) => token.content && !met.includes(token)),
-    };
-  }
-  const value =
-    amount.unit === null || name.unit === null
-      ? amount.unit === name.unit
-        ? amount.value
-        : null
-      : converted(amount.value, amount.unit, name.unit);
-  return value === null
-    ? null
-    : {
-        bound: { kind: 'literal', value, unit: name.input.unit ?? null, tokens: first.tokens },
-        words,
-        left: words.filter(({ content }) => content),
-      };
+    ),
+    [...words],
+    binder,
+  );
+  if (name !== null) binder.used.add(name);
+  return name;
+}
+
+/** The input that counts what the noun names: "for each day begun" where an input counts days. */
+function countedBy(words: readonly Token[], target: Name, binder: Binder): Name | null {
+  const noun = words.find((token) => token.content);
+  return noun === undefined ? null : countsWhat(noun, binder, target);
+}
+
+function countsWhat(noun: Token, binder: Binder, target: Name | null = null): Name | null {
+  const unit = unitNamed(noun.lower);
+  const counts = binder.names.inputs.filter(
+    (name) =>
+      name.kind === 'number' &&
+      name !== target &&
+      !isMoney(name.unit) &&
+      (metBy([noun], name.stems).length > 0 ||
+        (name.counted !== null && metBy([noun], [name.counted]).length > 0) ||
+        (unit !== null && name.unit?.name === unit.name)),
+  );
+  return counts.length === 1 ? counts[0]! : null;
+}
+
+const inUnitOf = (amount: Extract<Amount, { kind: 'number' }>, name: Name): string | null =>
+  amount.unit === null || name.unit === null
+    ? amount.unit === name.unit || (amount.unit === null && name.unit !== null && !isMoney(name.unit))
+      ? amount.value
+      : null
+    : converted(amount.value, amount.unit, name.unit);
+
+/** Where "per", "for each", "a" ends: the noun follows. */
+function perWord(next: readonly Token[]): number | null {
+  const lower = (index: number): string => next[index]?.lower ?? '';
+  if (/^(?:per|each|every|\/)$/.test(lower(0))) return 0;
+  if (/^(?:a|an)$/.test(lower(0))) return 0;
+  if (lower(0) === 'for' && /^(?:each|every|any)$/.test(lower(1))) return 1;
+  return null;
 }

@@ -4,7 +4,9 @@ import type { EnumCandidate } from './binding.ts';
 import { boolsIn, metBy, recall, valuesIn } from './binding.ts';
 import type { Flat, Marks } from './marks.ts';
 import { marksOf } from './marks.ts';
-import { comparedFact, measureFact } from './measured-facts.ts';
+import { comparedFacts, measureFacts } from './measured-facts.ts';
+import type { Measure } from './measures.ts';
+import { addends, withSums } from './sums.ts';
 import type { Token } from './tokens.ts';
 import { bestLikeness } from './vocabulary.ts';
 import { isLight, stem } from './words.ts';
@@ -35,14 +37,25 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const plain = region.pieces.filter(
     (piece) => piece.kind !== 'group' && piece.kind !== 'except' && piece.kind !== 'conditional',
   );
+  const known = plain.map((piece): Flat =>
+    piece.kind === 'measure' && piece.measure.soft === true && !isCounted(piece.measure, binder)
+      ? { kind: 'words', tokens: piece.tokens }
+      : piece,
+  );
+  const compares = known.some(({ kind }) => kind === 'measure' || kind === 'compare');
+  const signed = known.map((piece): Flat =>
+    (piece.kind === 'plus' || piece.kind === 'minus') && !compares
+      ? { kind: 'words', tokens: piece.tokens }
+      : piece,
+  );
   const pieces =
     dates > 1
-      ? plain.flatMap((piece, index) =>
-          piece.kind === 'words' && plain[index - 1]?.kind !== 'measure'
+      ? signed.flatMap((piece, index) =>
+          piece.kind === 'words' && signed[index - 1]?.kind !== 'measure'
             ? datesCompared(piece.tokens)
             : [piece],
         )
-      : plain;
+      : signed;
   const words = pieces.flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
   const marks = marksOf(pieces);
   const facts: Fact[] = [];
@@ -51,20 +64,19 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const claim = (tokens: readonly Token[]): void => {
     for (const { index } of tokens) claimed.add(index);
   };
+  const added = addends(pieces);
   pieces.forEach((piece, index) => {
-    if (piece.kind === 'measure') {
-      const fact = measureFact(piece.measure, pieces, index, words, around, binder, marks);
-      if (fact !== null) {
-        facts.push(fact);
-        claim(fact.tokens);
-      } else lost.push(...piece.tokens);
-    } else if (piece.kind === 'compare') {
-      const fact = comparedFact(piece, pieces, index, words, around, binder, marks);
-      if (fact !== null) {
-        facts.push(fact);
-        claim(fact.tokens);
-      } else lost.push(...piece.tokens);
-    }
+    if (piece.kind !== 'measure' && piece.kind !== 'compare') return;
+    if (added.has(piece)) return;
+    const read =
+      piece.kind === 'measure'
+        ? measureFacts(piece.measure, pieces, index, words, around, binder, marks)
+        : comparedFacts(piece, pieces, index, words, around, binder, marks);
+    const found = read.map((fact) => withSums(fact, pieces, index, around, binder));
+    const whole = found.filter((fact) => fact !== null);
+    facts.push(...whole);
+    for (const { tokens } of whole) claim(tokens);
+    if (whole.length === 0 || whole.length < found.length) lost.push(...piece.tokens);
   });
   for (const { name, value, tokens } of meantOf(valuesIn(words, around, binder), words, binder)) {
     facts.push({ kind: 'is', values: [value], ...marks.base(name, tokens) });
@@ -131,6 +143,25 @@ function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binde
     kept.push(one);
   }
   return kept;
+}
+
+/** Whether an input counts what the measure says: a time of day or "the following day" may be said by a fact instead. */
+function isCounted({ amount }: Measure, binder: Binder): boolean {
+  const { inputs } = binder.names;
+  switch (amount.kind) {
+    case 'number':
+      return inputs.some(
+        ({ kind, unit }) =>
+          kind === 'number' &&
+          (amount.unit === null ? unit !== null : unit?.dimension === amount.unit.dimension),
+      );
+    case 'date':
+      return inputs.some(
+        ({ kind, input }) => kind === 'date' || (amount.year !== undefined && /year/.test(input.name)),
+      );
+    case 'share':
+      return true;
+  }
 }
 
 /** Verbs that say little before their object: "take a pilot on board". */

@@ -1,6 +1,6 @@
 import type { Found } from './chart.ts';
 import type { ClauseCondition } from './clause-tree.ts';
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 import type { Read } from './phrases.ts';
 import { phrase } from './phrases.ts';
 

@@ -4,7 +4,7 @@ import { bindPhrase, doubt } from './bind-phrase.ts';
 import type { Binder } from './binding.ts';
 import type { Phrase, StatementTree } from './clause-tree.ts';
 import { conditionWriter } from './conditions.ts';
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 import { itemsOf, listSaid } from './items.ts';
 import type { List, SentenceUnit } from './layout.ts';
 import type { BoundNorm } from './norms.ts';

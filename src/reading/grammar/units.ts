@@ -20,19 +20,45 @@ unit('time', 60, 'minute', 'min', 'mins');
 unit('time', 3600, 'hour', 'h', 'hr', 'hrs');
 unit('time', 86_400, 'day', 'd');
 unit('time', 604_800, 'week');
+unit('clock', 1, 'clock');
 unit('calendar', 1, 'month');
 unit('calendar', 3, 'quarter');
-unit('calendar', 12, 'year', 'yr', 'yrs');
+unit('calendar', 12, 'year', 'yr', 'yrs', 'yr.');
 unit('mass', 1, 'mg', 'milligram', 'milligramme');
 unit('mass', 1000, 'g', 'gram', 'gramme');
 unit('mass', 1_000_000, 'kg', 'kilogram', 'kilogramme', 'kilo');
-unit('mass', 1_000_000_000, 't', 'tonne');
+unit('mass', 1_000_000_000, 't', 'tonne', 'metric_ton');
+unit('mass lb', 1, 'pound', 'lb', 'lbs');
+unit('mass oz', 1, 'ounce', 'oz');
 unit('length', 1, 'mm', 'millimetre', 'millimeter');
 unit('length', 10, 'cm', 'centimetre', 'centimeter');
 unit('length', 1000, 'm', 'metre', 'meter');
 unit('length', 1_000_000, 'km', 'kilometre', 'kilometer');
 unit('miles', 1, 'mile', 'mi');
+unit('nautical miles', 1, 'nautical_mile', 'nm');
 unit('feet', 1, 'foot', 'ft', 'feet');
+unit('yards', 1, 'yard', 'yd');
+unit('inches', 1, 'inch', 'inches');
+unit('acres', 1, 'acre');
+unit('gallons', 1, 'gallon');
+unit('angle', 1, 'degree', 'deg', '°');
+unit('illuminance', 1, 'lux', 'lx');
+unit('pressure', 1, 'bar');
+unit('pressure', 0.001, 'mbar', 'millibar', 'hpa', 'hectopascal');
+unit('pressure', 0.00001, 'pa', 'pascal');
+unit('pressure', 0.01, 'kpa', 'kilopascal');
+unit('voltage', 1, 'volt', 'v');
+unit('voltage', 1000, 'kv', 'kilovolt');
+unit('current', 1, 'ampere', 'amp');
+unit('force', 1, 'newton');
+unit('force', 1000, 'kn', 'kilonewton');
+unit('frequency', 1, 'hertz', 'hz');
+unit('frequency', 1000, 'khz', 'kilohertz');
+unit('frequency', 1_000_000, 'mhz', 'megahertz');
+unit('dose', 1, 'millisievert', 'msv');
+unit('activity', 1, 'becquerel', 'bq');
+unit('knots', 1, 'knot', 'kn_speed');
+unit('concentration', 1, 'ppm', 'part_per_million', 'parts_per_million');
 unit('area', 1, 'm2', 'square_metre', 'm²', 'sqm');
 unit('area', 1_000_000, 'km2', 'square_kilometre', 'km²');
 unit('area', 10_000, 'ha', 'hectare');
@@ -49,7 +75,9 @@ unit('temperature f', 1, 'fahrenheit', '°f', 'degree_fahrenheit', 'degrees_fahr
 unit('level', 1, 'decibel', 'db', 'db(a)');
 unit('speed', 1, 'km/h', 'km_h', 'kmh', 'kilometre_per_hour', 'km_per_hour');
 unit('speed m', 1, 'mph', 'mile_per_hour');
+unit('data', 0.001, 'kb', 'kilobyte');
 unit('data', 1, 'mb', 'megabyte');
+unit('data', 1_000_000, 'tb', 'terabyte');
 unit('data', 1000, 'gb', 'gigabyte');
 unit('ratio', 1, 'percent', '%', 'per_cent');
 unit('permille', 1, 'permille', '‰');
@@ -66,8 +94,23 @@ for (const code of ['AUD', 'CAD', 'NZD', 'SEK', 'NOK', 'DKK', 'JPY', 'PLN', 'CZK
 
 export function unitNamed(word: string): Unit | null {
   const lower = word.toLowerCase();
-  return byWord.get(lower) ?? byWord.get(singular(lower)) ?? null;
+  return byWord.get(lower) ?? byWord.get(singular(lower)) ?? rateNamed(lower);
 }
+
+/** "l/day", "m/s", "eur_per_hour": one unit for each of another. */
+function rateNamed(word: string): Unit | null {
+  const parts = word.includes('/') ? word.split('/') : word.split('_per_');
+  const [upper, lower] = parts.map((part) => byWord.get(part) ?? byWord.get(singular(part)) ?? null);
+  return parts.length === 2 && upper != null && lower != null ? rateOf(upper, lower) : null;
+}
+
+export const rateOf = (upper: Unit, lower: Unit): Unit => ({
+  name: `${upper.name}/${lower.name}`,
+  dimension: `${upper.dimension}/${lower.dimension}`,
+  factor: upper.factor / lower.factor,
+});
+
+export const isRate = (found: Unit | null): boolean => found?.dimension.includes('/') === true;
 
 const monies = new Set([
   'EUR',

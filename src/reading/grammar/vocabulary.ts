@@ -40,7 +40,7 @@ export function namesOf(vocabulary: Vocabulary): Names {
 }
 
 function nameOf(input: InputDeclaration): Name {
-  const unit = input.unit === null || input.unit === undefined ? null : unitNamed(input.unit);
+  const unit = input.unit === null || input.unit === undefined ? null : unitOf(input.unit, input);
   const parts = input.name.toLowerCase().split('_');
   const stems = parts.filter((part) => !isLight(part) && !isUnitOf(part, unit)).map(stem);
   return {
@@ -69,6 +69,15 @@ const isNumber = (parts: readonly string[], at: number, description = ''): boole
   /\bnumber\b/i.test(description) &&
   !/\b(?:no|not|without|never|none)\b/i.test(description) &&
   parts.length > 1;
+
+/** Minutes after midnight are a time of day, no length of time. */
+const unitOf = (unit: string, { name, description }: InputDeclaration): Unit | null =>
+  unit === 'minute' &&
+  /\b(?:after|since|from) midnight\b|\bof (?:the )?day\b/.test(
+    `${name.replaceAll('_', ' ')} ${description ?? ''}`.toLowerCase(),
+  )
+    ? unitNamed('clock')
+    : unitNamed(unit);
 
 const isUnitOf = (part: string, unit: Unit | null): boolean =>
   unit !== null && unitNamed(part)?.dimension === unit.dimension;
