@@ -49,6 +49,7 @@ const settings = {
   OIDC_ISSUER: issuer.url,
   OIDC_JWKS_URL: `${issuer.url}/keys`,
   RATE_LIMIT_GRAPHQL_PER_MINUTE: '100000000',
+  RATE_LIMIT_REST_PER_MINUTE: '100000000',
 };
 const sides = [
   { name: 'with RLS', ...(await serve({ url: server.url, principalKey }, settings)) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withoutSecrets } from './core/secrets.ts';
 import { withoutTrailing } from './core/text.ts';
+import { parseProxies } from './http/client-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const address = (protocols: RegExp, what: string) => z.url({ protocol: protocols, error: `must be ${what}` });
@@ -57,7 +58,21 @@ const schema = z.object({
   GRAPHQL_INTROSPECTION: flag.optional(),
   RATE_LIMIT_DECIDE_PER_MINUTE: positive.default(600_000),
   RATE_LIMIT_GRAPHQL_PER_MINUTE: positive.default(6_000),
+  RATE_LIMIT_REST_PER_MINUTE: positive.default(6_000),
   RATE_LIMIT_INVITE_PER_MINUTE: positive.default(20),
+  RATE_LIMIT_INVITES_PER_HOUR: positive.default(100),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return parseProxies(text);
+      } catch (error) {
+        context.addIssue(error instanceof Error ? error.message : String(error));
+        return z.NEVER;
+      }
+    }),
+  TRUSTED_PROXY_HEADER: z.enum(['x-forwarded-for', 'forwarded']).default('x-forwarded-for'),
   WORKER_THREADS: z.coerce.number().int().min(2).max(64).optional(),
   WORKER_MEMORY_MB: z.coerce.number().int().min(128).max(16_384).default(768),
   WORKER_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(600).default(60),

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { DomainError } from './core/errors.ts';
+import { isTrustedProxy, type TrustedProxies } from './http/client-address.ts';
 import type { Handler } from './http/handler.ts';
 import type { Observer } from './http/router.ts';
 import { send } from './http/respond.ts';
@@ -55,7 +56,14 @@ function holdsToken(request: IncomingMessage, token: string | undefined): boolea
 }
 
 /** Prometheus metrics of this process, for loopback, or for holders of the configured token. */
-export function createMetrics({ token }: { token: string | undefined }): Metrics {
+export function createMetrics({
+  token,
+  proxies = [],
+}: {
+  token: string | undefined;
+  /** Who connects from these speaks for others, wherever they stand. */
+  proxies?: TrustedProxies;
+}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -70,7 +78,8 @@ export function createMetrics({ token }: { token: string | undefined }): Metrics
     observe: ({ method, route, status, seconds }) =>
       durations.observe({ method, route, status: String(status) }, seconds),
     handler: async (request, response) => {
-      const local = isLoopback(request.socket.remoteAddress) && !isForwarded(request);
+      const peer = request.socket.remoteAddress ?? '';
+      const local = isLoopback(peer) && !isTrustedProxy(peer, proxies) && !isForwarded(request);
       if (!local && !holdsToken(request, token)) {
         throw new DomainError('not_found', 'There is nothing at this path.');
       }

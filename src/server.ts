@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { acceptPage } from './access/accept-page.ts';
 import { authenticate } from './access/authenticate.ts';
-import { addressBlock } from './access/rate-limit.ts';
 import { registerCockpit } from './cockpit/doors.ts';
 import { loadPersistedDocuments } from './graphql/persisted-documents.ts';
 import { limitNodes } from './graphql/limit-nodes.ts';
 import { guardWorldDomains } from './graphql/world-domain.ts';
 import { createGraphQLHandler } from './graphql/yoga.ts';
 import { plainRoutes, plainRoutesOf } from './handlers.ts';
+import { addressBlock } from './http/client-address.ts';
+import { counted } from './http/count-rest.ts';
 import type { Handler } from './http/handler.ts';
+import type { PlainRoute } from './http/plain-route.ts';
 import { send } from './http/respond.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { boundUnreadAnswers } from './http/unread-answers.ts';
@@ -63,7 +65,10 @@ export async function createService(
   { mounts = {} }: ServiceOptions = {},
 ): Promise<Service> {
   const schema = limitNodes(guardWorldDomains(buildSchema()));
-  const metrics = createMetrics({ token: services.env.METRICS_TOKEN });
+  const metrics = createMetrics({
+    token: services.env.METRICS_TOKEN,
+    proxies: services.env.TRUSTED_PROXIES,
+  });
   for (const metric of services.decisions.metrics) metrics.registry.registerMetric(metric);
   let stopping = false;
   const router = createRouter({
@@ -77,7 +82,10 @@ export async function createService(
     observe: metrics.observe,
   });
   const { ROLES: roles } = services.env;
-  for (const { method, path, handler } of plainRoutesOf(roles)) {
+  for (const route of plainRoutesOf(roles)) {
+    const { method, path } = route;
+    // Decisions have a limit of their own, and health is asked by machines that must hear the truth.
+    const handler = isCounted(route) ? counted(route.handler) : route.handler;
     router.on(method, path, path.startsWith('/worlds/{world_id}') ? withinWorldDomain(handler) : handler);
   }
   router.on('GET', '/metrics', metrics.handler);
@@ -108,6 +116,9 @@ export async function createService(
     },
   };
 }
+
+const isCounted = ({ access, path }: PlainRoute): boolean =>
+  access !== 'decide:domain' && !path.startsWith('/health/');
 
 /** What the role `api` serves: GraphQL, the REST routes derived from it, the pages and the reference. */
 async function registerApi(

@@ -35,7 +35,9 @@ export interface AccessSettings {
   INVITE_ADMIN_KEY?: string | undefined;
   RATE_LIMIT_DECIDE_PER_MINUTE: number;
   RATE_LIMIT_GRAPHQL_PER_MINUTE: number;
+  RATE_LIMIT_REST_PER_MINUTE: number;
   RATE_LIMIT_INVITE_PER_MINUTE: number;
+  RATE_LIMIT_INVITES_PER_HOUR: number;
 }
 
 /** Issuer of the local provider: development's stand-in for `OIDC_ISSUER`. */
@@ -70,11 +72,16 @@ export function createAccessServices(parts: {
       clock,
     }),
     keyUsage,
-    limits: createRateLimits({
-      decidePerMinute: env.RATE_LIMIT_DECIDE_PER_MINUTE,
-      graphqlPerMinute: env.RATE_LIMIT_GRAPHQL_PER_MINUTE,
-      invitePerMinute: env.RATE_LIMIT_INVITE_PER_MINUTE,
-    }),
+    limits: createRateLimits(
+      {
+        decidePerMinute: env.RATE_LIMIT_DECIDE_PER_MINUTE,
+        graphqlPerMinute: env.RATE_LIMIT_GRAPHQL_PER_MINUTE,
+        restPerMinute: env.RATE_LIMIT_REST_PER_MINUTE,
+        invitePerMinute: env.RATE_LIMIT_INVITE_PER_MINUTE,
+        invitesPerHour: env.RATE_LIMIT_INVITES_PER_HOUR,
+      },
+      database.pool,
+    ),
     invitations,
     mailbox,
     async close() {

@@ -15,6 +15,7 @@ import {
   generateInviteToken,
   hashInviteToken,
 } from './invite-policy.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { requireDomainMatch } from './require.ts';
 
 export interface InviteServices {
@@ -22,7 +23,7 @@ export interface InviteServices {
   clock: Clock;
   log: Logger;
   env: { SITE_URL: string; INVITE_DAYS: number };
-  access: { invitations: InvitationDispatch };
+  access: { invitations: InvitationDispatch; limits: RateLimits };
 }
 
 export interface IssueInviteInput {
@@ -44,7 +45,7 @@ const day = 86_400_000;
  * the row is committed, in the background: neither answer nor duration tells which it was. An invite whose mail
  * could not be handed over is revoked.
  *
- * @throws DomainError `invalid_state` where no mail can be sent; `invalid_field`, `not_found`, `domain_mismatch`.
+ * @throws DomainError `rate_limited`; `invalid_state` where no mail can be sent; `invalid_field`, `not_found`, `domain_mismatch`.
  */
 export async function issueInvite(
   services: InviteServices,
@@ -63,6 +64,7 @@ export async function issueInvite(
       'This installation has no way to send invitations. Its administrator sets SMTP_URL or INVITE_ADMIN_URL.',
     );
   }
+  await services.access.limits.inviteIssue(auth.user_id, email);
   const token = generateInviteToken();
   const now = clock.now();
 

@@ -1,70 +1,92 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import ipaddr from 'ipaddr.js';
+import type pg from 'pg';
 import { DomainError } from '../core/errors.ts';
+import { addressBlock } from '../http/client-address.ts';
+import { noteQuota } from '../http/quota.ts';
+import { LimitReached, sharedLimit, type CountCall } from './shared-limit.ts';
 
-/** Calls a minute. */
+/** Calls a minute, unless said otherwise. */
 export interface RateLimitSettings {
   decidePerMinute: number;
   graphqlPerMinute: number;
+  restPerMinute: number;
   /** Invite acceptances, per address and per user: no one guesses tokens. */
   invitePerMinute: number;
+  /** Invites that one inviter issues in an hour; to one address goes a tenth of them. */
+  invitesPerHour: number;
   /** Attempts at the local provider's sign-in page, per address. */
   signInPerMinute?: number;
 }
 
+/**
+ * Each counts one call, for all processes together, and says in the answer's headers what is left.
+ * @throws DomainError `rate_limited` with `retry_after`.
+ */
 export interface RateLimits {
-  /** @throws DomainError `rate_limited` with `retry_after`. Each of these counts one call. */
   decide(keyId: string): Promise<void>;
   /** By user; by address where there is no user. */
   graphql(caller: string): Promise<void>;
+  /** By user or key; by address where there is neither. */
+  rest(caller: string): Promise<void>;
   inviteAcceptance(address: string, userId: string): Promise<void>;
+  /** By who invites, and by the address that is invited. */
+  inviteIssue(inviterId: string, email: string): Promise<void>;
   signIn(address: string, account: string): Promise<void>;
-}
-
-/** A customer of an IPv6 network holds a /64: counting single addresses would count nothing. */
-export function addressBlock(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv6'
-    ? `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
-    : parsed.toString();
 }
 
 /** Anyone who names another's account from one address must not lock its owner out: it takes more addresses than this. */
 const addressesOfAnAccount = 5;
 
-/** Counters in this process's memory. */
-export function createRateLimits(settings: RateLimitSettings): RateLimits {
-  const { signInPerMinute = 30 } = settings;
-  const limiter = (keyPrefix: string, points: number): ((key: string) => Promise<void>) => {
-    const memory = new RateLimiterMemory({ keyPrefix, points, duration: 60 });
-    return async (key) => {
-      try {
-        await memory.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new DomainError('rate_limited', 'Too many calls in a short time. Try again later.', {
-          retry_after: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-        });
-      }
-    };
+const minute = 60;
+const hour = 3_600;
+
+const counting =
+  (count: CountCall) =>
+  async (caller: string): Promise<void> => {
+    try {
+      noteQuota(await count(caller));
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      noteQuota(error.quota);
+      throw new DomainError('rate_limited', 'Too many calls in a short time. Try again later.', {
+        retry_after: Math.max(1, error.quota.resetSeconds),
+      });
+    }
   };
+
+/** @param pool where it is counted; null: in this process's memory alone */
+export function createRateLimits(settings: RateLimitSettings, pool: pg.Pool | null = null): RateLimits {
+  const { signInPerMinute = 30 } = settings;
+  const limiter = (name: string, limit: number, windowSeconds = minute): ((key: string) => Promise<void>) =>
+    counting(sharedLimit(pool, { name, limit, windowSeconds }));
   const both =
-    (byAddress: (key: string) => Promise<void>, bySubject: (key: string) => Promise<void>) =>
-    async (address: string, subject: string): Promise<void> => {
-      await byAddress(addressBlock(address));
-      await bySubject(subject);
+    (first: (key: string) => Promise<void>, second: (key: string) => Promise<void>) =>
+    async (one: string, other: string): Promise<void> => {
+      await first(one);
+      await second(other);
     };
+  const byAddress =
+    (count: (address: string, subject: string) => Promise<void>) =>
+    (address: string, subject: string): Promise<void> =>
+      count(addressBlock(address), subject);
   return {
     decide: limiter('decide', settings.decidePerMinute),
     graphql: limiter('graphql', settings.graphqlPerMinute),
-    inviteAcceptance: both(
-      limiter('invite-address', settings.invitePerMinute),
-      limiter('invite-user', settings.invitePerMinute),
+    rest: limiter('rest', settings.restPerMinute),
+    inviteAcceptance: byAddress(
+      both(
+        limiter('invite-address', settings.invitePerMinute),
+        limiter('invite-user', settings.invitePerMinute),
+      ),
     ),
-    signIn: both(
-      limiter('sign-in-address', signInPerMinute),
-      limiter('sign-in-account', signInPerMinute * addressesOfAnAccount),
+    inviteIssue: both(
+      limiter('invites-of-inviter', settings.invitesPerHour, hour),
+      limiter('invites-to-address', Math.max(1, Math.floor(settings.invitesPerHour / 10)), hour),
+    ),
+    signIn: byAddress(
+      both(
+        limiter('sign-in-address', signInPerMinute),
+        limiter('sign-in-account', signInPerMinute * addressesOfAnAccount),
+      ),
     ),
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Services } from '../services.ts';
+import { clientAddress } from './client-address.ts';
 
 /**
  * Builds the AuthContext of a request; null without credentials. Throws the DomainError of bad ones.
@@ -58,9 +59,10 @@ export class RequestContext {
     return this.stopping();
   }
 
-  /** Network address of the client. */
+  /** Network address of the client: behind a trusted proxy the one that the proxy says, else that of the connection. */
   get address(): string {
-    return this.request.socket.remoteAddress ?? '';
+    const { TRUSTED_PROXIES: proxies, TRUSTED_PROXY_HEADER: header } = this.services.env;
+    return clientAddress(this.request, proxies, header);
   }
 
   /** The path as sent, without the query. */

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { presentFailure } from './failure.ts';
 import { RequestContext, type Authenticate, type Handler } from './handler.ts';
 import { sendProblem } from './problem.ts';
+import { withQuotaHeaders } from './quota.ts';
 import { corsHeaders, securityHeaders } from './security.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -147,9 +148,9 @@ export function createRouter({
         answerWithoutRoute(request, response, context);
         return;
       }
-      found.entry
-        .handler(request, response, context)
-        .catch((error: unknown) => fail(error, response, context));
+      withQuotaHeaders(response, () => found.entry.handler(request, response, context)).catch(
+        (error: unknown) => fail(error, response, context),
+      );
     },
   };
 }

@@ -31,7 +31,10 @@ export function corsHeaders(
   const headers: [string, string][] = [
     ['access-control-allow-origin', origin],
     ['access-control-allow-credentials', 'true'],
-    ['access-control-expose-headers', 'X-Request-Id, Location, ETag, Retry-After, Idempotency-Replayed'],
+    [
+      'access-control-expose-headers',
+      'X-Request-Id, Location, ETag, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed',
+    ],
     ['vary', 'Origin'],
   ];
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {

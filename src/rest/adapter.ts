@@ -4,6 +4,7 @@ import { invalidField, notFound, type DomainError } from '../core/errors.ts';
 import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
 import { domainErrorOf } from '../graphql/present-error.ts';
 import { checkAccess } from '../graphql/required-access.ts';
+import { countRest } from '../http/count-rest.ts';
 import { answerLimit, answerTooLarge, exceeds } from '../http/answer-size.ts';
 import type { Handler } from '../http/handler.ts';
 import { sendJson } from '../http/respond.ts';
@@ -29,6 +30,7 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
   const ofDomain = compiled.route.path.startsWith('/domains/{id}');
   return async (request, response, door) => {
     const auth = await door.auth();
+    await countRest(door);
     checkAccess(compiled.access, auth, ofDomain ? door.params.id : undefined);
     const variableValues = await readVariables(compiled, request, door);
     const contextValue = createGraphQLContext({

@@ -32,7 +32,9 @@ const apiDescription = `Enshrine turns law text into verified rules, publishes t
 
 Names are \`snake_case\`, ids are UUIDs, times are RFC 3339 in UTC. Lists take \`limit\` and \`cursor\` and answer \`items\` and \`next_cursor\`. Errors are RFC 9457 problem details with a \`code\` of a closed vocabulary. \`X-Request-Id\` is taken or made, and always echoed.
 
-A change carries \`correlation_id\`, or the same as the header \`Idempotency-Key\`: the same call sent again answers with the original outcome and \`Idempotency-Replayed: true\`.`;
+A change carries \`correlation_id\`, or the same as the header \`Idempotency-Key\`: the same call sent again answers with the original outcome and \`Idempotency-Replayed: true\`.
+
+Calls are limited by user, by API key, and by address where there is neither. Every answer says what remains: \`RateLimit: "rest";r=5940;t=58\` are 5,940 calls for another 58 seconds, of \`RateLimit-Policy: "rest";q=6000;w=60\`. What is beyond is answered 429 with \`Retry-After\`.`;
 
 /** OpenAPI 3.1 of every route: requests from the operations' variables, answers from their selections. */
 export function buildOpenApi(
@@ -55,6 +57,7 @@ export function buildOpenApi(
     paths: {},
     components: {
       schemas: components,
+      headers: headerComponents,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -116,6 +119,7 @@ function describeRoute(compiled: CompiledRoute, components: Components): OpenApi
     ...(changes ? (['conflict'] as const) : []),
     ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(route.errors ?? []),
+    'rate_limited',
   ];
   const parameters = [
     ...compiled.path.map((parameter) => describeParameter(parameter, 'path', components)),
@@ -319,7 +323,11 @@ function describePlainRoute(route: PlainRoute, components: Components): OpenApiO
           },
         ]),
       ),
-      ...problemResponses([...accessCodes(access), ...(route.errors ?? [])]),
+      ...problemResponses([
+        ...accessCodes(access),
+        ...(route.errors ?? []),
+        ...(route.path.startsWith('/health/') ? [] : (['rate_limited'] as const)),
+      ]),
     },
   };
 }
@@ -344,6 +352,32 @@ const securityOf = (access: RequiredAccess): Record<string, string[]>[] => {
   return [{ bearer: scopes }, { session: scopes }];
 };
 
+const limitHeaders: JsonSchema = Object.fromEntries(
+  ['Retry-After', 'RateLimit', 'RateLimit-Policy'].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+);
+
+/** Of draft-ietf-httpapi-ratelimit-headers; `Retry-After` of RFC 9110. */
+const headerComponents: JsonSchema = {
+  'Retry-After': {
+    description: 'Seconds until a call is taken again.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  RateLimit: {
+    description:
+      'The limit that was counted against, the calls that remain and the seconds until they are renewed.',
+    schema: { type: 'string' },
+    example: '"rest";r=5940;t=58',
+  },
+  'RateLimit-Policy': {
+    description: 'The calls of that limit, and its window in seconds.',
+    schema: { type: 'string' },
+    example: '"rest";q=6000;w=60',
+  },
+};
+
 function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   for (const code of codes) {
@@ -355,7 +389,11 @@ function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonSchem
     ...Object.fromEntries(
       [...byStatus].map(([status, found]) => [
         status,
-        { description: [...found].map((code) => `\`${code}\``).join(', '), content },
+        {
+          description: [...found].map((code) => `\`${code}\``).join(', '),
+          ...(Number(status) === 429 && { headers: limitHeaders }),
+          content,
+        },
       ]),
     ),
     default: { description: 'Any other problem.', content },

@@ -53,6 +53,8 @@ function servicesOf(parts: {
       limits: createRateLimits({
         decidePerMinute: 1_000,
         graphqlPerMinute: 1_000,
+        restPerMinute: 1_000,
+        invitesPerHour: 1_000,
         invitePerMinute: parts.invitePerMinute,
       }),
       invitations: createInvitationDispatch({ mailer: parts.mailer, wait: async () => undefined }),

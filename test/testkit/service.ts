@@ -122,6 +122,9 @@ export async function startTestService({
     OIDC_ISSUER: issuer.url,
     OIDC_JWKS_URL: `${issuer.url}/keys`,
     LOG_LEVEL: 'debug',
+    // Tests invite many, and one address often.
+    RATE_LIMIT_INVITES_PER_HOUR: '100000',
+    RATE_LIMIT_REST_PER_MINUTE: '600000',
     ...env,
   });
   const publishingKey = await loadPublishingKey({ ...settings, PUBLISHING_KEY: await newPublishingKey() });

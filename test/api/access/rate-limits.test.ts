@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../../src/db/client.ts';
 import { createRateLimits } from '../../../src/access/rate-limit.ts';
 import { decide, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
 import type { RestAnswer } from '../../testkit/service.ts';
@@ -85,7 +86,14 @@ describe('a user who asks too often', () => {
 });
 
 describe('one noisy address', () => {
-  const settings = { decidePerMinute: 1, graphqlPerMinute: 1, invitePerMinute: 3, signInPerMinute: 3 };
+  const settings = {
+    decidePerMinute: 1,
+    graphqlPerMinute: 1,
+    restPerMinute: 1,
+    invitePerMinute: 3,
+    invitesPerHour: 20,
+    signInPerMinute: 3,
+  };
   const exhaust = async (attempt: () => Promise<void>): Promise<number> => {
     for (let count = 0; ; count += 1) {
       try {
@@ -120,5 +128,136 @@ describe('one noisy address', () => {
     let last = 0;
     const guess = () => limits.signIn(`198.51.100.${(last += 1)}`, 'owner@acme.test');
     expect(await exhaust(guess)).toBe(15);
+  });
+});
+
+describe('what counts for all processes', () => {
+  const settings = {
+    decidePerMinute: 1_000,
+    graphqlPerMinute: 5,
+    restPerMinute: 5,
+    invitePerMinute: 3,
+    invitesPerHour: 20,
+  };
+  const admitted = async (attempts: (() => Promise<void>)[]): Promise<number> =>
+    (await Promise.allSettled(attempts.map((attempt) => attempt()))).filter(
+      ({ status }) => status === 'fulfilled',
+    ).length;
+
+  it('is one limit, however many count, and in portions where it is large', async () => {
+    const { pool } = service.testDatabase.database;
+    const [one, other] = [createRateLimits(settings, pool), createRateLimits(settings, pool)];
+    const calls = Array.from({ length: 8 }, (_, n) => () => (n % 2 === 0 ? one : other).graphql('somebody'));
+    expect(await admitted(calls)).toBe(5);
+    expect(await admitted([() => one.graphql('another'), () => other.graphql('another')])).toBe(2);
+
+    const many = Array.from({ length: 1_200 }, (_, n) => () => (n % 2 === 0 ? one : other).decide('a key'));
+    const through = await admitted(many);
+    // What one has taken and the other wants: a hundredth of the limit for each process.
+    expect(through).toBeLessThanOrEqual(1_000);
+    expect(through).toBeGreaterThanOrEqual(980);
+  });
+
+  it('is counted by each process for itself while the database cannot', async () => {
+    const { pool } = connect({
+      url: 'postgresql://x:y@127.0.0.1:1/none',
+      principalKey: Buffer.alloc(32),
+      connectionTimeoutMs: 200,
+    });
+    const limits = createRateLimits(settings, pool);
+    expect(await admitted(Array.from({ length: 8 }, () => () => limits.graphql('somebody')))).toBe(5);
+    await pool.end();
+  });
+
+  it('holds no address and no name', async () => {
+    const { pool } = service.testDatabase.database;
+    const limits = createRateLimits(settings, pool);
+    await limits.inviteIssue('an inviter', 'invited@example.test');
+    await limits.inviteAcceptance('198.51.100.7', 'a user');
+    const rows = await service.testDatabase.adminQuery<{ key: string }>(
+      'SELECT key FROM enshrine_limits.used',
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/);
+  });
+
+  it('keeps one address and one inviter from being buried in invites', async () => {
+    const limits = createRateLimits(settings, service.testDatabase.database.pool);
+    const buried = Array.from(
+      { length: 4 },
+      (_, n) => () => limits.inviteIssue(`inviter ${n}`, 'one@example.test'),
+    );
+    expect(await admitted(buried)).toBe(2);
+    const busy = Array.from({ length: 25 }, (_, n) => () => limits.inviteIssue('busy', `${n}@example.test`));
+    expect(await admitted(busy)).toBe(20);
+  });
+});
+
+describe('through a proxy', () => {
+  let behind: TestService;
+  let direct: TestService;
+  beforeAll(async () => {
+    const env = { RATE_LIMIT_REST_PER_MINUTE: '2', RATE_LIMIT_INVITE_PER_MINUTE: '2' };
+    behind = await startTestService({ env: { ...env, TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8' } });
+    direct = await startTestService({ env });
+  });
+  afterAll(() => Promise.all([behind.close(), direct.close()]));
+
+  const from = async (to: TestService, forwarded: string): Promise<number> =>
+    (await to.rest('GET', '/.well-known/publishing-keys.json', { headers: { 'x-forwarded-for': forwarded } }))
+      .status;
+
+  it('that is trusted each client has a limit of its own, and cannot leave it by what it writes itself', async () => {
+    for (const client of ['198.51.100.1', '198.51.100.2']) {
+      expect(await from(behind, client)).toBe(200);
+      expect(await from(behind, `203.0.113.9, ${client}`)).toBe(200);
+      expect(await from(behind, `${client}`)).toBe(429);
+      // Over a second trusted proxy.
+      expect(await from(behind, `203.0.113.${client.length}, ${client}, 10.1.2.3`)).toBe(429);
+    }
+  });
+
+  it('that is not, what it writes changes nothing', async () => {
+    expect(await from(direct, '198.51.100.1')).toBe(200);
+    expect(await from(direct, '198.51.100.2')).toBe(200);
+    expect(await from(direct, '198.51.100.3')).toBe(429);
+  });
+
+  it('one user’s bad tokens stop nobody else’s acceptance', async () => {
+    const accept = (as: 'outsider' | 'observer', client: string) =>
+      behind.rest('POST', '/api/invites/accept', {
+        as,
+        body: { token: 'A'.repeat(43) },
+        headers: { 'x-forwarded-for': client },
+      });
+    expect((await accept('outsider', '198.51.100.8')).status).toBe(404);
+    expect((await accept('outsider', '198.51.100.8')).status).toBe(404);
+    expect((await accept('outsider', '198.51.100.8')).status).toBe(429);
+    expect((await accept('observer', '198.51.100.9')).status).toBe(404);
+  });
+
+  it('metrics want the token, wherever the proxy stands', async () => {
+    expect((await behind.rest('GET', '/metrics')).status).toBe(404);
+    expect((await direct.rest('GET', '/metrics')).status).toBe(200);
+  });
+});
+
+describe('what remains', () => {
+  it('is said by every door that counts', async () => {
+    const other = await startTestService({ env: { RATE_LIMIT_REST_PER_MINUTE: '2' } });
+    const ask = () => other.rest('GET', '/api/me', { as: 'admin' });
+    const first = await ask();
+    expect(first.headers.get('ratelimit-policy')).toBe('"rest";q=2;w=60');
+    expect(first.headers.get('ratelimit')).toMatch(/^"rest";r=1;t=(60|5\d)$/);
+    await ask();
+    const refused = await ask();
+    expect(waitOf(refused)).toBeGreaterThanOrEqual(1);
+    expect(refused.headers.get('ratelimit')).toMatch(/^"rest";r=0;t=\d+$/);
+    const graphql = await other.rest('POST', '/graphql', { as: 'owner', body: { query: '{ __typename }' } });
+    expect(graphql.headers.get('ratelimit')).toMatch(/^"graphql";r=5999;/);
+    await seedModule(other, await seedWorld(other));
+    const decided = await decide(other, (await issueKey(other)).key, question);
+    expect(decided.headers.get('ratelimit')).toMatch(/^"decide";r=599999;/);
+    await other.close();
   });
 });

@@ -21,6 +21,8 @@ let provider: LocalProvider;
 const limits = createRateLimits({
   decidePerMinute: 1,
   graphqlPerMinute: 1,
+  restPerMinute: 1,
+  invitesPerHour: 1_000,
   invitePerMinute: 1,
   signInPerMinute: 40,
 });
@@ -218,6 +220,8 @@ describe('the local provider', () => {
     const strict = createRateLimits({
       decidePerMinute: 1,
       graphqlPerMinute: 1,
+      restPerMinute: 1,
+      invitesPerHour: 1_000,
       invitePerMinute: 1,
       signInPerMinute: 2,
     });

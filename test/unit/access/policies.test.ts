@@ -16,7 +16,8 @@ import {
   judgeAcceptance,
   type InviteToAccept,
 } from '../../../src/access/invite-policy.ts';
-import { addressBlock, createRateLimits } from '../../../src/access/rate-limit.ts';
+import { createRateLimits } from '../../../src/access/rate-limit.ts';
+import { addressBlock } from '../../../src/http/client-address.ts';
 import {
   requireDomainMatch,
   requirePermission,
@@ -266,7 +267,14 @@ describe('requirements', () => {
 });
 
 describe('rate limits', () => {
-  const settings = { decidePerMinute: 3, graphqlPerMinute: 3, invitePerMinute: 2, signInPerMinute: 2 };
+  const settings = {
+    decidePerMinute: 3,
+    graphqlPerMinute: 3,
+    restPerMinute: 3,
+    invitesPerHour: 1_000,
+    invitePerMinute: 2,
+    signInPerMinute: 2,
+  };
 
   it('refuse the call after the last allowed one and say when to come back', async () => {
     const limits = createRateLimits(settings);

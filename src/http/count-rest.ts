@@ -1,0 +1,16 @@
+import { addressBlock } from './client-address.ts';
+import type { Handler, RequestContext } from './handler.ts';
+
+/** Counts a request of REST against the limit of its user or key, or of its address where it has neither. */
+export async function countRest(context: RequestContext): Promise<void> {
+  const auth = await context.auth();
+  await context.services.access.limits.rest(auth ? auth.user_id : addressBlock(context.address));
+}
+
+/** A handler whose requests are counted before it runs. */
+export const counted =
+  (handler: Handler): Handler =>
+  async (request, response, context) => {
+    await countRest(context);
+    return handler(request, response, context);
+  };
