@@ -85,7 +85,7 @@ export async function createService(
   for (const route of plainRoutesOf(roles)) {
     const { method, path } = route;
     // Decisions have a limit of their own, and health is asked by machines that must hear the truth.
-    const handler = isCounted(route) ? counted(route.handler) : route.handler;
+    const handler = isCounted(route) ? counted(route.handler, route.access === 'anyone') : route.handler;
     router.on(method, path, path.startsWith('/worlds/{world_id}') ? withinWorldDomain(handler) : handler);
   }
   router.on('GET', '/metrics', metrics.handler);

@@ -7,10 +7,16 @@ export async function countRest(context: RequestContext): Promise<void> {
   await context.services.access.limits.rest(auth ? auth.user_id : addressBlock(context.address));
 }
 
-/** A handler whose requests are counted before it runs. */
+/**
+ * A handler whose requests are counted before it runs.
+ * @param open whether it is for everybody, who then are not asked who they are: counted by address alone
+ */
 export const counted =
-  (handler: Handler): Handler =>
+  (handler: Handler, open: boolean): Handler =>
   async (request, response, context) => {
-    await countRest(context);
+    await (open ? countAddress(context) : countRest(context));
     return handler(request, response, context);
   };
+
+const countAddress = ({ services, address }: RequestContext): Promise<void> =>
+  services.access.limits.rest(addressBlock(address));

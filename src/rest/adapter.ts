@@ -30,8 +30,8 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
   const ofDomain = compiled.route.path.startsWith('/domains/{id}');
   return async (request, response, door) => {
     const auth = await door.auth();
-    await countRest(door);
     checkAccess(compiled.access, auth, ofDomain ? door.params.id : undefined);
+    await countRest(door);
     const variableValues = await readVariables(compiled, request, door);
     const contextValue = createGraphQLContext({
       services: door.services,
