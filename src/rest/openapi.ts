@@ -391,7 +391,7 @@ function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonSchem
         status,
         {
           description: [...found].map((code) => `\`${code}\``).join(', '),
-          ...(Number(status) === 429 && { headers: limitHeaders }),
+          ...(status === 429 && { headers: limitHeaders }),
           content,
         },
       ]),

@@ -64,6 +64,7 @@ function sampleValue(name: string, given: GraphQLInputType, domainId: string): u
     JSON: {},
     Inputs: {},
     Bytes: '',
+    Version: 'v1',
     String: name === 'correlationId' ? newId() : '!',
   };
   return samples[type.name];

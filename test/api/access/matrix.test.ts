@@ -139,7 +139,7 @@ describe('every role at every root field', () => {
 
 /** A GraphQL answer says what became of the request by code, as an error or as a `Problem`. */
 function verdictOf(status: number, text: string): Verdict {
-  const code = /\\?"code\\?":\s*\\?"(\w+)/.exec(text)?.[1];
+  const code = /\\?"code\\?":\s*\\?"(\w+)/.exec(text)?.[1]?.toLowerCase();
   if (code === 'malformed_request' || code === 'internal_error') throw new Error(`${status} ${text}`);
   if (code === 'unauthenticated' || code === 'account_suspended') return 401;
   return code === 'missing_scope' || code === 'domain_mismatch' ? 403 : 'in';
