@@ -148,6 +148,7 @@ export function expressions(options: ExpressionOptions = {}): Expressions {
         text`(${tie('number')} ${comparison} ${tie('number')})`,
         text`(${tie('money')} ${comparison} ${tie('money')})`,
         text`(${tie('money')} ${comparison} ${decimal})`,
+        text`(inputs.fee ${comparison} ${decimal} + ${factor} * inputs.age)`,
         text`(inputs.age in [1, 2.5, -3, 4])`,
         text`(inputs.fee in [1, 2.505, -0.25])`,
         text`(${tie('number')} in [0, 3, 0.25])`,

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { compileRuleSet } from '../src/rules/compile.ts';
+import { interpretDecision } from '../src/rules/interpret-decision.ts';
+import { evaluateExactly } from '../test/unit/rules/exact-oracle.ts';
+import {
+  expressions,
+  fullInputs,
+  ontology,
+  partialInputs,
+  ruleSets,
+  someDate,
+} from '../test/unit/rules/random-rules.ts';
+import { checkedRuleSet, rule } from '../test/unit/rules/rule-texts.ts';
+
+/**
+ * `npm run soak -- [--seconds=60] [--seed=N]`: random rules on random inputs, compiled code against the interpreter that
+ * explains and against an evaluator in exact fractions that shares no code with either, until the time is up. Prints how
+ * many cases were compared; the first difference ends it with the seed and the shrunk case, and status 1.
+ */
+const option = (name: string, fallback: number): number => {
+  const given = process.argv.find((item) => item.startsWith(`--${name}=`));
+  const value = given === undefined ? fallback : Number(given.slice(name.length + 3));
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`--${name} is a whole number from 0.`);
+  return value;
+};
+
+const seconds = option('seconds', 60);
+let seed = option('seed', Date.now() % 2 ** 31);
+const batch = 500;
+
+interface Soak {
+  name: string;
+  property: fc.IRawProperty<unknown>;
+}
+
+const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const soaks: Soak[] = [
+  {
+    name: 'compiled conditions against exact fractions',
+    property: fc.property(expressions().bool, fullInputs, (source, inputs) => {
+      const checked = checkedRuleSet({
+        inputs: ontology,
+        rules: [rule('R-1', { applies_when: source, if_met: 'permit' })],
+      });
+      const expected = evaluateExactly(source, ontology, inputs) === true ? 'permit' : 'not_applicable';
+      return compileRuleSet(checked).verdict(inputs, '2024-01-01') === expected;
+    }),
+  },
+  {
+    name: 'compiled rule sets against the explaining interpreter, inputs missing',
+    property: fc.property(ruleSets, fc.oneof(fullInputs, partialInputs), someDate, (parts, inputs, date) => {
+      const checked = checkedRuleSet(parts);
+      const compiled = compileRuleSet(checked);
+      return alike(compiled.explain(inputs, date), interpretDecision(checked, inputs, date));
+    }),
+  },
+  {
+    name: 'determined decisions when a missing input is supplied',
+    property: fc.property(
+      ruleSets,
+      fullInputs,
+      fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }),
+      someDate,
+      (parts, full, kept, date) => {
+        const compiled = compileRuleSet(checkedRuleSet({ ...parts, assumptions: [] }));
+        const partial = Object.fromEntries(Object.entries(full).filter((_member, index) => kept[index]));
+        const [before, after] = [compiled.decide(partial, date), compiled.decide(full, date)];
+        if (before.status !== 'decided' || after.status !== 'decided') return false;
+        return before.decision === 'indeterminate' || before.decision === after.decision;
+      },
+    ),
+  },
+];
+
+const counts = new Map(soaks.map(({ name }) => [name, 0]));
+const ends = performance.now() + seconds * 1000;
+let failed = false;
+do {
+  for (const { name, property } of soaks) {
+    const result = await fc.check(property, { numRuns: batch, seed });
+    counts.set(name, (counts.get(name) ?? 0) + result.numRuns);
+    if (!result.failed) continue;
+    failed = true;
+    console.error(`${name}: a difference with --seed=${seed}\n${fc.stringify(result.counterexample)}`);
+    break;
+  }
+  seed = (seed + 1) % 2 ** 31;
+} while (!failed && performance.now() < ends);
+for (const [name, count] of counts) console.log(`${String(count).padStart(10)}  ${name}`);
+console.log(
+  `${String([...counts.values()].reduce((sum, count) => sum + count, 0)).padStart(10)}  cases, ${failed ? 'one difference' : 'no difference'}`,
+);
+process.exitCode = failed ? 1 : 0;
