@@ -1,3 +1,5 @@
+import type { Table } from './tables.ts';
+import { tableOf } from './tables.ts';
 import type { Token } from './tokens.ts';
 
 /** Enumerated items, the word between the last two, and the list under each. */
@@ -22,7 +24,11 @@ export interface SentenceUnit {
   however: boolean;
   /** Begins with "Otherwise": where what was said before does not apply. */
   otherwise: Token[];
-  /** A table, an unfinished line, nested lists: read by no production here. */
+  /** A bullet or a line without an end: read only as a limit that no verb states. */
+  fragment: boolean;
+  /** The lines between bars, with the line above them. */
+  table: Table | null;
+  /** Nested lists, a table that is none: read by no production here. */
   unreadable: boolean;
 }
 
@@ -53,6 +59,13 @@ export function layoutOf(tokens: readonly Token[]): Layout {
       continue;
     }
     if (line.tokens.length === 0) continue;
+    if (line.style === 'table') {
+      const to = lines.findIndex((other, index) => index > at && other.style !== 'table');
+      const rows = lines.slice(at, to < 0 ? lines.length : to);
+      units.push(tableUnit(rows, units.at(-1)?.fragment === true ? units.pop()! : null, label));
+      at += rows.length - 1;
+      continue;
+    }
     if (line.label !== null) label = line.label;
     const sentences = splitSentences(line.tokens);
     const last = sentences.at(-1)!;
@@ -68,7 +81,9 @@ export function layoutOf(tokens: readonly Token[]): Layout {
         closing: [],
         however,
         otherwise,
-        unreadable: line.style === 'table' || line.style === 'bullet' || unfinished(sentence),
+        fragment: line.style === 'bullet' || unfinished(sentence),
+        table: null,
+        unreadable: false,
       });
     }
     if (items !== null) {
@@ -81,12 +96,32 @@ export function layoutOf(tokens: readonly Token[]): Layout {
         trunk: sentence,
         list: items.list,
         closing: items.closing,
+        fragment: false,
+        table: null,
         unreadable: items.unreadable,
       });
       at = items.to - 1;
     }
   }
   return { units, idle };
+}
+
+function tableUnit(rows: readonly Line[], above: SentenceUnit | null, label: string | null): SentenceUnit {
+  const table = tableOf(
+    rows.map(({ tokens }) => tokens),
+    above?.trunk ?? [],
+  );
+  return {
+    label,
+    trunk: [...(above?.trunk ?? []), ...rows.flatMap(({ tokens }) => tokens)],
+    list: null,
+    closing: [],
+    however: false,
+    otherwise: [],
+    fragment: false,
+    table,
+    unreadable: table === null,
+  };
 }
 
 const ends = (tokens: readonly Token[]): string => tokens.at(-1)?.lower ?? '';
@@ -106,7 +141,7 @@ function itemsAfter(
   const [style, depth] = [lines[to]?.style, lines[to]?.depth];
   if (
     (style !== 'item' && style !== 'bullet') ||
-    (parent.style === style && parent.depth === depth && parent.label !== null)
+    (parent.style === style && parent.depth === depth && (parent.label !== null || style === 'bullet'))
   )
     return null;
   let connective: 'and' | 'or' | null = null;

@@ -302,7 +302,7 @@ export function comparisonAt(tokens: readonly Token[], at: number): { op: Compar
   if (
     direction === null ||
     direction.value.sense === 'every' ||
-    /^(?:after|in|within|once|during|not|max|min|maximum|minimum|reached|over|under|above|below|beyond|short|until)$/.test(
+    /^(?:after|in|within|once|during|not|max|min|max \.|min \.|maximum|minimum|reached|over|under|above|below|beyond|short|until)$/.test(
       tokens
         .slice(at, direction.to)
         .map((token) => token.lower)

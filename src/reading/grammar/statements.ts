@@ -10,6 +10,8 @@ import type { List, SentenceUnit } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
 import { labelsOf } from './labels.ts';
 import { statement } from './productions.ts';
+import { limitsIn } from './limits.ts';
+import { readTable } from './tables.ts';
 import { explainedBy } from './regions.ts';
 import type { Token } from './tokens.ts';
 
@@ -61,7 +63,13 @@ const meaningOf = ({ norms, release }: StatementReading): string =>
 /** Every way in which the productions consume the whole sentence, its list among its words. */
 export function waysOf(unit: SentenceUnit): StatementTree[] {
   if (unit.unreadable) return [];
+  if (unit.table !== null) return readTable(unit.table);
+  if (unit.fragment) return limitsIn(itemsOf(unit.trunk, 'fragment'));
   const whole = parses(itemsWithList(unit));
+  if (whole.length === 0 && unit.list === null) {
+    const limits = limitsIn(itemsOf(unit.trunk, 'fragment'));
+    if (limits.length > 0) return limits;
+  }
   return whole.length > 0 ? whole : itemByItem(unit);
 }
 

@@ -1,0 +1,168 @@
+import type { Comparison } from '../../rules/ledger/ledger.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece, StatementTree } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+import { norm } from './clauses.ts';
+import type { Item } from './item.ts';
+import { phrase } from './phrases.ts';
+
+/**
+ * Limits that no verb states: "Max. 140 EUR per night", "Axle load ≤ 1,300 kg; tyres not older than 6 years", "Deposit: at
+ * least 30 EUR, students at least 15 EUR". Each segment has one figure with its direction; one that follows with a figure
+ * of the same unit is the limit of a special case.
+ */
+export function limitsIn(items: readonly Item[]): StatementTree[] {
+  const segments = segmentsOf(directedByAdjective(items));
+  if (segments.length === 0 || segments.length > 6) return [];
+  const limits = segments.map(limitOf);
+  if (limits.some((limit) => limit === null)) return [];
+  const norms = normsOf(limits.filter((limit) => limit !== null));
+  return norms.length === 0 ? [] : [{ kind: 'norms', norms }];
+}
+
+interface Limit {
+  /** What stands before the figure: the topic, or the special case. */
+  before: Item[];
+  measure: Extract<Item, { kind: 'measure' }>;
+  after: Item[];
+  topic: Item[];
+}
+
+const adjectives = new Map<string, Comparison>([
+  ['max', '<='],
+  ['maximum', '<='],
+  ['highest', '<='],
+  ['longest', '<='],
+  ['latest', '<='],
+  ['min', '>='],
+  ['minimum', '>='],
+  ['lowest', '>='],
+  ['shortest', '>='],
+]);
+
+/** "Min. age 18", "Maximum stay: 48 h": the adjective before the noun is the direction of the figure after it. */
+export function directedByAdjective(items: readonly Item[]): Item[] {
+  const at = items.findIndex(({ tokens }) => tokens.length === 1 && adjectives.has(tokens[0]!.lower));
+  if (at < 0) return [...items];
+  const figure = items.findIndex((item, index) => index > at && item.kind === 'measure');
+  const found = items[figure];
+  const between = items.slice(at + 1, figure);
+  if (
+    found?.kind !== 'measure' ||
+    found.measure.op !== null ||
+    between.some(({ kind }) => !/^(?:word|stop|colon|open|close)$/.test(kind))
+  )
+    return [...items];
+  const dot = items[at + 1]?.kind === 'stop' ? 1 : 0;
+  const tokens = [...items.slice(at, at + 1 + dot).flatMap((item) => item.tokens), ...found.tokens];
+  return [
+    ...items.slice(0, at),
+    ...items.slice(at + 1 + dot, figure),
+    {
+      ...found,
+      tokens,
+      measure: { ...found.measure, tokens, op: adjectives.get(items[at]!.tokens[0]!.lower)! },
+    },
+    ...items.slice(figure + 1),
+  ];
+}
+
+function segmentsOf(items: readonly Item[]): Item[][] {
+  const segments: Item[][] = [[]];
+  const ended = items.at(-1)?.kind === 'stop' ? items.slice(0, -1) : items;
+  for (const item of ended) {
+    const open = segments.at(-1)!;
+    if (item.kind === 'semicolon' || (item.kind === 'comma' && open.some(({ kind }) => kind === 'measure')))
+      segments.push([]);
+    else open.push(item);
+  }
+  return segments;
+}
+
+const allowed = new Set<Item['kind']>(['word', 'measure', 'colon', 'dash', 'reference', 'if']);
+
+function limitOf(items: readonly Item[]): Limit | null {
+  if (items.some(({ kind }) => !allowed.has(kind))) return null;
+  const figures = items.filter((item) => item.kind === 'measure');
+  const [measure] = figures;
+  if (measure === undefined || figures.length > 1 || measure.measure.amount.kind === 'date') return null;
+  const at = items.indexOf(measure);
+  const colon = items.findIndex(({ kind }) => kind === 'colon' || kind === 'dash');
+  if (colon > at || items.some(({ kind }, index) => kind === 'if' && index < at)) return null;
+  if (
+    items.some(({ tokens }) =>
+      tokens.some(({ lower }) => /^(?:is|are|was|were|has|have|had|will|would)$/.test(lower)),
+    )
+  )
+    return null;
+  return {
+    topic: items.slice(0, Math.max(colon, 0)),
+    before: items.slice(colon + 1, at),
+    measure,
+    after: items.slice(at + 1),
+  };
+}
+
+const unitOf = ({ measure: { measure } }: Limit): string | null =>
+  measure.amount.kind === 'number' ? (measure.amount.unit?.dimension ?? null) : null;
+
+function normsOf(limits: readonly Limit[]): NormTree[] {
+  const [first, ...rest] = limits;
+  if (first === undefined || first.measure.measure.op === null) return [];
+  const norms: NormTree[] = [];
+  const special: { limit: Limit; when: Phrase }[] = [];
+  for (const limit of rest) {
+    const when = limit.before.length > 0 ? whole(withoutPreposition(limit.before)) : null;
+    if (unitOf(limit) === unitOf(first) && unitOf(first) !== null) {
+      if (when === null || limit.after.some(({ kind }) => kind === 'if')) return [];
+      special.push({ limit, when });
+    } else if (limit.measure.measure.op === null) return [];
+    else {
+      const own = written(limit, [], null);
+      if (own === null) return [];
+      norms.push(own);
+    }
+  }
+  const general = written(first, [], null);
+  if (general === null) return [];
+  const others = special.map(({ limit, when }) =>
+    written(
+      { ...limit, topic: [...first.topic, ...first.before], before: [], after: first.after },
+      [{ relation: 'if', tokens: [], phrase: when, front: false }],
+      first.measure.measure.op,
+    ),
+  );
+  if (others.some((found) => found === null)) return [];
+  return [
+    {
+      ...general,
+      conditions: special.map(({ when }): ClauseCondition => ({
+        relation: 'unless',
+        tokens: [],
+        phrase: when,
+        front: false,
+      })),
+    },
+    ...others.filter((found) => found !== null),
+    ...norms,
+  ];
+}
+
+/** "for students", "during probation": the case is what the words name. */
+const withoutPreposition = (items: readonly Item[]): Item[] =>
+  items.length > 1 && /^(?:for|during|in|on)$/.test(items[0]!.tokens[0]!.lower) ? items.slice(1) : [...items];
+
+function written(limit: Limit, conditions: ClauseCondition[], op: Comparison | null): NormTree | null {
+  const { measure } = limit.measure;
+  const directed: Item = { ...limit.measure, measure: { ...measure, op: measure.op ?? op } };
+  const predicate = whole([...limit.topic, ...limit.before, directed, ...limit.after]);
+  if (predicate?.kind !== 'region' || !predicate.pieces.some(isFigure)) return null;
+  return norm({ modality: 'must', words: [], predicate, conditions });
+}
+
+const isFigure = (piece: Piece): boolean => piece.kind === 'measure' && piece.measure.op !== null;
+
+/** The items as one phrase that takes all of them. */
+export function whole(items: readonly Item[]): Phrase | null {
+  if (items.length === 0) return regionOf([]);
+  return phrase({ items }, 0).find(({ to }) => to === items.length)?.value ?? null;
+}
