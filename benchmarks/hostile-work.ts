@@ -141,7 +141,7 @@ export const hostileWork: Readonly<Record<string, HostileWork>> = {
     });
     const read = await world.send('POST', `/candidates/${id}/verify`);
     const words = `A person must be at least 18 years of age${' and at least 21 years of age'.repeat(55)}.`;
-    const steered = await world.send('POST', `/candidates/${id}/steer`, { text: words });
+    const steered = await world.send('POST', `/candidates/${id}/messages`, { text: words });
     return `read: ${read.status}, steered: ${steered.status}`;
   },
 

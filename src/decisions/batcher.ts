@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 interface Waiting<Question, Answer> {
   question: Question;
   resolve(answer: Answer): void;
@@ -16,6 +18,8 @@ export interface Batcher<Question, Answer> {
   /** How many wait for the next batch. */
   waiting(): number;
 }
+
+const answersPerTurn = 50;
 
 /**
  * Runs one batch at a time over everything that was asked while the last one ran: the store sees a few statements
@@ -50,7 +54,11 @@ export function createBatcher<Question, Answer>(
   const runBatch = async (batch: readonly Waiting<Question, Answer>[]): Promise<void> => {
     try {
       const answers = await run(batch.map(({ question }) => question));
-      batch.forEach(({ resolve }, index) => resolve(answers[index]!));
+      for (const [index, { resolve }] of batch.entries()) {
+        // Each answer goes on at once with what its caller does with it: others come between some of them.
+        if (index > 0 && index % answersPerTurn === 0) await nextTurn();
+        resolve(answers[index]!);
+      }
     } catch (error) {
       if (batch.length === 1 || isShared(error)) {
         for (const { reject } of batch) reject(error);

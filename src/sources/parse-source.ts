@@ -12,6 +12,9 @@ const parsers: Record<SourceFormat, (text: string) => ParsedSource> = {
   html: parseHtml,
 };
 
+/** Of one document: the longest codes of law have a tenth of it. */
+const mostBlocks = 100_000;
+
 /**
  * Reads a document into its text, sections and blocks. Deterministic: equal bytes and declarations give equal results.
  * The text is data: nothing in it is executed, fetched or followed.
@@ -22,6 +25,12 @@ export function parseSource(source: SourceBytes): ParsedSource & { mediaType: st
   const parsed = parsers[format](text.replace(/^\uFEFF/, ''));
   if (parsed.text.trim() === '') {
     throw new DomainError('source_unparseable', 'The document holds no text, only markup.');
+  }
+  if (parsed.blocks.length > mostBlocks) {
+    throw new DomainError(
+      'source_unparseable',
+      `The document has ${parsed.blocks.length} paragraphs, headings and items, and at most ${mostBlocks} are read at once. Send its parts as sources of their own.`,
+    );
   }
   return { ...parsed, mediaType };
 }

@@ -38,31 +38,28 @@ export interface NewSource {
   supersedesId: string | null;
 }
 
+const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
+
 /** Stores a source material with its bytes, text and sections. */
 export async function insertSource(tx: Tx, source: NewSource): Promise<ShownSource> {
   const { read, provenance, document, worldId, domainId } = source;
   const id = newId();
-  const row = await tx.sourceMaterial.create({
-    data: {
-      id,
-      domainId,
-      worldId,
-      ...provenance,
-      title: provenance.title ?? read.title ?? provenance.publication,
-      language: provenance.language ?? read.language,
-      url: document.url,
-      retrievedAt: document.retrievedAt,
-      mediaType: read.mediaType,
-      sha256: sha256Of(document.bytes),
-      byteLength: document.bytes.length,
-      extractedText: read.text,
-      blocks: blocksColumn.write(read.blocks),
-      extractor: read.extractor,
-      supersedesId: source.supersedesId,
-      ingestedBy: source.operatorId,
-    },
-    select: shownSource,
-  });
+  // In SQL: as a value of the client, the blocks of a long text would hold the event loop for seconds.
+  await tx.$executeRaw`
+    INSERT INTO source_material
+      (id, domain_id, world_id, title, kind, publication, section, revision, jurisdiction, language, url, retrieved_at,
+       published_on, effective_from, effective_to, media_type, sha256, byte_length, extracted_text, blocks, extractor,
+       supersedes_id, ingested_by)
+    VALUES
+      (${id}::uuid, ${domainId}::uuid, ${worldId}::uuid, ${provenance.title ?? read.title ?? provenance.publication},
+       ${provenance.kind}::source_material_kind, ${provenance.publication}, ${provenance.section},
+       ${provenance.revision}, ${provenance.jurisdiction}, ${provenance.language ?? read.language}, ${document.url},
+       ${document.retrievedAt?.toISOString() ?? null}::timestamptz, ${dayOf(provenance.publishedOn)}::date,
+       ${dayOf(provenance.effectiveFrom)}::date, ${dayOf(provenance.effectiveTo)}::date, ${read.mediaType},
+       ${sha256Of(document.bytes)}, ${document.bytes.length}, ${read.text},
+       ${JSON.stringify(blocksColumn.write(read.blocks))}::jsonb, ${read.extractor}, ${source.supersedesId}::uuid,
+       ${source.operatorId}::uuid)`;
+  const row = await tx.sourceMaterial.findUniqueOrThrow({ where: { id }, select: shownSource });
   await tx.sourceContent.create({
     data: { sourceMaterialId: id, domainId, bytes: new Uint8Array(document.bytes) },
     select: { sourceMaterialId: true },
