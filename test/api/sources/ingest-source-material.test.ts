@@ -164,7 +164,9 @@ describe('equal bytes', () => {
 
   it('make no second row under the same provenance, however often and at once they are sent', async () => {
     // The threads that parse are there before the lock is held, which is not for long.
-    await Promise.all([1, 2, 3, 4].map((n) => world.ingest({ content: `A vessel must carry ${n} anchors.` })));
+    await Promise.all(
+      [1, 2, 3, 4].map((n) => world.ingest({ content: `A vessel must carry ${n} anchors.` })),
+    );
     const four = () =>
       Promise.all([1, 2, 3, 4].map(() => world.ingest({ content: text, media_type: 'text/plain' })));
     const answers = await meetAtLock(
