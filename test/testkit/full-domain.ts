@@ -44,6 +44,16 @@ const byName: Record<string, unknown> = {
   action: 'created',
 };
 
+/** JSON whose members are looked at when it is read. */
+const byColumn: Record<string, unknown> = {
+  'world_model_card.content': JSON.stringify({
+    format: 'card',
+    world_model_version: 'v1',
+    approvals: [],
+    coverage: {},
+  }),
+};
+
 /** Columns that refer to a row, with or without a constraint that says so. */
 const byReference: Record<string, string> = { world_id: 'world_model', version_id: 'world_model_version' };
 
@@ -56,6 +66,8 @@ function valueOf(column: Column, ids: Map<string, string>, tenant: Tenant): unkn
   if (column.name === 'email') return `invited-${tenant.domain}@example.test`;
   if (column.parent && column.type === 'uuid') return ids.get(column.parent);
   if (column.name in byName) return byName[column.name];
+  const whole = `${column.table}.${column.name}`;
+  if (whole in byColumn) return byColumn[whole];
   if (column.labels) return column.labels[0];
   if (column.type.endsWith('[]')) return [];
   if (column.type === 'uuid') return newId();
