@@ -78,6 +78,8 @@ export interface NormTree {
   conditions: ClauseCondition[];
   /** A further norm of the sentence that goes on about the subject before it. */
   inherits: boolean;
+  /** "…; if snow lies, at least 3": a figure of its own for a case, in the place of the one before. */
+  gapped?: boolean;
   /** "and nowhere else", "but by no other": what is granted is all that is. */
   closed?: Token[];
   /** "…, but guests may": turns against the norms before it in the sentence. */
@@ -97,6 +99,8 @@ export type StatementTree =
       relation: 'means' | 'includes' | 'excludes';
       phrase: Phrase;
     }
+  /** "Paragraph 3 prevails over paragraph 1." */
+  | { kind: 'precedence'; tokens: Token[]; over: Token[]; under: Token[] }
   | {
       kind: 'release';
       tokens: Token[];

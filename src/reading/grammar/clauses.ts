@@ -122,6 +122,13 @@ export const anyFront: Read<ClauseCondition> = anyOf(front, unmarkedFront);
 
 /** "… if the patient consents", "…, unless …", "…, however small the sum". */
 export const back: Read<ClauseCondition> = anyOf(
+  // "…, except on holidays"
+  sequence([cue('comma'), cue('except'), phrase], (comma, tokens, inner) => ({
+    relation: 'except' as const,
+    tokens: [...comma, ...tokens],
+    phrase: inner,
+    front: false,
+  })),
   sequence([optional(cue('comma')), anyCondition], (comma, found) => ({
     ...found,
     tokens: [...(comma ?? []), ...found.tokens],

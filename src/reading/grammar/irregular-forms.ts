@@ -26,7 +26,7 @@ deny denial denied|refuse refusal refused|propose proposal|approve approval|remo
 complain complaint|restrain restraint|sign signature signatory signed countersigned|close closure closed closing|expose exposure|fail failure failed fails|press pressure|seize seizure|erase erasure|disclose disclosure|proceed procedure proceeding
 advise advice|devise device|believe belief|relieve relief|grieve grief|save safe safety|prove proof|use usage used user users|own owner owners owned ownership|member membership members|lease leased lessee lessor|tenant tenancy|guard guardian
 insure insurance insured|assure assurance|attend attendance attendant|resist resistance|assist assistance assistant|appear appearance|disappear disappearance|perform performance performed|maintain maintenance|absent absence|present presence|evident evidence
-differ difference|prefer preference|refer reference|offend offence offender|defend defence|pretend pretence|licence licensed licensee license|practice practise practising|exist existence|occur occurrence|depend dependence dependent
+differ difference|prefer preference|refer reference|offend offence offender|defend defence|pretend pretence|licence licensed licensee license|practice practise practising|exist existence|owe owed owes owing|tie tied ties tying|age aged ages|dye dyed|sue sued|die died dies|lie lied|free freed|agree agreed agreement|leash leashed|occur occurrence|depend dependence dependent
 `;
 
 /** From a form to its verb, for `stem`. */

@@ -133,6 +133,12 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   }
   if (category === 'otherwise' && length === 1)
     return at === 0 || /^(?:,|;|and|or)$/.test(tokens[at - 1]!.lower);
+  // "As soon as the gauge reads 4 m, …": when; elsewhere how fast, for a person to say
+  if (category === 'if' && word === 'as' && lowerOf(tokens, at + 1) === 'soon')
+    return (
+      (at === 0 || lowerOf(tokens, at - 1) === ';') &&
+      /^(?:it|the|a|an|this|that|he|she|they)$/.test(lowerOf(tokens, at + 3))
+    );
   if (category === 'except' && word === 'save' && at === 0)
     return /^(?:with|in|as|for|where|by|on|to)$/.test(tokens[at + 1]?.lower ?? '');
   if (word === 'but' && length === 1)
@@ -156,6 +162,8 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
     return tokens[at + 2]?.kind === 'word';
   return true;
 }
+
+const lowerOf = (tokens: readonly Token[], at: number): string => tokens[at]?.lower ?? '';
 
 /** "once 25 full years have passed": a time after which, no number of times. */
 const hasPassed = (tokens: readonly Token[], at: number): boolean =>

@@ -64,6 +64,8 @@ export const cueCategories = [
   'notwithstanding',
   'closure',
   'duty_of',
+  'exception_is',
+  'prevails',
 ] as const;
 export type CueCategory = (typeof cueCategories)[number];
 
@@ -79,13 +81,13 @@ const phrases: Partial<Record<CueCategory, string>> = {
   should:
     'should|ought to|is encouraged to|are encouraged to|is advised to|are advised to|is recommended to|are recommended to',
   should_not: 'should not|ought not to|should never',
-  if: 'if|where|when|whenever|in the event that|in cases where|in a case where|on condition that|on the condition that|as long as|so long as|once|provided that|provided|provided always that|in any case where|wherever|in the event of|in the case of|in case of|in case|in cases of|for as long as|while|whilst|during any period in which|subject to the condition that|in every case where|in all cases where|in any case in which|in cases in which|in a case in which|supposing that|assuming that|if and when|if ever|at any time when|at times when|each time|on any occasion when|on each occasion when|during the time that|from the time when|from the moment when|whenever and wherever|for so long as|during such time as|at all times when|on every occasion when|in the case that|should it happen that|if it happens that',
+  if: 'if|as soon as|where|when|whenever|in the event that|in cases where|in a case where|on condition that|on the condition that|as long as|so long as|once|provided that|provided|provided always that|in any case where|wherever|in the event of|in the case of|in case of|in case|in cases of|for as long as|while|whilst|during any period in which|subject to the condition that|in every case where|in all cases where|in any case in which|in cases in which|in a case in which|supposing that|assuming that|if and when|if ever|at any time when|at times when|each time|on any occasion when|on each occasion when|during the time that|from the time when|from the moment when|whenever and wherever|for so long as|during such time as|at all times when|on every occasion when|in the case that|should it happen that|if it happens that',
   only_if:
     'only if|on the sole condition that|only on the condition that|only in cases in which|only in a case where|only when and if|solely if|solely where|solely when|exclusively if|exclusively where|exclusively when|just if|if but only if|only in case of|only in cases of|only in case|only in the case that|only for as long as|only where|only when|if , and only if ,|if and only if|only on condition that|only provided that|only once|only in the event that|only in cases where|only in the case of|only as long as|only so long as|only while',
   unless:
-    'unless|except where|except if|except when|save where|save if|save when|unless and until|except in the case of|save in the case of|until|except that where|save in cases where|except in cases where|except while|unless or until',
+    'unless|but not if|but not when|but not where|but not while|though not if|though not when|though not where|though not while|although not if|although not where|but not in the case of|though not in the case of|except insofar as|save insofar as|excepting where|except where|except if|except when|save where|save if|save when|unless and until|except in the case of|save in the case of|until|except that where|save in cases where|except in cases where|except while|unless or until',
   except:
-    'except|otherwise than|except with|save with|save as|save by|save on|except as|except under|except during|save during|except at|save at|save in|save to|save under|except after|except before|not including|excepting|barring|with the sole exceptions of|with the exceptions of|aside from|except for|other than|with the exception of|excluding|apart from|save|save for|except in|with the sole exception of|except to|except by|except with|but not',
+    'except|though not|although not|but not on|but not in|but not at|but not during|but not for|but not to|but not with|otherwise than|except with|save with|save as|save by|save on|except as|except under|except during|save during|except at|save at|save in|save to|save under|except after|except before|not including|excepting|barring|with the sole exceptions of|with the exceptions of|aside from|except for|other than|with the exception of|excluding|apart from|save|save for|except in|with the sole exception of|except to|except by|except with|but not',
   only: 'only|solely|exclusively',
   only_one:
     'none other than|no one other than|nobody other than|nobody but|no one but|none but|no person other than|nobody except|no one except|no person except|only|no other person than|no body other than',
@@ -110,7 +112,7 @@ const phrases: Partial<Record<CueCategory, string>> = {
     'it is unlawful|it is strictly prohibited|it is strictly forbidden|it is wrong|it is not lawful|it shall be prohibited|it shall be forbidden|it shall be illegal|it shall not be lawful|it is an infringement|it is a breach of these rules|it is a breach of this rule|it is an infraction|it is not allowable|it is inadmissible|it is a violation of these rules|it is a contravention|it is a criminal offence|it is prohibited|it is forbidden|it is an offence|it is illegal|it is not permitted|it is not allowed|it shall be unlawful|it is not lawful|it is a violation of this rule|it shall be an offence',
   lawful: 'it is lawful|it is permitted|it is permissible|it is allowed|it shall be lawful',
   prohibited:
-    'is prohibited|is out of the question|are out of the question|is strictly prohibited|are strictly prohibited|is strictly forbidden|are strictly forbidden|is not admissible|are not admissible|is not permissible|is inadmissible|are inadmissible|is off limits|are off limits|is impermissible|is disallowed|are disallowed|is excluded|are excluded|is ruled out|are ruled out|shall not be permitted|shall not be allowed|shall be forbidden|will be refused|will be rejected|must be prevented|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is banned|are banned|shall be prohibited|is unlawful|are unlawful|is not lawful|shall be unlawful|must be refused|shall be refused|is refused|are refused|must be rejected|shall be rejected|is rejected|are rejected',
+    'is prohibited|is closed to|are closed to|is barred to|are barred to|is out of bounds to|are out of bounds to|is out of the question|are out of the question|is strictly prohibited|are strictly prohibited|is strictly forbidden|are strictly forbidden|is not admissible|are not admissible|is not permissible|is inadmissible|are inadmissible|is off limits|are off limits|is impermissible|is disallowed|are disallowed|is excluded|are excluded|is ruled out|are ruled out|shall not be permitted|shall not be allowed|shall be forbidden|will be refused|will be rejected|must be prevented|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is banned|are banned|shall be prohibited|is unlawful|are unlawful|is not lawful|shall be unlawful|must be refused|shall be refused|is refused|are refused|must be rejected|shall be rejected|is rejected|are rejected',
   allowed:
     'is permitted|are permitted|is allowed|are allowed|is lawful|are lawful|shall be permitted|is permissible|shall be lawful',
   required:
@@ -145,6 +147,10 @@ const phrases: Partial<Record<CueCategory, string>> = {
   notwithstanding: 'notwithstanding|by way of derogation from|despite|in derogation from|by derogation from',
   closure:
     'and nowhere else|and no one else|and nobody else|but no one else|but nobody else|and by no one else|and by no-one else|but by no other|and by no other|but by no one else|and by nobody else|but by nobody else|and to no one else|and to nobody else|but to no one else|and not otherwise|but not otherwise|and in no other way|and in no other case|but in no other case|in no other case|and not by anyone else|but not by anyone else|and no other|but no other|and no others|but no others|and at no other time|but at no other time|and for no other purpose|but for no other purpose|and by no other person|but by no other person|and in no other place|and at no other place|and on no other condition|and by no others|but by no others',
+  exception_is:
+    'the only exception is|the exception is|the only exceptions are|the exceptions are|an exception is|an exception is made for|an exception applies to|exceptions are made for|excepted is|excepted are|exempt is|exempt are|exempted are|excluded are|excluded is|not covered are|not covered is|exempt from this are|exempt from this is|this excludes|exceptions:',
+  prevails:
+    'prevails over|prevail over|takes precedence over|take precedence over|has precedence over|have precedence over|overrides|override|has priority over|have priority over|takes priority over|goes before|supersedes|displaces',
   duty_of:
     'it is the duty of|it is the responsibility of|it is incumbent on|it is incumbent upon|it is up to|it falls to|it is the task of|it shall be the duty of|it shall be the responsibility of|it is an obligation of|it lies with|it shall lie with',
   both_inclusive:

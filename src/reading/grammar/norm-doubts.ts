@@ -19,6 +19,18 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
       'The figure has no direction: at least, at most, or exactly?',
     );
   }
+  // "within 0.5 percent of the test weight": neither more nor less, and no limit alone
+  const around = measures.filter(
+    (fact) => fact.bound.kind === 'share' && fact.direction[0]?.lower === 'within',
+  );
+  if (around.length > 0) {
+    doubt(
+      binder,
+      'ambiguous_range',
+      around.flatMap(({ tokens }) => tokens),
+      'Is this a tolerance on both sides?',
+    );
+  }
   const late = duty
     ? measures.filter((fact) => fact.op === '>=' && fact.direction[0]?.lower === 'after')
     : [];

@@ -290,6 +290,18 @@ export const further: Read<NormTree> = anyOf(
       against: isAdverse([...tokens, ...found.words]),
     }),
   ),
+  // "…; if snow lies, at least 3 metres"
+  sequence(
+    [cue('semicolon'), optional(word('but')), several(anyFront), figured, several(back)],
+    (tokens, but, fronts, found, backs) =>
+      norm({
+        modality: 'must',
+        words: [...tokens, ...(but ?? [])],
+        predicate: found,
+        conditions: [...fronts, ...backs],
+        gapped: true,
+      }),
+  ),
   sequence([cue('semicolon'), verbless], (tokens, found) => ({
     ...found,
     words: [...tokens, ...found.words],
@@ -310,6 +322,11 @@ export const further: Read<NormTree> = anyOf(
       }),
   ),
 );
+
+/** A phrase that begins with its figure. */
+function figured(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Read<Phrase>> {
+  return chart.items[at]?.kind === 'measure' ? phrase(chart, at) : [];
+}
 
 const isAdverse = (words: readonly Token[]): boolean =>
   words.some(({ lower }) => /^(?:but|except|save|however|nevertheless|nonetheless|yet|still)$/.test(lower));

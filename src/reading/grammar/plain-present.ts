@@ -27,7 +27,7 @@ const granted = new Set(
 const telling = new Set(
   (
     'deemed considered regarded treated called known named defined meant based situated located made expected planned intended supposed believed said estimated ' +
-    'concerned interested born likely able unable due subject required obliged entitled prohibited forbidden banned one the a an not also only about to exempt excepted excluded'
+    'concerned interested born likely able unable due subject required obliged entitled prohibited forbidden banned one the a an not also only about to exempt excepted excluded closed reserved protected dedicated destined designed entered opened'
   ).split(' '),
 );
 const refuses = new Set(
@@ -84,6 +84,7 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
     if (cuesAt(lower, at).some(({ category }) => deontic.has(category))) return null;
   }
   let open = 0;
+  let passed: PlainVerb | null = null;
   for (let at = from; at < to; at += 1) {
     const word = lower(at);
     if (subordinators.test(word)) open += 1;
@@ -93,12 +94,14 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
       if (verb === null && !/^(?:is|are|was|were|has|have|does|do)$/.test(word)) continue;
       if (open > 0) {
         open -= 1;
+        // "So long as it rains the gate stays shut": the condition has a verb of its own that is not known here
+        if (verb !== null && stays.has(word)) passed = verb;
         continue;
       }
       return verb;
     }
   }
-  return imperativeAt(tokens, from, to);
+  return passed ?? imperativeAt(tokens, from, to);
 }
 
 function verbAt(lower: (index: number) => string, at: number): PlainVerb | null {

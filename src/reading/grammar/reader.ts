@@ -10,6 +10,7 @@ import { explainedBy } from './regions.ts';
 import type { BoundRelease, StatementReading } from './statements.ts';
 import { bindRelease, choose, waysOf } from './statements.ts';
 import { readComparative } from './comparatives.ts';
+import { labelsOf } from './labels.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
 import { layoutOf } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
@@ -42,6 +43,8 @@ class ClauseReading {
   readonly #binder: Binder;
   readonly #unread: Token[] = [];
   readonly #bound: { unit: SentenceUnit; norm: BoundNorm; overrides: Set<BoundNorm> }[] = [];
+
+  readonly #precedences: Extract<StatementTree, { kind: 'precedence' }>[] = [];
 
   constructor(
     private readonly clause: Clause,
@@ -102,6 +105,11 @@ class ClauseReading {
 
   #readUnit(unit: SentenceUnit, ways: readonly StatementTree[]): void {
     if (ways.some(({ kind }) => kind === 'definition')) return;
+    const precedence = ways.find((way) => way.kind === 'precedence');
+    if (precedence !== undefined) {
+      this.#precedences.push(precedence);
+      return;
+    }
     const readings = ways.map((tree) => this.#bind(tree));
     const best = choose(readings, this.#binder);
     if (best === null) {
@@ -118,6 +126,13 @@ class ClauseReading {
     for (const [index, norm] of best.norms.entries()) {
       readComparative(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], readBy);
       this.#unread.push(...norm.unread);
+      if (norm.tree.gapped === true && !sameFigure(norm, best.norms[index - 1]))
+        doubt(
+          this.#binder,
+          'ambiguous_attachment',
+          norm.tree.words,
+          'Which figure this replaces could not be read.',
+        );
       const contrary = index === 0 ? unit.otherwise : (norm.tree.otherwise ?? []);
       if (contrary.length > 0)
         this.#contrast(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], contrary);
@@ -221,6 +236,7 @@ class ClauseReading {
 
   /** "Notwithstanding paragraph 1", "subject to paragraph 2", a release: which norm prevails over which. */
   #resolve(): void {
+    for (const precedence of this.#precedences) this.#precede(precedence);
     for (const entry of this.#bound) {
       const { norm, unit, overrides } = entry;
       for (const reference of norm.references) {
@@ -265,6 +281,33 @@ class ClauseReading {
         for (const duty of duties) overrides.add(duty);
       }
     }
+  }
+
+  /** "Paragraph 3 prevails over paragraph 1": an edge where it permits what the other forbids; a denial prevails anyhow. */
+  #precede({ over, under, tokens }: Extract<StatementTree, { kind: 'precedence' }>): void {
+    const named = (reference: readonly Token[]) => {
+      const labels = labelsOf(reference);
+      const found = this.#bound.filter(({ unit }) => labels.includes(unit.label ?? ''));
+      return labels.every((label) => found.some(({ unit }) => unit.label === label)) ? found : [];
+    };
+    const [winners, losers] = [named(over), named(under)];
+    const [first] = winners;
+    const opposed =
+      first !== undefined &&
+      losers.length > 0 &&
+      winners.every(({ norm }) => denies(norm) === denies(first.norm)) &&
+      losers.every(({ norm }) => denies(norm) !== denies(first.norm));
+    if (!opposed) {
+      doubt(
+        this.#binder,
+        'unresolved_reference',
+        [...over, ...tokens, ...under],
+        'Which of them prevails in which case could not be read.',
+      );
+      return;
+    }
+    if (!denies(first.norm))
+      for (const winner of winners) for (const loser of losers) winner.overrides.add(loser.norm);
   }
 
   #bind(tree: StatementTree): StatementReading {
@@ -335,6 +378,16 @@ class ClauseReading {
       confidence: 1,
     };
   }
+}
+
+/** The one figure of a gapped norm is of the input that the norm before limits. */
+function sameFigure(norm: BoundNorm, before: BoundNorm | undefined): boolean {
+  const limited = (bound: BoundNorm | undefined): string[] =>
+    (bound?.norm.act ?? []).flatMap((condition) =>
+      condition.kind === 'measure' && condition.left.kind === 'input' ? [condition.left.input] : [],
+    );
+  const [own, other] = [limited(norm), limited(before)];
+  return own.length === 1 && other.length === 1 && own[0] === other[0];
 }
 
 /** "may nevertheless", "may still": against what was said before. */

@@ -20,6 +20,14 @@ const spokenOf: Read<Token[]> = ({ items }, at) => {
 
 /** "This does not apply if …"; "Paragraphs 1 and 2 do not apply to …"; "… are exempt from this section". */
 export const release: Read<StatementTree> = anyOf(
+  // "The only exception is a parcel that leaks."
+  sequence([cue('exception_is'), phrase, several(back)], (does, to, conditions): StatementTree => ({
+    kind: 'release',
+    tokens: does,
+    references: [],
+    conditions,
+    to,
+  })),
   sequence(
     [
       anyOf(cue('reference'), word('this'), word('it'), spokenOf),

@@ -2,7 +2,7 @@ import type { Condition, ReadBy } from '../../rules/ledger/ledger.ts';
 import type { Bound } from './bind-phrase.ts';
 import { bindPhrase, doubt } from './bind-phrase.ts';
 import type { Binder } from './binding.ts';
-import type { Phrase, StatementTree } from './clause-tree.ts';
+import type { ClauseCondition, Phrase, StatementTree } from './clause-tree.ts';
 import { conditionWriter } from './conditions.ts';
 import type { Item } from './item.ts';
 import { itemsOf, listSaid } from './items.ts';
@@ -141,6 +141,9 @@ const parses = (items: readonly Item[]): StatementTree[] =>
     .filter(({ to }) => to === items.length || (to === items.length - 1 && items[to]?.kind === 'stop'))
     .map(({ value }) => value);
 
+const withholds = (relation: ClauseCondition['relation']): boolean =>
+  relation === 'unless' || relation === 'except';
+
 /** The condition under which a release lifts what it names. */
 export function bindRelease(
   tree: Extract<StatementTree, { kind: 'release' }>,
@@ -150,15 +153,15 @@ export function bindRelease(
   const writer = conditionWriter(readBy);
   const phrases = [
     ...(tree.to === null ? [] : [tree.to]),
-    ...tree.conditions.filter(({ relation }) => relation !== 'unless').map((condition) => condition.phrase),
+    ...tree.conditions.filter(({ relation }) => !withholds(relation)).map((condition) => condition.phrase),
   ];
   const bind = (phrase: Phrase): Bound => bindPhrase(phrase, { near: [], norm: [] }, binder);
   const bounds = phrases.map(bind);
   // "does not apply to guests unless they smoke": the exception has one of its own
   const unless = tree.conditions
-    .filter(({ relation }) => relation === 'unless')
+    .filter(({ relation }) => withholds(relation))
     .map(({ phrase, tokens }) => ({ bound: bind(phrase), tokens }));
-  if (tree.conditions.some(({ relation }) => relation !== 'if' && relation !== 'unless'))
+  if (tree.conditions.some(({ relation }) => relation !== 'if' && !withholds(relation)))
     doubt(binder, 'ambiguous_attachment', tree.tokens, 'What limits this exception could not be read.');
   if (
     bounds.length === 0 ||

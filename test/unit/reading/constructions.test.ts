@@ -236,6 +236,39 @@ const comparisons: Example[] = [
   },
 ];
 
+const replacements: Example[] = [
+  {
+    text: 'Notice of a fair must be given at least 10 days before the fair; if fireworks are planned, at least 30 days before.',
+    action: 'Give notice of a fair',
+    inputs: [
+      'days_before_fair: int day - Days between the notice and the fair',
+      'fireworks: bool - Fireworks are planned',
+    ],
+    means: [
+      '[!fireworks] => days_before_fair >= 10 none/deny',
+      '[fireworks] => days_before_fair >= 30 none/deny',
+    ],
+  },
+  {
+    text: '1. Carts must not use the lane.\n2. Paragraph 3 prevails over paragraph 1.\n3. A farmer may use the lane.',
+    action: 'Use the lane with a cart',
+    inputs: ['driver: enum farmer|guest - Who drives the cart'],
+    means: ['[true] => false none/deny', '[driver == "farmer"] => true permit/none'],
+  },
+  {
+    text: 'No parcel may be opened. The only exception is a parcel that leaks.',
+    action: 'Open a parcel',
+    inputs: ['leaks: bool - The parcel leaks'],
+    means: ['[true] => leaks none/deny'],
+  },
+  {
+    text: 'A guest must wear shoes, except on the lawn.',
+    action: 'Wear shoes',
+    inputs: ['shoes_worn: bool - The guest wears shoes', 'on_lawn: bool - On the lawn'],
+    means: ['[!on_lawn] => shoes_worn none/deny'],
+  },
+];
+
 describe.each([
   ['conditions in front', fronts],
   ['denials and exceptions', denials],
@@ -244,6 +277,7 @@ describe.each([
   ['exceptions and what they turn against', exceptions],
   ['cases within a list, duties, closed grants', cases],
   ['lists within lists, and so many of them', lists],
+  ['figures and norms that take the place of others', replacements],
   ['figures of the norm before, ages, times that have passed', comparisons],
 ])('%s', (_, examples) => {
   it.each(examples)('$text', ({ text, action, inputs, means }) => {
@@ -253,6 +287,28 @@ describe.each([
 });
 
 const flagged: [string, string, string, string[]][] = [
+  [
+    'a figure for a case that is of something else',
+    'Notice of a fair must be given at least 10 days before it begins; if fireworks are planned, at least 3 wardens.',
+    'Hold a fair',
+    [
+      'days_before_fair: int day - Days between the notice and the fair',
+      'fireworks: bool - Fireworks are planned',
+      'wardens: int - Number of wardens at the fair',
+    ],
+  ],
+  [
+    'a share within which something lies',
+    'A weight must be within 2 percent of the test weight.',
+    'Use a weight',
+    ['weight: decimal gram - The weight', 'test_weight: decimal gram - The test weight'],
+  ],
+  [
+    'a unit that prevails over one that says the same',
+    '1. Carts must not use the lane.\n2. Paragraph 3 prevails over paragraph 1.\n3. Lorries must not use the lane.',
+    'Use the lane',
+    ['vehicle: enum cart|lorry|bicycle - The vehicle'],
+  ],
   [
     'a comparative without a figure before it',
     'A larger party must use the garden.',
