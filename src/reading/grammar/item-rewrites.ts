@@ -9,6 +9,7 @@ export function rewritten(items: readonly Item[]): Item[] {
   );
 }
 
+const mostTerms = 8;
 const plain = new Set<Item['kind']>(['word', 'measure', 'comma']);
 
 /** "the sum of A and B", "A and B together": "and" adds. */
@@ -25,6 +26,12 @@ function summed(items: readonly Item[]): Item[] {
       adds.set(index, { kind: and === null ? 'word' : 'listing', tokens: item.tokens });
     }
   });
+  // no formula of law has that many terms: what it is, a person says
+  const terms = items.filter(({ kind }) => kind === 'plus' || kind === 'minus').length;
+  if (terms > mostTerms)
+    return items.map((item) =>
+      item.kind === 'plus' || item.kind === 'minus' ? { kind: 'doubtful', tokens: item.tokens } : item,
+    );
   // "the alcohol content together with the vintage": nothing is counted, so nothing is added
   const counts = items.some(({ kind }) => kind === 'measure' || kind === 'compare');
   return items

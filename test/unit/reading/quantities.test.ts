@@ -189,3 +189,14 @@ describe('reader one abstains', () => {
     expect(readClause(text, 'Act', inputs).complete).toBe(false);
   });
 });
+
+it('leaves a sum of very many terms to a person, at once', () => {
+  const text = `The fee must not exceed 20 EUR${' together with 3 EUR less the price'.repeat(100)}.`;
+  const began = performance.now();
+  const reading = readClause(text, 'Charge a fee', [
+    'fee: decimal EUR - Fee charged',
+    'price: decimal EUR - Price of the goods',
+  ]);
+  expect(reading.complete).toBe(false);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
