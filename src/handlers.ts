@@ -16,6 +16,7 @@ const healthRoutes: readonly PlainRoute[] = [
     path: '/health/live',
     handler: live,
     tag: 'Service',
+    operationId: 'healthLive',
     summary: 'Whether the process runs',
     access: 'anyone',
     answers: [{ status: 200, description: 'It runs.' }],
@@ -25,6 +26,7 @@ const healthRoutes: readonly PlainRoute[] = [
     path: '/health/ready',
     handler: ready,
     tag: 'Service',
+    operationId: 'healthReady',
     summary: 'Whether requests may be sent here',
     access: 'anyone',
     answers: [

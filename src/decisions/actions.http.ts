@@ -37,6 +37,7 @@ export const actionsRoute: PlainRoute = {
   path: '/actions',
   handler: listActions,
   tag: 'Decisions',
+  operationId: 'publishedActions',
   summary: 'List the actions that can be decided',
   description:
     'Those of the current published versions in the domain of the API key, or in that of `X-Domain-Id` for a session.',

@@ -96,6 +96,7 @@ export const authzenRoutes: readonly PlainRoute[] = [
     path: path.evaluation,
     handler: evaluate,
     tag,
+    operationId: 'evaluateAccess',
     summary: 'Evaluate access (OpenID AuthZEN)',
     description:
       'The decision function by the OpenID AuthZEN Authorization API 1.0. Inputs are `context.inputs`, or the properties of subject and resource by name.',
@@ -109,6 +110,7 @@ export const authzenRoutes: readonly PlainRoute[] = [
     path: path.evaluations,
     handler: evaluateMany,
     tag,
+    operationId: 'evaluateAccesses',
     summary: 'Evaluate access, many at once (OpenID AuthZEN)',
     description:
       'At most 100 evaluations, with the three semantics of the protocol. Without evaluations it is a single one.',
@@ -128,6 +130,7 @@ export const authzenRoutes: readonly PlainRoute[] = [
     path: '/.well-known/authzen-configuration',
     handler: describeMetadata,
     tag,
+    operationId: 'authzenConfiguration',
     summary: 'Metadata of the policy decision point (OpenID AuthZEN)',
     access: 'anyone',
     answers: [

@@ -58,6 +58,7 @@ export const decideRoute: PlainRoute = {
   path: '/decide',
   handler: decideRequest,
   tag: 'Decisions',
+  operationId: 'decide',
   summary: 'Decide',
   description:
     'Permit, deny, indeterminate and not_applicable are all 200. The API key decides the domain: no header and no field counts. The record of the decision is committed before the answer is sent, unless configured otherwise.',

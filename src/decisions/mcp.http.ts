@@ -102,11 +102,12 @@ const describeResource: Handler = async (_request, response, { services }) => {
 
 const tag = 'Decisions';
 
-const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', summary: string): PlainRoute => ({
+const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summary: string): PlainRoute => ({
   method,
   path: endpoint,
   handler: serve,
   tag,
+  operationId,
   summary,
   description:
     'Streamable HTTP, without sessions: each request stands for itself. Tools: `decide` and `list_actions`. The API key is the bearer token.',
@@ -116,14 +117,15 @@ const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', summary: string): PlainRout
 });
 
 export const mcpRoutes: readonly PlainRoute[] = [
-  mcpRoute('POST', 'Call a tool (Model Context Protocol)'),
-  mcpRoute('GET', 'Open a stream (Model Context Protocol)'),
-  mcpRoute('DELETE', 'End a session (Model Context Protocol)'),
+  mcpRoute('POST', 'callTool', 'Call a tool (Model Context Protocol)'),
+  mcpRoute('GET', 'mcpStream', 'Open a stream (Model Context Protocol)'),
+  mcpRoute('DELETE', 'endMcpSession', 'End a session (Model Context Protocol)'),
   ...([metadataPath, `${metadataPath}${endpoint}`] as const).map((path): PlainRoute => ({
     method: 'GET',
     path,
     handler: describeResource,
     tag,
+    operationId: path === metadataPath ? 'protectedResource' : 'protectedResourceOfMcp',
     summary: 'Protected resource metadata (RFC 9728)',
     access: 'anyone',
     answers: [

@@ -37,6 +37,7 @@ export const planRoute: PlainRoute = {
   path: '/decide/plan',
   handler: planRequest,
   tag: 'Decisions',
+  operationId: 'planDecision',
   summary: 'Plan a decision',
   description:
     'From what is known so far: which verdicts can still be reached, which of the missing inputs can matter, and an example of each verdict. Without `action`, for every action of the domain: what may be done now. Nothing is decided and nothing is recorded.',

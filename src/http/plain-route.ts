@@ -24,6 +24,8 @@ export interface PlainRoute {
   path: `/${string}`;
   handler: Handler;
   tag: Tag;
+  /** Names it for generated clients, as root fields are named: a noun for what reads, a verb for what acts. */
+  operationId: string;
   summary: string;
   description?: string;
   /** What the handler asks of its caller; `anyone` needs no credentials. */

@@ -44,6 +44,7 @@ export const moduleBundleRoute: PlainRoute = {
   path: '/worlds/{world_id}/versions/{v}/modules/{action}',
   handler: withinWorldDomain(download),
   tag: 'Publication',
+  operationId: 'actionModuleBundle',
   summary: 'Download the bundle of an action module',
   description:
     'The gzipped tar. ETag is the digest: SHA-256 of the tar, unzipped. `X-Approval-Marker` is the operator-approval marker, a compact JWS.',

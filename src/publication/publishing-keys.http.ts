@@ -19,6 +19,7 @@ export const publishingKeysRoute: PlainRoute = {
   path: '/.well-known/publishing-keys.json',
   handler: serveKeys,
   tag: 'Publication',
+  operationId: 'publishingKeys',
   summary: 'Public keys of operator-approval markers, as a JWKS',
   description:
     'Retired keys are kept permanently; one that was compromised says since when, and nothing it signed is believed.',

@@ -1,11 +1,13 @@
-import { OperationTypeNode, type GraphQLSchema } from 'graphql';
+import { OperationTypeNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { z } from 'zod';
+import recorded from '../../schema/examples.json' with { type: 'json' };
 import { errorStatus, type ErrorCode } from '../core/errors.ts';
 import type { RequiredAccess } from '../graphql/required-access.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { tags } from '../http/tags.ts';
 import { answerSchema, type Components, type JsonSchema } from './answer-schema.ts';
 import { compileRoute, type CompiledRoute, type Parameter } from './compile-route.ts';
+import { completeExample } from './complete-example.ts';
 import type { Route } from './route.ts';
 
 export interface OpenApiDocument {
@@ -89,6 +91,9 @@ export function buildOpenApi(
     add(route.method, route.path, describeRoute(compileRoute(schema, route), components));
   }
   for (const route of plainRoutes) add(route.method, route.path, describePlainRoute(route, components));
+  for (const methods of Object.values(document.paths)) {
+    for (const operation of Object.values(methods)) completeExamples(operation, components);
+  }
   const used = new Set(
     Object.values(document.paths).flatMap((path) => Object.values(path).flatMap((each) => each.tags)),
   );
@@ -104,9 +109,11 @@ export function buildOpenApi(
 function describeRoute(compiled: CompiledRoute, components: Components): OpenApiOperation {
   const { route, field, body, access, operation } = compiled;
   const isStream = operation.operation === OperationTypeNode.SUBSCRIPTION;
+  const operationId = operationIdOf(operation);
+  const example = exampleOf(exampleFor(operationId)?.answer);
   const content = isStream
-    ? { 'text/event-stream': { schema: { type: 'string' } } }
-    : { 'application/json': { schema: envelopeSchema(compiled, components) } };
+    ? { 'text/event-stream': { schema: { type: 'string' }, ...example } }
+    : { 'application/json': { schema: envelopeSchema(compiled, components), ...example } };
   const headers = route.location && {
     headers: { Location: { description: 'Where it can be read.', schema: { type: 'string' } } },
   };
@@ -127,7 +134,7 @@ function describeRoute(compiled: CompiledRoute, components: Components): OpenApi
     ...headerParameters(compiled),
   ];
   return {
-    operationId: operation.name?.value ?? `${route.method} ${route.path}`,
+    operationId,
     tags: [route.tag],
     summary: route.summary,
     ...(field.description && { description: field.description }),
@@ -208,22 +215,39 @@ function asComponents(node: unknown, named: (name: string) => string): unknown {
   );
 }
 
-function describeBody({ body }: CompiledRoute, components: Components): JsonSchema {
+function describeBody({ body, operation }: CompiledRoute, components: Components): JsonSchema {
+  const compiledId = operationIdOf(operation);
   if (!body) throw new Error('describeBody: the route takes none');
   const schema = jsonSchemaOf(body.schema, components);
   // What a header may carry instead is not required of the body.
   const replaceable = new Set([body.correlated && 'correlation_id', body.revisioned && 'revision']);
   const required = (schema.required as string[] | undefined)?.filter((name) => !replaceable.has(name)) ?? [];
   const { required: _all, ...rest } = schema;
-  const finished = required.length > 0 ? { ...rest, required } : rest;
+  const properties = {
+    ...(rest.properties as Record<string, JsonSchema>),
+    ...(body.correlated && { correlation_id: correlationSchema }),
+  };
+  const finished = { ...rest, properties, ...(required.length > 0 && { required }) };
   return {
+    ...(body.correlated && { description: correlatedBody }),
     required: required.length > 0,
     content: {
-      'application/json': { schema: finished },
+      'application/json': { schema: finished, ...exampleOf(exampleFor(compiledId)?.request) },
       ...(body.filePart && { 'multipart/form-data': { schema: withFile(finished, body.filePart) } }),
     },
   };
 }
+
+const correlationSchema: JsonSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[\\x20-\\x7e]+$',
+  description: 'Idempotency anchor, for instance a UUID: here or in the header `Idempotency-Key`.',
+};
+
+const correlatedBody =
+  '`correlation_id` is required here or as the header `Idempotency-Key`; neither is 400 `correlation_id_required`, both must say the same.';
 
 const withFile = (schema: JsonSchema, filePart: string): JsonSchema => ({
   ...schema,
@@ -267,7 +291,14 @@ const header = (name: string, description: string, required = false): JsonSchema
 
 function headerParameters({ body, route }: CompiledRoute): JsonSchema[] {
   return [
-    ...(body?.correlated ? [header('Idempotency-Key', 'The same as `correlation_id`, in place of it.')] : []),
+    ...(body?.correlated
+      ? [
+          {
+            ...header('Idempotency-Key', 'The same as `correlation_id`: required where the body has none.'),
+            schema: correlationSchema,
+          },
+        ]
+      : []),
     ...(body?.revisioned ? [header('If-Match', 'The same as `revision`, in place of it: `"3"`.')] : []),
     ...(route.path.startsWith('/domains/{') ? [header('X-Domain-Id', 'The domain of the path.', true)] : []),
     { $ref: '#/components/parameters/RequestId' },
@@ -299,7 +330,7 @@ function describePlainRoute(route: PlainRoute, components: Components): OpenApiO
     { $ref: '#/components/parameters/RequestId' },
   ];
   return {
-    operationId: operationIdOf(route),
+    operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
     ...(route.description && { description: route.description }),
@@ -308,17 +339,27 @@ function describePlainRoute(route: PlainRoute, components: Components): OpenApiO
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchemaOf(route.body, components) } },
+        content: {
+          'application/json': {
+            schema: jsonSchemaOf(route.body, components),
+            ...exampleOf(exampleFor(route.operationId)?.request),
+          },
+        },
       },
     }),
     responses: {
       ...Object.fromEntries(
-        route.answers.map(({ status, description, contentType = 'application/json', schema }) => [
+        route.answers.map(({ status, description, contentType = 'application/json', schema }, index) => [
           status,
           {
             description,
             ...(status !== 204 && {
-              content: { [contentType]: schema ? { schema: jsonSchemaOf(schema, components) } : {} },
+              content: {
+                [contentType]: {
+                  ...(schema && { schema: jsonSchemaOf(schema, components) }),
+                  ...(index === 0 && exampleOf(exampleFor(route.operationId)?.answer)),
+                },
+              },
             }),
           },
         ]),
@@ -332,12 +373,29 @@ function describePlainRoute(route: PlainRoute, components: Components): OpenApiO
   };
 }
 
-/** `GET /worlds/{world_id}/card` → `getWorldsWorldIdCard`. */
-const operationIdOf = ({ method, path }: PlainRoute): string =>
-  path
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean)
-    .reduce((id, word) => id + word.charAt(0).toUpperCase() + word.slice(1), method.toLowerCase());
+/** Operations are named as root fields are: `createWorld`. */
+const operationIdOf = ({ name }: OperationDefinitionNode): string =>
+  (name?.value ?? '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+
+interface Example {
+  request?: unknown;
+  answer?: unknown;
+}
+
+/** Every body and every successful answer in JSON shows what its schema has now, whatever was recorded. */
+function completeExamples({ requestBody, responses }: OpenApiOperation, components: Components): void {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  for (const part of [requestBody, ...successes.map(([, response]) => response)]) {
+    const json = (part?.content as Record<string, JsonSchema> | undefined)?.['application/json'];
+    if (json?.schema) json.example = completeExample(json.schema as JsonSchema, json.example, components);
+  }
+}
+
+/** Requests that a service was sent, and its answers, by operation: a test records them. */
+const exampleFor = (operationId: string): Example | undefined =>
+  (recorded as Record<string, Example>)[operationId];
+
+const exampleOf = (example: unknown): JsonSchema => (example === undefined ? {} : { example });
 
 const accessCodes = (access: RequiredAccess): ErrorCode[] =>
   access.kind === 'anyone'

@@ -142,25 +142,36 @@ function renderParameters({ parameters = [] }: OpenApiOperation): string {
 
 function renderBody(body: JsonSchema | undefined): string {
   if (!body) return '';
-  const contents = Object.entries(body.content as Record<string, { schema?: JsonSchema }>);
+  const contents = Object.entries(body.content as Record<string, Media>);
+  const described = typeof body.description === 'string' ? paragraphs(body.description) : '';
   return contents
     .map(
-      ([type, { schema }]) =>
-        `<h4>Body <span class="type">${escape(type)}</span></h4>${renderSchema(schema ?? {}, 0)}`,
+      ([type, { schema, example }]) =>
+        `<h4>Body <span class="type">${escape(type)}</span></h4>${described}${renderSchema(schema ?? {}, 0)}${renderExample('Example of a body', example)}`,
     )
     .join('');
+}
+
+interface Media {
+  schema?: JsonSchema;
+  example?: unknown;
+}
+
+function renderExample(title: string, example: unknown): string {
+  if (example === undefined) return '';
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+  return `<details><summary>${escape(title)}</summary><pre tabindex="0"><code>${escape(text)}</code></pre></details>`;
 }
 
 function renderResponses(responses: Record<string, JsonSchema>): string {
   const rows = Object.entries(responses)
     .filter(([status]) => status !== 'default')
     .map(([status, response]) => {
-      const [type, media] =
-        Object.entries((response.content ?? {}) as Record<string, { schema?: JsonSchema }>)[0] ?? [];
+      const [type, media] = Object.entries((response.content ?? {}) as Record<string, Media>)[0] ?? [];
       const isProblem = type === 'application/problem+json';
       const shape = media?.schema && !isProblem ? renderSchema(media.schema, 0) : '';
       const label = type && !isProblem ? ` <span class="type">${escape(type)}</span>` : '';
-      return `<dt><span class="status s${status[0]}">${status}</span>${label}</dt><dd>${prose(String(response.description))}${shape}</dd>`;
+      return `<dt><span class="status s${status[0]}">${status}</span>${label}</dt><dd>${prose(String(response.description))}${shape}${renderExample('Example of an answer', media?.example)}</dd>`;
     });
   return `<h4>Answers</h4><dl>${rows.join('')}</dl>`;
 }

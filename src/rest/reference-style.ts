@@ -44,6 +44,7 @@ dd { margin: .1rem 0 .55rem 0; max-width: 46rem; }
 .status { font-weight: 700; font-variant-numeric: tabular-nums; }
 .s2 { color: var(--good); } .s4 { color: var(--warn); } .s5 { color: var(--bad); }
 details { margin: .3rem 0 .3rem; }
+details pre { overflow-x: auto; max-height: 24rem; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: 4px; }
 details > dl { border-left: 2px solid var(--line); padding-left: .9rem; }
 summary { cursor: pointer; color: var(--text-2); font-size: .9rem; }
 @media (max-width: 52rem) {

@@ -33,6 +33,7 @@ export const sourceContentRoute: PlainRoute = {
   path: '/worlds/{world_id}/source-materials/{id}/content',
   handler: download,
   tag: 'Sources',
+  operationId: 'sourceMaterialContent',
   summary: 'Download the original bytes',
   description:
     'As an attachment under a sandboxing content security policy. ETag is the hex SHA-256 of the bytes.',
