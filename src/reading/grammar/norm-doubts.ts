@@ -59,6 +59,16 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
 
 /** "All visitors may not enter": none, or not all? "must not eat and drink": either, or both at once? */
 export function scopeOfDenial(tree: NormTree, binder: Binder): void {
+  const pieces = tree.predicate?.kind === 'region' ? tree.predicate.pieces : [];
+  const excepted = pieces.find(({ kind }) => kind === 'except');
+  // "No person other than A shall do X otherwise than through Y": both, or either?
+  if (tree.only === 'subject' && excepted !== undefined)
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      excepted.tokens,
+      'Is this how it must be done, or another exception?',
+    );
   if (tree.modality !== 'must_not' || tree.noSubject) return;
   const [first] = tree.subject === null ? [] : wordsOf(tree.subject);
   const denial = tree.words.map((token) => token.lower).join(' ');

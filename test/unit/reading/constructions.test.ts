@@ -298,10 +298,13 @@ const flagged: [string, string, string, string[]][] = [
     ],
   ],
   [
-    'a share within which something lies',
-    'A weight must be within 2 percent of the test weight.',
-    'Use a weight',
-    ['weight: decimal gram - The weight', 'test_weight: decimal gram - The test weight'],
+    'two exceptions, one to who may and one to how',
+    'No person other than a pilot shall land a kite otherwise than on the meadow.',
+    'Land a kite',
+    [
+      'landed_by: enum pilot|guest - Who lands the kite',
+      'on_meadow: bool - The kite is landed on the meadow',
+    ],
   ],
   [
     'a unit that prevails over one that says the same',
