@@ -136,6 +136,8 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['GET /worlds/{world_id}/distillations/{id}/events', 'distillationRunProgress', 'read:operations'],
   ['GET /worlds/{world_id}/distillations/{id}/candidates', 'candidates', 'read:operations'],
 
+  ['GET /worlds/{world_id}/vocabulary', 'vocabulary', 'read:operations'],
+  ['POST /worlds/{world_id}/vocabulary/renames', 'renameVocabulary', 'write:operations'],
   ['GET /worlds/{world_id}/candidates', 'candidates', 'read:operations'],
   ['POST /worlds/{world_id}/candidates', 'authorCandidate', 'write:operations'],
   ['GET /worlds/{world_id}/candidates/{id}', 'candidate', 'read:operations'],

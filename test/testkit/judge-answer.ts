@@ -86,7 +86,7 @@ export function graphqlRefusals(body: Record<string, unknown>): Refusal[] {
   const members = Object.values((body.data ?? {}) as Record<string, Record<string, unknown> | null>);
   const returned = members
     .filter((member) => typeof member?.problemCode === 'string')
-    .map((member) => ({ code: String(member!.problemCode), status: null }));
+    .map((member) => ({ code: String(member!.problemCode).toLowerCase(), status: null }));
   return [...raised, ...returned];
 }
 

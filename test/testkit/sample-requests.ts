@@ -215,6 +215,16 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
         expected_tier: 'mandatory',
       },
     }),
+    'POST /worlds/{world_id}/vocabulary/renames': async () => {
+      const action = `act.${word()}`;
+      await world.author(prohibitionText, {
+        action,
+        modality: 'must_not',
+        requires: 'false',
+        action_proposal: { title: 'Operate' },
+      });
+      return { params: at(), body: { action, to: `act.${word()}`, title: 'Operate a ferry' } };
+    },
     'POST /worlds/{world_id}/candidates': () => ({ params: at(), body: { ...rule, action: world.action } }),
     'PATCH /worlds/{world_id}/candidates/{id}': () => ({
       params: at({ id: candidate.id }),

@@ -11,8 +11,10 @@ import {
   ReviseRuleDocument,
   RuleDocument,
   RulesDocument,
+  RenameVocabularyDocument,
   SteerCandidateDocument,
   VerifyCandidateDocument,
+  VocabularyDocument,
 } from '../../generated/operations/graphql.ts';
 import type { Route } from '../route.ts';
 
@@ -30,6 +32,21 @@ export const reviewRoutes: readonly Route[] = [
     tag,
     summary: 'List the candidates of a distillation run with their provenance',
     rename: { run_id: 'id' },
+  },
+  {
+    method: 'GET',
+    path: '/worlds/{world_id}/vocabulary',
+    operation: VocabularyDocument,
+    tag,
+    summary: 'Read the actions, inputs and definitions that the world has and its candidates propose',
+  },
+  {
+    method: 'POST',
+    path: '/worlds/{world_id}/vocabulary/renames',
+    operation: RenameVocabularyDocument,
+    tag,
+    summary: 'Rename or merge an action or input in every candidate that is not signed',
+    errors: ['conflict', 'predicate_invalid'],
   },
   { method: 'GET', path: candidates, operation: CandidatesDocument, tag, summary: 'List candidates' },
   {

@@ -1,0 +1,121 @@
+import { builder } from '../graphql/builder.ts';
+import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
+import { InputDeclarationRef } from '../worlds/ontology.graphql.ts';
+import { renameVocabulary } from './rename-vocabulary.ts';
+import {
+  readVocabulary,
+  type Vocabulary,
+  type VocabularyAction,
+  type VocabularyInput,
+} from './vocabulary-read-model.ts';
+
+const VocabularyInputRef = builder.objectRef<VocabularyInput>('VocabularyInput').implement({
+  description: 'An input of an action, as the world has it or candidates propose it.',
+  fields: (t) => ({
+    input: t.field({
+      type: InputDeclarationRef,
+      description: 'Its declaration.',
+      resolve: ({ input }) => input,
+    }),
+    registered: t.exposeBoolean('registered', { description: 'Whether the world’s action declares it.' }),
+    candidates: t.exposeStringList('candidates', {
+      description: 'Rule keys of the open candidates that declare it.',
+    }),
+  }),
+});
+
+const VocabularyActionRef = builder.objectRef<VocabularyAction>('VocabularyAction').implement({
+  description: 'An action that the world has, or that candidates propose.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Routing key.' }),
+    title: t.exposeString('title', { description: 'Name for people.' }),
+    registered: t.exposeBoolean('registered', { description: 'Whether the world has it.' }),
+    candidates: t.exposeStringList('candidates', { description: 'Rule keys of its open candidates.' }),
+    inputs: t.field({
+      type: [VocabularyInputRef],
+      description: 'Its inputs.',
+      resolve: ({ inputs }) => inputs,
+    }),
+  }),
+});
+
+const VocabularyDefinitionRef = builder
+  .objectRef<Vocabulary['definitions'][number]>('VocabularyDefinition')
+  .implement({
+    description: 'A definition that the world has, or that candidates bring.',
+    fields: (t) => ({
+      definition: t.field({
+        type: DefinitionBodyRef,
+        description: 'What it says.',
+        resolve: ({ definition }) => definition,
+      }),
+      registered: t.exposeBoolean('registered', { description: 'Whether the world has it.' }),
+      candidates: t.exposeStringList('candidates', {
+        description: 'Rule keys of the candidates that bring it.',
+      }),
+    }),
+  });
+
+const VocabularyRef = builder.objectRef<Vocabulary>('Vocabulary').implement({
+  description: 'What a world speaks of as a whole: what it has, and what its open candidates would add.',
+  fields: (t) => ({
+    actions: t.field({
+      type: [VocabularyActionRef],
+      description: 'Actions, by routing key.',
+      resolve: ({ actions }) => actions,
+    }),
+    definitions: t.field({
+      type: [VocabularyDefinitionRef],
+      description: 'Definitions.',
+      resolve: ({ definitions }) => definitions,
+    }),
+  }),
+});
+
+builder.queryField('vocabulary', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: VocabularyRef,
+    description:
+      'Actions, inputs and definitions of a world with those that its open candidates propose. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    resolve: (_parent, { worldId }, { prisma }) => readVocabulary(prisma, worldId),
+  }),
+);
+
+const RenamedVocabularyRef = builder
+  .objectRef<{ worldId: string; changed: string[] }>('RenamedVocabulary')
+  .implement({
+    description: 'What a change of a name changed.',
+    fields: (t) => ({
+      changed: t.exposeStringList('changed', {
+        description: 'Rule keys of the candidates with other content now.',
+      }),
+    }),
+  });
+
+const RenameVocabularyInput = builder.inputType('RenameVocabularyInput', {
+  description: 'Another name for an action or an input that candidates propose.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    action: t.string({ required: true, description: 'Routing key of the action.' }),
+    input: t.string({ description: 'An input of it; left out: the action itself.' }),
+    to: t.string({ required: true, description: 'The new name; one that is there already merges the two.' }),
+    title: t.string({ description: 'Of an action: its title from now on.' }),
+  }),
+});
+
+builder.mutationField('renameVocabulary', (t) =>
+  t.withAuth({ scope: 'write:operations' }).field({
+    type: RenamedVocabularyRef,
+    errors: {},
+    description:
+      'Renames or merges an action or an input in every candidate that is not signed yet. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`) for each. They go back to `proposed`, without gate results.',
+    args: { input: t.arg({ type: RenameVocabularyInput, required: true, description: 'The change.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { result, replayed } = await renameVocabulary(context.services, context.auth, input);
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
