@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/testkit/database.global.ts', 'test/testkit/browser.global.ts'],
+          // A page on a busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -29,11 +29,13 @@ const OpenInputRef = builder.objectRef<PlanAnswer['missing_inputs'][number]>('Op
   }),
 });
 
-const PlanRef = builder.objectRef<PlanAnswer>('Plan').implement({
+export const PlanRef = builder.objectRef<PlanAnswer>('Plan').implement({
   description: 'What an action can still come to, from what is known of its inputs.',
   fields: (t) => ({
     action: t.exposeString('action', { description: 'Routing key.' }),
-    worldModelVersion: t.exposeString('world_model_version', { description: '`v3`' }),
+    worldModelVersion: t.exposeString('world_model_version', {
+      description: '`v3`; `draft` in the playground.',
+    }),
     moduleDigest: t.exposeString('module_digest', { description: '`sha256:…` of the module asked.' }),
     asOf: t.expose('as_of', { type: 'Date', description: 'Date of the facts.' }),
     decision: t.expose('decision', {

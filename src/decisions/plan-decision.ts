@@ -162,6 +162,22 @@ async function plan(
     { id, action, version, compromisedKeys: target.compromisedKeys },
     auth.user_id,
   );
+  return planModule({ clock, decisions }, auth, module, request, {
+    label: versionLabel(version),
+    digest,
+    declaredOnly,
+  });
+}
+
+/** The same of a module that is at hand. */
+export async function planModule(
+  { clock, decisions }: Pick<Services, 'clock' | 'decisions'>,
+  auth: AuthContext,
+  module: LoadedModule,
+  request: Pick<PlanRequest, 'inputs' | 'asOf'> & { action: string },
+  { label, digest, declaredOnly = false }: { label: string; digest: string; declaredOnly?: boolean },
+): Promise<PlanAnswer> {
+  const { action } = request;
   const { inputs: declarations, time_zone: zone } = module.checked.ruleSet.action;
   const asOf = request.asOf ?? dateInZone(clock.now(), zone);
   const inputs = declaredOnly
@@ -176,7 +192,7 @@ async function plan(
   const planned = (await exactPlan(decisions, module, inputs, asOf, auth)) ?? threeValuedPlan(now);
   return {
     action,
-    world_model_version: versionLabel(version),
+    world_model_version: label,
     module_digest: digest,
     as_of: asOf,
     ...planned,

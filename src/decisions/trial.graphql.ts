@@ -6,6 +6,8 @@ import { ofOperations } from '../graphql/type-access.ts';
 import { versionLabel } from '../publication/version-label.ts';
 import { ExplainEnum } from './decide.graphql.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
+import { PlanRef } from './plan-decision.graphql.ts';
+import { planSimulation } from './plan-simulation.ts';
 import { watchReplay } from './replay-events.ts';
 import { requestReplay, type ReplayRequest } from './request-replay.ts';
 import type { ReplayDifference, ReplayedVerdict } from './run-replay.ts';
@@ -41,6 +43,30 @@ builder.mutationField('simulateDecision', (t) =>
       context.replayed = replayed;
       return result;
     },
+  }),
+);
+
+const PlanSimulationInput = builder.inputType('PlanSimulationInput', {
+  description: 'What is known so far, for the playground.',
+  fields: (t) => ({
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    action: t.string({ required: true, description: 'Routing key of the action.' }),
+    inputs: t.field({ type: 'Inputs', required: true, description: 'By name. At most 64 KiB.' }),
+    asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
+    version: t.string({
+      description: '`draft`: the working set as the next version would have it (default); or `v3`.',
+    }),
+  }),
+});
+
+builder.mutationField('planSimulation', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: PlanRef,
+    errors: {},
+    description:
+      'Which verdicts the draft or a version of a world can still come to, and which missing inputs can matter. Writes nothing. Scope: `read:operations`.',
+    args: { input: t.arg({ type: PlanSimulationInput, required: true, description: 'What is known.' }) },
+    resolve: (_parent, { input }, { services, auth }) => planSimulation(services, auth, input),
   }),
 );
 

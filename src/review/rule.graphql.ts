@@ -303,6 +303,9 @@ builder.queryField('rules', (t) =>
     args: {
       worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
       action: t.arg.string({ description: 'Only those of this action.' }),
+      search: t.arg.string({
+        description: 'Only those whose key or text holds this, in small or capital letters.',
+      }),
       status: t.arg({ type: RuleStatusEnum, description: 'By default `ENSHRINED`.' }),
     },
     totalCount: (_parent, args, { prisma }) => prisma.rule.count({ where: rulesWhere(args) }),
@@ -311,18 +314,33 @@ builder.queryField('rules', (t) =>
   }),
 );
 
+const textHolding = (words: string) => ({
+  path: ['natural_language'],
+  string_contains: words,
+  mode: 'insensitive' as const,
+});
+
 const rulesWhere = ({
   worldId,
   action,
+  search,
   status,
 }: {
   worldId: string;
   action?: string | null;
+  search?: string | null;
   status?: 'enshrined' | 'retired' | null;
 }) => ({
   worldId,
   status: status ?? ('enshrined' as const),
   ...(action != null && { revisions: { some: { body: { path: ['action'], equals: action } } } }),
+  ...(search != null &&
+    search.trim() !== '' && {
+      OR: [
+        { key: { contains: search.trim(), mode: 'insensitive' as const } },
+        { revisions: { some: { body: textHolding(search.trim()) } } },
+      ],
+    }),
 });
 
 builder.queryField('rule', (t) =>

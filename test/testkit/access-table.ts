@@ -98,6 +98,7 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['GET /worlds/{world_id}/feedback', 'worldFeedback', 'read:operations'],
   ['POST /worlds/{world_id}/decisions/erase', 'eraseDecisions', 'delete:operations'],
   ['POST /worlds/{world_id}/playground', 'simulateDecision', 'write:operations'],
+  ['POST /worlds/{world_id}/playground/plan', 'planSimulation', 'read:operations'],
   ['GET /worlds/{world_id}/replays', 'replays', 'read:operations'],
   ['POST /worlds/{world_id}/replays', 'requestReplay', 'write:operations'],
   ['GET /worlds/{world_id}/replays/{id}', 'replay', 'read:operations'],

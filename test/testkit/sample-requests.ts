@@ -278,6 +278,10 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
         explain: 'full',
       },
     }),
+    'POST /worlds/{world_id}/playground/plan': () => ({
+      params: { world_id: seeded.worldId },
+      body: { action: 'account.open', inputs: { age: 20 }, as_of: '2026-02-01', version: 'v1' },
+    }),
     'POST /worlds/{world_id}/replays': () => ({
       params: { world_id: seeded.worldId },
       body: {

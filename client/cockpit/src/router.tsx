@@ -3,6 +3,9 @@ import { FailedPage, NotFoundPage } from './shell/dead-ends.tsx';
 import { Shell } from './shell/shell.tsx';
 import { WorldFrame } from './shell/world-frame.tsx';
 import { RulesetsPage } from './pages/rulesets/rulesets-page.tsx';
+import { auditFilterOf } from './pages/audit/audit-filter.ts';
+import { decisionFilterOf } from './pages/decisions/decision-filter.ts';
+import { ruleFilterOf } from './pages/rules/rule-filter.ts';
 import { Skeleton } from './ui/states.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
@@ -41,6 +44,51 @@ const distillations = createRoute({
     'DistillationsPage',
   ),
 });
+const rules = createRoute({
+  getParentRoute: () => world,
+  path: '/rules',
+  validateSearch: ruleFilterOf,
+  component: lazyRouteComponent(() => import('./pages/rules/rules-page.tsx'), 'RulesPage'),
+});
+const rule = createRoute({
+  getParentRoute: () => world,
+  path: '/rules/$rule',
+  component: lazyRouteComponent(() => import('./pages/rules/rule-page.tsx'), 'RulePage'),
+});
+const action = createRoute({
+  getParentRoute: () => world,
+  path: '/actions/$action',
+  component: lazyRouteComponent(() => import('./pages/rules/action-page.tsx'), 'ActionPage'),
+});
+const playground = createRoute({
+  getParentRoute: () => world,
+  path: '/playground',
+  validateSearch: ({ action: key }: Record<string, unknown>): { action?: string } =>
+    typeof key === 'string' ? { action: key } : {},
+  component: lazyRouteComponent(() => import('./pages/playground/playground-page.tsx'), 'PlaygroundPage'),
+});
+const decisions = createRoute({
+  getParentRoute: () => world,
+  path: '/decisions',
+  validateSearch: decisionFilterOf,
+  component: lazyRouteComponent(() => import('./pages/decisions/decisions-page.tsx'), 'DecisionsPage'),
+});
+const decision = createRoute({
+  getParentRoute: () => world,
+  path: '/decisions/$decision',
+  component: lazyRouteComponent(() => import('./pages/decisions/decision-page.tsx'), 'DecisionPage'),
+});
+const audit = createRoute({
+  getParentRoute: () => world,
+  path: '/audit',
+  validateSearch: auditFilterOf,
+  component: lazyRouteComponent(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
+});
+const events = createRoute({
+  getParentRoute: () => world,
+  path: '/events',
+  component: lazyRouteComponent(() => import('./pages/events/events-page.tsx'), 'EventsPage'),
+});
 const publish = createRoute({
   getParentRoute: () => world,
   path: '/publish',
@@ -54,7 +102,22 @@ const versions = createRoute({
 
 const tree = root.addChildren([
   rulesets,
-  world.addChildren([overview, sources, distillations, review.addChildren([reviewOne]), publish, versions]),
+  world.addChildren([
+    overview,
+    sources,
+    distillations,
+    review.addChildren([reviewOne]),
+    rules,
+    rule,
+    action,
+    playground,
+    publish,
+    versions,
+    decisions,
+    decision,
+    audit,
+    events,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -8,6 +8,7 @@ import {
   ReplaysDocument,
   RequestReplayDocument,
   SimulateDecisionDocument,
+  PlanSimulationDocument,
   WorldFeedbackDocument,
 } from '../../generated/operations/graphql.ts';
 import type { Route } from '../route.ts';
@@ -61,6 +62,14 @@ export const decisionRoutes: readonly Route[] = [
     operation: SimulateDecisionDocument,
     tag,
     summary: 'Decide against the draft or a version, as a simulation',
+    errors: ['action_not_in_version', 'inputs_invalid', 'predicate_invalid'],
+  },
+  {
+    method: 'POST',
+    path: '/worlds/{world_id}/playground/plan',
+    operation: PlanSimulationDocument,
+    tag,
+    summary: 'Which missing inputs can still matter, in the draft or a version',
     errors: ['action_not_in_version', 'inputs_invalid', 'predicate_invalid'],
   },
   { method: 'GET', path: replays, operation: ReplaysDocument, tag, summary: 'List replays' },

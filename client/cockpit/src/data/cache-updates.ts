@@ -18,6 +18,12 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   createReleaseNotes: ['releaseNotesList', 'stagedChanges', 'world'],
   reviseReleaseNotes: ['releaseNotesList', 'stagedChanges'],
   publishVersion: ['releaseNotesList', 'stagedChanges', 'world', 'worlds', 'versions', 'publications'],
+  simulateDecision: [],
+  giveFeedback: ['worldFeedback'],
+  requestReplay: ['replays'],
+  createWebhook: ['webhooks'],
+  reviseWebhook: [],
+  redeliver: ['webhookDeliveries'],
   restoreVersion: ['stagedChanges', 'rules', 'rule', 'worldActions'],
 };
 

@@ -34,65 +34,90 @@ export function refusalOf(error: CombinedError): Refusal {
   };
 }
 
+const unanswered: Refusal = {
+  code: 'no_answer',
+  detail: 'The service gave no answer.',
+  errors: [],
+  extensions: null,
+  requestId: null,
+};
+
+/** What became of a mutation: the one field of its answer, or why it was not done. */
+export function outcomeOf<Data>({
+  data,
+  error,
+}: {
+  data?: Data | undefined;
+  error?: CombinedError | undefined;
+}): Outcome<Answer<Data>> {
+  const [answer] = Object.entries(data ?? {})
+    .filter(([name]) => name !== '__typename')
+    .map(([, value]: [string, unknown]) => value);
+  if (error) return { done: false, refusal: refusalOf(error) };
+  if (answer === undefined) return { done: false, refusal: unanswered };
+  if (!isProblem(answer)) return { done: true, value: answer as Answer<Data> };
+  // The words of `extensions.code`.
+  const code = answer.code.toLowerCase();
+  return {
+    done: false,
+    refusal: { ...answer, code, extensions: answer.extensions ?? null, requestId: null },
+  };
+}
+
+interface Command<Data, Input> {
+  run: (input: Input) => Promise<Outcome<Answer<Data>>>;
+  busy: boolean;
+  refusal: Refusal | null;
+  forget: () => void;
+}
+
+/** One mutation without a correlation id: what is said twice stands twice. */
+export function useSending<Data, Input>(
+  document: TypedDocumentNode<Data, { input: Input }>,
+): Command<Data, Input> {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const run = useCallback(
+    async (input: Input): Promise<Outcome<Answer<Data>>> => {
+      setBusy(true);
+      setRefusal(null);
+      const outcome = outcomeOf(await client.mutation(document, { input }).toPromise());
+      setBusy(false);
+      if (!outcome.done) {
+        noteRefusal(outcome.refusal.code);
+        setRefusal(outcome.refusal);
+      }
+      return outcome;
+    },
+    [client, document],
+  );
+  const forget = useCallback(() => setRefusal(null), []);
+  return { run, busy, refusal, forget };
+}
+
 /**
  * One mutation of an operator. The correlation id belongs to the intent: trying the same again keeps it, so that nothing
  * is done twice; other input is another intent.
  */
 export function useCommand<Data, Input extends { correlationId: string }>(
   document: TypedDocumentNode<Data, { input: Input }>,
-): {
-  run: (input: Omit<Input, 'correlationId'>) => Promise<Outcome<Answer<Data>>>;
-  busy: boolean;
-  refusal: Refusal | null;
-  forget: () => void;
-} {
-  const client = useClient();
+): Command<Data, Omit<Input, 'correlationId'>> {
+  const { run: send, busy, refusal, forget: forgetRefusal } = useSending(document);
   const intent = useRef<{ about: string; correlationId: string } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-
   const run = useCallback(
     async (input: Omit<Input, 'correlationId'>): Promise<Outcome<Answer<Data>>> => {
       const about = JSON.stringify(input);
       if (intent.current?.about !== about) intent.current = { about, correlationId: crypto.randomUUID() };
-      setBusy(true);
-      setRefusal(null);
-      const whole = { ...input, correlationId: intent.current.correlationId } as Input;
-      const { data, error } = await client.mutation(document, { input: whole }).toPromise();
-      setBusy(false);
-      const [answer] = Object.entries(data ?? {})
-        .filter(([name]) => name !== '__typename')
-        .map(([, value]) => value);
-      if (error || answer === undefined || isProblem(answer)) {
-        const refused: Refusal = error
-          ? refusalOf(error)
-          : isProblem(answer)
-            ? {
-                ...answer,
-                // The words of `extensions.code`.
-                code: answer.code.toLowerCase(),
-                extensions: answer.extensions ?? null,
-                requestId: null,
-              }
-            : {
-                code: 'no_answer',
-                detail: 'The service gave no answer.',
-                errors: [],
-                extensions: null,
-                requestId: null,
-              };
-        noteRefusal(refused.code);
-        setRefusal(refused);
-        return { done: false, refusal: refused };
-      }
-      intent.current = null;
-      return { done: true, value: answer as Answer<Data> };
+      const outcome = await send({ ...input, correlationId: intent.current.correlationId } as Input);
+      if (outcome.done) intent.current = null;
+      return outcome;
     },
-    [client, document],
+    [send],
   );
   const forget = useCallback(() => {
     intent.current = null;
-    setRefusal(null);
-  }, []);
+    forgetRefusal();
+  }, [forgetRefusal]);
   return { run, busy, refusal, forget };
 }

@@ -1,32 +1,43 @@
+import type { AuthoringAction, AuthoringTarget } from '../../../../src/generated/cockpit/graphql.ts';
+
 /** What the audit records call things, as the cockpit says them. */
-const targets: Readonly<Record<string, string>> = {
-  world_model: 'the ruleset',
-  source_material: 'a source',
-  distillation_run: 'a distillation',
-  rule_candidate: 'a candidate',
-  rule: 'a rule',
-  release_notes: 'the release notes',
-  publication: 'a publication',
-  world_model_version: 'a version',
-  configuration_block: 'a setting',
-  webhook_subscription: 'a webhook',
-  webhook_delivery: 'a delivery',
-  action: 'an action',
-  definition: 'a definition',
-  decision: 'a decision',
-  replay: 'a replay',
+const targets: Readonly<Record<AuthoringTarget, string>> = {
+  WORLD_MODEL: 'the ruleset',
+  SOURCE_MATERIAL: 'a source',
+  DISTILLATION_RUN: 'a distillation',
+  RULE_CANDIDATE: 'a candidate',
+  RULE: 'a rule',
+  RELEASE_NOTES: 'the release notes',
+  PUBLICATION: 'a publication',
+  WORLD_MODEL_VERSION: 'a version',
+  CONFIGURATION_BLOCK: 'a setting',
+  WEBHOOK_SUBSCRIPTION: 'a webhook',
+  WEBHOOK_DELIVERY: 'a delivery',
+  ACTION: 'an action',
+  DEFINITION: 'a definition',
+  DECISION: 'a decision',
+  REPLAY: 'a replay',
 };
 
-const deeds: Readonly<Record<string, string>> = {
-  version_published: 'published',
-  requested: 'asked for',
+const deeds: Partial<Readonly<Record<AuthoringAction, string>>> = {
+  VERSION_PUBLISHED: 'published',
+  REQUESTED: 'asked for',
 };
 
 interface Recorded {
-  action: string;
-  targetType: string;
+  action: AuthoringAction;
+  targetType: AuthoringTarget;
 }
+
+const wordOf = (name: string): string => name.toLowerCase().replaceAll('_', ' ');
+
+export const targetKinds = Object.keys(targets).map(
+  (target) => [target as AuthoringTarget, wordOf(target)] as const,
+);
+
+export const isTargetKind = (value: unknown): value is AuthoringTarget =>
+  typeof value === 'string' && Object.hasOwn(targets, value);
 
 /** E.g. “enshrined a rule”. */
 export const deedOf = ({ action, targetType }: Recorded): string =>
-  `${deeds[action] ?? action.replaceAll('_', ' ')} ${targets[targetType] ?? targetType.replaceAll('_', ' ')}`;
+  `${deeds[action] ?? wordOf(action)} ${targets[targetType]}`;

@@ -3,6 +3,7 @@ import {
   Ban,
   CircleCheck,
   CircleDashed,
+  CircleHelp,
   CircleMinus,
   Loader,
   OctagonMinus,
@@ -13,7 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CandidateStatus, Effect } from '../../../../src/generated/cockpit/graphql.ts';
+import type { CandidateStatus, Effect, Outcome, Verdict } from '../../../../src/generated/cockpit/graphql.ts';
 import css from './badge.module.css';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'draft' | 'published';
@@ -83,6 +84,37 @@ export function EffectBadge({ effect }: { effect: Effect }) {
     </Badge>
   );
 }
+
+const verdictLooks: Readonly<Record<Verdict, Look>> = {
+  PERMIT: { tone: 'good', icon: CircleCheck, word: 'Permit' },
+  DENY: { tone: 'bad', icon: OctagonMinus, word: 'Deny' },
+  INDETERMINATE: { tone: 'warn', icon: CircleHelp, word: 'Still open' },
+  NOT_APPLICABLE: { tone: 'neutral', icon: CircleMinus, word: 'No rule speaks of it' },
+};
+export const verdictWords = Object.entries(verdictLooks).map(
+  ([verdict, { word }]) => [verdict as Verdict, word] as const,
+);
+
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  const { tone, icon, word } = verdictLooks[verdict];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  MET: 'Met',
+  UNMET: 'Unmet',
+  NOT_APPLICABLE: 'Does not apply',
+  UNDETERMINED: 'Open',
+};
+const outcomeTones = { MET: 'good', UNMET: 'bad', NOT_APPLICABLE: 'neutral', UNDETERMINED: 'warn' } as const;
+
+export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
+  <Badge tone={outcomeTones[outcome]}>{outcomeWords[outcome]}</Badge>
+);
 
 export function VersionBadges({ current, draft }: { current: number | null; draft: number | null }) {
   return (

@@ -4,15 +4,9 @@ import {
   type SuiteCaseInput,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, type Refusal } from '../../data/command.ts';
+import { outcomeWords } from '../../ui/badge.tsx';
 import css from './candidate.module.css';
 import type { Candidate } from './findings.tsx';
-
-export const outcomeWords: Readonly<Record<Outcome, string>> = {
-  MET: 'Met',
-  UNMET: 'Unmet',
-  NOT_APPLICABLE: 'Does not apply',
-  UNDETERMINED: 'Open',
-};
 
 /** What a person can say of a case; the keys 1, 2 and 3 in this order. */
 export const outcomeAnswers = ['MET', 'UNMET', 'NOT_APPLICABLE'] as const;

@@ -191,7 +191,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               </>
             ) : null}
           </section>
-          <Machine candidate={candidate} />
+          <Machine rule={rule} inputs={candidate.inputs} definitions={candidate.definitions} />
           <Suite candidate={candidate} changed={runGates} />
         </div>
         {closed ? null : (

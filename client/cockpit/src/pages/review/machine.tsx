@@ -5,7 +5,7 @@ import type { Candidate } from './findings.tsx';
 import { useLit } from './ledger/lit.tsx';
 
 /** What runs: when the rule speaks, what it asks, what it then contributes, and what it reads. */
-export function Machine({ candidate: { rule, inputs, definitions } }: { candidate: Candidate }) {
+export function Machine({ rule, inputs, definitions }: Pick<Candidate, 'rule' | 'inputs' | 'definitions'>) {
   const { paths } = useLit();
   const litUnder = (slot: string): string =>
     [...paths].some((path) => path.startsWith(slot)) ? `${css.code} ${css.lit}` : css.code!;
@@ -69,37 +69,34 @@ export function Machine({ candidate: { rule, inputs, definitions } }: { candidat
           </div>
         ))}
       </div>
-      {inputs.length > 0 ? (
-        <div
-          className={`${css.card} ${css.wrap} ${css.section}`}
-          tabIndex={0}
-          role="region"
-          aria-label="Inputs"
-        >
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">Input</th>
-                <th scope="col">Type</th>
-                <th scope="col">What it means</th>
-              </tr>
-            </thead>
-            <tbody>
-              {inputs.map((input) => (
-                <tr key={input.name}>
-                  <td className={css.key}>{input.name}</td>
-                  <td>
-                    {input.type.toLowerCase()}
-                    {input.unit === null ? '' : `, ${input.unit}`}
-                    {input.values ? `: ${input.values.join(', ')}` : ''}
-                  </td>
-                  <td>{input.description}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
+      {inputs.length > 0 ? <InputTable inputs={inputs} /> : null}
     </section>
   );
 }
+
+export const InputTable = ({ inputs }: { inputs: Candidate['inputs'] }) => (
+  <div className={`${css.card} ${css.wrap} ${css.section}`} tabIndex={0} role="region" aria-label="Inputs">
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Input</th>
+          <th scope="col">Type</th>
+          <th scope="col">What it means</th>
+        </tr>
+      </thead>
+      <tbody>
+        {inputs.map((input) => (
+          <tr key={input.name}>
+            <td className={css.key}>{input.name}</td>
+            <td>
+              {input.type.toLowerCase()}
+              {input.unit === null ? '' : `, ${input.unit}`}
+              {input.values ? `: ${input.values.join(', ')}` : ''}
+            </td>
+            <td>{input.description}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { Outcome } from '../../../../../src/generated/cockpit/graphql.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, OutcomeBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import { OutcomeAnswers, outcomeAnswers, outcomeWords, useAddCases } from './add-cases.tsx';
+import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
 import css from './candidate.module.css';
 import type { Candidate } from './findings.tsx';
 import { Values } from './values.tsx';
-
-const tones = { MET: 'good', UNMET: 'bad', NOT_APPLICABLE: 'neutral', UNDETERMINED: 'warn' } as const;
 
 /** The cases that speak for this rule, and those that are asked for: what the law makes of them is a person's to say. */
 export function Suite({ candidate, changed }: { candidate: Candidate; changed: () => void }) {
@@ -46,7 +44,7 @@ export function Suite({ candidate, changed }: { candidate: Candidate; changed: (
                   <Values inputs={one.inputs} asOf={one.asOf} />
                 </td>
                 <td>
-                  <Badge tone={tones[one.expected]}>{outcomeWords[one.expected]}</Badge>
+                  <OutcomeBadge outcome={one.expected} />
                 </td>
                 <td>{one.origin.toLowerCase()}</td>
               </tr>

@@ -1,0 +1,16 @@
+import type { AuthoringTarget } from '../../../../../src/generated/cockpit/graphql.ts';
+import { isTargetKind } from '../../ui/audit-words.ts';
+
+/** What narrows the records, as it stands in the address. */
+export interface AuditFilter {
+  kind?: AuthoringTarget | undefined;
+  /** A whole identifier; anything else narrows nothing. */
+  target?: string | undefined;
+}
+
+const identifier = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+export const auditFilterOf = ({ kind, target }: Record<string, unknown>): AuditFilter => ({
+  ...(isTargetKind(kind) && { kind }),
+  ...(typeof target === 'string' && identifier.test(target.trim()) && { target: target.trim() }),
+});

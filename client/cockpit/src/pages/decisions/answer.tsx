@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import type { AnswerPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { EffectBadge, OutcomeBadge, VerdictBadge } from '../../ui/badge.tsx';
+import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import table from '../review/candidate.module.css';
+import { Values } from '../review/values.tsx';
+import css from '../rules/rule-page.module.css';
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** An answer with everything that it rests on, for a person: the verdict, the rules with their clauses, the open inputs. */
+export function Answer({ worldId, answer }: { worldId: string; answer: AnswerPartsFragment }) {
+  const { decision, reasons, obligations, advice, rules, missingInputs, possible, outputs } = answer;
+  return (
+    <>
+      <Panel
+        title="The answer"
+        aside={
+          <span className={css.line}>
+            <VerdictBadge verdict={decision} />
+            <span className={pageCss.small}>
+              {answer.worldModelVersion}, by the law of {answer.asOf}
+            </span>
+          </span>
+        }
+      >
+        {missingInputs.length > 0 ? (
+          <Body>
+            <p>
+              {decision === 'INDETERMINATE' ? 'It depends on ' : 'Left out, and read by rules: '}
+              {missingInputs.map((name) => (
+                <span key={name}>
+                  <code>{name}</code>{' '}
+                </span>
+              ))}
+              {possible && possible.length > 0
+                ? `It can still come to ${possible.map((one) => one.toLowerCase().replaceAll('_', ' ')).join(' or ')}.`
+                : ''}
+            </p>
+          </Body>
+        ) : null}
+        <Rows label="Reasons">
+          {reasons.map((reason) => (
+            <li key={reason.rule}>
+              <span className={css.line}>
+                <RuleLink worldId={worldId} rule={reason.rule} />
+                <OutcomeBadge outcome={reason.outcome} />
+                {reason.effect ? <EffectBadge effect={reason.effect} /> : null}
+              </span>
+              <div className={pageCss.grow}>
+                <p>{reason.text}</p>
+                {reason.overriddenBy === null ? null : (
+                  <p className={pageCss.quiet}>Silenced by its exception {reason.overriddenBy}.</p>
+                )}
+                {reason.limitedBy === null ? null : (
+                  <p className={pageCss.quiet}>Its permit gives way to {reason.limitedBy}.</p>
+                )}
+                {reason.citations.map(({ publication, section, quote }) => (
+                  <p key={quote} className={pageCss.small}>
+                    {publication}, {section}
+                  </p>
+                ))}
+              </div>
+            </li>
+          ))}
+          {reasons.length === 0 ? <li>No rule of the action decides this input.</li> : null}
+        </Rows>
+      </Panel>
+      {obligations.length > 0 || outputs.length > 0 || advice.length > 0 ? (
+        <Panel title="Besides">
+          <Rows label="Besides">
+            {obligations.map(({ rule, id, text, values }) => (
+              <li key={`${rule} ${id}`}>
+                <RuleLink worldId={worldId} rule={rule} />
+                <span className={pageCss.grow}>Duty: {text}</span>
+                <span className={pageCss.mono}>
+                  {values.map(({ name, value, unit }) => `${name} ${shown(value)} ${unit ?? ''}`).join(', ')}
+                </span>
+              </li>
+            ))}
+            {outputs.map(({ name, value, unit }) => (
+              <li key={name}>
+                <span className={pageCss.grow}>{name}</span>
+                <span className={pageCss.mono}>
+                  {shown(value)} {unit}
+                </span>
+              </li>
+            ))}
+            {advice.map(({ rule, text, outcome }) => (
+              <li key={rule}>
+                <RuleLink worldId={worldId} rule={rule} />
+                <span className={pageCss.grow}>Guidance: {text}</span>
+                <OutcomeBadge outcome={outcome} />
+              </li>
+            ))}
+          </Rows>
+        </Panel>
+      ) : null}
+      {rules ? (
+        <Panel title="Every rule in force">
+          <div className={table.wrap} tabIndex={0} role="region" aria-label="Every rule in force">
+            <table className={table.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Rule</th>
+                  <th scope="col">Came to</th>
+                  <th scope="col">Applies</th>
+                  <th scope="col">Requirement holds</th>
+                  <th scope="col">What it read</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rules.map((rule) => (
+                  <tr key={rule.rule}>
+                    <td>
+                      <RuleLink worldId={worldId} rule={rule.rule} />
+                    </td>
+                    <td>
+                      <OutcomeBadge outcome={rule.outcome} />
+                    </td>
+                    <td>{known(rule.appliesWhen)}</td>
+                    <td>{known(rule.requires)}</td>
+                    <td>
+                      <Values inputs={rule.values} />
+                      {rule.missing.length > 0 ? (
+                        <p className={pageCss.small}>left out: {rule.missing.join(', ')}</p>
+                      ) : null}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+const known = (value: boolean | null): string => (value === null ? 'unknown' : value ? 'yes' : 'no');
+
+const RuleLink = ({ worldId, rule }: { worldId: string; rule: string }) => (
+  <Link to="/r/$world/rules/$rule" params={{ world: worldId, rule }} className={pageCss.mono}>
+    {rule}
+  </Link>
+);

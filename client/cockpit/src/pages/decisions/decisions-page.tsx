@@ -1,0 +1,151 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import {
+  ActionListDocument,
+  DecisionListDocument,
+  FeedbackDocument,
+  type DecisionListQuery,
+  type Verdict,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { usePaged } from '../../data/paged.ts';
+import { VerdictBadge, verdictWords } from '../../ui/badge.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Filters, FilterText } from '../../ui/filters.tsx';
+import { LongTable } from '../../ui/long-table.tsx';
+import { Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { When } from '../../ui/time.tsx';
+import { decisionFilterOf, type DecisionFilter } from './decision-filter.ts';
+import { Replays } from './replays.tsx';
+
+const connectionOf = (data: DecisionListQuery) => data.decisions;
+
+/** What was decided, newest first; and running it again against another version. */
+export function DecisionsPage() {
+  const { world: worldId } = useParams({ from: '/r/$world/decisions' });
+  const filter = useSearch({ from: '/r/$world/decisions' });
+  const navigate = useNavigate({ from: '/r/$world/decisions' });
+  const { action, verdict, subject, trace } = filter;
+  const paged = usePaged(
+    DecisionListDocument,
+    {
+      worldId,
+      action: action ?? null,
+      decision: verdict ?? null,
+      subjectRef: subject ?? null,
+      traceId: trace ?? null,
+    },
+    connectionOf,
+  );
+  const [{ data }] = useQuery({ query: ActionListDocument, variables: { worldId } });
+  const narrow = (change: DecisionFilter): void => {
+    void navigate({ search: decisionFilterOf({ ...filter, ...change }), replace: true });
+  };
+  const narrowed = Object.keys(filter).length > 0;
+  return (
+    <Page
+      title="Decisions"
+      lead="What agents were answered, and what staff simulated: each with the rules that it rests on."
+    >
+      <Filters label="Narrow the decisions">
+        <Select
+          label="Action"
+          value={action ?? ''}
+          onChange={({ target }) => narrow({ action: target.value })}
+        >
+          <option value="">All actions</option>
+          {(data?.worldActions.edges ?? []).map(({ node: { key, title } }) => (
+            <option key={key} value={key}>
+              {title} ({key})
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Verdict"
+          value={verdict ?? ''}
+          onChange={({ target }) =>
+            narrow({ verdict: target.value === '' ? undefined : (target.value as Verdict) })
+          }
+        >
+          <option value="">Any verdict</option>
+          {verdictWords.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </Select>
+        <FilterText label="Subject" value={subject ?? ''} onValue={(text) => narrow({ subject: text })} />
+        <FilterText label="Trace id" value={trace ?? ''} onValue={(text) => narrow({ trace: text })} />
+      </Filters>
+      <LongTable
+        label="Decisions"
+        paged={paged}
+        keyOf={({ decisionId }) => decisionId}
+        empty={
+          narrowed
+            ? 'No decision matches. Take a filter away to see more.'
+            : 'Nothing was decided yet. Publish a version and ask with an API key, or try the playground.'
+        }
+        columns={[
+          {
+            name: 'When',
+            cell: ({ decisionId, evaluatedAt }) => (
+              <Link to="/r/$world/decisions/$decision" params={{ world: worldId, decision: decisionId }}>
+                <When at={evaluatedAt} />
+              </Link>
+            ),
+          },
+          { name: 'Verdict', cell: ({ decision }) => <VerdictBadge verdict={decision} /> },
+          {
+            name: 'Action',
+            grow: true,
+            cell: ({ action: key }) => <span className={pageCss.mono}>{key}</span>,
+          },
+          {
+            name: 'By',
+            cell: ({ simulatedBy, versionNumber }) =>
+              simulatedBy === null ? `v${versionNumber}` : 'a simulation',
+          },
+          { name: 'Law of', cell: ({ asOf }) => asOf },
+          { name: 'Subject', cell: ({ subjectRef }) => subjectRef ?? '' },
+        ]}
+      />
+      <div className={pageCss.after}>
+        <Replays worldId={worldId} />
+      </div>
+      <Said worldId={worldId} />
+    </Page>
+  );
+}
+
+/** What people said of decisions, where anyone did. */
+function Said({ worldId }: { worldId: string }) {
+  const [{ data }] = useQuery({
+    query: FeedbackDocument,
+    variables: { worldId },
+    requestPolicy: 'cache-and-network',
+  });
+  const said = data?.worldFeedback.edges ?? [];
+  if (said.length === 0) return null;
+  return (
+    <div className={pageCss.after}>
+      <Panel title="What people said of decisions">
+        <Rows label="Feedback">
+          {said.map(({ node: { feedbackId, decisionId, text, createdAt } }) => (
+            <li key={feedbackId}>
+              <Link
+                className={pageCss.grow}
+                to="/r/$world/decisions/$decision"
+                params={{ world: worldId, decision: decisionId }}
+              >
+                {text}
+              </Link>
+              <span className={pageCss.small}>
+                <When at={createdAt} />
+              </span>
+            </li>
+          ))}
+        </Rows>
+      </Panel>
+    </div>
+  );
+}

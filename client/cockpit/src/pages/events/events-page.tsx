@@ -1,0 +1,208 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import {
+  DeliveriesDocument,
+  SendAgainDocument,
+  SubscribeDocument,
+  SwitchWebhookDocument,
+  WebhooksDocument,
+  type DeliveryPartsFragment,
+  type DeliveryStatus,
+  type WebhookPartsFragment,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
+import { When } from '../../ui/time.tsx';
+import css from '../rules/rule-page.module.css';
+
+/** Who is told of new versions, what was sent to them, and sending it again. */
+export function EventsPage() {
+  const { world: worldId } = useParams({ from: '/r/$world/events' });
+  const [answer, reload] = useQuery({
+    query: WebhooksDocument,
+    variables: { worldId },
+    requestPolicy: 'cache-and-network',
+  });
+  return (
+    <Page
+      title="Events"
+      lead="Each published version is posted to these addresses, signed, in order, until it arrives."
+    >
+      <Subscribe worldId={worldId} />
+      <Asked
+        answer={answer}
+        retry={() => reload({ requestPolicy: 'network-only' })}
+        loading={<Skeleton rows={2} height={120} />}
+      >
+        {({ webhooks }) =>
+          webhooks.edges.length === 0 ? (
+            <div className={pageCss.after}>
+              <Empty>No address is told of new versions yet. Add one above.</Empty>
+            </div>
+          ) : (
+            webhooks.edges.map(({ node }) => (
+              <div key={node.subscriptionId} className={pageCss.after}>
+                <Webhook worldId={worldId} webhook={node} />
+              </div>
+            ))
+          )
+        }
+      </Asked>
+    </Page>
+  );
+}
+
+function Subscribe({ worldId }: { worldId: string }) {
+  const { run, busy, refusal } = useCommand(SubscribeDocument);
+  const [url, setUrl] = useState('');
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <Panel title="Tell an address">
+      <Body>
+        <form
+          className={css.stack}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (url.trim() === '') return;
+            void run({ worldId, url: url.trim() }).then((outcome) => {
+              if (!outcome.done) return;
+              setUrl('');
+              setSecret(outcome.value.secret);
+            });
+          }}
+        >
+          <TextField
+            label="Address"
+            hint="https, at a public address."
+            inputMode="url"
+            mono
+            value={url}
+            error={refusal?.errors.find(({ pointer }) => pointer.endsWith('/url'))?.message}
+            onChange={({ target }) => setUrl(target.value)}
+          />
+          {refusal ? <RefusalNote refusal={refusal} title="It was not added" /> : null}
+          {secret === null ? null : (
+            <div role="status">
+              <p>
+                Its secret verifies what arrives. It is shown this once: keep it where the receiver can read
+                it.
+              </p>
+              <p className={css.digest}>{secret}</p>
+            </div>
+          )}
+          <div>
+            <Button
+              type="submit"
+              busy={busy}
+              unavailable={url.trim() === '' ? 'Give an address first.' : null}
+            >
+              Add the address
+            </Button>
+          </div>
+        </form>
+      </Body>
+    </Panel>
+  );
+}
+
+function Webhook({ worldId, webhook }: { worldId: string; webhook: WebhookPartsFragment }) {
+  const { subscriptionId, url, isActive, disabledReason } = webhook;
+  const [answer, reload] = useQuery({
+    query: DeliveriesDocument,
+    variables: { worldId, subscriptionId },
+    requestPolicy: 'cache-and-network',
+  });
+  const { run, busy, refusal } = useCommand(SwitchWebhookDocument);
+  const again = (): void => reload({ requestPolicy: 'network-only' });
+  return (
+    <Panel
+      title={<span className={css.digest}>{url}</span>}
+      aside={
+        <span className={css.line}>
+          {isActive ? (
+            <Badge tone="good">On</Badge>
+          ) : (
+            <Badge tone="warn">Off{disabledReason === null ? '' : `: ${disabledReason}`}</Badge>
+          )}
+          <Button busy={busy} onClick={() => void run({ worldId, subscriptionId, isActive: !isActive })}>
+            {isActive ? 'Turn off' : 'Turn on'}
+          </Button>
+          <Button onClick={again}>Look again</Button>
+        </span>
+      }
+    >
+      {refusal ? <RefusalNote refusal={refusal} title="It stays as it was" /> : null}
+      <Asked answer={answer} retry={again} loading={<Skeleton rows={2} height={48} />}>
+        {({ webhookDeliveries }) =>
+          webhookDeliveries.edges.length === 0 ? (
+            <Body>
+              <p className={pageCss.quiet}>Nothing was sent yet: the next version is.</p>
+            </Body>
+          ) : (
+            <Rows label={`Deliveries to ${url}`}>
+              {webhookDeliveries.edges.map(({ node }) => (
+                <li key={node.deliveryId}>
+                  <Delivery worldId={worldId} subscriptionId={subscriptionId} delivery={node} sent={again} />
+                </li>
+              ))}
+            </Rows>
+          )
+        }
+      </Asked>
+    </Panel>
+  );
+}
+
+const tones: Readonly<Record<DeliveryStatus, Tone>> = {
+  PENDING: 'info',
+  DELIVERED: 'good',
+  DEAD_LETTER: 'bad',
+};
+
+function Delivery({
+  worldId,
+  subscriptionId,
+  delivery,
+  sent,
+}: {
+  worldId: string;
+  subscriptionId: string;
+  delivery: DeliveryPartsFragment;
+  sent: () => void;
+}) {
+  const { run, busy, refusal } = useCommand(SendAgainDocument);
+  const { deliveryId, sequence, status, attempts, lastStatus, lastError, redelivery, createdAt } = delivery;
+  return (
+    <>
+      <span className={css.line}>
+        <Badge tone={tones[status]}>{status.toLowerCase()}</Badge>
+        <strong>v{sequence}</strong>
+        {redelivery ? <span className={pageCss.quiet}>sent again</span> : null}
+      </span>
+      <span className={pageCss.grow}>
+        {attempts === 1 ? 'tried once' : `tried ${attempts} times`}
+        {lastStatus === null ? '' : `, last answer ${lastStatus}`}
+        {lastError === null ? '' : `: ${lastError}`}
+      </span>
+      <span className={pageCss.small}>
+        <When at={createdAt} />
+      </span>
+      <Button
+        busy={busy}
+        onClick={() =>
+          void run({ worldId, subscriptionId, deliveryId }).then(({ done }) => {
+            if (done) sent();
+          })
+        }
+      >
+        Send again
+      </Button>
+      {refusal ? <RefusalNote refusal={refusal} title="It was not sent again" /> : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { InputPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+
+/** What was typed of each input; an empty text is not given. */
+export type Typed = Readonly<Record<string, string>>;
+
+const wholeNumber = /^-?\d{1,15}$/;
+
+/** One input as the service takes it. Decimals go as text, which keeps every digit. */
+function valueOf({ type }: InputPartsFragment, text: string): unknown {
+  switch (type) {
+    case 'BOOL':
+      return text === 'true';
+    case 'INT':
+      return wholeNumber.test(text) ? Number(text) : text;
+    case 'LIST':
+    case 'RECORD':
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return text;
+      }
+    default:
+      return text;
+  }
+}
+
+/** The inputs that are given: what is left empty is unknown, and the answer says whether it matters. */
+export const knownInputs = (declared: readonly InputPartsFragment[], typed: Typed): Record<string, unknown> =>
+  Object.fromEntries(
+    declared.flatMap((input) => {
+      const text = (typed[input.name] ?? '').trim();
+      return text === '' ? [] : [[input.name, valueOf(input, text)]];
+    }),
+  );

@@ -1,0 +1,140 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import {
+  ActionListDocument,
+  RuleListDocument,
+  type RuleListQuery,
+  type RuleStatus,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { usePaged } from '../../data/paged.ts';
+import { Badge, RetiredBadge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Filters, FilterText } from '../../ui/filters.tsx';
+import { LongTable } from '../../ui/long-table.tsx';
+import { Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { modalityWords } from './norms.ts';
+import { ruleFilterOf, type RuleFilter } from './rule-filter.ts';
+
+type Rule = RuleListQuery['rules']['edges'][number]['node'];
+
+const connectionOf = (data: RuleListQuery) => data.rules;
+const bodyOf = ({ revisions }: Rule) => revisions.at(-1)?.rule;
+
+/** Signed rules of a ruleset. What narrows the list stands in the address. */
+export function RulesPage() {
+  const { world: worldId } = useParams({ from: '/r/$world/rules' });
+  const filter = useSearch({ from: '/r/$world/rules' });
+  const navigate = useNavigate({ from: '/r/$world/rules' });
+  const { action, search, retired } = filter;
+  const status: RuleStatus = retired ? 'RETIRED' : 'ENSHRINED';
+  const paged = usePaged(
+    RuleListDocument,
+    { worldId, action: action ?? null, search: search ?? null, status },
+    connectionOf,
+  );
+  const [{ data }] = useQuery({ query: ActionListDocument, variables: { worldId } });
+  const actions = data?.worldActions.edges.map(({ node }) => node) ?? [];
+  const narrow = (change: RuleFilter): void => {
+    void navigate({ search: ruleFilterOf({ ...filter, ...change }), replace: true });
+  };
+  return (
+    <Page
+      title="Rules"
+      lead="What was signed: each rule with its quote, its history and what stands to it."
+      actions={
+        <Link to="/r/$world/playground" params={{ world: worldId }} className={buttonClass()}>
+          Open the playground
+        </Link>
+      }
+    >
+      <Filters label="Narrow the rules">
+        <FilterText
+          label="Key or words"
+          value={search ?? ''}
+          onValue={(text) => narrow({ search: text === '' ? undefined : text })}
+        />
+        <Select
+          label="Action"
+          value={action ?? ''}
+          onChange={({ target }) => narrow({ action: target.value === '' ? undefined : target.value })}
+        >
+          <option value="">All actions</option>
+          {actions.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title} ({key})
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="State"
+          value={retired ? 'retired' : 'enshrined'}
+          onChange={({ target }) => narrow({ retired: target.value === 'retired' ? true : undefined })}
+        >
+          <option value="enshrined">In the working set</option>
+          <option value="retired">Retired</option>
+        </Select>
+      </Filters>
+      <LongTable
+        label="Rules"
+        paged={paged}
+        keyOf={({ ruleId }) => ruleId}
+        empty={
+          action !== undefined || search !== undefined || retired
+            ? 'No rule matches. Take a filter away to see more.'
+            : 'No rule was signed yet. Sign candidates in review, and they stand here.'
+        }
+        columns={[
+          {
+            name: 'Key',
+            cell: ({ key }) => (
+              <Link
+                to="/r/$world/rules/$rule"
+                params={{ world: worldId, rule: key }}
+                className={pageCss.mono}
+              >
+                {key}
+              </Link>
+            ),
+          },
+          { name: 'The rule', grow: true, cell: (rule) => bodyOf(rule)?.naturalLanguage },
+          {
+            name: 'Action',
+            cell: (rule) => <span className={pageCss.mono}>{bodyOf(rule)?.action}</span>,
+          },
+          {
+            name: 'Norm',
+            cell: (rule) =>
+              rule.status === 'RETIRED' ? (
+                <RetiredBadge />
+              ) : (
+                <Badge tone="neutral">{modalityWords[bodyOf(rule)?.modality ?? 'MUST']}</Badge>
+              ),
+          },
+          { name: 'In force from', cell: (rule) => bodyOf(rule)?.from ?? 'not yet' },
+        ]}
+      />
+      {actions.length > 0 ? (
+        <div className={pageCss.after}>
+          <Panel title="Actions">
+            <Rows label="Actions">
+              {actions.map(({ actionId, key, title, status: state }) => (
+                <li key={actionId}>
+                  <Link
+                    className={pageCss.grow}
+                    to="/r/$world/actions/$action"
+                    params={{ world: worldId, action: key }}
+                  >
+                    {title}
+                  </Link>
+                  <span className={pageCss.mono}>{key}</span>
+                  {state === 'RETIRED' ? <RetiredBadge /> : null}
+                </li>
+              ))}
+            </Rows>
+          </Panel>
+        </div>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Paged } from '../data/paged.ts';
+import { refusalOf } from '../data/command.ts';
+import css from './long-table.module.css';
+import { Empty, RefusalNote, Skeleton } from './states.tsx';
+
+interface Column<Row> {
+  name: string;
+  cell: (row: Row) => ReactNode;
+  /** Takes what the others leave. */
+  grow?: boolean;
+}
+
+interface LongTableProps<Row> {
+  label: string;
+  paged: Paged<Row>;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  empty: ReactNode;
+}
+
+/** A table of any length: only what is in view is drawn, and the next page is asked for as its end comes near. */
+export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTableProps<Row>) {
+  const { rows, total, more, fetching, error } = paged;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 57,
+    overscan: 10,
+    getItemKey: (index) => keyOf(rows[index]!),
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (more && last >= rows.length - 20) more();
+  }, [more, last, rows.length]);
+  if (error) {
+    return <RefusalNote refusal={refusalOf(error)} title="This list could not be read" retry={paged.retry} />;
+  }
+  if (rows.length === 0) return fetching ? <Skeleton rows={6} height={56} /> : <Empty>{empty}</Empty>;
+  const template = columns.map(({ grow }) => (grow ? css.grow : css.cell));
+  return (
+    <>
+      <div className={css.scroller} ref={scroller} tabIndex={0} role="region" aria-label={label}>
+        <div role="table" aria-label={label} aria-rowcount={total ?? (more ? -1 : rows.length)}>
+          <div role="rowgroup" className={css.head}>
+            <div role="row" aria-rowindex={1} className={css.row}>
+              {columns.map(({ name }, index) => (
+                <div key={name} role="columnheader" className={template[index]}>
+                  {name}
+                </div>
+              ))}
+            </div>
+          </div>
+          <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start, key }) => (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className={`${css.row} ${css.item}`}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {columns.map(({ name, cell }, column) => (
+                  <div key={name} role="cell" className={template[column]}>
+                    {cell(rows[index]!)}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      <p className={css.count} role="status">
+        {total !== null && total > rows.length
+          ? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} read; scroll for more`
+          : `${rows.length.toLocaleString('en')}${more || fetching ? ' read; scroll for more' : ' in all'}`}
+      </p>
+    </>
+  );
+}

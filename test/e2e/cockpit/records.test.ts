@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld, type CockpitWorld } from '../../testkit/cockpit-world.ts';
+
+const desk = cockpit({ ROLES: 'api,decider,worker' });
+
+/** A published version with the permission in it, and two answers of it. */
+async function decidedWorld(): Promise<{ world: CockpitWorld; action: string }> {
+  const world = await openCockpitWorld(desk.site);
+  const { id, rule } = await world.mistake();
+  const action = String(rule.action);
+  await world.send('PATCH', `/candidates/${id}`, { requires: 'inputs.passengers <= 40' });
+  await world.sign(await world.send('POST', `/candidates/${id}/verify`));
+  for (const passengers of [12, 90]) {
+    await world.send('POST', '/playground', { action, inputs: { licensed: true, passengers } });
+  }
+  return { world, action };
+}
+
+async function publish(world: CockpitWorld): Promise<void> {
+  const notes = await world.send<{ id: string }>('POST', '/release-notes', { narrative: 'The first.' });
+  const { status } = await world.send<{ status: string }>('POST', '/publications', {
+    release_notes_id: notes.id,
+  });
+  expect(status).toBe('completed');
+}
+
+describe('decisions', () => {
+  it('are found by verdict, explained rule by rule, and spoken about', async () => {
+    const { world, action } = await decidedWorld();
+    const { page } = await desk.operator(`r/${world.worldId}/decisions`);
+    const rows = page.getByRole('table', { name: 'Decisions' }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await flaws(page)).toEqual([]);
+    await page.getByLabel('Verdict').selectOption('PERMIT');
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(new URL(page.url()).searchParams.get('verdict')).toBe('PERMIT');
+    await rows.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
+    await page.getByText('passengers = 12').waitFor();
+    await page.getByRole('list', { name: 'Reasons' }).getByText('A licensed person may operate').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByLabel('What looked wrong, and why').fill('Twelve were children.');
+    await page.getByRole('button', { name: 'Say so' }).click();
+    await page.getByText('It is kept.').waitFor();
+    await page.goto(`/cockpit/r/${world.worldId}/decisions`);
+    await page.getByRole('list', { name: 'Feedback' }).getByText('Twelve were children.').waitFor();
+  });
+
+  it('are run again against the draft, and those that come out differently lead to their page', async () => {
+    const { world, action } = await decidedWorld();
+    await publish(world);
+    const { credit: domain } = desk.site.domains;
+    const { body: key } = await desk.site.api<{ key: string }>(
+      'admin@acme.test',
+      'POST',
+      `/domains/${domain}/api-keys`,
+      { domain, body: { name: 'An agent', scopes: ['decide:domain'] } },
+    );
+    for (const passengers of [38, 39]) {
+      const answer = await fetch(`${desk.site.url}/decide`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ action, inputs: { licensed: true, passengers } }),
+      });
+      expect(answer.status).toBe(200);
+    }
+    await desk.site.testDatabase.adminQuery(
+      `UPDATE decision SET decision = 'deny' WHERE world_id = '${world.worldId}' AND inputs @> '{"passengers": 38}'`,
+    );
+    const { page } = await desk.operator(`r/${world.worldId}/decisions`);
+    await page.getByRole('button', { name: 'Run decisions again' }).click();
+    const replays = page.getByRole('list', { name: 'Replays' });
+    await replays.getByText('1 of 2 come out differently').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await replays.getByRole('link', { name: action }).click();
+    await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
+  });
+
+  it('say what to do when there are none', async () => {
+    const { worldId } = await openCockpitWorld(desk.site);
+    const { page } = await desk.operator(`r/${worldId}/decisions`);
+    await page.getByText('Nothing was decided yet.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+});
+
+describe('audit', () => {
+  it('is narrowed by kind, and leads to what each record speaks of', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const candidate = await world.prohibition();
+    await world.sign(candidate);
+    const { page } = await desk.operator(`r/${world.worldId}/audit`);
+    const table = page.getByRole('table', { name: 'Records' });
+    await table.getByText('enshrined a rule').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByLabel('Kind').selectOption('RULE_CANDIDATE');
+    await expect.poll(() => table.getByText('enshrined a rule').count()).toBe(0);
+    await table.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: 'A person must not operate a ferry.' }).waitFor();
+    await page.goBack();
+    expect(await page.getByLabel('Kind').inputValue()).toBe('RULE_CANDIDATE');
+  });
+});
+
+describe('events', () => {
+  it('adds an address, shows its secret once and what was sent, and sends it again', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.sign(await world.prohibition());
+    const { page } = await desk.operator(`r/${world.worldId}/events`);
+    await page.getByText('No address is told of new versions yet.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByLabel('Address').fill('ftp://hooks.example.com');
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Address').fill('https://hooks.example.com/enshrine');
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    await page.getByText(/^whsec_/).waitFor();
+    await page.getByText('Nothing was sent yet').waitFor();
+    await publish(world);
+    const deliveries = page.getByRole('list', { name: /^Deliveries to/ }).getByRole('listitem');
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'Look again' }).click();
+          return deliveries.count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    expect(await deliveries.first().textContent()).toContain('v1');
+    expect(await flaws(page)).toEqual([]);
+    await deliveries.getByRole('button', { name: 'Send again' }).click();
+    await deliveries.filter({ hasText: 'sent again' }).waitFor();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).waitFor();
+  });
+});

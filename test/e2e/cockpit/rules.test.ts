@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld, type CockpitWorld } from '../../testkit/cockpit-world.ts';
+
+const desk = cockpit();
+
+async function signedWorld(): Promise<{ world: CockpitWorld; base: string; exception: string }> {
+  const world = await openCockpitWorld(desk.site);
+  const prohibition = await world.prohibition();
+  await world.sign(prohibition);
+  const permission = await world.permission(prohibition.rule_key);
+  await world.sign(permission);
+  return { world, base: prohibition.rule_key, exception: permission.rule_key };
+}
+
+/** The signed rule of that key so many times over, under other keys. */
+const multiply = (worldId: string, key: string, times: number): Promise<unknown> =>
+  desk.site.testDatabase.adminQuery(
+    `WITH one AS (SELECT * FROM rule WHERE world_id = $1 AND key = $2),
+     made AS (
+       INSERT INTO rule (id, domain_id, world_id, key, status, created_at, updated_at)
+       SELECT gen_random_uuid(), domain_id, world_id, 'R-' || (10000 + n), status, created_at, updated_at
+       FROM one, generate_series(1, $3::int) n RETURNING id
+     )
+     INSERT INTO rule_revision (id, domain_id, world_id, rule_id, revision, body, inputs, definitions,
+       specification, content_hash, candidate_id, approval_decision_id, created_at)
+     SELECT gen_random_uuid(), r.domain_id, r.world_id, made.id, 1, r.body, r.inputs, r.definitions,
+       r.specification, r.content_hash, r.candidate_id, r.approval_decision_id, r.created_at
+     FROM made, rule_revision r JOIN one ON r.rule_id = one.id WHERE r.revision = 1`,
+    [worldId, key, times],
+  );
+
+describe('rules', () => {
+  it('are found by words, and tell with a link what stands to them', async () => {
+    const { world, base, exception } = await signedWorld();
+    const { page } = await desk.operator(`r/${world.worldId}/rules`);
+    const rows = page.getByRole('table', { name: 'Rules' }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await flaws(page)).toEqual([]);
+    await page.getByLabel('Key or words').fill('LICENSED');
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('LICENSED');
+    await page.reload();
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('link', { name: exception }).click();
+    await page
+      .getByRole('heading', { level: 1, name: new RegExp(`^${exception}: A licensed person`) })
+      .waitFor();
+    const related = page.getByRole('list', { name: 'What stands to it' });
+    await related.getByText('It is an exception to').waitFor();
+    expect(await page.getByRole('img', { name: /is an exception to/ }).count()).toBe(1);
+    expect(await flaws(page)).toEqual([]);
+    await related.getByRole('link', { name: base }).click();
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${base}: A person must not`) }).waitFor();
+    await related.getByText('Its exception is').waitFor();
+    await page.getByText('The first that was signed.').waitFor();
+  });
+
+  it('say what to do when there are none, and when none matches', async () => {
+    const { worldId } = await openCockpitWorld(desk.site);
+    const { page } = await desk.operator(`r/${worldId}/rules`);
+    await page.getByText('No rule was signed yet.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByLabel('Key or words').fill('unicorn');
+    await page.getByText('No rule matches.').waitFor();
+  });
+
+  it('scroll through ten thousand, a page at a time, with few rows drawn', async () => {
+    const { world, base } = await signedWorld();
+    await multiply(world.worldId, base, 10_000);
+    const { page } = await desk.operator(`r/${world.worldId}/rules`);
+    await page.getByText('100 of 10,002 read; scroll for more').waitFor();
+    const table = page.getByRole('region', { name: 'Rules' });
+    await table.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+    await page.getByText('200 of 10,002 read; scroll for more').waitFor();
+    expect(await table.getByRole('row').count()).toBeLessThan(50);
+    await table.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+    await page.getByText('300 of 10,002 read; scroll for more').waitFor();
+    await page.getByLabel('Key or words').fill('R-19999');
+    await page.getByText('1 in all').waitFor();
+    await page.getByRole('link', { name: 'R-19999' }).waitFor();
+  });
+
+  it('show the action that they decide, and the inputs on which none of them does', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id } = await world.mistake();
+    await world.send('PATCH', `/candidates/${id}`, { requires: 'inputs.passengers <= 40' });
+    await world.sign(await world.send('POST', `/candidates/${id}/verify`));
+    const { page } = await desk.operator(`r/${world.worldId}/rules`);
+    await page.getByRole('list', { name: 'Actions' }).getByRole('link', { name: 'Operate a ferry' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Operate a ferry' }).waitFor();
+    await page.getByText('A deny wins; then a permit').waitFor();
+    await page.getByRole('button', { name: 'Look for regions that are not covered' }).click();
+    const gaps = page.getByRole('list', { name: 'Regions that are not covered' });
+    await gaps.getByText('licensed = false').waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+});
+
+describe('the playground', () => {
+  it('decides against the draft, says what is still worth asking, and explains the answer in full', async () => {
+    const { world, base, exception } = await signedWorld();
+    const { page } = await desk.operator(`r/${world.worldId}/playground`);
+    await page.getByLabel('licensed').selectOption('true');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByText('Still open').first().waitFor();
+    const open = page.getByRole('list', { name: 'Inputs that still matter' });
+    await open.getByText('passengers').waitFor();
+    expect(await flaws(page)).toEqual([]);
+
+    await page.getByLabel('passengers').fill('41');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    const rules = page.getByRole('region', { name: 'Every rule in force' });
+    const row = rules.getByRole('row', { name: new RegExp(`^${exception}`) });
+    await row.getByText('inputs.passengers = 41').waitFor();
+    expect(await row.textContent()).toContain('Unmet');
+    await page.getByRole('list', { name: 'Reasons' }).getByRole('link', { name: base }).waitFor();
+
+    await page.getByLabel('passengers').fill('many');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('passengers').getAttribute('aria-invalid')).toBe('true');
+    expect(await flaws(page)).toEqual([]);
+  });
+});
