@@ -71,7 +71,9 @@ describe('decisions', () => {
     const { page } = await desk.operator(`r/${world.worldId}/decisions`);
     await page.getByRole('button', { name: 'Run decisions again' }).click();
     const replays = page.getByRole('list', { name: 'Replays' });
-    await replays.getByText('1 of 2 come out differently').waitFor();
+    await expect
+      .poll(() => replays.textContent(), { timeout: 45_000 })
+      .toContain('1 of 2 come out differently');
     expect(await flaws(page)).toEqual([]);
     await replays.getByRole('link', { name: action }).click();
     await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
