@@ -92,6 +92,12 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   }
   const conditions = slots.if.length;
   if (tree.only !== null && typeof tree.only === 'object') slots.only.push(...take(tree.only.phrase).parts);
+  if (
+    tree.only === 'subject' &&
+    tree.predicate?.kind === 'region' &&
+    tree.predicate.pieces.some(({ kind }) => kind === 'except')
+  )
+    doubt(binder, 'mixed_connectives', tree.words, 'Is this permitted to them, or only forbidden to others?');
   if (tree.closed !== undefined) closeGrant(tree, slots, binder);
   if (tree.only === 'conditions' && slots.only.length === 0) onlyTheAct(slots, tree, binder);
   if (tree.only !== null && slots.only.length === 0)
