@@ -1,5 +1,6 @@
 import { renameInputs } from '../rules/ledger/ledger-names.ts';
 import { namesRead } from '../rules/names-read.ts';
+import { endOfOpaque } from '../rules/opaque-text.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 
 /** The parts of a candidate that names stand in. */
@@ -9,19 +10,35 @@ export interface NamedContent {
   definitions: Definition[];
 }
 
-/** The expression with an input under another name; what stands in a string stays. */
+/** The expression with an input under another name; what stands in a string or a comment stays. */
 export function renameInExpression(expression: string, from: string, to: string): string {
   if (!namesRead(expression).inputs.includes(from)) return expression;
-  return expression
-    .split(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part.replaceAll(/\binputs\s*\.\s*([A-Za-z]\w*)/g, (whole, name: string) =>
-            name === from ? `inputs.${to}` : whole,
-          ),
-    )
-    .join('');
+  let renamed = '';
+  for (let at = 0; at < expression.length;) {
+    const opaque = endOfOpaque(expression, at);
+    const reference = opaque === at ? endOfReference(expression, at, from) : null;
+    const end = reference ?? (opaque === at ? at + 1 : opaque);
+    renamed += reference === null ? expression.slice(at, end) : `inputs.${to}`;
+    at = end;
+  }
+  return renamed;
+}
+
+/** Where `inputs.<name>` that begins here ends; null when none begins here. */
+function endOfReference(expression: string, start: number, name: string): number | null {
+  const isPartOfName = (at: number): boolean => /^\w$/.test(expression.charAt(at));
+  const afterSpace = (at: number): number => {
+    let place = at;
+    while (place < expression.length && expression.charAt(place).trim() === '') place += 1;
+    return place;
+  };
+  const before = expression.charAt(start - 1);
+  if (!expression.startsWith('inputs', start) || before === '.' || isPartOfName(start - 1)) return null;
+  const dot = afterSpace(start + 'inputs'.length);
+  if (expression.charAt(dot) !== '.') return null;
+  const field = afterSpace(dot + 1);
+  const end = field + name.length;
+  return expression.startsWith(name, field) && !isPartOfName(end) ? end : null;
 }
 
 /** The candidate with an input under another name, in its rule, cases, ledger and definitions. */
