@@ -27,8 +27,8 @@ const shared = [
   '^src/worlds/(lock-world|working-set-store|action-policy|configuration-policy|definition-policy)\\.ts$',
   '^src/distillation/world-agent\\.ts$',
   '^src/gates/',
-  '^src/publication/version-label\\.ts$',
-  '^src/access/(require|api-key)\\.ts$',
+  '^src/publication/version/version-label\\.ts$',
+  '^src/access/(require|api-keys/api-key)\\.ts$',
 ];
 
 const foreignSlice = slices.map((slice) => ({
@@ -48,6 +48,26 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/rules/' },
       to: { path: '^src/(?!rules/|core/)' },
+    },
+    {
+      name: 'the-language-knows-no-rule-set',
+      comment:
+        'An expression is parsed and checked without rules, rules are checked without being evaluated.',
+      severity: 'error',
+      from: { path: '^src/rules/language/' },
+      to: { path: '^src/rules/(?!language/|model\\.ts)' },
+    },
+    {
+      name: 'a-rule-set-is-checked-without-evaluating',
+      severity: 'error',
+      from: { path: '^src/rules/rule-set/' },
+      to: { path: '^src/rules/(?!language/|rule-set/|ledger/|model\\.ts)' },
+    },
+    {
+      name: 'evaluation-knows-no-analysis',
+      severity: 'error',
+      from: { path: '^src/rules/evaluate/' },
+      to: { path: '^src/rules/(?!language/|rule-set/|evaluate/|ledger/|model\\.ts)' },
     },
     {
       name: 'readers-are-pure',
@@ -73,7 +93,7 @@ module.exports = {
     {
       name: 'the-cockpit-knows-access-alone',
       comment:
-        'Pages execute typed documents of the schema too; of the slices they need only who somebody is.',
+        'Pages execute typed documents of the schema too; of the slices they need only who the user is.',
       severity: 'error',
       from: { path: '^src/cockpit/' },
       to: { path: `^src/(${slices.filter((slice) => slice !== 'access').join('|')})/` },

@@ -1,4 +1,4 @@
-import { checkRuleSet } from '../src/rules/check-rule-set.ts';
+import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
 import { Analysis } from '../src/rules/analysis/analysis.ts';
 import type { Engine } from '../src/rules/analysis/atoms.ts';
 import { findContradictions } from '../src/rules/analysis/find-contradictions.ts';

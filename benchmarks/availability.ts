@@ -9,7 +9,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
-import { localAccount } from '../src/access/demo-users.ts';
+import { localAccount } from '../src/access/local-provider/demo-users.ts';
 import { parseEnv } from '../src/env.ts';
 import { startEnshrine } from '../src/start.ts';
 import { startTestIssuer } from '../test/testkit/issuer.ts';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
-import { generateApiKey, hashApiKey } from '../src/access/api-key.ts';
-import { seedDemoUsers } from '../src/access/seed-demo-users.ts';
+import { generateApiKey, hashApiKey } from '../src/access/api-keys/api-key.ts';
+import { seedDemoUsers } from '../src/access/local-provider/seed-demo-users.ts';
 import { newId } from '../src/core/ids.ts';
 import { connect } from '../src/db/client.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { establishPrincipalKey } from '../src/db/principal-key.ts';
-import { loadPublishingKey, registerPublishingKey } from '../src/publication/publishing-keys.ts';
+import { loadPublishingKey, registerPublishingKey } from '../src/publication/version/publishing-keys.ts';
 import { seedModule } from '../test/testkit/decisions.ts';
 
 /** A fresh database with one published module, of the action `account.open`. */

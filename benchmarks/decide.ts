@@ -5,9 +5,9 @@
  */
 import { Environment } from '@marcbachmann/cel-js';
 import { celEnv, parse, plan } from '@bufbuild/cel';
-import { checkRuleSet } from '../src/rules/check-rule-set.ts';
-import { compileRuleSet } from '../src/rules/compile.ts';
-import { interpretDecision } from '../src/rules/interpret-decision.ts';
+import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
+import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
+import { interpretDecision } from '../src/rules/evaluate/interpret-decision.ts';
 import type { InputDeclaration, Rule } from '../src/rules/model.ts';
 
 const inputs: InputDeclaration[] = [

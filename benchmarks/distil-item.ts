@@ -1,8 +1,8 @@
 import { distillSource } from '../src/distillation/builtin/read-source.ts';
 import type { Distillation, DistilledCandidate } from '../src/distillation/distiller.ts';
-import { checkRuleSet } from '../src/rules/check-rule-set.ts';
-import { compileRuleSet } from '../src/rules/compile.ts';
-import { namesRead } from '../src/rules/names-read.ts';
+import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
+import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
+import { namesRead } from '../src/rules/language/names-read.ts';
 import { parseSource } from '../src/sources/parse-source.ts';
 import type { ReadingItem } from './reading-items.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sha256Hex } from '../src/core/canonical-json.ts';
 import { newId } from '../src/core/ids.ts';
-import { ruleContentHash } from '../src/rules/content-hash.ts';
+import { ruleContentHash } from '../src/rules/rule-set/content-hash.ts';
 import type { Citation, InputDeclaration, RuleBody, SuiteCase } from '../src/rules/model.ts';
 
 /** Rules of one action: a prohibition, the grant that overrides it, and a limit on the grant for each of the others. */

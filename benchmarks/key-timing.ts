@@ -9,7 +9,7 @@ import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'undici';
-import { generateApiKey } from '../src/access/api-key.ts';
+import { generateApiKey } from '../src/access/api-keys/api-key.ts';
 import { openDecidableWorld } from './decidable-world.ts';
 import { serve } from './serve.ts';
 import { mannWhitney, median, quartiles } from './statistics.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { grammarReader } from '../src/reading/grammar/reader.ts';
 import type { Reading } from '../src/reading/clause-reader.ts';
-import { checkRuleSet } from '../src/rules/check-rule-set.ts';
-import { compileRuleSet } from '../src/rules/compile.ts';
+import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
+import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
 import { deriveRule } from '../src/rules/ledger/derive-rule.ts';
 import type { Rule } from '../src/rules/model.ts';
 import type { ReadingItem } from './reading-items.ts';

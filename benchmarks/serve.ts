@@ -9,7 +9,7 @@ import { builtinSpecificationAgent } from '../src/distillation/world-agent/speci
 import { builtinReaders } from '../src/reading/readers.ts';
 import { parseEnv } from '../src/env.ts';
 import { createLog } from '../src/log.ts';
-import { loadPublishingKey } from '../src/publication/publishing-keys.ts';
+import { loadPublishingKey } from '../src/publication/version/publishing-keys.ts';
 import { createService } from '../src/server.ts';
 
 export interface ServedService {

@@ -28,7 +28,7 @@ await writeFile(new URL('../schema/openapi.json', import.meta.url), `${openApi}\
 
 const { z } = await import('zod');
 const { eventSchemas } = await import('../src/outbox/events.ts');
-const { cardSchema } = await import('../src/publication/card-schema.ts');
+const { cardSchema } = await import('../src/publication/card/card-schema.ts');
 const events = Object.entries(eventSchemas).map(([type, shape]) => [`events/${type}`, shape] as const);
 for (const [name, shape] of [...events, ['world-model-card', cardSchema] as const]) {
   const document = { $id: `https://enshrine.dev/schema/${name}.json`, ...z.toJSONSchema(shape) };

@@ -1,9 +1,9 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkAgreement } from '../src/reading/agreement/check-agreement.ts';
-import { checkRuleSet } from '../src/rules/check-rule-set.ts';
-import { ruleSetAlone } from '../src/rules/candidate-rule-set.ts';
-import type { RuleContent } from '../src/rules/content-hash.ts';
+import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
+import { ruleSetAlone } from '../src/rules/rule-set/candidate-rule-set.ts';
+import type { RuleContent } from '../src/rules/rule-set/content-hash.ts';
 import type { Finding } from '../src/rules/model.ts';
 import { findingsOfGates } from './score-gates/both-gates.ts';
 import { decisionsAt, pointsOf } from './score-gates/decides.ts';

@@ -7,8 +7,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { fetchDemoToken } from '../src/access/fetch-demo-token.ts';
-import { readLocalProviderSecrets } from '../src/access/local-provider-secrets.ts';
+import { fetchDemoToken } from '../src/access/local-provider/fetch-demo-token.ts';
+import { readLocalProviderSecrets } from '../src/access/local-provider/local-provider-secrets.ts';
 import { unpackChromium } from '../test/testkit/chromium.ts';
 
 const email = 'operator@enshrine.test';

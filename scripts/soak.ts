@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { compileRuleSet } from '../src/rules/compile.ts';
-import { interpretDecision } from '../src/rules/interpret-decision.ts';
-import { evaluateExactly } from '../test/unit/rules/exact-oracle.ts';
+import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
+import { interpretDecision } from '../src/rules/evaluate/interpret-decision.ts';
+import { evaluateExactly } from '../test/unit/rules/language/exact-oracle.ts';
 import {
   expressions,
   fullInputs,
@@ -9,8 +9,8 @@ import {
   partialInputs,
   ruleSets,
   someDate,
-} from '../test/unit/rules/random-rules.ts';
-import { checkedRuleSet, rule } from '../test/unit/rules/rule-texts.ts';
+} from '../test/unit/rules/evaluate/random-rules.ts';
+import { checkedRuleSet, rule } from '../test/unit/rules/language/rule-texts.ts';
 
 /**
  * `npm run soak -- [--seconds=60] [--seed=N]`: random rules on random inputs, compiled code against the interpreter that

@@ -1,4 +1,4 @@
-import { demoUsers, type DemoUser } from './access/demo-users.ts';
+import { demoUsers, type DemoUser } from './access/local-provider/demo-users.ts';
 import type { KeptDecision } from './demo/kept-decision.ts';
 import type { Env } from './env.ts';
 import type { Enshrine } from './start.ts';

@@ -5,9 +5,9 @@ import { mcpRoutes } from './decisions/mcp.http.ts';
 import { planRoute } from './decisions/plan.http.ts';
 import { live, ready } from './health.ts';
 import type { PlainRoute } from './http/plain-route.ts';
-import { cardRoutes } from './publication/card.http.ts';
-import { moduleBundleRoute } from './publication/module-bundle.http.ts';
-import { publishingKeysRoute } from './publication/publishing-keys.http.ts';
+import { cardRoutes } from './publication/card/card.http.ts';
+import { moduleBundleRoute } from './publication/version/module-bundle.http.ts';
+import { publishingKeysRoute } from './publication/version/publishing-keys.http.ts';
 import { sourceContentRoute } from './sources/source-content.http.ts';
 
 const healthRoutes: readonly PlainRoute[] = [

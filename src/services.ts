@@ -6,7 +6,7 @@ import type { DecisionServices } from './decisions/decision-services.ts';
 import type { Distiller } from './distillation/distiller.ts';
 import type { CodeAgent, SpecificationAgent } from './distillation/world-agent.ts';
 import type { Env } from './env.ts';
-import type { PublishingKey } from './publication/publishing-keys.ts';
+import type { PublishingKey } from './publication/version/publishing-keys.ts';
 import type { Readers } from './reading/readers.ts';
 import type { FetchOptions } from './sources/fetch-source.ts';
 

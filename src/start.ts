@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccessServices } from './access/access-services.ts';
-import type { createLocalProvider } from './access/local-provider.ts';
+import type { createLocalProvider } from './access/local-provider/local-provider.ts';
 import { systemClock } from './core/clock.ts';
 import { connect, type Database } from './db/client.ts';
 import { migrate, outstandingMigrations } from './db/migrate.ts';
@@ -21,8 +21,8 @@ import { ConfigurationError, type Env } from './env.ts';
 import type { Handler } from './http/handler.ts';
 import { createLog } from './log.ts';
 import { resealSecrets } from './outbox/reseal-secrets.ts';
-import { keyFrom, loadPublishingKey, registerPublishingKey } from './publication/publishing-keys.ts';
-import { publicationJobs, startPublicationUpkeep } from './publication/start-publication-worker.ts';
+import { keyFrom, loadPublishingKey, registerPublishingKey } from './publication/version/publishing-keys.ts';
+import { publicationJobs, startPublicationUpkeep } from './publication/mint/start-publication-worker.ts';
 import { createService } from './server.ts';
 import type { Services } from './services.ts';
 import { configureWorkers, stopWorkers } from './workers/run-task.ts';
@@ -82,7 +82,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     log.warn('MODEL_BASE_URL is set; this release reads law text with the built-in distiller only');
   }
   // Read while the database server starts: it is the larger part of what a start waits for.
-  const localProvider = env.OIDC_ISSUER ? null : import('./access/local-provider.ts');
+  const localProvider = env.OIDC_ISSUER ? null : import('./access/local-provider/local-provider.ts');
   const { database, adminUrl } = await openDatabase(env, log, started);
   await requireTenantIsolation(database.pool);
   await requireProvenPrincipals(database.pool);
@@ -201,9 +201,9 @@ async function startLocalProvider(
   adminUrl: string | null,
 ): Promise<{ demoPassword: string; mounts: Record<string, Handler> }> {
   const { env } = services;
-  const { seedDemoUsers } = await import('./access/seed-demo-users.ts');
+  const { seedDemoUsers } = await import('./access/local-provider/seed-demo-users.ts');
   if (adminUrl) await seedDemoUsers(adminUrl);
-  const { createMailboxHandler } = await import('./access/development-mailbox-page.ts');
+  const { createMailboxHandler } = await import('./access/local-provider/development-mailbox-page.ts');
   const provider = await create({
     siteUrl: env.SITE_URL,
     audience: env.OIDC_AUDIENCE,

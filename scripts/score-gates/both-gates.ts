@@ -3,10 +3,10 @@ import { checkReading } from '../../src/gates/check-reading.ts';
 import { checkSentence } from '../../src/gates/check-sentence.ts';
 import { runGate1 } from '../../src/gates/gate-1.ts';
 import { builtinReaders } from '../../src/reading/readers.ts';
-import { ruleSetAlone, suiteDate } from '../../src/rules/candidate-rule-set.ts';
-import { checkRuleSet } from '../../src/rules/check-rule-set.ts';
-import { evaluateRule } from '../../src/rules/compile.ts';
-import { ruleContentHash, type RuleContent } from '../../src/rules/content-hash.ts';
+import { ruleSetAlone, suiteDate } from '../../src/rules/rule-set/candidate-rule-set.ts';
+import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
+import { evaluateRule } from '../../src/rules/evaluate/compile.ts';
+import { ruleContentHash, type RuleContent } from '../../src/rules/rule-set/content-hash.ts';
 import type { Finding, SuiteCase } from '../../src/rules/model.ts';
 
 const settings = { low_confidence_below: 0.6 };

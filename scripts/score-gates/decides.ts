@@ -1,11 +1,11 @@
-import { checkRuleSet } from '../../src/rules/check-rule-set.ts';
-import { ruleSetAlone } from '../../src/rules/candidate-rule-set.ts';
-import type { RuleContent } from '../../src/rules/content-hash.ts';
-import { environmentOf } from '../../src/rules/interpret-rule-set.ts';
-import { evaluateTruth } from '../../src/rules/interpret.ts';
+import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
+import { ruleSetAlone } from '../../src/rules/rule-set/candidate-rule-set.ts';
+import type { RuleContent } from '../../src/rules/rule-set/content-hash.ts';
+import { environmentOf } from '../../src/rules/evaluate/interpret-rule-set.ts';
+import { evaluateTruth } from '../../src/rules/evaluate/interpret.ts';
 import type { InputDeclaration } from '../../src/rules/model.ts';
-import { inputLookup, normaliseInputs } from '../../src/rules/normalise-inputs.ts';
-import { segmentsOf } from '../../src/rules/segments.ts';
+import { inputLookup, normaliseInputs } from '../../src/rules/evaluate/normalise-inputs.ts';
+import { segmentsOf } from '../../src/rules/rule-set/segments.ts';
 
 type Point = Record<string, unknown>;
 const pointLimit = 4000;

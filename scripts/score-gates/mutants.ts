@@ -1,9 +1,9 @@
-import { checkRuleSet } from '../../src/rules/check-rule-set.ts';
-import { ruleSetAlone } from '../../src/rules/candidate-rule-set.ts';
-import type { RuleContent } from '../../src/rules/content-hash.ts';
-import type { Expression } from '../../src/rules/expression.ts';
+import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
+import { ruleSetAlone } from '../../src/rules/rule-set/candidate-rule-set.ts';
+import type { RuleContent } from '../../src/rules/rule-set/content-hash.ts';
+import type { Expression } from '../../src/rules/language/expression.ts';
 import type { Effect, Modality } from '../../src/rules/model.ts';
-import { childrenOf } from '../../src/rules/reads.ts';
+import { childrenOf } from '../../src/rules/language/reads.ts';
 
 /** One change of a right rule; `quotes` where the words changed instead. */
 export interface Mutant {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { RuleContent } from '../../src/rules/content-hash.ts';
+import type { RuleContent } from '../../src/rules/rule-set/content-hash.ts';
 import type { Definition, InputDeclaration } from '../../src/rules/model.ts';
 
 const effect = z.enum(['permit', 'deny', 'none']);

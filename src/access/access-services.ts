@@ -1,13 +1,13 @@
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/client.ts';
-import { createApiKeyUsage, type ApiKeyUsage } from './api-key-usage.ts';
-import { createDevelopmentMailbox, type DevelopmentMailbox } from './development-mailbox.ts';
-import { createGoTrueInvitationMailer } from './gotrue-invitation-mailer.ts';
-import { createInvitationDispatch, type InvitationDispatch } from './invitation-dispatch.ts';
-import type { InvitationMailer } from './invitation-mailer.ts';
+import { createApiKeyUsage, type ApiKeyUsage } from './authentication/api-key-usage.ts';
+import { createDevelopmentMailbox, type DevelopmentMailbox } from './local-provider/development-mailbox.ts';
+import { createGoTrueInvitationMailer } from './invites/gotrue-invitation-mailer.ts';
+import { createInvitationDispatch, type InvitationDispatch } from './invites/invitation-dispatch.ts';
+import type { InvitationMailer } from './invites/invitation-mailer.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
-import { createSmtpInvitationMailer } from './smtp-invitation-mailer.ts';
-import { createTokenVerifier, type TokenVerifier } from './verify-token.ts';
+import { createSmtpInvitationMailer } from './invites/smtp-invitation-mailer.ts';
+import { createTokenVerifier, type TokenVerifier } from './authentication/verify-token.ts';
 
 /** The long-lived parts of access control; the process holds one of each. */
 export interface AccessServices {

@@ -6,8 +6,8 @@ import { sha256Hex } from '../core/canonical-json.ts';
 import { systemClock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import { moduleTexts, presentAnswer } from '../decisions/decision-answer.ts';
-import { versionNumberOf } from '../publication/version-label.ts';
-import { compileRuleSet } from '../rules/compile.ts';
+import { versionNumberOf } from '../publication/version/version-label.ts';
+import { compileRuleSet } from '../rules/evaluate/compile.ts';
 import type { PublicPublishingKey } from '../rules/module/marker.ts';
 import { openModule, verifyModule, type OpenedModule } from '../rules/module/open-module.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchDemoToken } from '../access/fetch-demo-token.ts';
+import { fetchDemoToken } from '../access/local-provider/fetch-demo-token.ts';
 import { createApiClient } from '../demo/api-client.ts';
 import { demonstrationRegulation, loopSourceOf } from '../demo/loop-source.ts';
 import { runLoop } from '../demo/run-loop.ts';

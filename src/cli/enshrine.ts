@@ -1,8 +1,8 @@
-import { grantOperations } from '../access/grant-operations.ts';
+import { grantOperations } from '../access/users/grant-operations.ts';
 import { establishPrincipalKey, rotatePrincipalKey } from '../db/principal-key.ts';
 import { parseEnv, type Env } from '../env.ts';
-import { compromiseKey } from '../publication/compromise-key.ts';
-import { newPublishingKey } from '../publication/publishing-keys.ts';
+import { compromiseKey } from '../publication/version/compromise-key.ts';
+import { newPublishingKey } from '../publication/version/publishing-keys.ts';
 import { ModuleRefused } from '../rules/module/open-module.ts';
 import { decideUsage, decideWithBundle, verifyBundle, verifyUsage } from './bundle.ts';
 

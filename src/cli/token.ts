@@ -1,5 +1,5 @@
-import { fetchDemoToken } from '../access/fetch-demo-token.ts';
-import { readLocalProviderSecrets } from '../access/local-provider-secrets.ts';
+import { fetchDemoToken } from '../access/local-provider/fetch-demo-token.ts';
+import { readLocalProviderSecrets } from '../access/local-provider/local-provider-secrets.ts';
 import { parseEnv } from '../env.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { isTrustworthy } from '../access/key-set.ts';
+import { isTrustworthy } from '../access/authentication/key-set.ts';
 import type { Clock } from '../core/clock.ts';
 
 export interface IdentityProviderOptions {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { accessTokenCookie } from '../access/credentials.ts';
+import { accessTokenCookie } from '../access/authentication/credentials.ts';
 import { cookiesIn } from '../http/cookies.ts';
 import type { SignInAttempt } from './identity-provider.ts';
 import { returnPath } from './return-path-policy.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sessionChannel } from '../access/accept-page.ts';
-import { authenticate } from '../access/authenticate.ts';
-import { accessTokenCookie, refuseCrossSiteRequest } from '../access/credentials.ts';
+import { sessionChannel } from '../access/invites/accept-page.ts';
+import { authenticate } from '../access/authentication/authenticate.ts';
+import { accessTokenCookie, refuseCrossSiteRequest } from '../access/authentication/credentials.ts';
 import { presentFailure } from '../http/failure.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { fragment, nothing } from '../http/html.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import { versionLabel } from '../publication/version-label.ts';
+import { versionLabel } from '../publication/version/version-label.ts';
 
 /** The number of the newest published version of a world; null where nothing is published. */
 export async function newestVersion(prisma: ReadClient, worldId: string | null): Promise<number | null> {

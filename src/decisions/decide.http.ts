@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { looksLikeApiKey } from '../access/api-key.ts';
-import { extractCredential } from '../access/credentials.ts';
+import { looksLikeApiKey } from '../access/api-keys/api-key.ts';
+import { extractCredential } from '../access/authentication/credentials.ts';
 import { requireAuthenticated } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import { bodyLimit, parseJson, readBody, requireJson } from '../http/body.ts';

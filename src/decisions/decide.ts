@@ -1,13 +1,13 @@
 import { actionNotInVersion, keyHint, newestVersion } from './action-not-in-version.ts';
-import { contextOfKey } from '../access/api-key-read-model.ts';
-import { hashApiKey, isWellFormedApiKey } from '../access/api-key.ts';
+import { contextOfKey } from '../access/api-keys/api-key-read-model.ts';
+import { hashApiKey, isWellFormedApiKey } from '../access/api-keys/api-key.ts';
 import { requirePermission } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction } from '../db/transaction.ts';
-import type { DecidedAnswer } from '../rules/answer.ts';
-import { dateInZone } from '../rules/time-zone.ts';
+import type { DecidedAnswer } from '../rules/evaluate/answer.ts';
+import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { Services } from '../services.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { findEarlierDecision } from './decision-read-model.ts';

@@ -1,7 +1,7 @@
 import { TierEnum } from '../distillation/distillation.graphql.ts';
 import { builder } from '../graphql/builder.ts';
 import { EffectEnum, OutcomeEnum } from '../review/rule.graphql.ts';
-import type { NamedValue } from '../rules/answer.ts';
+import type { NamedValue } from '../rules/evaluate/answer.ts';
 import type {
   CitedClause,
   DecisionAdvice,

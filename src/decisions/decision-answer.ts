@@ -1,6 +1,6 @@
-import { versionLabel } from '../publication/version-label.ts';
-import type { Advice, DecidedAnswer, DueObligation, NamedValue, Reason } from '../rules/answer.ts';
-import type { RuleExplanation } from '../rules/explain.ts';
+import { versionLabel } from '../publication/version/version-label.ts';
+import type { Advice, DecidedAnswer, DueObligation, NamedValue, Reason } from '../rules/evaluate/answer.ts';
+import type { RuleExplanation } from '../rules/evaluate/explain.ts';
 import type { Decision, IsoDate } from '../rules/model.ts';
 import type { ModuleCitation, ModuleDefinition, ModuleRule } from '../rules/module/module-content.ts';
 import type { OpenedModule } from '../rules/module/open-module.ts';

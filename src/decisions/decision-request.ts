@@ -3,7 +3,7 @@ import type { Json } from '../core/canonical-json.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
 import { findInfiniteNumber } from '../core/json-text.ts';
 import { requireStorableText } from '../core/storable-text.ts';
-import { versionNumberOf } from '../publication/version-label.ts';
+import { versionNumberOf } from '../publication/version/version-label.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import type { IsoDate } from '../rules/model.ts';
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { KeyRow } from '../access/api-key-read-model.ts';
+import type { KeyRow } from '../access/api-keys/api-key-read-model.ts';
 import { DomainError } from '../core/errors.ts';
 import { requireStorableText } from '../core/storable-text.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import { compromisedKeys } from '../publication/module-read-model.ts';
+import { compromisedKeys } from '../publication/version/module-read-model.ts';
 import { readDecisionLog } from '../worlds/configuration-read-model.ts';
 import { createBatcher } from './batcher.ts';
 

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { DomainError } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import { readTransaction } from '../db/transaction.ts';
-import { readModule } from '../publication/module-read-model.ts';
-import { versionLabel } from '../publication/version-label.ts';
-import { compileRuleSet, type CompiledRuleSet } from '../rules/compile.ts';
+import { readModule } from '../publication/version/module-read-model.ts';
+import { versionLabel } from '../publication/version/version-label.ts';
+import { compileRuleSet, type CompiledRuleSet } from '../rules/evaluate/compile.ts';
 import { ModuleRefused, verifyModule, type OpenedModule } from '../rules/module/open-module.ts';
 import { moduleTexts, type ModuleTexts } from './decision-answer.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../core/canonical-json.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import { versionLabel } from '../publication/version-label.ts';
+import { versionLabel } from '../publication/version/version-label.ts';
 import type { Services } from '../services.ts';
 import type { PlanAnswer } from './plan-answer-schema.ts';
 import { planModule, readPlanRequest } from './plan-decision.ts';

@@ -1,5 +1,5 @@
 import type { ReadClient } from '../db/transaction.ts';
-import { versionLabel } from '../publication/version-label.ts';
+import { versionLabel } from '../publication/version/version-label.ts';
 import type { CombiningAlgorithm } from '../rules/model.ts';
 
 /** An action that can be decided now. */

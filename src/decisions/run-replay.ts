@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import type { JobHandlers } from '../db/queue.ts';
 import { systemTransaction, type ReadClient } from '../db/transaction.ts';
 import { Prisma, type Replay } from '../generated/prisma/client.ts';
-import type { CompiledRuleSet } from '../rules/compile.ts';
+import type { CompiledRuleSet } from '../rules/evaluate/compile.ts';
 import type { Decision } from '../rules/model.ts';
 import type { DecisionServices } from './decision-services.ts';
 import { mask } from './recorded-inputs.ts';

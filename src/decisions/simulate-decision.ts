@@ -2,7 +2,7 @@ import type { Json } from '../core/canonical-json.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { command, readTransaction, recordedAnswer, type Answer, type Call } from '../db/transaction.ts';
-import { dateInZone } from '../rules/time-zone.ts';
+import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { Services } from '../services.ts';
 import { readDecisionLog } from '../worlds/configuration-read-model.ts';
 import { evaluate } from './decide.ts';

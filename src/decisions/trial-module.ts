@@ -1,10 +1,10 @@
 import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import { readTransaction, type Principal } from '../db/transaction.ts';
-import { openDraftModule } from '../publication/draft-module-read-model.ts';
-import { compromisedKeys } from '../publication/module-read-model.ts';
-import { versionNumberOf } from '../publication/version-label.ts';
-import { compileRuleSet } from '../rules/compile.ts';
+import { openDraftModule } from '../publication/mint/draft-module-read-model.ts';
+import { compromisedKeys } from '../publication/version/module-read-model.ts';
+import { versionNumberOf } from '../publication/version/version-label.ts';
+import { compileRuleSet } from '../rules/evaluate/compile.ts';
 import { actionNotInVersion, newestVersion } from './action-not-in-version.ts';
 import { moduleTexts } from './decision-answer.ts';
 import type { LoadedModule, ModuleCache } from './module-cache.ts';

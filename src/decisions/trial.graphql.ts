@@ -3,7 +3,7 @@ import { builder } from '../graphql/builder.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
-import { versionLabel } from '../publication/version-label.ts';
+import { versionLabel } from '../publication/version/version-label.ts';
 import { ExplainEnum } from './decide.graphql.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { PlanRef } from './plan-decision.graphql.ts';

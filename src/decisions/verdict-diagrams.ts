@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { VerdictDiagramAnswer } from '../rules/analysis/verdict-diagram.ts';
 import type { IsoDate } from '../rules/model.ts';
-import { segmentIndex, segmentsOf } from '../rules/segments.ts';
+import { segmentIndex, segmentsOf } from '../rules/rule-set/segments.ts';
 import { runTask } from '../workers/run-task.ts';
 import type { LoadedModule } from './module-cache.ts';
 

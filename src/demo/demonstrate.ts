@@ -1,4 +1,4 @@
-import { fetchDemoToken } from '../access/fetch-demo-token.ts';
+import { fetchDemoToken } from '../access/local-provider/fetch-demo-token.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { keepDemonstration, readDemonstration, type KeptDecision } from './kept-decision.ts';
 import { demonstrationRegulation } from './loop-source.ts';

@@ -1,5 +1,5 @@
 import { cutAtWord } from '../core/text.ts';
-import type { RuleContent } from '../rules/content-hash.ts';
+import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Citation, Definition, IsoDate } from '../rules/model.ts';
 import type { CandidateDoubt, Distillation, DistilledCandidate } from './distiller.ts';
 

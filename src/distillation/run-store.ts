@@ -2,7 +2,7 @@ import { doubtsColumn, leftOutColumn, termsColumn } from './run-columns.ts';
 import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
-import { ruleContentHash } from '../rules/content-hash.ts';
+import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import { proposeCandidates } from './candidate-proposal.ts';
 import type { Distillation } from './distiller.ts';
 import { leaseMilliseconds, runEnd, type FailureReasonCode } from './run-policy.ts';

@@ -1,7 +1,7 @@
 import type { AgreementFinding } from '../reading/agreement-checker.ts';
 import type { Clause, ClauseReader, Reading } from '../reading/clause-reader.ts';
 import type { Readers } from '../reading/readers.ts';
-import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import { misplacedRanges, unreadRanges, wordsIn } from '../rules/ledger/account.ts';
 import { renameInputs } from '../rules/ledger/ledger-names.ts';
 import type { TokenRange } from '../rules/ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import { QuotableText } from '../core/quote.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Citation, Finding } from '../rules/model.ts';
 import { findingOf } from './finding-policy.ts';
 

@@ -1,9 +1,9 @@
 import type { NormReading } from '../reading/clause-reader.ts';
 import { behaviourWitness } from '../rules/analysis/behaviour-witness.ts';
-import { ruleSetAlone } from '../rules/candidate-rule-set.ts';
-import { checkRuleSet } from '../rules/check-rule-set.ts';
-import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
-import type { RuleContent } from '../rules/content-hash.ts';
+import { ruleSetAlone } from '../rules/rule-set/candidate-rule-set.ts';
+import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
+import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
+import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import { deriveRule } from '../rules/ledger/derive-rule.ts';
 import { inputsOfLedger, renameInputs } from '../rules/ledger/ledger-names.ts';
 import type { Ledger } from '../rules/ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../core/canonical-json.ts';
-import { suiteDate } from '../rules/candidate-rule-set.ts';
-import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import { suiteDate } from '../rules/rule-set/candidate-rule-set.ts';
+import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Finding, SuiteCase } from '../rules/model.ts';
 import { compareReading } from './compare-reading.ts';
 import { findingOf, isBlocking } from './finding-policy.ts';

@@ -1,6 +1,6 @@
 import { findingWith } from '../rules/analysis/finding.ts';
 import type { Finding, FindingCode, Severity } from '../rules/model.ts';
-import type { Problem } from '../rules/problem.ts';
+import type { Problem } from '../rules/language/problem.ts';
 
 interface FindingDraft {
   code: FindingCode;

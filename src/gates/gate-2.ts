@@ -1,11 +1,11 @@
 import { Analysis } from '../rules/analysis/analysis.ts';
 import { findContradictions } from '../rules/analysis/find-contradictions.ts';
 import { findIdleParts } from '../rules/analysis/find-idle-parts.ts';
-import { ruleSetWith, type ProposedRule } from '../rules/candidate-rule-set.ts';
-import { checkRuleSet } from '../rules/check-rule-set.ts';
-import { ruleContentHash } from '../rules/content-hash.ts';
+import { ruleSetWith, type ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
+import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
+import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import type { Finding, FindingCode } from '../rules/model.ts';
-import { assembleRuleSet, ruleSetHash, type WorkingSetContent } from '../rules/working-set.ts';
+import { assembleRuleSet, ruleSetHash, type WorkingSetContent } from '../rules/rule-set/working-set.ts';
 import { findingOf, findingOfProblem, isBlocking } from './finding-policy.ts';
 import type { Gate2Result } from './gate-result.ts';
 

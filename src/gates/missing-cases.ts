@@ -1,5 +1,5 @@
 import { Analysis } from '../rules/analysis/analysis.ts';
-import type { CheckedRuleSet } from '../rules/checked-rule-set.ts';
+import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
 import type { IsoDate, SuiteCase } from '../rules/model.ts';
 import { conditionsOf, type Condition, type RuleConditions } from '../rules/suite/rule-conditions.ts';
 import { evidenceOf, gapsOf, type Evidence, type Gap } from '../rules/suite/suite-coverage.ts';

@@ -1,5 +1,5 @@
 import type { TokenRange } from '../rules/ledger/ledger.ts';
-import type { RuleContent } from '../rules/content-hash.ts';
+import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Finding } from '../rules/model.ts';
 import type { Clause } from './clause-reader.ts';
 

@@ -2,9 +2,9 @@ import type { Json } from '../core/canonical-json.ts';
 import { DomainError, invalidField, type FieldError } from '../core/errors.ts';
 import { escapePointer } from '../core/storable-text.ts';
 import { checkText } from '../core/text.ts';
-import { ruleSetAlone } from '../rules/candidate-rule-set.ts';
-import { checkRuleSet } from '../rules/check-rule-set.ts';
-import type { RuleContent } from '../rules/content-hash.ts';
+import { ruleSetAlone } from '../rules/rule-set/candidate-rule-set.ts';
+import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
+import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import type {
   Effect,
   Modality,
@@ -14,8 +14,8 @@ import type {
   RuleBody,
   SuiteCase,
 } from '../rules/model.ts';
-import { periodProblem } from '../rules/periods.ts';
-import type { Problem } from '../rules/problem.ts';
+import { periodProblem } from '../rules/rule-set/periods.ts';
+import type { Problem } from '../rules/language/problem.ts';
 
 const ruleKeyPattern = /^R-\d{4,9}$/;
 

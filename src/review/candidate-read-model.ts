@@ -8,10 +8,10 @@ import {
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
-import type { ActionProposal, ProposedRule } from '../rules/candidate-rule-set.ts';
-import { ruleContentHash, type RuleContent } from '../rules/content-hash.ts';
+import type { ActionProposal, ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
+import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
-import { definitionsOfRule, overlayDefinitions } from '../rules/working-set.ts';
+import { definitionsOfRule, overlayDefinitions } from '../rules/rule-set/working-set.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 
 /** A candidate's row with its JSON columns as what they hold. */

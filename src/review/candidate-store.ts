@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '../core/errors.ts';
 import type { Tx } from '../db/tx.ts';
 import { Prisma, type CandidateStatus } from '../generated/prisma/client.ts';
-import { ruleContentHash } from '../rules/content-hash.ts';
+import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import { candidateOf, type Candidate } from './candidate-read-model.ts';
 import { isOpen } from './candidate-policy.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';

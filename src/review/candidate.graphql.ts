@@ -11,7 +11,7 @@ import { builder } from '../graphql/builder.ts';
 import type { RuleBody } from '../rules/model.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
-import type { ActionProposal } from '../rules/candidate-rule-set.ts';
+import type { ActionProposal } from '../rules/rule-set/candidate-rule-set.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CombiningAlgorithmEnum, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
 import { CandidateProvenanceRef, provenanceOf } from './candidate-provenance.graphql.ts';

@@ -1,9 +1,9 @@
 import { DomainError, invalidField } from '../core/errors.ts';
 import { checkText, cutAtWord } from '../core/text.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import { mergeInputs, type ActionProposal } from '../rules/candidate-rule-set.ts';
+import { mergeInputs, type ActionProposal } from '../rules/rule-set/candidate-rule-set.ts';
 import type { ReadBy } from '../rules/ledger/ledger.ts';
-import type { RuleContent } from '../rules/content-hash.ts';
+import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import {
   type Citation,
   type Definition,
@@ -13,7 +13,7 @@ import {
   type RuleBody,
   type Tier,
 } from '../rules/model.ts';
-import { inputsOfRule, overlayDefinitions } from '../rules/working-set.ts';
+import { inputsOfRule, overlayDefinitions } from '../rules/rule-set/working-set.ts';
 import {
   checkCombiningAlgorithm,
   checkOntology,

@@ -5,7 +5,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
 import { command, readTransaction, transaction, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
-import { ruleContentHash } from '../rules/content-hash.ts';
+import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import type { Services } from '../services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';

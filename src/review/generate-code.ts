@@ -1,13 +1,13 @@
 import type { CodeAgent, GeneratedCode } from '../distillation/world-agent.ts';
 import { DomainError } from '../core/errors.ts';
-import type { RuleContent } from '../rules/content-hash.ts';
+import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Definition, Finding, InputDeclaration, RuleBody } from '../rules/model.ts';
-import { namesRead } from '../rules/names-read.ts';
-import { definitionsOfRule, overlayDefinitions } from '../rules/working-set.ts';
+import { namesRead } from '../rules/language/names-read.ts';
+import { definitionsOfRule, overlayDefinitions } from '../rules/rule-set/working-set.ts';
 import { proposedEffects } from './candidate-policy.ts';
 import { runTask } from '../workers/run-task.ts';
 import { isBlocking } from '../gates/finding-policy.ts';
-import { ruleContentHash } from '../rules/content-hash.ts';
+import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import type { Candidate } from './candidate-read-model.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';
 

@@ -1,6 +1,6 @@
 import type { ActionDeclaration, InputDeclaration } from '../rules/model.ts';
-import { namesRead } from '../rules/names-read.ts';
-import type { RuleHeadContent } from '../rules/working-set.ts';
+import { namesRead } from '../rules/language/names-read.ts';
+import type { RuleHeadContent } from '../rules/rule-set/working-set.ts';
 
 /**
  * An ontology without the inputs that only a rule that left the working set declared: no one reads them any more, and a

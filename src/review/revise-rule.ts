@@ -4,7 +4,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import type { Services } from '../services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { RevisionKind, RuleCandidate } from '../generated/prisma/client.ts';
-import { definitionsOfRule } from '../rules/working-set.ts';
+import { definitionsOfRule } from '../rules/rule-set/working-set.ts';
 import { readWorkingSet } from '../worlds/working-set-read-model.ts';
 import { contentColumns } from './candidate-store.ts';
 import { composeCandidate, type CandidateFields } from './compose-candidate.ts';

@@ -12,7 +12,7 @@ import type {
   SuiteOrigin,
   Witness,
 } from '../rules/model.ts';
-import { limitKeys } from '../rules/limit-keys.ts';
+import { limitKeys } from '../rules/rule-set/limit-keys.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CitationRef, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
 import { FindingCodeEnum } from './finding-code.graphql.ts';

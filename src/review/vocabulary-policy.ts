@@ -1,6 +1,6 @@
 import { renameInputs } from '../rules/ledger/ledger-names.ts';
-import { namesRead } from '../rules/names-read.ts';
-import { endOfOpaque } from '../rules/opaque-text.ts';
+import { namesRead } from '../rules/language/names-read.ts';
+import { endOfOpaque } from '../rules/language/opaque-text.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 
 /** The parts of a candidate that names stand in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActionProposal } from './candidate-rule-set.ts';
+import type { ActionProposal } from './rule-set/candidate-rule-set.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Citation, Definition, InputDeclaration, RuleBody } from './model.ts';
 import { combiningAlgorithms } from './model.ts';

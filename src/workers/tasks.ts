@@ -3,18 +3,18 @@ import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
 import type { Gate1Settings } from '../gates/gate-1.ts';
 import type { ConflictCheck } from '../gates/gate-2.ts';
 import type { Gate1Result, VerifiedSpecification } from '../gates/gate-result.ts';
-import type { ActionBuild, TestedModule } from '../publication/build-action-module.ts';
-import type { ActionCheck } from '../publication/deploy-checks.ts';
-import type { ActionReconciling, Reconciliation } from '../publication/reconcile.ts';
+import type { ActionBuild, TestedModule } from '../publication/mint/build-action-module.ts';
+import type { ActionCheck } from '../publication/mint/deploy-checks.ts';
+import type { ActionReconciling, Reconciliation } from '../publication/mint/reconcile.ts';
 import type { ReaderNames } from '../reading/readers.ts';
 import type { Behaviour } from '../rules/analysis/behaviour-witness.ts';
-import type { ProposedRule } from '../rules/candidate-rule-set.ts';
-import type { RuleContent } from '../rules/content-hash.ts';
-import type { WorkingSetContent } from '../rules/working-set.ts';
+import type { ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
+import type { RuleContent } from '../rules/rule-set/content-hash.ts';
+import type { WorkingSetContent } from '../rules/rule-set/working-set.ts';
 import type { DistillableSource, DistillOptions, Distillation } from '../distillation/distiller.ts';
 import type { VerdictDiagramAnswer } from '../rules/analysis/verdict-diagram.ts';
 import type { Finding, InputDeclaration, IsoDate, RuleSet } from '../rules/model.ts';
-import type { Card } from '../publication/card-schema.ts';
+import type { Card } from '../publication/card/card-schema.ts';
 import type { SourceBytes } from '../sources/decode-source.ts';
 import type { parseSource } from '../sources/parse-source.ts';
 
@@ -38,14 +38,14 @@ export const tasks = {
   },
 
   verdict_diagram: async (asked: { ruleSet: RuleSet; asOf: IsoDate }): Promise<VerdictDiagramAnswer> => {
-    const { checkRuleSet } = await import('../rules/check-rule-set.ts');
+    const { checkRuleSet } = await import('../rules/rule-set/check-rule-set.ts');
     const { verdictDiagram } = await import('../rules/analysis/verdict-diagram.ts');
     const result = checkRuleSet(asked.ruleSet);
     if (!result.ok) return { status: 'undecided', reason: 'The rules of the module do not check.' };
     return verdictDiagram(result.checked, asked.asOf);
   },
   render_card: async (asked: { card: Card; contentHash: string }): Promise<string> =>
-    (await import('../publication/card-page.ts')).renderCardPage(asked.card, asked.contentHash),
+    (await import('../publication/card/card-page.ts')).renderCardPage(asked.card, asked.contentHash),
 
   /** Agent and readers are named: their code is the thread's own. */
   gate_1: async (asked: {
@@ -101,16 +101,16 @@ export const tasks = {
     ),
 
   reconcile_action: async (asked: ActionReconciling): Promise<Reconciliation> =>
-    (await import('../publication/reconcile.ts')).reconcileAction(asked),
+    (await import('../publication/mint/reconcile.ts')).reconcileAction(asked),
 
   check_action: async (asked: {
     ruleSet: RuleSet;
     inputs: readonly InputDeclaration[];
   }): Promise<ActionCheck> =>
-    (await import('../publication/deploy-checks.ts')).checkAction(asked.ruleSet, asked.inputs),
+    (await import('../publication/mint/deploy-checks.ts')).checkAction(asked.ruleSet, asked.inputs),
 
   build_module: async (asked: ActionBuild): Promise<TestedModule> =>
-    (await import('../publication/build-action-module.ts')).buildTestedModule(asked),
+    (await import('../publication/mint/build-action-module.ts')).buildTestedModule(asked),
 
   find_conflicts: async (asked: {
     workingSet: WorkingSetContent;
@@ -119,7 +119,7 @@ export const tasks = {
     (await import('../gates/gate-2.ts')).findConflicts(asked.workingSet, asked.proposed),
 
   analyse_rule_set: async (ruleSet: RuleSet): Promise<Finding[]> => {
-    const { checkRuleSet } = await import('../rules/check-rule-set.ts');
+    const { checkRuleSet } = await import('../rules/rule-set/check-rule-set.ts');
     const { analyseRuleSet } = await import('../rules/analysis/analyse-rule-set.ts');
     const result = checkRuleSet(ruleSet);
     if (!result.ok) throw new Error('a rule set that passed its checks does not pass them in a thread');
@@ -128,7 +128,7 @@ export const tasks = {
 
   /** Null: one of the two does not pass the mechanical checks. */
   compare_behaviour: async (asked: { before: RuleSet; after: RuleSet }): Promise<Behaviour | null> => {
-    const { checkRuleSet } = await import('../rules/check-rule-set.ts');
+    const { checkRuleSet } = await import('../rules/rule-set/check-rule-set.ts');
     const { behaviourWitness } = await import('../rules/analysis/behaviour-witness.ts');
     const [before, after] = [checkRuleSet(asked.before), checkRuleSet(asked.after)];
     return before.ok && after.ok ? behaviourWitness(before.checked, after.checked) : null;

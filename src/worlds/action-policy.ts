@@ -1,14 +1,14 @@
 import { DomainError, invalidField, type FieldError } from '../core/errors.ts';
-import { checkRuleSet } from '../rules/check-rule-set.ts';
+import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
 import {
   combiningAlgorithms,
   type ActionDeclaration,
   type CombiningAlgorithm,
   type InputDeclaration,
 } from '../rules/model.ts';
-import type { Problem } from '../rules/problem.ts';
-import { checkInputs } from '../rules/scope.ts';
-import { assembleRuleSet, type WorkingSetContent } from '../rules/working-set.ts';
+import type { Problem } from '../rules/language/problem.ts';
+import { checkInputs } from '../rules/language/scope.ts';
+import { assembleRuleSet, type WorkingSetContent } from '../rules/rule-set/working-set.ts';
 
 /** Lower-case words joined by dots, underscores or hyphens: `credit.open_account`. At most 120 characters. */
 export function checkRoutingKey(key: string, pointer = '/key'): string {

@@ -1,9 +1,9 @@
 import { DomainError, invalidField } from '../core/errors.ts';
 import type { Definition } from '../rules/model.ts';
-import { parseCel } from '../rules/parse.ts';
-import { ProblemError } from '../rules/problem.ts';
-import { isName } from '../rules/scope.ts';
-import { overlayDefinitions, type WorkingSetContent } from '../rules/working-set.ts';
+import { parseCel } from '../rules/language/parse.ts';
+import { ProblemError } from '../rules/language/problem.ts';
+import { isName } from '../rules/language/scope.ts';
+import { overlayDefinitions, type WorkingSetContent } from '../rules/rule-set/working-set.ts';
 import { checkRuleSets } from './action-policy.ts';
 
 /**

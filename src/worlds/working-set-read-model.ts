@@ -3,7 +3,7 @@ import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { Action } from '../generated/prisma/client.ts';
 import type { ActionDeclaration, CombiningAlgorithm } from '../rules/model.ts';
-import type { RuleHeadContent, WorkingSetContent } from '../rules/working-set.ts';
+import type { RuleHeadContent, WorkingSetContent } from '../rules/rule-set/working-set.ts';
 
 /** A head of the working set, with the rows that it came from. */
 export interface WorkingSetHead extends RuleHeadContent {

@@ -1,4 +1,4 @@
-import { DomainRef } from '../access/domain.graphql.ts';
+import { DomainRef } from '../access/members/domain.graphql.ts';
 import { builder } from '../graphql/builder.ts';
 import { oncePublished } from '../graphql/type-access.ts';
 import { createWorld } from './create-world.ts';

@@ -1,13 +1,16 @@
 import pino from 'pino';
-import { createApiKeyUsage } from '../../src/access/api-key-usage.ts';
-import { authenticate } from '../../src/access/authenticate.ts';
-import { createInvitationDispatch } from '../../src/access/invitation-dispatch.ts';
-import type { InvitationMailer } from '../../src/access/invitation-mailer.ts';
-import { createDevelopmentMailbox, type DevelopmentMailbox } from '../../src/access/development-mailbox.ts';
-import { localAccount } from '../../src/access/demo-users.ts';
+import { createApiKeyUsage } from '../../src/access/authentication/api-key-usage.ts';
+import { authenticate } from '../../src/access/authentication/authenticate.ts';
+import { createInvitationDispatch } from '../../src/access/invites/invitation-dispatch.ts';
+import type { InvitationMailer } from '../../src/access/invites/invitation-mailer.ts';
+import {
+  createDevelopmentMailbox,
+  type DevelopmentMailbox,
+} from '../../src/access/local-provider/development-mailbox.ts';
+import { localAccount } from '../../src/access/local-provider/demo-users.ts';
 import { createRateLimits } from '../../src/access/rate-limit.ts';
-import { seedDemoUsers } from '../../src/access/seed-demo-users.ts';
-import { createTokenVerifier } from '../../src/access/verify-token.ts';
+import { seedDemoUsers } from '../../src/access/local-provider/seed-demo-users.ts';
+import { createTokenVerifier } from '../../src/access/authentication/verify-token.ts';
 import type { AuthContext } from '../../src/core/permissions.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';

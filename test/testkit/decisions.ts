@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/core/ids.ts';
 import type { DecisionAnswer } from '../../src/decisions/decision-answer.ts';
-import { checkRuleSet } from '../../src/rules/check-rule-set.ts';
+import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
 import type { Definition, InputDeclaration, Rule, RuleSet } from '../../src/rules/model.ts';
 import { buildModule } from '../../src/rules/module/build-module.ts';
 import { signMarker } from '../../src/rules/module/marker.ts';

@@ -1,4 +1,9 @@
-import { demoDomains, demoOrganizations, demoUsers, localAccount } from '../../src/access/demo-users.ts';
+import {
+  demoDomains,
+  demoOrganizations,
+  demoUsers,
+  localAccount,
+} from '../../src/access/local-provider/demo-users.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { createAccessServices } from '../../src/access/access-services.ts';
-import { localAccount } from '../../src/access/demo-users.ts';
+import { localAccount } from '../../src/access/local-provider/demo-users.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { startQueue } from '../../src/db/queue.ts';
 import { createDecisionServices } from '../../src/decisions/decision-services.ts';
@@ -12,8 +12,11 @@ import { builtinSpecificationAgent } from '../../src/distillation/world-agent/sp
 import { noReaders } from '../../src/reading/readers.ts';
 import { parseEnv } from '../../src/env.ts';
 import { createLog } from '../../src/log.ts';
-import { loadPublishingKey, registerPublishingKey } from '../../src/publication/publishing-keys.ts';
-import { publicationJobs, startPublicationUpkeep } from '../../src/publication/start-publication-worker.ts';
+import { loadPublishingKey, registerPublishingKey } from '../../src/publication/version/publishing-keys.ts';
+import {
+  publicationJobs,
+  startPublicationUpkeep,
+} from '../../src/publication/mint/start-publication-worker.ts';
 import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { stopWorkers } from '../../src/workers/run-task.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { importJWK, SignJWT } from 'jose';
-import { fetchDemoToken } from '../../src/access/fetch-demo-token.ts';
-import { readLocalProviderSecrets } from '../../src/access/local-provider-secrets.ts';
+import { fetchDemoToken } from '../../src/access/local-provider/fetch-demo-token.ts';
+import { readLocalProviderSecrets } from '../../src/access/local-provider/local-provider-secrets.ts';
 import { parseEnv } from '../../src/env.ts';
 import { startEnshrine, type Enshrine } from '../../src/start.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

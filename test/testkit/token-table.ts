@@ -1,6 +1,6 @@
 import { createHmac, createSign } from 'node:crypto';
 import { exportSPKI, importJWK } from 'jose';
-import { clockSkewSeconds } from '../../src/access/verify-token.ts';
+import { clockSkewSeconds } from '../../src/access/authentication/verify-token.ts';
 import { makeSigningKey, type TestIssuer } from './issuer.ts';
 
 export interface TokenCase {

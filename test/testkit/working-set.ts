@@ -1,7 +1,7 @@
-import { ruleContentHash } from '../../src/rules/content-hash.ts';
+import { ruleContentHash } from '../../src/rules/rule-set/content-hash.ts';
 import type { InputDeclaration, RuleBody } from '../../src/rules/model.ts';
-import type { RuleHeadContent } from '../../src/rules/working-set.ts';
-import { nothingPublished, type VersionContent } from '../../src/publication/version-content.ts';
+import type { RuleHeadContent } from '../../src/rules/rule-set/working-set.ts';
+import { nothingPublished, type VersionContent } from '../../src/publication/version/version-content.ts';
 
 export const bodyOf = (fields: Partial<RuleBody>): RuleBody => ({
   natural_language: 'A person must not operate a ferry.',

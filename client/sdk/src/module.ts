@@ -1,9 +1,9 @@
 import { sha256Hex } from '../../../src/core/canonical-json.ts';
 import { moduleTexts, presentAnswer } from '../../../src/decisions/decision-answer.ts';
-import { versionNumberOf } from '../../../src/publication/version-label.ts';
-import { interpretDecision } from '../../../src/rules/interpret-decision.ts';
+import { versionNumberOf } from '../../../src/publication/version/version-label.ts';
+import { interpretDecision } from '../../../src/rules/evaluate/interpret-decision.ts';
 import { ModuleRefused, verifyModule } from '../../../src/rules/module/open-module.ts';
-import { dateInZone } from '../../../src/rules/time-zone.ts';
+import { dateInZone } from '../../../src/rules/rule-set/time-zone.ts';
 import { EnshrineError } from './failure.ts';
 import type { Decision, Json } from './wire.ts';
 

@@ -2,11 +2,11 @@ import type { AgreementFinding } from '../../reading/agreement-checker.ts';
 import { checkAgreement } from '../../reading/agreement/check-agreement.ts';
 import type { Doubt, Reading } from '../../reading/clause-reader.ts';
 import { grammarReader } from '../../reading/grammar/reader.ts';
-import { checkRuleSet } from '../../rules/check-rule-set.ts';
-import type { RuleContent } from '../../rules/content-hash.ts';
+import { checkRuleSet } from '../../rules/rule-set/check-rule-set.ts';
+import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
 import { deriveRule } from '../../rules/ledger/derive-rule.ts';
 import type { Citation, Definition, Rule, RuleSet } from '../../rules/model.ts';
-import { namesRead } from '../../rules/names-read.ts';
+import { namesRead } from '../../rules/language/names-read.ts';
 import type {
   CandidateDoubt,
   CandidateFlag,

@@ -1,6 +1,6 @@
-import { checkRuleSet } from '../../rules/check-rule-set.ts';
-import { ruleSetAlone } from '../../rules/candidate-rule-set.ts';
-import type { RuleContent } from '../../rules/content-hash.ts';
+import { checkRuleSet } from '../../rules/rule-set/check-rule-set.ts';
+import { ruleSetAlone } from '../../rules/rule-set/candidate-rule-set.ts';
+import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
 import { checkConnectives } from './check-connectives.ts';
 import { checkCoverage } from './check-coverage.ts';
 import { checkChoices, checkFacts, lineAnchors } from './check-facts.ts';

@@ -5,7 +5,7 @@ import { tidy } from './linear-form.ts';
 import { currenciesOf, dimensionOf, unitFactor } from './measures.ts';
 import type { Reading } from './reading-context.ts';
 import type { Literal } from './rule-logic.ts';
-import { formatDate } from '../../rules/calendar.ts';
+import { formatDate } from '../../rules/language/calendar.ts';
 import { rangesOf, textOf, wordsOf } from './words.ts';
 
 const close = (a: number, b: number): boolean =>

@@ -1,4 +1,4 @@
-import { daysFromCivil } from '../../rules/calendar.ts';
+import { daysFromCivil } from '../../rules/language/calendar.ts';
 import { currenciesOf, dimensionOf, isUnitWord } from './measures.ts';
 import type { Word } from './words.ts';
 

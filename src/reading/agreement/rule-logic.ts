@@ -1,6 +1,6 @@
-import { literalValue } from '../../rules/numbers.ts';
-import type { CompareOperator, Expression, TypedDefinition } from '../../rules/expression.ts';
-import { childrenOf } from '../../rules/reads.ts';
+import { literalValue } from '../../rules/language/numbers.ts';
+import type { CompareOperator, Expression, TypedDefinition } from '../../rules/language/expression.ts';
+import { childrenOf } from '../../rules/language/reads.ts';
 import type { Amount } from './linear-form.ts';
 import { addAmounts, base, constant, linear, scaleAmount, scaleLinear, tidy } from './linear-form.ts';
 

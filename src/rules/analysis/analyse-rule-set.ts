@@ -1,4 +1,4 @@
-import type { CheckedRuleSet } from '../checked-rule-set.ts';
+import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import type { Finding } from '../model.ts';
 import type { AnalysisOptions } from './analysis.ts';
 import { Analysis } from './analysis.ts';

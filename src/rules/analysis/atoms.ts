@@ -1,4 +1,4 @@
-import type { CompareOperator, Expression, Scalar } from '../expression.ts';
+import type { CompareOperator, Expression, Scalar } from '../language/expression.ts';
 import type { Region } from './diagram.ts';
 import { EMPTY, FULL } from './diagram.ts';
 import { directionOf, flip, together } from './direction.ts';

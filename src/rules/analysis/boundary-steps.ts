@@ -1,4 +1,4 @@
-import type { Expression, Type } from '../expression.ts';
+import type { Expression, Type } from '../language/expression.ts';
 import type { Comparison } from './atoms.ts';
 
 export interface Step {

@@ -1,5 +1,5 @@
-import { lcm } from '../exact-number.ts';
-import type { Expression } from '../expression.ts';
+import { lcm } from '../language/exact-number.ts';
+import type { Expression } from '../language/expression.ts';
 import type { Region } from './diagram.ts';
 import { EMPTY } from './diagram.ts';
 import type { Translation, ValueCase } from './translation.ts';

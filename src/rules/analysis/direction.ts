@@ -1,4 +1,4 @@
-import type { Expression } from '../expression.ts';
+import type { Expression } from '../language/expression.ts';
 import type { Fold } from './integer-term.ts';
 import { inputsOf } from './rewrite.ts';
 

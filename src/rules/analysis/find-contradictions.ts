@@ -1,8 +1,8 @@
-import type { Interpretation } from '../interpret-rule-set.ts';
+import type { Interpretation } from '../evaluate/interpret-rule-set.ts';
 import type { Finding, Rule } from '../model.ts';
-import { effectBit, outcomeOf } from '../rule-state.ts';
-import type { Segment, SegmentRule } from '../segments.ts';
-import { literalTruth } from '../values.ts';
+import { effectBit, outcomeOf } from '../evaluate/rule-state.ts';
+import type { Segment, SegmentRule } from '../rule-set/segments.ts';
+import { literalTruth } from '../evaluate/values.ts';
 import type { Analysis, Answer, Execution } from './analysis.ts';
 import { attempt, canHave } from './analysis.ts';
 import type { FindingDraft } from './finding.ts';

@@ -1,9 +1,9 @@
-import type { CheckedRule } from '../checked-rule-set.ts';
-import type { Expression } from '../expression.ts';
+import type { CheckedRule } from '../rule-set/checked-rule-set.ts';
+import type { Expression } from '../language/expression.ts';
 import type { Finding } from '../model.ts';
-import { allReads } from '../reads.ts';
-import type { Segment } from '../segments.ts';
-import { literalTruth } from '../values.ts';
+import { allReads } from '../language/reads.ts';
+import type { Segment } from '../rule-set/segments.ts';
+import { literalTruth } from '../evaluate/values.ts';
 import type { Analysis, Answer } from './analysis.ts';
 import { attempt } from './analysis.ts';
 import type { Region } from './diagram.ts';

@@ -1,5 +1,5 @@
 import type { Decision, Finding, FindingCode, Rule } from '../model.ts';
-import type { Segment } from '../segments.ts';
+import type { Segment } from '../rule-set/segments.ts';
 import type { Analysis, Answer, Execution } from './analysis.ts';
 import { attempt, canHave } from './analysis.ts';
 import type { Region } from './diagram.ts';

@@ -1,7 +1,7 @@
 import { canonicalJson, sha256Hex } from '../../core/canonical-json.ts';
-import type { CheckedRuleSet } from '../checked-rule-set.ts';
+import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import type { Finding, FindingCode, Severity, Witness } from '../model.ts';
-import { allReads } from '../reads.ts';
+import { allReads } from '../language/reads.ts';
 
 export interface FindingDraft {
   code: FindingCode;

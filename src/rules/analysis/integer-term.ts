@@ -1,4 +1,4 @@
-import type { Expression, Scalar } from '../expression.ts';
+import type { Expression, Scalar } from '../language/expression.ts';
 import type { SolverTerm } from './solver-problem.ts';
 import type { Space } from './space.ts';
 import { inputsOf } from './rewrite.ts';

@@ -1,5 +1,5 @@
-import type { Expression, TypedDefinition } from '../expression.ts';
-import { allReads } from '../reads.ts';
+import type { Expression, TypedDefinition } from '../language/expression.ts';
+import { allReads } from '../language/reads.ts';
 import { walk } from './rewrite.ts';
 import type { TypedInput } from './space.ts';
 

@@ -1,8 +1,8 @@
 import type { Json } from '../../core/canonical-json.ts';
-import type { Scalar, Value } from '../expression.ts';
+import type { Scalar, Value } from '../language/expression.ts';
 import type { Decision } from '../model.ts';
-import { valueToJson } from '../value-json.ts';
-import { fieldOf } from '../values.ts';
+import { valueToJson } from '../evaluate/value-json.ts';
+import { fieldOf } from '../evaluate/values.ts';
 import { interpret } from './analysis.ts';
 import {
   ends,

@@ -1,10 +1,10 @@
-import { checkRuleSet } from '../check-rule-set.ts';
-import type { CheckedRuleSet } from '../checked-rule-set.ts';
-import { parseDecimal, reduce } from '../exact-number.ts';
-import type { Rational } from '../exact-number.ts';
-import type { Expression, NumberType, Type } from '../expression.ts';
-import { evaluate } from '../interpret.ts';
-import { interpretSegment } from '../interpret-rule-set.ts';
+import { checkRuleSet } from '../rule-set/check-rule-set.ts';
+import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
+import { parseDecimal, reduce } from '../language/exact-number.ts';
+import type { Rational } from '../language/exact-number.ts';
+import type { Expression, NumberType, Type } from '../language/expression.ts';
+import { evaluate } from '../evaluate/interpret.ts';
+import { interpretSegment } from '../evaluate/interpret-rule-set.ts';
 import type {
   ActionDeclaration,
   Definition,
@@ -14,9 +14,9 @@ import type {
   Rule,
   Witness,
 } from '../model.ts';
-import { inputLookup, normaliseInputs } from '../normalise-inputs.ts';
-import type { Problem } from '../problem.ts';
-import { outcomeOf } from '../rule-state.ts';
+import { inputLookup, normaliseInputs } from '../evaluate/normalise-inputs.ts';
+import type { Problem } from '../language/problem.ts';
+import { outcomeOf } from '../evaluate/rule-state.ts';
 import type { AnalysisOptions, Answer } from './analysis.ts';
 import { Analysis, attempt } from './analysis.ts';
 import { answerOf, obligationsDiffer } from './behaviour-witness.ts';

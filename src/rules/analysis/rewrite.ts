@@ -1,5 +1,5 @@
-import type { Expression } from '../expression.ts';
-import { childrenOf } from '../reads.ts';
+import type { Expression } from '../language/expression.ts';
+import { childrenOf } from '../language/reads.ts';
 
 /** The same node over other operands, in the order of `childrenOf`. */
 export function withOperands(e: Expression, operands: readonly Expression[]): Expression {

@@ -1,4 +1,4 @@
-import type { Scalar } from '../expression.ts';
+import type { Scalar } from '../language/expression.ts';
 import type { RelationalAtom } from './atoms.ts';
 import type { Choice, Coordinate, Region } from './diagram.ts';
 import { EMPTY } from './diagram.ts';

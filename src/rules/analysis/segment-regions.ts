@@ -1,8 +1,8 @@
-import type { CheckedRuleSet } from '../checked-rule-set.ts';
-import type { Expression, TypedDefinition } from '../expression.ts';
+import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
+import type { Expression, TypedDefinition } from '../language/expression.ts';
 import type { CombiningAlgorithm, Decision, Effect, Outcome } from '../model.ts';
-import { typeOfInput } from '../scope.ts';
-import type { Segment, SegmentRule } from '../segments.ts';
+import { typeOfInput } from '../language/scope.ts';
+import type { Segment, SegmentRule } from '../rule-set/segments.ts';
 import type { Engine, Evaluate, Kleene } from './atoms.ts';
 import { Atoms } from './atoms.ts';
 import type { Diagram, Region } from './diagram.ts';

@@ -1,4 +1,4 @@
-import type { RoundingMode } from '../expression.ts';
+import type { RoundingMode } from '../language/expression.ts';
 import type { IntegerLogic, Term } from './integer-logic.ts';
 import type { SolverAnswer, SolverAtom, SolverNode, SolverProblem, SolverTerm } from './solver-problem.ts';
 

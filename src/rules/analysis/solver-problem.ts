@@ -1,4 +1,4 @@
-import type { RoundingMode } from '../expression.ts';
+import type { RoundingMode } from '../language/expression.ts';
 
 /**
  * What crosses to the solver's thread: a decision diagram whose atoms are integer (in)equalities. Closed data of

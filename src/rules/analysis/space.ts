@@ -1,7 +1,7 @@
-import { firstDay, lastDay, longestDuration } from '../calendar.ts';
-import { isSafe } from '../exact-number.ts';
-import type { NumberType, Scalar, Type } from '../expression.ts';
-import { valueToJson } from '../value-json.ts';
+import { firstDay, lastDay, longestDuration } from '../language/calendar.ts';
+import { isSafe } from '../language/exact-number.ts';
+import type { NumberType, Scalar, Type } from '../language/expression.ts';
+import { valueToJson } from '../evaluate/value-json.ts';
 import type { Coordinate } from './diagram.ts';
 import { Diagram } from './diagram.ts';
 

@@ -1,9 +1,9 @@
-import type { Expression } from '../expression.ts';
+import type { Expression } from '../language/expression.ts';
 import type { Atoms, Kleene } from './atoms.ts';
 import { compareNode, constantly, opposite } from './atoms.ts';
 import type { Region } from './diagram.ts';
 import { EMPTY, FULL } from './diagram.ts';
-import { childrenOf } from '../reads.ts';
+import { childrenOf } from '../language/reads.ts';
 import { rewrite, structureOf, withOperands } from './rewrite.ts';
 import { elementName, sizeName } from './space.ts';
 

@@ -1,7 +1,7 @@
-import type { CheckedRuleSet } from '../checked-rule-set.ts';
-import type { Type } from '../expression.ts';
+import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
+import type { Type } from '../language/expression.ts';
 import type { Decision, IsoDate } from '../model.ts';
-import { segmentIndex, segmentsOf } from '../segments.ts';
+import { segmentIndex, segmentsOf } from '../rule-set/segments.ts';
 import { Analysis } from './analysis.ts';
 import type { Comparison } from './atoms.ts';
 import { DiagramLimit, EMPTY, FULL, type Diagram, type Region } from './diagram.ts';

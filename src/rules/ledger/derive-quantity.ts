@@ -1,7 +1,7 @@
 import { withoutTrailing } from '../../core/text.ts';
-import { decimalPlaces, parseDecimal, powerOfTen, type Rational } from '../exact-number.ts';
+import { decimalPlaces, parseDecimal, powerOfTen, type Rational } from '../language/exact-number.ts';
 import type { Definition, InputDeclaration } from '../model.ts';
-import { conversionFactor } from '../units.ts';
+import { conversionFactor } from '../language/units.ts';
 import type { Condition, DefinedTerm, Quantity } from './ledger.ts';
 
 /** What the names of a ledger stand for. */

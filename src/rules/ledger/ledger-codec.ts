@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../core/canonical-json.ts';
-import { isName } from '../scope.ts';
+import { isName } from '../language/scope.ts';
 import type { Condition, Ledger, Norm, Quantity } from './ledger.ts';
 import { elementsOf } from './walk-ledger.ts';
 

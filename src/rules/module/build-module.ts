@@ -1,8 +1,8 @@
 import { canonicalJson, contentHash, sha256Hex } from '../../core/canonical-json.ts';
-import type { CheckedRuleSet } from '../checked-rule-set.ts';
+import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import { portableLedger } from '../ledger/ledger-names.ts';
 import type { Citation, Definition, Rule } from '../model.ts';
-import { allReads } from '../reads.ts';
+import { allReads } from '../language/reads.ts';
 import { hashesOf } from './file-hashes.ts';
 import { inputSchema } from './input-schema.ts';
 import {

@@ -1,7 +1,7 @@
-import { formatDate } from '../calendar.ts';
+import { formatDate } from '../language/calendar.ts';
 import type { InputDeclaration } from '../model.ts';
-import { dayBounds, dayPattern, durationPattern, timestampPattern } from '../input-texts.ts';
-import { scaleOf, typeOfInput } from '../scope.ts';
+import { dayBounds, dayPattern, durationPattern, timestampPattern } from '../evaluate/input-texts.ts';
+import { scaleOf, typeOfInput } from '../language/scope.ts';
 import { numbersBetween, textsBetween } from './digit-pattern.ts';
 
 type JsonSchema = Record<string, unknown>;

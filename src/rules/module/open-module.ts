@@ -1,6 +1,6 @@
 import { contentHash, sha256Hex } from '../../core/canonical-json.ts';
-import { checkRuleSet } from '../check-rule-set.ts';
-import type { CheckedRuleSet } from '../checked-rule-set.ts';
+import { checkRuleSet } from '../rule-set/check-rule-set.ts';
+import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import type { Citation, Definition, Rule, RuleSet, SuiteCase } from '../model.ts';
 import { hashesOf } from './file-hashes.ts';
 import { verifyMarker, type MarkerClaims, type MarkerRefusal, type PublicPublishingKey } from './marker.ts';

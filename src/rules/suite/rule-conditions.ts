@@ -1,10 +1,10 @@
-import type { CheckedRuleSet } from '../checked-rule-set.ts';
-import type { Expression } from '../expression.ts';
-import type { Segment, SegmentDefinition } from '../segments.ts';
-import { segmentsOf } from '../segments.ts';
-import { childrenOf } from '../reads.ts';
+import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
+import type { Expression } from '../language/expression.ts';
+import type { Segment, SegmentDefinition } from '../rule-set/segments.ts';
+import { segmentsOf } from '../rule-set/segments.ts';
+import { childrenOf } from '../language/reads.ts';
 import { rewrite, structureOf } from '../analysis/rewrite.ts';
-import { literalTruth } from '../values.ts';
+import { literalTruth } from '../evaluate/values.ts';
 
 /** A condition that takes no further part: a comparison, a membership, a boolean input, a quantified list. */
 export interface Condition {

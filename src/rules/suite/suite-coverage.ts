@@ -1,10 +1,10 @@
-import type { CheckedRuleSet } from '../checked-rule-set.ts';
-import type { Expression, Type, Value } from '../expression.ts';
-import { evaluate, evaluateTruth, type Environment } from '../interpret.ts';
+import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
+import type { Expression, Type, Value } from '../language/expression.ts';
+import { evaluate, evaluateTruth, type Environment } from '../evaluate/interpret.ts';
 import type { IsoDate, Outcome } from '../model.ts';
-import { inputLookup, normaliseInputs } from '../normalise-inputs.ts';
+import { inputLookup, normaliseInputs } from '../evaluate/normalise-inputs.ts';
 import { inputsOf, structureOf } from '../analysis/rewrite.ts';
-import { segmentIndex, segmentsOf } from '../segments.ts';
+import { segmentIndex, segmentsOf } from '../rule-set/segments.ts';
 import type { Condition, RuleConditions } from './rule-conditions.ts';
 
 /** A case that passed: its inputs as the runtime has them. */

@@ -4,12 +4,12 @@ import { compareNode, type Kleene } from '../analysis/atoms.ts';
 import type { Diagram, Region } from '../analysis/diagram.ts';
 import { inputsOf } from '../analysis/rewrite.ts';
 import type { SegmentRegions } from '../analysis/segment-regions.ts';
-import type { Value } from '../expression.ts';
-import { evaluateTruth } from '../interpret.ts';
+import type { Value } from '../language/expression.ts';
+import { evaluateTruth } from '../evaluate/interpret.ts';
 import type { Outcome, Witness } from '../model.ts';
-import { outcomeOf } from '../rule-state.ts';
-import { inputsToJson } from '../value-json.ts';
-import { normaliseInputs, inputLookup } from '../normalise-inputs.ts';
+import { outcomeOf } from '../evaluate/rule-state.ts';
+import { inputsToJson } from '../evaluate/value-json.ts';
+import { normaliseInputs, inputLookup } from '../evaluate/normalise-inputs.ts';
 import { withCondition, type Condition, type RuleConditions } from './rule-conditions.ts';
 import { rangeOf, type Gap } from './suite-coverage.ts';
 

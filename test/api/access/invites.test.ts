@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptInvite, acceptPendingInvite } from '../../../src/access/accept-invite.ts';
-import { createInvitationDispatch } from '../../../src/access/invitation-dispatch.ts';
-import { issueInvite } from '../../../src/access/issue-invite.ts';
-import { removeMember } from '../../../src/access/remove-member.ts';
-import { revokeInvite } from '../../../src/access/revoke-invite.ts';
+import { acceptInvite, acceptPendingInvite } from '../../../src/access/invites/accept-invite.ts';
+import { createInvitationDispatch } from '../../../src/access/invites/invitation-dispatch.ts';
+import { issueInvite } from '../../../src/access/invites/issue-invite.ts';
+import { removeMember } from '../../../src/access/members/remove-member.ts';
+import { revokeInvite } from '../../../src/access/invites/revoke-invite.ts';
 import type { AuthContext, DomainRole } from '../../../src/core/permissions.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { codeOf, startAccess, type AccessFixture } from '../../testkit/access.ts';

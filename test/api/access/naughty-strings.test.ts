@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localAccount } from '../../../src/access/demo-users.ts';
+import { localAccount } from '../../../src/access/local-provider/demo-users.ts';
 import { plainRoutes } from '../../../src/handlers.ts';
 import { compileRoute, type CompiledRoute } from '../../../src/rest/compile-route.ts';
 import { buildOpenApi } from '../../../src/rest/openapi.ts';

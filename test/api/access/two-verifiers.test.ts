@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clockSkewSeconds } from '../../../src/access/verify-token.ts';
+import { clockSkewSeconds } from '../../../src/access/authentication/verify-token.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 import { buildTokenTable, type TokenCase } from '../../testkit/token-table.ts';
 

@@ -1,6 +1,6 @@
 import { execute, isObjectType, parse, type ExecutionResult, type GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from '../../../src/access/authenticate.ts';
+import { authenticate } from '../../../src/access/authentication/authenticate.ts';
 import { newId } from '../../../src/core/ids.ts';
 import type { AuthContext } from '../../../src/core/permissions.ts';
 import { createGraphQLContext, executeOperation } from '../../../src/graphql/execute.ts';

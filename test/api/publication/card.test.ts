@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardSchema, type Card } from '../../../src/publication/card-schema.ts';
+import { cardSchema, type Card } from '../../../src/publication/card/card-schema.ts';
 import {
   openDefinedWorld,
   openPublishableWorld,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { takeOver } from '../../../src/publication/publication-lease.ts';
+import { takeOver } from '../../../src/publication/mint/publication-lease.ts';
 import { meetAtLock } from '../../testkit/meet-at-lock.ts';
 import { draftNotes, openPublishableWorld, publish } from '../../testkit/publication.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardSchema } from '../../../src/publication/card-schema.ts';
+import { cardSchema } from '../../../src/publication/card/card-schema.ts';
 import {
   draftNotes,
   enshrine,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderMissingPages } from '../../../src/publication/render-cards.ts';
+import { renderMissingPages } from '../../../src/publication/card/render-cards.ts';
 import { draftNotes, openPublishableWorld, publish, publishNext } from '../../testkit/publication.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recoverPublications } from '../../../src/publication/recover-publications.ts';
-import { publicationJobs } from '../../../src/publication/start-publication-worker.ts';
+import { recoverPublications } from '../../../src/publication/mint/recover-publications.ts';
+import { publicationJobs } from '../../../src/publication/mint/start-publication-worker.ts';
 import {
   draftNotes,
   newCorrelation,

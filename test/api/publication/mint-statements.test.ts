@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orgRoleScopes, type AuthContext } from '../../../src/core/permissions.ts';
-import { claimPublication } from '../../../src/publication/claim-publication.ts';
-import { mint, type MintRequest } from '../../../src/publication/mint.ts';
-import { prepareMint } from '../../../src/publication/prepare-mint.ts';
-import { LeaseLost } from '../../../src/publication/publication-row.ts';
+import { claimPublication } from '../../../src/publication/mint/claim-publication.ts';
+import { mint, type MintRequest } from '../../../src/publication/mint/mint.ts';
+import { prepareMint } from '../../../src/publication/mint/prepare-mint.ts';
+import { LeaseLost } from '../../../src/publication/mint/publication-row.ts';
 import { draftNotes, newCorrelation, openPublishableWorld } from '../../testkit/publication.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 

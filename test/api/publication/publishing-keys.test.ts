@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyBundle } from '../../../src/cli/bundle.ts';
-import { compromiseKey } from '../../../src/publication/compromise-key.ts';
+import { compromiseKey } from '../../../src/publication/version/compromise-key.ts';
 import { resealSecrets } from '../../../src/outbox/reseal-secrets.ts';
 import { unseal } from '../../../src/outbox/seal.ts';
 import {
@@ -11,7 +11,7 @@ import {
   loadPublishingKey,
   newPublishingKey,
   registerPublishingKey,
-} from '../../../src/publication/publishing-keys.ts';
+} from '../../../src/publication/version/publishing-keys.ts';
 import { decide, issueKey, type DecisionProblem } from '../../testkit/decisions.ts';
 import { draftNotes, openPublishableWorld, publish, publishNext } from '../../testkit/publication.ts';
 import type { ReviewWorld } from '../../testkit/review.ts';

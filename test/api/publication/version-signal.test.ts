@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventSchemas } from '../../../src/outbox/events.ts';
 import { signalChannel } from '../../../src/outbox/outbox.ts';
 import { projectMessages } from '../../../src/outbox/project-messages.ts';
-import { startCardRenderer } from '../../../src/publication/render-cards.ts';
+import { startCardRenderer } from '../../../src/publication/card/render-cards.ts';
 import { draftNotes, openPublishableWorld, publish, publishNext } from '../../testkit/publication.ts';
 import type { ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtinDistiller } from '../../../src/distillation/builtin/builtin-distiller.ts';
 import type { Distillation, DistilledCandidate } from '../../../src/distillation/distiller.ts';
-import { checkExpression } from '../../../src/rules/check.ts';
-import { makeScope } from '../../../src/rules/scope.ts';
+import { checkExpression } from '../../../src/rules/language/check.ts';
+import { makeScope } from '../../../src/rules/language/scope.ts';
 import { parseSource } from '../../../src/sources/parse-source.ts';
 
 const folder = new URL('.', import.meta.url);

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compileRuleSet } from '../../../src/rules/compile.ts';
-import { interpretDecision } from '../../../src/rules/interpret-decision.ts';
+import { compileRuleSet } from '../../../src/rules/evaluate/compile.ts';
+import { interpretDecision } from '../../../src/rules/evaluate/interpret-decision.ts';
 import type {
   CombiningAlgorithm,
   Definition,
@@ -10,7 +10,7 @@ import type {
   IsoDate,
   Rule,
 } from '../../../src/rules/model.ts';
-import { checkedRuleSet, rule } from '../../unit/rules/rule-texts.ts';
+import { checkedRuleSet, rule } from '../../unit/rules/language/rule-texts.ts';
 
 type GoldenCase = Partial<DefinitionCase> & Pick<DefinitionCase, 'when' | 'value'>;
 

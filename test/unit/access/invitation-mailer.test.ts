@@ -1,12 +1,12 @@
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMailboxHandler } from '../../../src/access/development-mailbox-page.ts';
-import { createDevelopmentMailbox } from '../../../src/access/development-mailbox.ts';
-import { createGoTrueInvitationMailer } from '../../../src/access/gotrue-invitation-mailer.ts';
-import { createInvitationDispatch } from '../../../src/access/invitation-dispatch.ts';
-import { invitationMessage, type Invitation } from '../../../src/access/invitation-mailer.ts';
-import { createSmtpInvitationMailer } from '../../../src/access/smtp-invitation-mailer.ts';
+import { createMailboxHandler } from '../../../src/access/local-provider/development-mailbox-page.ts';
+import { createDevelopmentMailbox } from '../../../src/access/local-provider/development-mailbox.ts';
+import { createGoTrueInvitationMailer } from '../../../src/access/invites/gotrue-invitation-mailer.ts';
+import { createInvitationDispatch } from '../../../src/access/invites/invitation-dispatch.ts';
+import { invitationMessage, type Invitation } from '../../../src/access/invites/invitation-mailer.ts';
+import { createSmtpInvitationMailer } from '../../../src/access/invites/smtp-invitation-mailer.ts';
 import type { DomainError } from '../../../src/core/errors.ts';
 import { startSmtpSink, type SmtpSink } from '../../testkit/smtp-sink.ts';
 

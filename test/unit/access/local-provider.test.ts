@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localAccount } from '../../../src/access/demo-users.ts';
-import { fetchDemoToken } from '../../../src/access/fetch-demo-token.ts';
-import { createLocalProvider, type LocalProvider } from '../../../src/access/local-provider.ts';
+import { localAccount } from '../../../src/access/local-provider/demo-users.ts';
+import { fetchDemoToken } from '../../../src/access/local-provider/fetch-demo-token.ts';
+import {
+  createLocalProvider,
+  type LocalProvider,
+} from '../../../src/access/local-provider/local-provider.ts';
 import { createRateLimits } from '../../../src/access/rate-limit.ts';
-import { createTokenVerifier } from '../../../src/access/verify-token.ts';
+import { createTokenVerifier } from '../../../src/access/authentication/verify-token.ts';
 
 let dataDir: string;
 let server: Server;

@@ -4,8 +4,8 @@ import {
   hashApiKey,
   isWellFormedApiKey,
   usableKeyScopes,
-} from '../../../src/access/api-key.ts';
-import { extractCredential, refuseCrossSiteRequest } from '../../../src/access/credentials.ts';
+} from '../../../src/access/api-keys/api-key.ts';
+import { extractCredential, refuseCrossSiteRequest } from '../../../src/access/authentication/credentials.ts';
 import {
   acceptUrl,
   checkEmail,
@@ -15,7 +15,7 @@ import {
   isInviteToken,
   judgeAcceptance,
   type InviteToAccept,
-} from '../../../src/access/invite-policy.ts';
+} from '../../../src/access/invites/invite-policy.ts';
 import { createRateLimits } from '../../../src/access/rate-limit.ts';
 import { addressBlock } from '../../../src/http/client-address.ts';
 import {

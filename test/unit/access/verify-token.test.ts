@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTokenVerifier, type TokenVerifier } from '../../../src/access/verify-token.ts';
+import { createTokenVerifier, type TokenVerifier } from '../../../src/access/authentication/verify-token.ts';
 import { DomainError } from '../../../src/core/errors.ts';
 import { makeSigningKey, startTestIssuer, type TestIssuer } from '../../testkit/issuer.ts';
 import { buildTokenTable } from '../../testkit/token-table.ts';

@@ -3,7 +3,7 @@ import { inputsOf, type Formula } from '../../../src/distillation/builtin/formul
 import { InputNames } from '../../../src/distillation/builtin/input-names.ts';
 import { nameOf, withEnding } from '../../../src/distillation/builtin/naming.ts';
 import type { InputDeclaration } from '../../../src/rules/model.ts';
-import { isName } from '../../../src/rules/scope.ts';
+import { isName } from '../../../src/rules/language/scope.ts';
 
 const long =
   'The harbour administration communicates extraordinary navigational circumstances affecting commercial shipping operators';

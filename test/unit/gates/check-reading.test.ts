@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkReading, type ReadingRequest } from '../../../src/gates/check-reading.ts';
 import type { AgreementFinding } from '../../../src/reading/agreement-checker.ts';
 import type { ClauseReader, Reading } from '../../../src/reading/clause-reader.ts';
-import type { RuleContent } from '../../../src/rules/content-hash.ts';
+import type { RuleContent } from '../../../src/rules/rule-set/content-hash.ts';
 import type { Ledger } from '../../../src/rules/ledger/ledger.ts';
 import { wordsOf } from '../rules/ledger/sample-ledger.ts';
 import { kennelInputs, kennelQuote, kennelRule } from './sample-content.ts';

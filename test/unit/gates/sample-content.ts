@@ -1,4 +1,4 @@
-import type { RuleContent } from '../../../src/rules/content-hash.ts';
+import type { RuleContent } from '../../../src/rules/rule-set/content-hash.ts';
 import type { InputDeclaration, RuleBody } from '../../../src/rules/model.ts';
 
 export const kennelQuote = 'A kennel must not keep more than 12 dogs unless it has a licence.';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findMissingCases } from '../../../src/gates/missing-cases.ts';
-import { ruleSetAlone } from '../../../src/rules/candidate-rule-set.ts';
-import { checkRuleSet } from '../../../src/rules/check-rule-set.ts';
-import type { CheckedRuleSet } from '../../../src/rules/checked-rule-set.ts';
-import { evaluateRule } from '../../../src/rules/compile.ts';
+import { ruleSetAlone } from '../../../src/rules/rule-set/candidate-rule-set.ts';
+import { checkRuleSet } from '../../../src/rules/rule-set/check-rule-set.ts';
+import type { CheckedRuleSet } from '../../../src/rules/rule-set/checked-rule-set.ts';
+import { evaluateRule } from '../../../src/rules/evaluate/compile.ts';
 import type { InputDeclaration, SuiteCase } from '../../../src/rules/model.ts';
 
 const asOf = '2026-01-01';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cardPagePolicy, renderCardPage } from '../../../src/publication/card-page.ts';
-import { cardSchema, type Card } from '../../../src/publication/card-schema.ts';
+import { cardPagePolicy, renderCardPage } from '../../../src/publication/card/card-page.ts';
+import { cardSchema, type Card } from '../../../src/publication/card/card-schema.ts';
 
 const digest = `sha256:${'0'.repeat(64)}`;
 const id = '01a1fe83-7d44-704c-8afb-406dab37e3d4';

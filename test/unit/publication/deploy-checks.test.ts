@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findDrift, runShippedSuite, shippedSuite } from '../../../src/publication/deploy-checks.ts';
-import { checkRuleSet } from '../../../src/rules/check-rule-set.ts';
+import { findDrift, runShippedSuite, shippedSuite } from '../../../src/publication/mint/deploy-checks.ts';
+import { checkRuleSet } from '../../../src/rules/rule-set/check-rule-set.ts';
 import type { InputDeclaration, InputRename, RuleSet, SuiteCase } from '../../../src/rules/model.ts';
 import { buildModule } from '../../../src/rules/module/build-module.ts';
 import { contentOf, headOf } from '../../testkit/working-set.ts';
-import { assembleRuleSet, ruleOfHead } from '../../../src/rules/working-set.ts';
+import { assembleRuleSet, ruleOfHead } from '../../../src/rules/rule-set/working-set.ts';
 
 const months: InputDeclaration = {
   name: 'age_months',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLease } from '../../../src/publication/keep-lease.ts';
-import { LeaseLost } from '../../../src/publication/publication-row.ts';
+import { keepLease } from '../../../src/publication/mint/keep-lease.ts';
+import { LeaseLost } from '../../../src/publication/mint/publication-row.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());

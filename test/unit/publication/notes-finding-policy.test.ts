@@ -4,8 +4,8 @@ import {
   correctionHash,
   type ComputedNotes,
   type StatedNotes,
-} from '../../../src/publication/notes-finding-policy.ts';
-import type { ComputedRestatement } from '../../../src/publication/restatement-policy.ts';
+} from '../../../src/publication/notes/notes-finding-policy.ts';
+import type { ComputedRestatement } from '../../../src/publication/notes/restatement-policy.ts';
 
 const restated = (subject: string, after: unknown, calledFor = true): ComputedRestatement => ({
   category: 'rule',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fragment } from '../../../src/http/html.ts';
-import { markdownHtml } from '../../../src/publication/markdown-page.ts';
+import { markdownHtml } from '../../../src/publication/card/markdown-page.ts';
 
 describe('a template', () => {
   it('escapes every value, in text and in attributes', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../../src/publication/reconcile.ts';
-import { nothingPublished, versionRuleSet } from '../../../src/publication/version-content.ts';
-import { checkRuleSet } from '../../../src/rules/check-rule-set.ts';
+import { reconcile } from '../../../src/publication/mint/reconcile.ts';
+import { nothingPublished, versionRuleSet } from '../../../src/publication/version/version-content.ts';
+import { checkRuleSet } from '../../../src/rules/rule-set/check-rule-set.ts';
 import type { InputDeclaration } from '../../../src/rules/model.ts';
 import { contentOf, headOf } from '../../testkit/working-set.ts';
 

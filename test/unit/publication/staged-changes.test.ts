@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { behaviourChanges } from '../../../src/publication/behaviour-changes.ts';
-import { computedRestatements } from '../../../src/publication/restatement-policy.ts';
-import { differenceOf, isEmpty, type StagedChanges } from '../../../src/publication/staged-changes.ts';
-import { nothingPublished } from '../../../src/publication/version-content.ts';
-import { checkRuleSet } from '../../../src/rules/check-rule-set.ts';
-import { compileRuleSet } from '../../../src/rules/compile.ts';
-import { assembleRuleSet } from '../../../src/rules/working-set.ts';
+import { behaviourChanges } from '../../../src/publication/mint/behaviour-changes.ts';
+import { computedRestatements } from '../../../src/publication/notes/restatement-policy.ts';
+import { differenceOf, isEmpty, type StagedChanges } from '../../../src/publication/mint/staged-changes.ts';
+import { nothingPublished } from '../../../src/publication/version/version-content.ts';
+import { checkRuleSet } from '../../../src/rules/rule-set/check-rule-set.ts';
+import { compileRuleSet } from '../../../src/rules/evaluate/compile.ts';
+import { assembleRuleSet } from '../../../src/rules/rule-set/working-set.ts';
 import { contentOf, headOf } from '../../testkit/working-set.ts';
 
 const offeredRestatements = (changes: StagedChanges) =>

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EnshrineError, loadModule, type PublishingKeySet } from '../../../client/sdk/src/module.ts';
-import { checkRuleSet } from '../../../src/rules/check-rule-set.ts';
-import { compileRuleSet } from '../../../src/rules/compile.ts';
+import { checkRuleSet } from '../../../src/rules/rule-set/check-rule-set.ts';
+import { compileRuleSet } from '../../../src/rules/evaluate/compile.ts';
 import { buildModule } from '../../../src/rules/module/build-module.ts';
 import { openModule } from '../../../src/rules/module/open-module.ts';
 import { signMarker, type PublishingKeyPair } from '../../../src/rules/module/marker.ts';
-import { fullInputs, partialInputs, ruleSets, someDate } from '../rules/random-rules.ts';
-import { ruleSet, type RuleSetParts } from '../rules/rule-texts.ts';
+import { fullInputs, partialInputs, ruleSets, someDate } from '../rules/evaluate/random-rules.ts';
+import { ruleSet, type RuleSetParts } from '../rules/language/rule-texts.ts';
 
 let signer: PublishingKeyPair;
 let keys: PublishingKeySet;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { analyseRuleSet } from '../../../../src/rules/analysis/analyse-rule-set.ts';
 import type { Engine } from '../../../../src/rules/analysis/atoms.ts';
 import { stopSolver } from '../../../../src/rules/analysis/solver.ts';
-import type { CheckedRuleSet } from '../../../../src/rules/checked-rule-set.ts';
+import type { CheckedRuleSet } from '../../../../src/rules/rule-set/checked-rule-set.ts';
 import type { Finding } from '../../../../src/rules/model.ts';
 import { bruteForce } from './brute-force.ts';
 import { checked } from './fixture.ts';

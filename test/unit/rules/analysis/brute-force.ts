@@ -1,12 +1,18 @@
-import type { CheckedRuleSet } from '../../../../src/rules/checked-rule-set.ts';
-import { evaluateTruth } from '../../../../src/rules/interpret.ts';
-import { interpretSegment } from '../../../../src/rules/interpret-rule-set.ts';
+import type { CheckedRuleSet } from '../../../../src/rules/rule-set/checked-rule-set.ts';
+import { evaluateTruth } from '../../../../src/rules/evaluate/interpret.ts';
+import { interpretSegment } from '../../../../src/rules/evaluate/interpret-rule-set.ts';
 import { canonicalJson } from '../../../../src/core/canonical-json.ts';
-import { inputLookup, normaliseInputs } from '../../../../src/rules/normalise-inputs.ts';
-import { allReads } from '../../../../src/rules/reads.ts';
-import { appliesWhenOf, effectBit, fires, outcomeOf, speaks } from '../../../../src/rules/rule-state.ts';
-import { literalTruth } from '../../../../src/rules/values.ts';
-import { segmentsOf } from '../../../../src/rules/segments.ts';
+import { inputLookup, normaliseInputs } from '../../../../src/rules/evaluate/normalise-inputs.ts';
+import { allReads } from '../../../../src/rules/language/reads.ts';
+import {
+  appliesWhenOf,
+  effectBit,
+  fires,
+  outcomeOf,
+  speaks,
+} from '../../../../src/rules/evaluate/rule-state.ts';
+import { literalTruth } from '../../../../src/rules/evaluate/values.ts';
+import { segmentsOf } from '../../../../src/rules/rule-set/segments.ts';
 import type { Case } from './random-rules.ts';
 import { everyCase } from './random-rules.ts';
 

@@ -1,5 +1,5 @@
-import { checkRuleSet } from '../../../../src/rules/check-rule-set.ts';
-import type { CheckedRuleSet } from '../../../../src/rules/checked-rule-set.ts';
+import { checkRuleSet } from '../../../../src/rules/rule-set/check-rule-set.ts';
+import type { CheckedRuleSet } from '../../../../src/rules/rule-set/checked-rule-set.ts';
 import type {
   ActionDeclaration,
   Definition,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/core/canonical-json.ts';
-import type { CheckedRuleSet } from '../../../../src/rules/checked-rule-set.ts';
-import { compileRuleSet } from '../../../../src/rules/compile.ts';
-import { inputLookup, normaliseInputs } from '../../../../src/rules/normalise-inputs.ts';
+import type { CheckedRuleSet } from '../../../../src/rules/rule-set/checked-rule-set.ts';
+import { compileRuleSet } from '../../../../src/rules/evaluate/compile.ts';
+import { inputLookup, normaliseInputs } from '../../../../src/rules/evaluate/normalise-inputs.ts';
 import { planDecision, type PlannedDecision } from '../../../../src/rules/analysis/plan-decision.ts';
 import { verdictDiagram } from '../../../../src/rules/analysis/verdict-diagram.ts';
 import { ban, checked, from, int, must, permit, type Parts } from './fixture.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { inputLookup, normaliseInputs } from '../../../../src/rules/normalise-inputs.ts';
-import { interpretSegment, violatedAssumption } from '../../../../src/rules/interpret-rule-set.ts';
-import type { Interpretation } from '../../../../src/rules/interpret-rule-set.ts';
-import type { CheckedRuleSet } from '../../../../src/rules/checked-rule-set.ts';
-import type { Segment } from '../../../../src/rules/segments.ts';
-import { segmentsOf } from '../../../../src/rules/segments.ts';
+import { inputLookup, normaliseInputs } from '../../../../src/rules/evaluate/normalise-inputs.ts';
+import { interpretSegment, violatedAssumption } from '../../../../src/rules/evaluate/interpret-rule-set.ts';
+import type { Interpretation } from '../../../../src/rules/evaluate/interpret-rule-set.ts';
+import type { CheckedRuleSet } from '../../../../src/rules/rule-set/checked-rule-set.ts';
+import type { Segment } from '../../../../src/rules/rule-set/segments.ts';
+import { segmentsOf } from '../../../../src/rules/rule-set/segments.ts';
 import type { Definition, InputDeclaration, Rule } from '../../../../src/rules/model.ts';
 import { combiningAlgorithms } from '../../../../src/rules/model.ts';
 import { int, override, rule } from './fixture.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decideProblem, stopSolver } from '../../../../src/rules/analysis/solver.ts';
 import type { SolverProblem, SolverTerm } from '../../../../src/rules/analysis/solver-problem.ts';
-import { roundBig, roundingModes } from '../../../../src/rules/rounding.ts';
+import { roundBig, roundingModes } from '../../../../src/rules/language/rounding.ts';
 
 afterAll(stopSolver);
 

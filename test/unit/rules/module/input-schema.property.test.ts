@@ -1,11 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileInputs } from '../../../../src/rules/compile-inputs.ts';
+import { compileInputs } from '../../../../src/rules/evaluate/compile-inputs.ts';
 import type { InputDeclaration, InputType } from '../../../../src/rules/model.ts';
 import { inputSchema } from '../../../../src/rules/module/input-schema.ts';
-import { normaliseInputs } from '../../../../src/rules/normalise-inputs.ts';
-import { checkInputs } from '../../../../src/rules/scope.ts';
+import { normaliseInputs } from '../../../../src/rules/evaluate/normalise-inputs.ts';
+import { checkInputs } from '../../../../src/rules/language/scope.ts';
 
 /** A validator as anybody has it; with `x-scale` asserted, as the schema says one may. */
 function validatorOf(inputs: readonly InputDeclaration[], assertsScale: boolean): ValidateFunction {

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { checkRuleSet } from '../../../../src/rules/check-rule-set.ts';
+import { checkRuleSet } from '../../../../src/rules/rule-set/check-rule-set.ts';
 import type { Rule, RuleSet } from '../../../../src/rules/model.ts';
 import { buildModule } from '../../../../src/rules/module/build-module.ts';
 import { signMarker, type PublicPublishingKey } from '../../../../src/rules/module/marker.ts';

@@ -1,0 +1,77 @@
+import { builder } from '../../graphql/builder.ts';
+import { acceptInvite, acceptPendingInvite, type Acceptance } from './accept-invite.ts';
+import { DomainRoleEnum } from '../members/role-enums.graphql.ts';
+
+type JoinedDomain = Acceptance['domain'];
+
+const JoinedOrganizationRef = builder
+  .objectRef<JoinedDomain['organization']>('JoinedOrganization')
+  .implement({
+    description: 'The organization of a domain that was joined.',
+    fields: (t) => ({
+      organizationId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+      name: t.exposeString('name', { description: 'Name for people.' }),
+      slug: t.exposeString('slug', { description: 'Name in links.' }),
+    }),
+  });
+
+const JoinedDomainRef = builder.objectRef<JoinedDomain>('JoinedDomain').implement({
+  description:
+    'The context of a domain, as its invite gives it: readable even after the membership has ended.',
+  fields: (t) => ({
+    domainId: t.expose('id', { type: 'UUID', description: 'Its identifier, for `X-Domain-Id`.' }),
+    name: t.exposeString('name', { description: 'Name for people.' }),
+    slug: t.exposeString('slug', { description: 'Name in links.' }),
+    organization: t.expose('organization', { type: JoinedOrganizationRef, description: 'Its organization.' }),
+  }),
+});
+
+const AcceptanceRef = builder.objectRef<Acceptance>('InviteAcceptance').implement({
+  description: 'What came of accepting an invite.',
+  fields: (t) => ({
+    domain: t.expose('domain', { type: JoinedDomainRef, description: 'The domain that was joined.' }),
+    domainRole: t.expose('domainRole', {
+      type: DomainRoleEnum,
+      nullable: true,
+      description: 'The role now: an existing member’s stays. Null when the membership was removed since.',
+    }),
+    alreadyAccepted: t.exposeBoolean('alreadyAccepted', {
+      description: 'Whether the caller had accepted this invite before.',
+    }),
+  }),
+});
+
+const AcceptInviteInput = builder.inputType('AcceptInviteInput', {
+  description: 'The token of an invitation mail.',
+  fields: (t) => ({ token: t.string({ required: true, description: 'In plaintext, from the mail.' }) }),
+});
+
+const errorsOfAcceptance =
+  'Errors: `invite_email_mismatch`, `invite_expired`, `invite_revoked`, `invite_consumed`, `rate_limited`.';
+
+builder.mutationField('acceptInvite', (t) =>
+  t.withAuth({ session: true }).field({
+    type: AcceptanceRef,
+    errors: {},
+    description: `Joins the domain that the token names. For any signed-in user whose verified e-mail is the invite’s; again answers the same with \`alreadyAccepted\`. ${errorsOfAcceptance}`,
+    args: { input: t.arg({ type: AcceptInviteInput, required: true, description: 'The token.' }) },
+    resolve: (_parent, { input }, { services, auth, address }) =>
+      acceptInvite(services, auth, { token: input.token, address }),
+  }),
+);
+
+const AcceptPendingInviteInput = builder.inputType('AcceptPendingInviteInput', {
+  description: 'An invite of the pending view.',
+  fields: (t) => ({ inviteId: t.field({ type: 'UUID', required: true, description: 'The invite.' }) }),
+});
+
+builder.mutationField('acceptPendingInvite', (t) =>
+  t.withAuth({ session: true }).field({
+    type: AcceptanceRef,
+    errors: {},
+    description: `Joins by an invite of the pending view; the session’s verified e-mail stands in place of the token. ${errorsOfAcceptance}`,
+    args: { input: t.arg({ type: AcceptPendingInviteInput, required: true, description: 'The invite.' }) },
+    resolve: (_parent, { input }, { services, auth, address }) =>
+      acceptPendingInvite(services, auth, { inviteId: input.inviteId, address }),
+  }),
+);

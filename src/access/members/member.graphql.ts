@@ -1,0 +1,81 @@
+import { builder } from '../../graphql/builder.ts';
+import { ofAdministrators } from '../../graphql/type-access.ts';
+import { changeMemberRole } from './change-member-role.ts';
+import { removeMember } from './remove-member.ts';
+import { requireDomainMatch } from '../require.ts';
+import { DomainRoleEnum } from './role-enums.graphql.ts';
+import { UserRef } from '../users/user.graphql.ts';
+
+const MemberRef = builder.prismaNode('DomainMembership', {
+  id: { field: 'id' },
+  nullable: true,
+  ...ofAdministrators,
+  description: 'A user’s role in a domain. Owners and staff act in it without such a row.',
+  fields: (t) => ({
+    userId: t.expose('userId', { type: 'UUID', description: 'The user.' }),
+    domainId: t.expose('domainId', { type: 'UUID', description: 'The domain.' }),
+    user: t.relation('user', { type: UserRef, description: 'The user.' }),
+    role: t.expose('role', { type: DomainRoleEnum, description: 'What they may do in the domain.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When they joined.' }),
+  }),
+});
+
+builder.queryField('members', (t) =>
+  t.withAuth({ scope: 'admin:domain' }).prismaConnection({
+    type: MemberRef,
+    cursor: 'id',
+    description: 'Members of the domain of `X-Domain-Id`, newest first. Scope: `admin:domain`.',
+    args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
+    resolve: (query, _parent, { domainId }, { prisma, auth }) => {
+      requireDomainMatch(auth, 'admin:domain', domainId);
+      return prisma.domainMembership.findMany({ ...query, where: { domainId }, orderBy: { id: 'desc' } });
+    },
+  }),
+);
+
+const ChangeMemberRoleInput = builder.inputType('ChangeMemberRoleInput', {
+  description: 'A member’s new role.',
+  fields: (t) => ({
+    domainId: t.field({ type: 'UUID', required: true, description: 'The domain.' }),
+    userId: t.field({ type: 'UUID', required: true, description: 'The member.' }),
+    role: t.field({ type: DomainRoleEnum, required: true, description: 'The new role.' }),
+  }),
+});
+
+builder.mutationField('changeMemberRole', (t) =>
+  t.withAuth({ scope: 'admin:domain' }).prismaField({
+    type: MemberRef,
+    errors: {},
+    description:
+      'Gives a member another role, from their next request on. Scope: `admin:domain`. Audited as (`domain_membership`, `revised`).',
+    args: { input: t.arg({ type: ChangeMemberRoleInput, required: true, description: 'The change.' }) },
+    resolve: async (query, _parent, { input }, { services, auth, prisma }) => {
+      const { id } = await changeMemberRole(services, auth, input);
+      return prisma.domainMembership.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+);
+
+const RemovedMemberRef = builder.objectRef<{ userId: string }>('RemovedMember').implement({
+  description: 'Who is a member no longer.',
+  fields: (t) => ({ userId: t.expose('userId', { type: 'UUID', description: 'The user.' }) }),
+});
+
+const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
+  description: 'A membership to end.',
+  fields: (t) => ({
+    domainId: t.field({ type: 'UUID', required: true, description: 'The domain.' }),
+    userId: t.field({ type: 'UUID', required: true, description: 'The member.' }),
+  }),
+});
+
+builder.mutationField('removeMember', (t) =>
+  t.withAuth({ scope: 'admin:domain' }).field({
+    type: RemovedMemberRef,
+    errors: {},
+    description:
+      'Ends a membership, from the user’s next request on. Scope: `admin:domain`. Audited as (`domain_membership`, `removed`).',
+    args: { input: t.arg({ type: RemoveMemberInput, required: true, description: 'The membership.' }) },
+    resolve: (_parent, { input }, { services, auth }) => removeMember(services, auth, input),
+  }),
+);

@@ -1,0 +1,127 @@
+import { fragment, nothing, type Html } from '../../http/html.ts';
+import type { Card } from './card-schema.ts';
+import {
+  pair,
+  period,
+  readable,
+  ruleLinks,
+  table,
+  verdict,
+  versionLink,
+  witnessChips,
+  words,
+} from './card-page-parts.ts';
+import { markdownHtml } from './markdown-page.ts';
+
+/** The operator's narrative, what it restates and corrects. */
+export function notesSection({ release_notes: notes, rules }: Card): Html {
+  const shown = new Set(rules.flatMap((group) => group.rules.map(({ key }) => key)));
+  const corrections = notes.corrections.map(
+    (item) =>
+      fragment`<article class="keep">
+        <h3>Correction of ${shown.has(item.rule) ? ruleLinks([item.rule]) : item.rule}, as published in ${versionLink(item.prior_version)}</h3>
+        <dl>
+          <dt>Was wrong</dt>
+          <dd>${item.was_wrong}</dd>
+          <dt>Holds now</dt>
+          <dd>${item.holds_now}</dd>
+        </dl>
+      </article>`,
+  );
+  const restatements = notes.restatements.map(
+    ({ category, subject, before, after, reason }) =>
+      fragment`<article class="keep">
+        <div class="head"><h4>${subject}</h4><span class="pill">${category}</span></div>
+        ${pair(stated(category, before), stated(category, after))}
+        ${reason === '' ? nothing : fragment`<p>${reason}</p>`}
+      </article>`,
+  );
+  const narrative =
+    notes.narrative.trim() === ''
+      ? fragment`<p class="quiet">The operator wrote no narrative for this version.</p>`
+      : fragment`<div class="sheet narrative">${markdownHtml(notes.narrative)}</div>`;
+  return fragment`<section id="notes">
+    <h2>Release notes</h2>
+    ${narrative} ${corrections}
+    ${restatements.length === 0 ? nothing : fragment`<h3>Restatements</h3>${restatements}`}
+  </section>`;
+}
+
+interface StatedRule {
+  natural_language: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** A rule's wording is read as text, revision by revision; other things by their values. */
+function stated(category: string, value: unknown): Html {
+  if (category !== 'rule' || !Array.isArray(value)) return readable(value);
+  return fragment`${(value as StatedRule[]).map(
+    (revision) =>
+      fragment`<p>${revision.natural_language}</p><p class="quiet">In force ${period(revision)}.</p>`,
+  )}`;
+}
+
+const kinds = ['rules', 'definitions', 'configuration', 'actions'] as const;
+
+const changeKinds = ['added', 'changed', 'removed'] as const;
+
+/** What differs from the version before, with an input for each change of behaviour. */
+export function changesSection({ changes, previous_version }: Card): Html {
+  const named = (kind: (typeof kinds)[number], change: string): string =>
+    changes[kind]
+      .filter((item) => item.change === change)
+      .map(({ subject }) => subject)
+      .join(', ');
+  const rows = kinds.map((kind) => [
+    fragment`<span class="name">${kind}</span>`,
+    // Of a first version everything was added: the sections below name it all.
+    ...changeKinds.map((change) =>
+      previous_version === null
+        ? changes.counts[kind][change]
+        : fragment`${changes.counts[kind][change]} <div class="quiet">${named(kind, change)}</div>`,
+    ),
+  ]);
+  return fragment`<section id="changes">
+    <h2>Changes since ${previous_version === null ? 'the beginning' : versionLink(previous_version)}</h2>
+    ${table('Changes', [{ name: 'What' }, { name: 'Added' }, { name: 'Changed' }, { name: 'Removed' }], rows)}
+    ${
+      changes.behaviour.length === 0
+        ? nothing
+        : fragment`<h3>Behaviour</h3>${changes.behaviour.map((item) => behaviourArticle(item))}`
+    }
+  </section>`;
+}
+
+function behaviourArticle(item: Card['changes']['behaviour'][number]): Html {
+  const subject = fragment`<code>${item.action}</code>`;
+  if (item.status === 'equal')
+    return fragment`<p>${subject} answers as before for every input and every date: proved.</p>`;
+  if (item.status === 'undecided')
+    return fragment`<p>${subject}: whether it answers otherwise could not be proved. ${item.reason}</p>`;
+  return fragment`<article class="keep">
+    <h4>${subject} answers otherwise, for instance with</h4>
+    ${item.witness === null ? nothing : witnessChips(item.witness)}
+    ${pair(answer(item.before), answer(item.after))}
+    <p class="quiet">Found by analysis, executed on both versions.</p>
+  </article>`;
+}
+
+interface Answered {
+  decision: string;
+  outputs: Record<string, unknown>;
+  obligations: { rule: string; text: string; values: Record<string, unknown> }[];
+}
+
+function answer(value: unknown): Html {
+  if (value === null || typeof value !== 'object') return readable(value);
+  const { decision, outputs, obligations } = value as Answered;
+  return fragment`<p>${verdict(decision)}</p>
+    ${Object.entries(outputs).map(([name, output]) => fragment`<p><code>${name} = ${JSON.stringify(output)}</code></p>`)}
+    ${obligations.map(
+      ({ rule, text, values }) =>
+        fragment`<p>Obligation of ${rule}: ${text} ${Object.entries(values)
+          .map(([name, item]) => `${words(name)}: ${JSON.stringify(item)}`)
+          .join(', ')}</p>`,
+    )}`;
+}

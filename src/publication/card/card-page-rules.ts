@@ -1,0 +1,157 @@
+import { fragment, nothing, type Html } from '../../http/html.ts';
+import type { Card } from './card-schema.ts';
+import { field, many, period, ruleAnchor, ruleLinks, table, verdict, words } from './card-page-parts.ts';
+
+type CardRule = Card['rules'][number]['rules'][number];
+type CardCitation = CardRule['citations'][number];
+
+const tierNames = {
+  mandatory: 'Mandatory: these decide',
+  guidance: 'Guidance: advice beside a decision',
+  practice: 'Practice: advice beside a decision',
+} as const;
+
+/** Every rule with the words of the law that it rests on and with what the machine runs. */
+export function rulesSection(card: Card): Html {
+  const shown = new Set<string>();
+  const groups = card.rules
+    .filter((group) => group.rules.length > 0)
+    .map(
+      (group) =>
+        fragment`<h3>${tierNames[group.tier]}</h3>
+          ${group.rules.map((rule) => {
+            const first = !shown.has(rule.key);
+            shown.add(rule.key);
+            return ruleArticle(
+              rule,
+              first ? ruleAnchor(rule.key) : `${ruleAnchor(rule.key)}-${rule.revision}`,
+            );
+          })}`,
+    );
+  return fragment`<section id="rules">
+    <h2>Rules</h2>
+    ${groups.length === 0 ? fragment`<p class="quiet">No rule is in this version.</p>` : groups}
+  </section>`;
+}
+
+function ruleArticle(rule: CardRule, anchor: string): Html {
+  return fragment`<article id="${anchor}">
+    <div class="head">
+      <h4>${rule.key}</h4>
+      <span class="quiet">revision ${rule.revision}, ${words(rule.modality)}</span>
+      ${effects(rule)}
+    </div>
+    <p>${rule.natural_language}</p>
+    ${rule.citations.map(lawSays)}
+    <pre><span class="quiet">applies when</span>  ${rule.applies_when}
+<span class="quiet">requires</span>      ${rule.requires}</pre>
+    ${ledger(rule)}
+    <dl>
+      ${field('Action', fragment`<code>${rule.action}</code>`)}
+      ${field('In force', rule.from === null ? 'not yet commenced' : period(rule))}
+      ${rule.overrides.length === 0 ? nothing : field('Exception to', ruleLinks(rule.overrides))}
+      ${limits(rule)}
+      ${rule.obligations.map(({ on, text }) => field(`Obligation when ${on === 'applies' ? 'it applies' : on}`, text))}
+      ${field('Verified by', many(rule.suite_cases, 'case'))}
+      ${field('Signed-off content', fragment`<code>${rule.content_hash}</code>`)}
+    </dl>
+  </article>`;
+}
+
+/** What became of each word of the law. */
+const ledger = ({ key, words: read }: CardRule): Html =>
+  read === undefined || read.length === 0
+    ? nothing
+    : table(
+        `Words of the law and what they are in ${key}`,
+        [{ name: 'Words' }, { name: 'Are' }, { name: 'Read by' }],
+        read.map(({ words: text, is, read_by: by }) => [text, is, by]),
+      );
+
+function limits({ limits: limited }: CardRule): Html {
+  if (limited.includes('all')) return field('Prevails over', 'every grant');
+  return limited.length === 0 ? nothing : field('Prevails over', ruleLinks(limited));
+}
+
+function effects({ if_met: met, if_unmet: unmet }: CardRule): Html {
+  if (met === 'none' && unmet === 'none')
+    return fragment`<span class="quiet">decides nothing by itself</span>`;
+  const when = (effect: typeof met, outcome: string): Html =>
+    effect === 'none' ? nothing : verdict(effect, `${effect} when ${outcome}`);
+  return fragment`${when(met, 'met')} ${when(unmet, 'unmet')}`;
+}
+
+const lawSays = ({ quote, publication, section, revision }: CardCitation): Html =>
+  fragment`<blockquote>${quote}
+    <footer>${publication ?? 'Unknown source'}, ${section}${revision === null ? nothing : fragment`, ${revision}`}</footer>
+  </blockquote>`;
+
+/** Defined terms, dated parameters, tables and formulas that the rules read. */
+export function definitionsSection({ definitions }: Card): Html {
+  if (definitions.length === 0) return nothing;
+  const articles = definitions.map(
+    (definition) =>
+      fragment`<article>
+        <div class="head">
+          <h4><code>terms.${definition.name}</code></h4>
+          <span class="quiet">${definition.type}${definition.unit === null ? nothing : fragment`, ${definition.unit}`}</span>
+          ${definition.output ? fragment`<span class="pill">returned with the answer</span>` : nothing}
+        </div>
+        ${definition.description === '' ? nothing : fragment`<p>${definition.description}</p>`}
+        <dl>
+          ${field('Read by', ruleLinks(definition.read_by))}
+        </dl>
+        ${definition.cases.map(
+          ({ when, value, from, to, citation }) =>
+            fragment`<pre><span class="quiet">when</span>  ${when}
+<span class="quiet">is</span>    ${value}</pre>
+              ${from === null && to === null ? nothing : fragment`<p class="quiet">In force ${period({ from, to })}.</p>`}
+              ${citation === null ? nothing : lawSays(citation)}`,
+        )}
+      </article>`,
+  );
+  return fragment`<section id="definitions">
+    <h2>Definitions</h2>
+    ${articles}
+  </section>`;
+}
+
+/** What agents can ask, with the inputs, the combining algorithm and the module that answers. */
+export function actionsSection({ actions }: Card): Html {
+  const articles = actions.map(
+    (action) =>
+      fragment`<article>
+        <div class="head"><h3>${action.title}</h3><code>${action.key}</code></div>
+        ${action.description === '' ? nothing : fragment`<p>${action.description}</p>`}
+        <dl>
+          ${field('Combines by', fragment`<code>${action.aggregation_mode}</code>`)}
+          ${field('Time zone', action.time_zone)}
+          ${action.assumptions.map((text) => field('Assumes', fragment`<code>${text}</code>`))}
+          ${field('Rules', ruleLinks(action.rules))}
+          ${action.outputs.length === 0 ? nothing : field('Outputs', action.outputs.join(', '))}
+          ${field('Module', fragment`version ${action.module.module_version}, <code>${action.module.digest}</code>`)}
+        </dl>
+        ${table(
+          `Inputs of ${action.key}`,
+          [{ name: 'Input' }, { name: 'Type' }, { name: 'Accepts' }, { name: 'Meaning' }],
+          action.inputs.map((input) => [
+            fragment`<code>${input.name}</code>`,
+            input.unit === null ? input.type : `${input.type}, ${input.unit}`,
+            accepts(input),
+            input.description,
+          ]),
+        )}
+      </article>`,
+  );
+  return fragment`<section id="actions">
+    <h2>Actions</h2>
+    ${articles}
+  </section>`;
+}
+
+function accepts({ minimum, maximum, values, nullable }: Card['actions'][number]['inputs'][number]): string {
+  const range = minimum === null && maximum === null ? '' : `${minimum ?? '−∞'} to ${maximum ?? '∞'}`;
+  return (
+    [values?.join(', ') ?? range, nullable ? 'or null' : ''].filter((part) => part !== '').join(' ') || 'any'
+  );
+}

@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../db/client.ts';
+import { readTransaction, type Principal } from '../../db/transaction.ts';
+import type { RuleFindings } from './findings.ts';
+import type { NotesFinding } from '../notes/notes-finding-policy.ts';
+import { preparePublication, type Refusal } from './prepare-publication.ts';
+import { readBasis } from './publication-basis.ts';
+import type { Arbitration, ArbitrationQuestion, RenameProposal } from './reconcile.ts';
+
+export interface PublicationPreview {
+  workingSetRevision: number;
+  nextVersion: number;
+  publishable: boolean;
+  refusals: Refusal[];
+  /** Renames that reconciliation would apply, each proved. */
+  renames: RenameProposal[];
+  /** What the operator has to arbitrate. */
+  questions: ArbitrationQuestion[];
+  findings: RuleFindings[];
+  /** Where the draft's release notes disagree with what is staged; nothing where there is no draft. */
+  notesFindings: NotesFinding[];
+  modules: { action: string; digest: string; moduleVersion: string; cases: number }[];
+}
+
+export interface PreviewInput {
+  worldId: string;
+  arbitrations?: Arbitration[] | null;
+  acknowledgements?: string[] | null;
+}
+
+/** Everything that publishing now would do before the mint, written nowhere. @throws DomainError `not_found` */
+export async function previewPublication(
+  database: Database,
+  principal: Principal,
+  { worldId, arbitrations, acknowledgements }: PreviewInput,
+): Promise<PublicationPreview> {
+  const basis = await readTransaction(database, principal, (prisma) => readBasis(prisma, worldId));
+  const nextVersion = (basis.current?.number ?? 0) + 1;
+  const answers = { arbitrations: arbitrations ?? [], acknowledgements: acknowledgements ?? [] };
+  const { prepared, refusals } = await preparePublication(basis, nextVersion, answers, () => nextTurn());
+  return {
+    workingSetRevision: basis.workingSet.revision,
+    nextVersion,
+    publishable: refusals.length === 0,
+    refusals,
+    renames: prepared.reconciliation.applied,
+    questions: prepared.reconciliation.questions,
+    findings: prepared.findings,
+    notesFindings: basis.notesFindings,
+    modules: prepared.modules.map(({ action, digest, moduleVersion, cases }) => ({
+      action,
+      digest,
+      moduleVersion,
+      cases,
+    })),
+  };
+}

@@ -1,0 +1,278 @@
+import type { ErrorCode } from '../../core/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { closedEnum } from '../../graphql/closed-enum.ts';
+import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
+import { ofOperations } from '../../graphql/type-access.ts';
+import { NotesFindingRef } from '../notes/notes-finding.graphql.ts';
+import type { Phase } from './prepare-publication.ts';
+import { previewPublication, type PublicationPreview } from './preview-publication.ts';
+import { publishVersion } from './publish-version.ts';
+import { ReleaseNotesRef } from '../notes/release-notes.graphql.ts';
+import { ActionModuleRef, WorldModelCardRef } from '../version/version.graphql.ts';
+import { versionLabel } from '../version/version-label.ts';
+
+const PublicationStatusEnum = builder.enumType('PublicationStatus', {
+  description: 'Life cycle of one attempt to publish.',
+  values: {
+    DRAFT: { value: 'draft', description: 'Waits for an operator.' },
+    IN_PROGRESS: { value: 'in-progress', description: 'Claimed; `phase` says how far it is.' },
+    COMPLETED: { value: 'completed', description: 'The version is published.' },
+    FAILED: { value: 'failed', description: 'Nothing was published; `failureCode` and `findings` say why.' },
+  } as const,
+});
+
+type PublicationPhase = 'claimed' | Phase;
+
+const PublicationPhaseEnum = closedEnum<PublicationPhase>(
+  'PublicationPhase',
+  'Where a running publication is.',
+  {
+    claimed: 'The version is claimed; no worker has begun.',
+    reconciling: 'Inputs of rules are brought under the names of their actions.',
+    checking: 'Rules are compiled, analysed and held against their sources.',
+    building: 'Modules are built.',
+    comparing: 'Each action is compared with the version before.',
+    minting: 'Everything is written, in one transaction.',
+  },
+);
+
+export const PublicationRef = builder.prismaNode('Publication', {
+  id: { field: 'id' },
+  nullable: true,
+  ...ofOperations,
+  description: 'One attempt to publish the in-flight draft.',
+  fields: (t) => ({
+    publicationId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    status: t.field({
+      type: PublicationStatusEnum,
+      select: { status: true },
+      description: 'Where it stands.',
+      resolve: ({ status }) => (status === 'in_progress' ? 'in-progress' : status),
+    }),
+    phase: t.field({
+      type: PublicationPhaseEnum,
+      nullable: true,
+      select: { phase: true },
+      description: 'Where it is, while in progress.',
+      resolve: ({ phase }) => phase as PublicationPhase | null,
+    }),
+    worldModelVersion: t.string({
+      select: { version: { select: { number: true } } },
+      description: 'The version that it mints, e.g. `v3`.',
+      resolve: ({ version }) => versionLabel(version.number),
+    }),
+    version: t.int({
+      select: { version: { select: { number: true } } },
+      description: 'Its number.',
+      resolve: ({ version }) => version.number,
+    }),
+    modules: t.field({
+      type: [ActionModuleRef],
+      select: (_args, _context, nested) => ({
+        version: { select: { modules: nested({ orderBy: { action: 'asc' } }) } },
+      }),
+      description: 'The minted module-store entries.',
+      resolve: ({ version }) => version.modules as never,
+    }),
+    card: t.field({
+      type: WorldModelCardRef,
+      nullable: true,
+      select: (_args, _context, nested) => ({ version: { select: { card: nested() } } }),
+      description: 'The minted World Model Card.',
+      resolve: ({ version }) => version.card as never,
+    }),
+    releaseNotes: t.field({
+      type: ReleaseNotesRef,
+      nullable: true,
+      select: (_args, _context, nested) => ({ version: { select: { releaseNotes: nested() } } }),
+      description: 'The release notes of the version.',
+      resolve: ({ version }) => version.releaseNotes as never,
+    }),
+    operatorId: t.expose('operatorId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The operator who claimed it.',
+    }),
+    correlationId: t.exposeString('correlationId', {
+      nullable: true,
+      description: 'Its idempotency anchor.',
+    }),
+    attempts: t.exposeInt('attempts', { description: 'How often a worker began it.' }),
+    failureCode: t.field({
+      type: ErrorCodeEnum,
+      nullable: true,
+      select: { failureCode: true },
+      description: 'Why it failed.',
+      resolve: ({ failureCode }) => failureCode as ErrorCode | null,
+    }),
+    findings: t.expose('findings', {
+      type: 'JSON',
+      nullable: true,
+      description:
+        'What stood in the way: `findings` per rule, `preview` of renames, `drift`, `release_notes`, by code.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was drafted.' }),
+    claimedAt: t.expose('claimedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was claimed.',
+    }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
+  }),
+});
+
+builder.queryField('publications', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: PublicationRef,
+    cursor: 'id',
+    description: 'Publications of a world, newest first. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.publication.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+  }),
+);
+
+builder.queryField('publication', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: PublicationRef,
+    nullable: true,
+    description: 'One publication. Scope: `read:operations`.',
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      publicationId: t.arg({ type: 'UUID', required: true, description: 'The publication.' }),
+    },
+    resolve: (query, _parent, { worldId, publicationId }, { prisma }) =>
+      prisma.publication.findFirst({ ...query, where: { id: publicationId, worldId } }),
+  }),
+);
+
+const ArbitrationInput = builder.inputType('ArbitrationInput', {
+  description: 'An answer to a question of the rename preview.',
+  fields: (t) => ({
+    action: t.string({ required: true, description: 'Routing key.' }),
+    input: t.string({ required: true, description: 'The input in question.' }),
+    renameTo: t.string({
+      description:
+        'The input that it is read as; null: it stays what it is, or goes if nothing reads it any more.',
+    }),
+  }),
+});
+
+const PublishVersionInput = builder.inputType('PublishVersionInput', {
+  description: 'What to publish.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    releaseNotesId: t.field({
+      type: 'UUID',
+      required: true,
+      description: 'The release notes of the in-flight draft.',
+    }),
+    arbitrations: t.field({ type: [ArbitrationInput], description: 'Answers to the rename preview.' }),
+    acknowledgements: t.stringList({
+      description:
+        'Ids of findings of the release notes that may stay as they are; they are told on the card.',
+    }),
+    expectedWorkingSetRevision: t.int({
+      description: 'What was shown is what is published, or `stale_revision`.',
+    }),
+    releaseNotesRevision: t.int({ description: 'The same for the release notes.' }),
+  }),
+});
+
+const arbitrationsOf = (
+  given:
+    readonly { action: string; input: string; renameTo?: string | null | undefined }[] | null | undefined,
+) => given?.map(({ action, input, renameTo }) => ({ action, input, renameTo: renameTo ?? null })) ?? null;
+
+builder.mutationField('publishVersion', (t) =>
+  t.withAuth({ scope: 'admin:operations' }).prismaField({
+    type: PublicationRef,
+    errors: {},
+    description:
+      'Publishes the in-flight draft: version, modules, card, release notes and event in one transaction. Scope: `admin:operations`. Idempotent, refusals included. Audited as (`publication`, `claimed`) and (`world_model_version`, `version_published`).',
+    args: { input: t.arg({ type: PublishVersionInput, required: true, description: 'The draft.' }) },
+    resolve: async (query, _parent, { input }, context) => {
+      const { result, replayed } = await publishVersion(context.services, context.auth, {
+        ...input,
+        arbitrations: arbitrationsOf(input.arbitrations),
+      });
+      context.replayed = replayed;
+      if (result.refusal) throw result.refusal;
+      return context.prisma.publication.findUniqueOrThrow({ ...query, where: { id: result.id } });
+    },
+  }),
+);
+
+const PreviewRef = builder.objectRef<PublicationPreview>('PublicationPreview').implement({
+  description: 'What publishing now would do before the mint. Nothing is written.',
+  fields: (t) => ({
+    workingSetRevision: t.exposeInt('workingSetRevision', {
+      description: 'Of the working set that was read; send it with the publication.',
+    }),
+    worldModelVersion: t.string({
+      description: 'The version that it would be, e.g. `v3`.',
+      resolve: ({ nextVersion }) => versionLabel(nextVersion),
+    }),
+    publishable: t.exposeBoolean('publishable', { description: 'Whether nothing stands in the way.' }),
+    refusals: t.expose('refusals', {
+      type: 'JSON',
+      description: '`[{code, message, detail}]`, in the order of the checks.',
+    }),
+    renames: t.expose('renames', {
+      type: 'JSON',
+      description:
+        'Renames that reconciliation applies: `[{action, from, to, because, confidence, rules: [{rule, proof, detail}]}]`.',
+    }),
+    questions: t.expose('questions', {
+      type: 'JSON',
+      description: 'What to arbitrate: `[{kind, action, input, message, proposal, before, after}]`.',
+    }),
+    findings: t.expose('findings', {
+      type: 'JSON',
+      description: 'Of every rule, what blocks nothing included: `[{action, rule, findings}]`.',
+    }),
+    notesFindings: t.expose('notesFindings', {
+      type: [NotesFindingRef],
+      description:
+        'Where the draft’s release notes disagree with what is staged; none where there is no draft.',
+    }),
+    modules: t.field({
+      type: 'JSON',
+      description: 'Modules as they would be minted: `[{action, digest, module_version, suite_cases}]`.',
+      resolve: ({ modules }) =>
+        modules.map(({ action, digest, moduleVersion, cases }) => ({
+          action,
+          digest,
+          module_version: moduleVersion,
+          suite_cases: cases,
+        })),
+    }),
+  }),
+});
+
+const PreviewPublicationInput = builder.inputType('PreviewPublicationInput', {
+  description: 'What to look at.',
+  fields: (t) => ({
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    arbitrations: t.field({ type: [ArbitrationInput], description: 'Answers to an earlier preview.' }),
+    acknowledgements: t.stringList({ description: 'Ids of findings of the release notes that may stay.' }),
+  }),
+});
+
+builder.mutationField('previewPublication', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: PreviewRef,
+    errors: {},
+    description:
+      'Reconciliation, completeness, conformity and deploy checks of what is staged. Writes nothing. Scope: `read:operations`.',
+    args: { input: t.arg({ type: PreviewPublicationInput, required: true, description: 'The world.' }) },
+    resolve: (_parent, { input }, { services, auth }) =>
+      previewPublication(services.database, auth, {
+        worldId: input.worldId,
+        arbitrations: arbitrationsOf(input.arbitrations),
+        acknowledgements: input.acknowledgements ?? null,
+      }),
+  }),
+);

@@ -1,0 +1,190 @@
+import { builder } from '../../graphql/builder.ts';
+import { closedEnum } from '../../graphql/closed-enum.ts';
+import { NotesFindingRef } from '../notes/notes-finding.graphql.ts';
+import type { RestatementDraft } from '../notes/restatement-policy.ts';
+import { RestatementCategoryEnum } from '../notes/release-notes.graphql.ts';
+import type { CorrectionInput } from '../notes/release-notes-policy.ts';
+import type { Change, Counts, StagedChanges } from './staged-changes.ts';
+import { readStagedChanges, type Staged } from './staged-changes-read-model.ts';
+import { versionLabel } from '../version/version-label.ts';
+import type { BehaviourChange } from './behaviour-changes.ts';
+
+const ChangeKindEnum = builder.enumType('ChangeKind', {
+  description: 'How something differs.',
+  values: {
+    ADDED: { value: 'added', description: 'It is new.' },
+    CHANGED: { value: 'changed', description: 'It reads otherwise.' },
+    REMOVED: { value: 'removed', description: 'It is gone.' },
+  } as const,
+});
+
+export const ChangeRef = builder.objectRef<Change<unknown>>('Change').implement({
+  description:
+    'One thing that differs between two versions, or between the last version and the working set.',
+  fields: (t) => ({
+    change: t.expose('change', { type: ChangeKindEnum, description: 'How.' }),
+    subject: t.exposeString('subject', {
+      description: 'Rule key, definition name, configuration block name or routing key.',
+    }),
+    before: t.expose('before', { type: 'JSON', nullable: true, description: 'As it was.' }),
+    after: t.expose('after', { type: 'JSON', nullable: true, description: 'As it is.' }),
+  }),
+});
+
+const BehaviourStatusEnum = closedEnum<BehaviourChange['status']>(
+  'BehaviourStatus',
+  'Whether two versions of an action ever answer differently.',
+  {
+    different: 'They do: `witness` shows it.',
+    equal: 'They do not, by proof.',
+    undecided: 'It could not be told; `reason` says why.',
+  },
+);
+
+export const BehaviourChangeRef = builder.objectRef<BehaviourChange>('BehaviourChange').implement({
+  description: 'Whether two versions of an action ever answer differently.',
+  fields: (t) => ({
+    action: t.exposeString('action', { description: 'Routing key.' }),
+    status: t.expose('status', { type: BehaviourStatusEnum, description: 'Whether they do.' }),
+    witness: t.expose('witness', {
+      type: 'JSON',
+      nullable: true,
+      description:
+        '`{inputs, as_of}` that the two answer differently, executed on both: each was given those of the inputs that it declares.',
+    }),
+    before: t.expose('before', { type: 'JSON', nullable: true, description: 'Its answer then.' }),
+    after: t.expose('after', { type: 'JSON', nullable: true, description: 'Its answer now.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it is undecided.' }),
+  }),
+});
+
+/** What both the comparison of two versions and that of the last with the working set tell. */
+export const DifferenceRef = builder.interfaceRef<{ changes: StagedChanges }>('Difference').implement({
+  description: 'What two states of a world differ in.',
+  fields: (t) => ({
+    rules: t.field({
+      type: [ChangeRef],
+      description: 'Rules by key.',
+      resolve: ({ changes }) => changes.rules,
+    }),
+    definitions: t.field({
+      type: [ChangeRef],
+      description: 'Definitions by name.',
+      resolve: ({ changes }) => changes.definitions,
+    }),
+    configuration: t.field({
+      type: [ChangeRef],
+      description: 'Configuration blocks by name.',
+      resolve: ({ changes }) => changes.configuration,
+    }),
+    actions: t.field({
+      type: [ChangeRef],
+      description: 'The action registry by routing key, inputs among it.',
+      resolve: ({ changes }) => changes.actions,
+    }),
+  }),
+});
+
+const CountsRef = builder.objectRef<Counts>('ChangeCounts').implement({
+  description: 'How many.',
+  fields: (t) => ({
+    added: t.exposeInt('added', { description: 'New.' }),
+    changed: t.exposeInt('changed', { description: 'Changed.' }),
+    removed: t.exposeInt('removed', { description: 'Gone.' }),
+  }),
+});
+
+const OfferedRestatementRef = builder.objectRef<RestatementDraft>('OfferedRestatement').implement({
+  description: 'A restatement that the staged changes call for.',
+  fields: (t) => ({
+    category: t.expose('category', { type: RestatementCategoryEnum, description: 'What it restates.' }),
+    subject: t.exposeString('subject', { description: 'What it links to.' }),
+    before: t.expose('before', { type: 'JSON', nullable: true, description: 'What was so.' }),
+    after: t.expose('after', { type: 'JSON', nullable: true, description: 'What is so.' }),
+  }),
+});
+
+const OfferedCorrectionRef = builder.objectRef<CorrectionInput>('OfferedCorrection').implement({
+  description:
+    'A correction that the staged changes call for: of a rule in whose place a revision stands that corrects it.',
+  fields: (t) => ({
+    ruleKey: t.exposeString('ruleKey', { description: 'The rule.' }),
+    priorVersion: t.string({
+      description: 'The version that was wrong, e.g. `v2`.',
+      resolve: ({ priorVersion }) => versionLabel(priorVersion),
+    }),
+    wasWrong: t.exposeString('wasWrong', { description: 'The rule as that version has it.' }),
+    holdsNow: t.exposeString('holdsNow', { description: 'The rule as it is now.' }),
+  }),
+});
+
+const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
+  description: 'What the next version would change.',
+  interfaces: [DifferenceRef],
+  fields: (t) => ({
+    workingSetRevision: t.int({
+      description: 'Of the working set that was read.',
+      resolve: ({ workingSet }) => workingSet.revision,
+    }),
+    worldModelVersion: t.string({
+      description: 'The version that they would become, e.g. `v3`.',
+      resolve: ({ nextVersion }) => versionLabel(nextVersion),
+    }),
+    ruleCounts: t.field({
+      type: CountsRef,
+      description: 'Of rules.',
+      resolve: ({ changes }) => changes.counts.rules,
+    }),
+    definitionCounts: t.field({
+      type: CountsRef,
+      description: 'Of definitions.',
+      resolve: ({ changes }) => changes.counts.definitions,
+    }),
+    configurationCounts: t.field({
+      type: CountsRef,
+      description: 'Of configuration blocks.',
+      resolve: ({ changes }) => changes.counts.configuration,
+    }),
+    actionCounts: t.field({
+      type: CountsRef,
+      description: 'Of actions.',
+      resolve: ({ changes }) => changes.counts.actions,
+    }),
+    behaviour: t.expose('behaviour', {
+      type: [BehaviourChangeRef],
+      description: 'Of every action whose rules changed.',
+    }),
+    restatements: t.expose('restatements', {
+      type: [OfferedRestatementRef],
+      description: 'What the release notes should restate.',
+    }),
+    notesFindings: t.expose('notesFindings', {
+      type: [NotesFindingRef],
+      description:
+        'Where the draft’s release notes disagree with what is staged; publication asks about each.',
+    }),
+    missingRestatements: t.expose('missingRestatements', {
+      type: [OfferedRestatementRef],
+      description: 'Of these, what the draft’s release notes do not restate.',
+    }),
+    corrections: t.field({
+      type: [OfferedCorrectionRef],
+      description: 'What the release notes should correct.',
+      resolve: ({ corrections }) => [...corrections],
+    }),
+    missingCorrections: t.expose('missingCorrections', {
+      type: [OfferedCorrectionRef],
+      description: 'Of these, what the draft’s release notes do not correct.',
+    }),
+  }),
+});
+
+builder.queryField('stagedChanges', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: StagedChangesRef,
+    description: 'What differs between the last version and the working set. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    resolve: (_parent, { worldId }, { services, auth }) =>
+      readStagedChanges(services.database, auth, worldId),
+  }),
+);

@@ -1,0 +1,234 @@
+import { builder } from '../../graphql/builder.ts';
+import { oncePublished } from '../../graphql/type-access.ts';
+import { createReleaseNotes } from './create-release-notes.ts';
+import { isOfPublished, type OfNotes, type OfVersion } from '../version/of-published-version.ts';
+import { reviseReleaseNotes } from './revise-release-notes.ts';
+import { versionLabel } from '../version/version-label.ts';
+
+export const RestatementCategoryEnum = builder.enumType('RestatementCategory', {
+  description: 'What a restatement restates.',
+  values: {
+    CONFIGURATION: { value: 'configuration', description: 'The value of a configuration block changed.' },
+    RULE: { value: 'rule', description: 'The natural-language form of a rule changed, or it retired.' },
+    ACTION: {
+      value: 'action',
+      description: 'An action was added or retired, or its aggregation mode shifted.',
+    },
+  } as const,
+});
+
+builder.prismaObject('Restatement', {
+  include: { releaseNotes: { select: { version: { select: { status: true } } } } },
+  ...oncePublished<OfNotes>(({ releaseNotes }) => isOfPublished(releaseNotes)),
+  description: 'What was so in the last version, and what is so in this one.',
+  fields: (t) => ({
+    category: t.expose('category', { type: RestatementCategoryEnum, description: 'What it restates.' }),
+    subject: t.exposeString('subject', {
+      description: 'The rule key, configuration block name or routing key that it links to.',
+    }),
+    before: t.expose('before', {
+      type: 'JSON',
+      nullable: true,
+      description: 'What was so; null of what is new.',
+    }),
+    after: t.expose('after', {
+      type: 'JSON',
+      nullable: true,
+      description: 'What is so; null of what is gone.',
+    }),
+    reason: t.exposeString('reason', { description: 'Why, in the operator’s words.' }),
+  }),
+});
+
+export const CorrectionRef = builder.prismaNode('ReleaseNotesCorrection', {
+  id: { field: 'id' },
+  nullable: true,
+  include: { releaseNotes: { select: { version: { select: { status: true } } } } },
+  ...oncePublished<OfNotes>(({ releaseNotes }) => isOfPublished(releaseNotes)),
+  description: 'A correction: links the rule that it corrects and the prior version that it restates.',
+  fields: (t) => ({
+    correctionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    ruleKey: t.exposeString('ruleKey', { description: 'The rule.' }),
+    priorVersion: t.string({
+      select: { priorVersion: true },
+      description: 'The version that was wrong, e.g. `v2`. It stays authoritative for itself.',
+      resolve: ({ priorVersion }) => versionLabel(priorVersion),
+    }),
+    wasWrong: t.exposeString('wasWrong', { description: 'What was wrong.' }),
+    holdsNow: t.exposeString('holdsNow', { description: 'What holds now.' }),
+  }),
+});
+
+export const ReleaseNotesRef = builder.prismaNode('ReleaseNotes', {
+  id: { field: 'id' },
+  nullable: true,
+  include: { version: { select: { status: true } } },
+  ...oncePublished<OfVersion>(isOfPublished),
+  description:
+    'An operator’s account of a version. Locked permanently with its version once that is published.',
+  fields: (t) => ({
+    releaseNotesId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    worldModelVersion: t.string({
+      select: { version: { select: { number: true } } },
+      description: 'The version that they are of, e.g. `v3`.',
+      resolve: ({ version }) => versionLabel(version.number),
+    }),
+    version: t.int({
+      select: { version: { select: { number: true } } },
+      description: 'Its number.',
+      resolve: ({ version }) => version.number,
+    }),
+    locked: t.boolean({
+      select: { version: { select: { status: true } } },
+      description: 'Whether the version is published.',
+      resolve: ({ version }) => version.status === 'published',
+    }),
+    narrative: t.exposeString('narrative', { description: 'Markdown.' }),
+    revision: t.exposeInt('revision', { description: 'Optimistic lock; send it back with an edit.' }),
+    restatements: t.relation('restatements', {
+      description: 'In the operator’s order.',
+      query: { orderBy: { ordinal: 'asc' } },
+    }),
+    corrections: t.relation('corrections', {
+      description: 'Of rules of prior versions.',
+      query: { orderBy: { ordinal: 'asc' } },
+    }),
+    createdBy: t.expose('createdBy', { type: 'UUID', description: 'The operator who drafted them.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When they were drafted.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When they were last edited.' }),
+  }),
+});
+
+const scopeOfReads = 'Scope: `read:operations`.';
+
+builder.queryField('releaseNotes', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: ReleaseNotesRef,
+    nullable: true,
+    description: `Current or historical release notes. ${scopeOfReads}`,
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      releaseNotesId: t.arg({ type: 'UUID', required: true, description: 'The release notes.' }),
+    },
+    resolve: (query, _parent, { worldId, releaseNotesId }, { prisma }) =>
+      prisma.releaseNotes.findFirst({ ...query, where: { id: releaseNotesId, worldId } }),
+  }),
+);
+
+builder.queryField('releaseNotesList', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: ReleaseNotesRef,
+    cursor: 'id',
+    description: `Release notes of a world, newest first, the draft’s among them. ${scopeOfReads}`,
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.releaseNotes.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+  }),
+);
+
+builder.queryField('releaseNotesCorrections', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: CorrectionRef,
+    cursor: 'id',
+    description: `Structured corrections of release notes. ${scopeOfReads}`,
+    args: {
+      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      releaseNotesId: t.arg({ type: 'UUID', required: true, description: 'The release notes.' }),
+    },
+    resolve: (query, _parent, { worldId, releaseNotesId }, { prisma }) =>
+      prisma.releaseNotesCorrection.findMany({
+        ...query,
+        where: { releaseNotesId, releaseNotes: { worldId } },
+        orderBy: { id: 'asc' },
+      }),
+  }),
+);
+
+const RestatementInput = builder.inputType('RestatementInput', {
+  description: 'A restatement.',
+  fields: (t) => ({
+    category: t.field({ type: RestatementCategoryEnum, required: true, description: 'What it restates.' }),
+    subject: t.string({
+      required: true,
+      description: 'Rule key, configuration block name or routing key; once in each category.',
+    }),
+    before: t.field({ type: 'JSON', description: 'What was so.' }),
+    after: t.field({ type: 'JSON', description: 'What is so.' }),
+    reason: t.string({ description: 'Why.' }),
+  }),
+});
+
+const CorrectionInput = builder.inputType('ReleaseNotesCorrectionInput', {
+  description: 'A correction of a rule of a prior version.',
+  fields: (t) => ({
+    ruleKey: t.string({ required: true, description: 'The rule; the prior version has it.' }),
+    priorVersion: t.field({
+      type: 'Version',
+      required: true,
+      description: 'The published version that was wrong, `v3` or `3`.',
+    }),
+    wasWrong: t.string({ required: true, description: 'What was wrong.' }),
+    holdsNow: t.string({ required: true, description: 'What holds now.' }),
+  }),
+});
+
+const CreateReleaseNotesInput = builder.inputType('CreateReleaseNotesInput', {
+  description: 'Release notes of the next version.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    narrative: t.string({ description: 'Markdown, at most 100,000 characters.' }),
+    restatements: t.field({
+      type: [RestatementInput],
+      description: 'Those that the staged changes call for, when left out.',
+    }),
+    corrections: t.field({
+      type: [CorrectionInput],
+      description: 'Of prior versions; those that the staged changes call for, when left out.',
+    }),
+  }),
+});
+
+builder.mutationField('createReleaseNotes', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: ReleaseNotesRef,
+    errors: {},
+    description:
+      'Drafts the next version with its release notes and its publication. Scope: `write:operations`. Idempotent. Audited as (`release_notes`, `created`). Problem `draft_exists` when there is a draft.',
+    args: { input: t.arg({ type: CreateReleaseNotesInput, required: true, description: 'The draft.' }) },
+    resolve: async (query, _parent, { input }, context) => {
+      const { result, replayed } = await createReleaseNotes(context.services, context.auth, input);
+      context.replayed = replayed;
+      return context.prisma.releaseNotes.findUniqueOrThrow({ ...query, where: { id: result.id } });
+    },
+  }),
+);
+
+const ReviseReleaseNotesInput = builder.inputType('ReviseReleaseNotesInput', {
+  description: 'What to change; what is left out stays. A list replaces all that were there.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    releaseNotesId: t.field({ type: 'UUID', required: true, description: 'The release notes.' }),
+    revision: t.int({ description: 'The revision that was read; REST also takes `If-Match`.' }),
+    narrative: t.string({ description: 'Markdown.' }),
+    restatements: t.field({ type: [RestatementInput], description: 'All restatements.' }),
+    corrections: t.field({ type: [CorrectionInput], description: 'All corrections.' }),
+  }),
+});
+
+builder.mutationField('reviseReleaseNotes', (t) =>
+  t.withAuth({ scope: 'write:operations' }).prismaField({
+    type: ReleaseNotesRef,
+    errors: {},
+    description:
+      'Edits the release notes of a draft. Scope: `write:operations`. Idempotent. Audited as (`release_notes`, `revised`). Problem `release_notes_locked` once the version is published, `stale_revision` when someone edited them since.',
+    args: { input: t.arg({ type: ReviseReleaseNotesInput, required: true, description: 'The edit.' }) },
+    resolve: async (query, _parent, { input }, context) => {
+      const { result, replayed } = await reviseReleaseNotes(context.services, context.auth, input);
+      context.replayed = replayed;
+      return context.prisma.releaseNotes.findUniqueOrThrow({ ...query, where: { id: result.id } });
+    },
+  }),
+);

@@ -1,0 +1,44 @@
+import { requireDomainMatch } from '../../access/require.ts';
+import { builder } from '../../graphql/builder.ts';
+import { WorldModelVersionRef } from './version.graphql.ts';
+
+const domainArg = { type: 'UUID', required: true, description: 'The domain of `X-Domain-Id`.' } as const;
+const worldArg = { type: 'UUID', required: true, description: 'A world of it.' } as const;
+
+builder.queryField('domainVersions', (t) =>
+  t.withAuth({ scope: 'read:domain' }).prismaConnection({
+    type: WorldModelVersionRef,
+    cursor: 'id',
+    description:
+      'Published versions of a world, newest first, for members of its domain. Scope: `read:domain`.',
+    args: { domainId: t.arg(domainArg), worldId: t.arg(worldArg) },
+    resolve: (query, _parent, { domainId, worldId }, { prisma, auth }) => {
+      requireDomainMatch(auth, 'read:domain', domainId);
+      return prisma.worldModelVersion.findMany({
+        ...query,
+        where: { domainId, worldId, status: 'published' },
+        orderBy: { number: 'desc' },
+      });
+    },
+  }),
+);
+
+builder.queryField('domainVersion', (t) =>
+  t.withAuth({ scope: 'read:domain' }).prismaField({
+    type: WorldModelVersionRef,
+    nullable: true,
+    description: 'One published version, for members of its domain. Scope: `read:domain`.',
+    args: {
+      domainId: t.arg(domainArg),
+      worldId: t.arg(worldArg),
+      number: t.arg.int({ required: true, description: 'Number of the version.' }),
+    },
+    resolve: (query, _parent, { domainId, worldId, number }, { prisma, auth }) => {
+      requireDomainMatch(auth, 'read:domain', domainId);
+      return prisma.worldModelVersion.findFirst({
+        ...query,
+        where: { domainId, worldId, number, status: 'published' },
+      });
+    },
+  }),
+);

@@ -1,0 +1,49 @@
+import { builder } from '../../graphql/builder.ts';
+import { WorldModelRef } from '../../worlds/world.graphql.ts';
+import { restoreVersion } from './restore-version.ts';
+import { LaterCorrectionRef } from './version.graphql.ts';
+import { readLaterCorrections } from './version-read-model.ts';
+
+const RestoreVersionInput = builder.inputType('RestoreVersionInput', {
+  description: 'A version to stage again.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    number: t.int({ required: true, description: 'Number of the published version.' }),
+  }),
+});
+
+const RestoredVersionRef = builder
+  .objectRef<{ worldId: string; number: number }>('RestoredVersion')
+  .implement({
+    description: 'A version that is staged again.',
+    fields: (t) => ({
+      world: t.prismaField({
+        type: WorldModelRef,
+        description: 'The world, with its working set as it is now.',
+        resolve: (query, { worldId }, _args, { prisma }) =>
+          prisma.worldModel.findUniqueOrThrow({ ...query, where: { id: worldId } }),
+      }),
+      laterCorrections: t.field({
+        type: [LaterCorrectionRef],
+        description:
+          'Its rules that the notes of later versions corrected, newest first: they are staged as they were, wrong.',
+        resolve: (version, _args, { prisma }) => readLaterCorrections(prisma, version),
+      }),
+    }),
+  });
+
+builder.mutationField('restoreVersion', (t) =>
+  t.withAuth({ scope: 'write:operations' }).field({
+    type: RestoredVersionRef,
+    errors: {},
+    description:
+      'Stages what an older version held for the next publication, sign-offs intact; the gates run again when it is published. Blocks that are in force at once stay as they are. Scope: `write:operations`. Audited per rule, action, definition and block.',
+    args: { input: t.arg({ type: RestoreVersionInput, required: true, description: 'The version.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { result, replayed } = await restoreVersion(context.services, context.auth, input);
+      context.replayed = replayed;
+      return { worldId: result.worldId, number: input.number };
+    },
+  }),
+);

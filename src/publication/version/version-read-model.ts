@@ -1,0 +1,138 @@
+import { snapshotColumn } from './version-columns.ts';
+import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../../db/model-columns.ts';
+import { notFound } from '../../core/errors.ts';
+import type { ReadClient } from '../../db/transaction.ts';
+import type { RuleHeadContent } from '../../rules/rule-set/working-set.ts';
+import type { WorkingSet, WorkingSetHead } from '../../worlds/working-set-read-model.ts';
+import { nothingPublished, type VersionContent } from './version-content.ts';
+
+/** A rule of a published version, with the row of its revision. */
+export interface VersionHead extends RuleHeadContent {
+  revisionId: string;
+  ruleId: string;
+  revision: number;
+}
+
+/** What a published version decides with. @throws DomainError `not_found` */
+export async function readVersionContent(
+  prisma: ReadClient,
+  versionId: string,
+): Promise<VersionContent<VersionHead>> {
+  const version = await prisma.worldModelVersion.findFirst({
+    where: { id: versionId, status: 'published' },
+    select: { snapshot: true },
+  });
+  if (!version) throw notFound('version');
+  const rules = await prisma.versionRule.findMany({
+    where: { versionId },
+    include: { revision: true },
+  });
+  const { actions, definitions, configuration, renames } = snapshotColumn.read(version.snapshot);
+  return {
+    actions: actions.map(({ description: _description, ...action }) => action),
+    definitions,
+    configuration,
+    renames,
+    heads: rules
+      .map(({ ruleKey, closedTo, revision }) => ({
+        key: ruleKey,
+        revisionId: revision.id,
+        ruleId: revision.ruleId,
+        revision: revision.revision,
+        body: ruleBodyColumn.read(revision.body),
+        inputs: inputsColumn.read(revision.inputs),
+        definitions: definitionsColumn.read(revision.definitions),
+        closedTo: closedTo?.toISOString().slice(0, 10) ?? null,
+        contentHash: revision.contentHash,
+      }))
+      .sort((a, b) => (a.key === b.key ? a.revision - b.revision : a.key < b.key ? -1 : 1)),
+  };
+}
+
+/** A correction that the notes of a later version made of a rule as this version has it. */
+export interface LaterCorrection {
+  ruleKey: string;
+  /** Number of the version whose notes tell it. */
+  correctedIn: number;
+  wasWrong: string;
+  holdsNow: string;
+}
+
+/**
+ * What later notes corrected of a published version: of each of its rules a revision of which the corrected version had
+ * too. Newest first.
+ */
+export async function readLaterCorrections(
+  prisma: ReadClient,
+  { worldId, number }: { worldId: string; number: number },
+): Promise<LaterCorrection[]> {
+  const later = await prisma.releaseNotesCorrection.findMany({
+    where: { releaseNotes: { worldId, version: { status: 'published', number: { gt: number } } } },
+    select: {
+      ruleKey: true,
+      priorVersion: true,
+      wasWrong: true,
+      holdsNow: true,
+      releaseNotes: { select: { version: { select: { number: true } } } },
+    },
+  });
+  if (later.length === 0) return [];
+  const rows = await prisma.versionRule.findMany({
+    where: {
+      ruleKey: { in: [...new Set(later.map(({ ruleKey }) => ruleKey))] },
+      version: { worldId, number: { in: [number, ...later.map(({ priorVersion }) => priorVersion)] } },
+    },
+    select: { revisionId: true, ruleKey: true, version: { select: { number: true } } },
+  });
+  const revisionsOf = (ruleKey: string, version: number): string[] =>
+    rows.flatMap((row) =>
+      row.ruleKey === ruleKey && row.version.number === version ? [row.revisionId] : [],
+    );
+  return later
+    .filter(({ ruleKey, priorVersion }) => {
+      const wrong = new Set(revisionsOf(ruleKey, priorVersion));
+      return revisionsOf(ruleKey, number).some((revision) => wrong.has(revision));
+    })
+    .map(({ releaseNotes, ruleKey, wasWrong, holdsNow }) => ({
+      ruleKey,
+      correctedIn: releaseNotes.version.number,
+      wasWrong,
+      holdsNow,
+    }))
+    .sort((a, b) => b.correctedIn - a.correctedIn || (a.ruleKey < b.ruleKey ? -1 : 1));
+}
+
+export interface PublishedVersion {
+  id: string;
+  number: number;
+  contentHash: string;
+  content: VersionContent;
+}
+
+/** The newest published version of a world; null before the first. */
+export async function readCurrentVersion(
+  prisma: ReadClient,
+  worldId: string,
+): Promise<PublishedVersion | null> {
+  const version = await prisma.worldModelVersion.findFirst({
+    where: { worldId, status: 'published' },
+    orderBy: { number: 'desc' },
+    select: { id: true, number: true, contentHash: true },
+  });
+  if (!version) return null;
+  return {
+    id: version.id,
+    number: version.number,
+    contentHash: version.contentHash ?? '',
+    content: await readVersionContent(prisma, version.id),
+  };
+}
+
+/** The working set in the form in which versions are compared; renames come from reconciliation. */
+export const contentOfWorkingSet = (
+  { actions, definitions, heads, configuration }: WorkingSet,
+  renames: VersionContent['renames'] = {},
+): VersionContent<WorkingSetHead> => ({ actions, definitions, heads, configuration, renames });
+
+export const contentBefore = (version: PublishedVersion | null): VersionContent =>
+  version?.content ?? nothingPublished;

@@ -1,0 +1,173 @@
+import { builder } from '../../graphql/builder.ts';
+import type { CombiningAlgorithm } from '../../rules/model.ts';
+import { CombiningAlgorithmEnum } from '../../worlds/ontology.graphql.ts';
+import { oncePublished } from '../../graphql/type-access.ts';
+import { ReleaseNotesRef } from '../notes/release-notes.graphql.ts';
+import { isOfPublished, type OfVersion } from './of-published-version.ts';
+import { readLaterCorrections, type LaterCorrection } from './version-read-model.ts';
+import { versionLabel } from './version-label.ts';
+
+export const ActionModuleRef = builder.prismaNode('ActionModule', {
+  id: { field: 'id' },
+  nullable: true,
+  include: { version: { select: { status: true } } },
+  ...oncePublished<OfVersion>(isOfPublished),
+  description: 'The deployable bundle of one action in one version. Immutable, addressed by its digest.',
+  fields: (t) => ({
+    moduleId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    action: t.exposeString('action', { description: 'Routing key.' }),
+    title: t.exposeString('title', { description: 'Title of the action.' }),
+    description: t.exposeString('description', { description: 'What the action is.' }),
+    aggregationMode: t.field({
+      type: CombiningAlgorithmEnum,
+      select: { aggregationMode: true },
+      description: 'Combining algorithm.',
+      resolve: ({ aggregationMode }) => aggregationMode as CombiningAlgorithm,
+    }),
+    moduleVersion: t.exposeString('moduleVersion', {
+      description: 'Counts the versions of the world that changed this action.',
+    }),
+    worldModelVersion: t.string({
+      select: { versionNumber: true },
+      description: 'E.g. `v3`.',
+      resolve: ({ versionNumber }) => versionLabel(versionNumber),
+    }),
+    contentHash: t.exposeString('contentHash', { description: 'Of every file but the manifest.' }),
+    digest: t.exposeString('digest', { description: '`sha256:…` of the tar.' }),
+    marker: t.exposeString('marker', {
+      description: 'Operator-approval marker: compact JWS (EdDSA) over digest, version and operator.',
+    }),
+    manifest: t.expose('manifest', { type: 'JSON', description: '`manifest.json` of the bundle.' }),
+    inputSchema: t.expose('inputSchema', { type: 'JSON', description: '`input_schema.json` of the bundle.' }),
+  }),
+});
+
+export const WorldModelCardRef = builder.prismaNode('WorldModelCard', {
+  id: { field: 'id' },
+  nullable: true,
+  include: { version: { select: { status: true } } },
+  ...oncePublished<OfVersion>(isOfPublished),
+  description: 'Read-only description of one version, by the published schema `world-model-card.json`.',
+  fields: (t) => ({
+    cardId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    content: t.expose('content', { type: 'JSON', description: 'The card.' }),
+    contentHash: t.exposeString('contentHash', { description: '`sha256:…` of its canonical JSON.' }),
+  }),
+});
+
+export const LaterCorrectionRef = builder.objectRef<LaterCorrection>('LaterCorrection').implement({
+  description: 'What the release notes of a later version corrected of a rule as this version has it.',
+  fields: (t) => ({
+    ruleKey: t.exposeString('ruleKey', { description: 'The rule.' }),
+    correctedIn: t.string({
+      description: 'The version whose notes tell it, e.g. `v4`.',
+      resolve: ({ correctedIn }) => versionLabel(correctedIn),
+    }),
+    wasWrong: t.exposeString('wasWrong', { description: 'What was wrong.' }),
+    holdsNow: t.exposeString('holdsNow', { description: 'What held from that version on.' }),
+  }),
+});
+
+export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
+  id: { field: 'id' },
+  nullable: true,
+  ...oncePublished<{ domainId: string; status: string }>(({ status }) => status === 'published'),
+  description: 'A published version: the unit of authority.',
+  fields: (t) => ({
+    versionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    number: t.exposeInt('number', { description: 'Its number.' }),
+    worldModelVersion: t.string({
+      select: { number: true },
+      description: 'Its label, e.g. `v3`.',
+      resolve: ({ number }) => versionLabel(number),
+    }),
+    contentHash: t.exposeString('contentHash', {
+      nullable: true,
+      description: '`sha256:…` over all that it holds, chained to the version before.',
+    }),
+    previousVersionHash: t.exposeString('previousVersionHash', {
+      nullable: true,
+      description: 'Content hash of the version before; null of the first.',
+    }),
+    publishedBy: t.expose('publishedBy', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The operator who published it.',
+    }),
+    publishedAt: t.expose('publishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was published.',
+    }),
+    laterCorrections: t.field({
+      type: [LaterCorrectionRef],
+      select: { worldId: true, number: true },
+      description:
+        'Its rules that later release notes corrected, newest first: restoring the version stages them as they were.',
+      resolve: (version, _args, { prisma }) => readLaterCorrections(prisma, version),
+    }),
+    modules: t.relation('modules', {
+      type: ActionModuleRef,
+      description: 'One module per action.',
+      query: { orderBy: { action: 'asc' } },
+    }),
+    card: t.relation('card', {
+      type: WorldModelCardRef,
+      nullable: true,
+      description: 'Its World Model Card.',
+    }),
+    releaseNotes: t.relation('releaseNotes', {
+      type: ReleaseNotesRef,
+      nullable: true,
+      description: 'Its release notes.',
+    }),
+  }),
+});
+
+const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
+const numberArg = { required: true, description: 'Number of the version.' } as const;
+
+builder.queryField('versions', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: WorldModelVersionRef,
+    cursor: 'id',
+    description:
+      'Published versions, newest first, each with its card, modules and release notes. Scope: `read:operations`.',
+    args: { worldId: t.arg(worldArg) },
+    totalCount: (_parent, { worldId }, { prisma }) =>
+      prisma.worldModelVersion.count({ where: { worldId, status: 'published' } }),
+    resolve: (query, _parent, { worldId }, { prisma }) =>
+      prisma.worldModelVersion.findMany({
+        ...query,
+        where: { worldId, status: 'published' },
+        orderBy: { number: 'desc' },
+      }),
+  }),
+);
+
+builder.queryField('version', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaField({
+    type: WorldModelVersionRef,
+    nullable: true,
+    description: 'One published version. Scope: `read:operations`.',
+    args: { worldId: t.arg(worldArg), number: t.arg.int(numberArg) },
+    resolve: (query, _parent, { worldId, number }, { prisma }) =>
+      prisma.worldModelVersion.findFirst({ ...query, where: { worldId, number, status: 'published' } }),
+  }),
+);
+
+builder.queryField('actionModules', (t) =>
+  t.withAuth({ scope: 'read:operations' }).prismaConnection({
+    type: ActionModuleRef,
+    cursor: 'id',
+    description: 'The modules of a version, by routing key. Scope: `read:operations`.',
+    args: { worldId: t.arg(worldArg), number: t.arg.int(numberArg) },
+    resolve: (query, _parent, { worldId, number }, { prisma }) =>
+      prisma.actionModule.findMany({
+        ...query,
+        where: { worldId, versionNumber: number, version: { status: 'published' } },
+        orderBy: { action: 'asc' },
+      }),
+  }),
+);
