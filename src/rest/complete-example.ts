@@ -13,7 +13,7 @@ const samples: Readonly<Record<string, string>> = {
   uri: 'https://enshrine.example/',
 };
 
-/** Schemas may contain themselves: deeper than this, lists are empty and objects have no members. */
+/** Schemas may contain themselves: deeper than this, lists are empty and what may be null is null. */
 const deepest = 8;
 
 /**
@@ -69,7 +69,8 @@ function ofVariants(
   depth: number,
 ): unknown {
   const isNull = (variant: JsonSchema): boolean => variant.type === 'null';
-  if (recorded === null && variants.some(isNull)) return null;
+  const ends = recorded === null || (recorded === undefined && depth >= deepest);
+  if (ends && variants.some(isNull)) return null;
   const kind = Array.isArray(recorded) ? 'array' : typeof recorded;
   const chosen = variants.find(({ type }) => type === kind) ?? variants.find((each) => !isNull(each)) ?? {};
   return completeExample(chosen, recorded, components, depth);
@@ -81,7 +82,7 @@ function ofObject(schema: JsonSchema, recorded: Members, components: Components,
   const required = new Set((schema.required as string[] | undefined) ?? []);
   return Object.fromEntries(
     Object.entries(properties)
-      .filter(([name]) => name in recorded || (required.has(name) && depth < deepest))
+      .filter(([name]) => name in recorded || required.has(name))
       .map(([name, member]) => [name, completeExample(member, recorded[name], components, depth + 1)]),
   );
 }
