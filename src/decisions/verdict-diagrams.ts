@@ -14,10 +14,14 @@ export type VerdictDiagrams = (
 
 /**
  * Keeps the diagrams that were made, the least recently used dropped first: each is made in a thread, once for a module
- * and a stretch of dates. What could not be made within its limits is kept as that: who plans waits
- * `timeout` milliseconds, and gets the three-valued answer from then on.
+ * and a stretch of dates. What could not be made within its limits is kept as that for a while: who plans waits
+ * `timeout` milliseconds once, and gets the three-valued answer until it is tried again. A busy moment is no verdict.
  */
-export function createVerdictDiagrams(log: Logger, timeout: number, maximum = 500): VerdictDiagrams {
+export function createVerdictDiagrams(
+  log: Logger,
+  timeout: number,
+  { maximum = 500, retryAfter = 60_000 } = {},
+): VerdictDiagrams {
   const kept = new Map<string, Promise<VerdictDiagramAnswer>>();
   return ({ digest, checked }, asOf, caller) => {
     const key = `${digest} ${segmentIndex(segmentsOf(checked), asOf)}`;
@@ -27,6 +31,7 @@ export function createVerdictDiagrams(log: Logger, timeout: number, maximum = 50
       runTask('verdict_diagram', { ruleSet: checked.ruleSet, asOf }, { caller, timeout }).catch(
         (error: unknown): VerdictDiagramAnswer => {
           log.warn({ err: error, digest }, 'the verdicts of a module could not be laid out');
+          setTimeout(() => kept.delete(key), retryAfter).unref();
           return { status: 'undecided', reason: 'The rules are too many to be laid out in time.' };
         },
       );

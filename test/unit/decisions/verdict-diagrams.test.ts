@@ -1,0 +1,25 @@
+import pino from 'pino';
+import { describe, expect, it, vi } from 'vitest';
+import { createVerdictDiagrams } from '../../../src/decisions/verdict-diagrams.ts';
+import { ban, checked, from, int } from '../rules/analysis/fixture.ts';
+
+describe('verdicts that were not laid out in time', () => {
+  it('are not asked for again at once, and are after a while', async () => {
+    const warnings: unknown[] = [];
+    const log = pino({}, { write: (line: string) => void warnings.push(line) });
+    // No thread answers within a millisecond.
+    const diagrams = createVerdictDiagrams(log, 1, { retryAfter: 200 });
+    const module = {
+      digest: 'sha256:a',
+      checked: checked({ inputs: [int('age', 0, 150)], rules: [ban('R-1', 'inputs.age < 12')] }),
+    };
+    const ask = () => diagrams(module, from, 'customer');
+    expect(await ask()).toMatchObject({ status: 'undecided' });
+    expect(await ask()).toMatchObject({ status: 'undecided' });
+    expect(warnings).toHaveLength(1);
+    await vi.waitFor(async () => {
+      await ask();
+      expect(warnings.length).toBeGreaterThan(1);
+    }, 10_000);
+  });
+});
