@@ -96,10 +96,21 @@ async function shotsOf({ url, password }: Running): Promise<Shot[]> {
     { name: 'distillations', path: `${at}/distillations` },
     { name: 'publish', path: `${at}/publish` },
     { name: 'versions', path: `${at}/versions` },
+    { name: 'rules', path: `${at}/rules` },
+    { name: 'playground', path: `${at}/playground` },
+    { name: 'decisions', path: `${at}/decisions` },
+    { name: 'events', path: `${at}/events` },
+    { name: 'audit', path: `${at}/audit` },
   ];
   for (const [name, candidate] of Object.entries({ waiting, stopped, signed })) {
     if (candidate) pages.push({ name: `review-${name}`, path: `${at}/review/${candidate.id}` });
   }
+  const [rule] = await list(`/worlds/${world.id}/rules?limit=1`);
+  const [action] = await list(`/worlds/${world.id}/actions?limit=1`);
+  const [decision] = await list(`/decisions?world_id=${world.id}&limit=1`);
+  if (rule?.key !== undefined) pages.push({ name: 'rule', path: `${at}/rules/${rule.key}` });
+  if (action?.key !== undefined) pages.push({ name: 'action', path: `${at}/actions/${action.key}` });
+  if (decision) pages.push({ name: 'decision', path: `${at}/decisions/${decision.id}` });
   return pages;
 }
 
