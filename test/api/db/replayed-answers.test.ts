@@ -194,6 +194,23 @@ const cases: Record<string, Case> = {
     }),
     change: (world, { id }) => edit(world, id),
   },
+  renameVocabulary: {
+    call: async (world) => {
+      const action = `ferry.c_${newCorrelation().slice(0, 8)}`;
+      await world.author(prohibitionText, {
+        action,
+        modality: 'must_not',
+        requires: 'false',
+        action_proposal: { title: 'Operate' },
+      });
+      return { method: 'POST', path: '/vocabulary/renames', body: { action, to: `${action}_renamed` } };
+    },
+    change: async (world, { changed }) => {
+      const { body } = await world.get<{ items: { id: string; rule_key: string }[] }>('/candidates?limit=200');
+      const renamed = body.items.find(({ rule_key }) => (changed as string[]).includes(rule_key));
+      await edit(world, renamed!.id);
+    },
+  },
   steerCandidate: {
     call: async (world) => ({
       method: 'POST',
