@@ -120,7 +120,7 @@ describe('a renderer', () => {
     const stop = startCardRenderer({
       database: {
         ...service.services.database,
-        url: `postgresql://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`,
+        workerUrl: () => `postgresql://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`,
       },
       log: service.services.log,
       later: (work, milliseconds) => {
