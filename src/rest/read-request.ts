@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { getNamedType, isEnumType } from 'graphql';
 import { DomainError, invalidField, notFound, type FieldError } from '../core/errors.ts';
 import { isStorableText } from '../core/storable-text.ts';
 import { bodyLimit, mediaType, readJson } from '../http/body.ts';
@@ -14,7 +15,7 @@ type Wire = Record<string, unknown>;
 /**
  * The variables of a route's operation, taken from path, query, headers and body and checked.
  * @throws DomainError `not_found` for a path that names nothing, `invalid_field` with a pointer for each bad
- * field, `correlation_id_required`, and what reading a body can throw.
+ * field or a name in the path that is none of a closed set, `correlation_id_required`, and what reading a body can throw.
  */
 export async function readVariables(
   compiled: CompiledRoute,
@@ -30,7 +31,7 @@ export async function readVariables(
           compiled.route.params?.[parameter.name] ? text : fromText(parameter.type, [text]),
         )
       : null;
-    if (!parsed?.success) throw notFound('resource');
+    if (!parsed?.success) throw unknownInPath(parameter);
     fill(parameter, parsed.data, variables, input);
   }
   for (const [parameter, value] of readQuery(compiled.query, context.query)) {
@@ -40,6 +41,14 @@ export async function readVariables(
   else if (request.method !== 'GET' && request.method !== 'HEAD') request.resume();
   if (compiled.inputType) variables.input = toGraphQL(compiled.inputType, input);
   return variables;
+}
+
+/** One of a closed set is named with the set; anything else that names nothing is not there. */
+function unknownInPath({ name, type }: Parameter): DomainError {
+  const named = getNamedType(type);
+  if (!isEnumType(named)) return notFound('resource');
+  const values = named.getValues().map(({ value }) => String(value));
+  return invalidField(`/${name}`, `One of: ${values.join(', ')}.`);
 }
 
 function fill({ target, type }: Parameter, value: unknown, variables: Wire, input: Wire): void {
