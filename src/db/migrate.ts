@@ -137,7 +137,11 @@ async function requireServerVersion(client: pg.Client): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** A migration takes tables from processes that are serving: one of the two has to give way, and nothing is lost by it. */
+const mostDeadlocks = 10;
+const deadlockDetected = '40P01';
+
+async function apply(client: pg.Client, migration: Migration, deadlocks = 0): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(migration.script);
@@ -149,7 +153,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    const { message, hint } = error as { message?: string; hint?: string };
+    const { code, message, hint } = error as { code?: string; message?: string; hint?: string };
+    if (code === deadlockDetected && deadlocks < mostDeadlocks)
+      return apply(client, migration, deadlocks + 1);
     throw new MigrationError(
       `Migration ${migration.name} failed and left nothing behind: ${message}. ${hint ?? ''}`,
       {

@@ -2,7 +2,7 @@ import { cpSync, appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrate, outstandingMigrations, readMigrations } from '../../../src/db/migrate.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { deployWithPrisma, sqlToPrismaSchema } from '../../testkit/schema-engine.ts';
@@ -106,6 +106,37 @@ describe('the history of migrations', () => {
       (copy) => add(copy, 'CREATE TABLE half (id int); DROP TABLE half;'),
       async () => expect(await run()).toEqual(['29990101000000_new']),
     );
+    await db.adminQuery(`DELETE FROM _prisma_migrations WHERE migration_name = '29990101000000_new'`);
+  });
+
+  it('gives way to a process that serves, and is tried again', async () => {
+    await db.adminQuery('CREATE TABLE near (id int); CREATE TABLE far (id int)');
+    const serving = new pg.Client({ connectionString: db.adminUrl });
+    await serving.connect();
+    // The migration alone notices the deadlock, and so is the one that is cancelled.
+    await serving.query(`SET deadlock_timeout = '1h'; BEGIN; LOCK TABLE far IN ACCESS SHARE MODE`);
+    await withFolder(
+      (copy) => {
+        mkdirSync(join(copy, '29990101000000_new'));
+        writeFileSync(
+          join(copy, '29990101000000_new/migration.sql'),
+          `SET LOCAL deadlock_timeout = '3s'; LOCK TABLE near; LOCK TABLE far; DROP TABLE near, far;`,
+        );
+      },
+      async () => {
+        const migrating = run();
+        await vi.waitFor(async () => {
+          const waiting = await db.adminQuery(
+            `SELECT FROM pg_locks WHERE NOT granted AND relation = 'far'::regclass`,
+          );
+          expect(waiting).toHaveLength(1);
+        }, 20_000);
+        await serving.query('SELECT FROM near');
+        await serving.query('COMMIT');
+        expect(await migrating).toEqual(['29990101000000_new']);
+      },
+    );
+    await serving.end();
     await db.adminQuery(`DELETE FROM _prisma_migrations WHERE migration_name = '29990101000000_new'`);
   });
 
