@@ -206,7 +206,9 @@ const cases: Record<string, Case> = {
       return { method: 'POST', path: '/vocabulary/renames', body: { action, to: `${action}_renamed` } };
     },
     change: async (world, { changed }) => {
-      const { body } = await world.get<{ items: { id: string; rule_key: string }[] }>('/candidates?limit=200');
+      const { body } = await world.get<{ items: { id: string; rule_key: string }[] }>(
+        '/candidates?limit=200',
+      );
       const renamed = body.items.find(({ rule_key }) => (changed as string[]).includes(rule_key));
       await edit(world, renamed!.id);
     },
