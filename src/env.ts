@@ -147,7 +147,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     SITE_URL: withoutTrailing('/', site),
     // Anyone who develops against it wants the schema; in production it is a map for strangers.
     GRAPHQL_INTROSPECTION: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
-    // Where nobody balances requests, nobody has to notice.
+    // Without a load balancer there is none that has to notice.
     SHUTDOWN_DELAY_SECONDS: env.SHUTDOWN_DELAY_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
   };
 }

@@ -20,7 +20,7 @@ export const queueRole = 'enshrine_queue';
 export type Worker = SystemActor | 'queue';
 export const workers: readonly Worker[] = [...systemActors, 'queue'];
 
-/** The role that has the rights; nobody logs in as it. */
+/** The role that has the rights; no one logs in as it. */
 export const roleOf = (worker: Worker): string => `enshrine_${worker}`;
 
 export interface Login {

@@ -7,22 +7,11 @@ import { command, type Answer } from '../db/transaction.ts';
 import type { Replay } from '../generated/prisma/client.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 import { missingVersion, newestVersion } from './action-not-in-version.ts';
-import { trialVersionOf, type TrialVersion } from './trial-module.ts';
+import type { ReplayRequest } from './replay-columns.ts';
+import { trialVersionOf } from './trial-module.ts';
 
 /** Most decisions that one replay runs again. */
 export const replayLimit = 10_000;
-
-/** What the replay's row keeps of what was asked. */
-export interface ReplayRequest {
-  /** Null: the draft. */
-  version: TrialVersion;
-  action: string | null;
-  /** RFC 3339, inclusive. */
-  from: string | null;
-  /** RFC 3339, exclusive. */
-  to: string | null;
-  limit: number;
-}
 
 export interface RequestReplayInput {
   correlationId: string;

@@ -9,7 +9,7 @@ import type { CompiledRuleSet } from '../rules/evaluate/compile.ts';
 import type { Decision } from '../rules/model.ts';
 import type { DecisionServices } from './decision-services.ts';
 import { mask } from './recorded-inputs.ts';
-import type { ReplayRequest } from './request-replay.ts';
+import { replayRequestColumn, type ReplayDifference, type ReplayRequest } from './replay-columns.ts';
 import { loadTrialModule } from './trial-module.ts';
 
 export interface ReplayServices {
@@ -22,17 +22,6 @@ export interface ReplayServices {
 export const replayJobs = (services: ReplayServices): JobHandlers => ({
   replay_decisions: ({ replay_id }, signal) => runReplay(services, replay_id, signal),
 });
-
-/** A verdict; or that what was asked can no longer be asked so. */
-export type ReplayedVerdict = Decision | 'inputs_invalid' | 'action_not_in_version';
-
-/** A decision that comes out differently. */
-export interface ReplayDifference {
-  decision_id: string;
-  action: string;
-  before: Decision;
-  after: ReplayedVerdict;
-}
 
 interface ReplayableDecision {
   id: string;
@@ -87,7 +76,7 @@ const save = (database: Database, id: string, { differences, ...progress }: Prog
 
 async function replayAll(services: ReplayServices, replay: Replay, signal: AbortSignal): Promise<void> {
   const { database } = services;
-  const request = replay.request as unknown as ReplayRequest;
+  const request = replayRequestColumn.read(replay.request);
   const { decisions, leftOut } = await systemTransaction(database, 'replay_worker', async (prisma) => {
     const found = await readReplayable(prisma, replay.worldId, request);
     return { decisions: found, leftOut: await countLeftOut(prisma, replay.worldId, request, found) };

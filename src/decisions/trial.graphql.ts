@@ -9,8 +9,13 @@ import { DecisionRef } from './decision-answer.graphql.ts';
 import { PlanRef } from './plan-decision.graphql.ts';
 import { planSimulation } from './plan-simulation.ts';
 import { watchReplay } from './replay-events.ts';
-import { requestReplay, type ReplayRequest } from './request-replay.ts';
-import type { ReplayDifference, ReplayedVerdict } from './run-replay.ts';
+import {
+  differencesColumn,
+  replayRequestColumn,
+  type ReplayDifference,
+  type ReplayedVerdict,
+} from './replay-columns.ts';
+import { requestReplay } from './request-replay.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { VerdictEnum } from './verdict.graphql.ts';
 
@@ -111,7 +116,7 @@ const ReplayRef = builder.prismaNode('Replay', {
       select: { request: true },
       description: '`draft`, or the version that they are run against.',
       resolve: ({ request }) => {
-        const { version } = request as unknown as ReplayRequest;
+        const { version } = replayRequestColumn.read(request);
         return version === null ? 'draft' : versionLabel(version);
       },
     }),
@@ -130,7 +135,7 @@ const ReplayRef = builder.prismaNode('Replay', {
       type: [ReplayDifferenceRef],
       select: { differences: true },
       description: 'Which ones: the first 500.',
-      resolve: ({ differences }) => differences as unknown as ReplayDifference[],
+      resolve: ({ differences }) => differencesColumn.read(differences),
     }),
     errorCode: t.field({
       type: ErrorCodeEnum,

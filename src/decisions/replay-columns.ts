@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { jsonColumn } from '../db/json-column.ts';
+import { withMembers } from '../rules/model-schema.ts';
+import type { Decision } from '../rules/model.ts';
+import type { TrialVersion } from './trial-module.ts';
+
+/** What the replay's row keeps of what was asked. */
+export interface ReplayRequest {
+  /** Null: the draft. */
+  version: TrialVersion;
+  action: string | null;
+  /** RFC 3339, inclusive. */
+  from: string | null;
+  /** RFC 3339, exclusive. */
+  to: string | null;
+  limit: number;
+}
+
+/** A verdict; or that what was asked can no longer be asked so. */
+export type ReplayedVerdict = Decision | 'inputs_invalid' | 'action_not_in_version';
+
+/** A decision that comes out differently. */
+export interface ReplayDifference {
+  decision_id: string;
+  action: string;
+  before: Decision;
+  after: ReplayedVerdict;
+}
+
+/** `request` of replays. */
+export const replayRequestColumn = jsonColumn(
+  'request',
+  withMembers<ReplayRequest>('version', 'action', 'from', 'to', 'limit'),
+);
+/** `differences` of replays. */
+export const differencesColumn = jsonColumn(
+  'differences',
+  z.array(withMembers<ReplayDifference>('decision_id', 'action', 'before', 'after')),
+);
