@@ -1,33 +1,52 @@
 /**
- * Decisions a second over HTTP, and how long one takes: POST /decide with the record committed before the answer, with
- * it written after, and without; GET /health/live beside them says what the machine does at the time.
- * The callers run in a process of their own, 64 connections, each asking again once it is answered.
- * `npm run bench:decide-http -- [seconds]`
+ * Decisions over HTTP beside a bare `node:http` server that parses the same body and writes the same bytes and headers:
+ * `POST /decide` with the record committed before the answer (`durable`), written after it (`async`), and without
+ * (`off`). Callers and each server are processes of their own: 64 connections, each asking again once it is answered,
+ * inputs varied. The servers take turns, round after round; the ratios are of neighbouring turns, so that what else the
+ * machine does meets both. Processor time of the server, and of PostgreSQL, is counted for each answer.
+ * `npm run bench:decide-http -- [seconds of a turn] [rounds]`
  */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { Pool } from 'undici';
 import { openDecidableWorld } from './decidable-world.ts';
 import { serve } from './serve.ts';
+import { median, quartiles } from './statistics.ts';
 
 const connections = 64;
+const modes = ['off', 'async', 'durable'] as const;
+
+/** What each process is told when it starts. */
+type Role =
+  | { as: 'callers' }
+  | { as: 'bare'; body: string; headers: Record<string, string> }
+  | {
+      as: 'service';
+      database: { url: string; principalKey: string };
+      PUBLISHING_KEY: string;
+      mode: (typeof modes)[number];
+    };
 
 interface Load {
   url: string;
-  method: 'GET' | 'POST';
-  path: string;
   key: string;
   seconds: number;
 }
 
 interface Measured {
+  answers: number;
   perSecond: number;
   p50: number;
   p99: number;
 }
 
 /** In the callers' process. An answer that is none ends the benchmark. */
-async function measure({ url, method, path, key, seconds }: Load): Promise<Measured> {
+async function call({ url, key, seconds }: Load): Promise<Measured> {
   const pool = new Pool(url, { connections });
   const times: number[] = [];
   const started = performance.now();
@@ -37,16 +56,13 @@ async function measure({ url, method, path, key, seconds }: Load): Promise<Measu
       asked += 1;
       const sent = performance.now();
       const { statusCode, body } = await pool.request({
-        method,
-        path,
+        method: 'POST',
+        path: '/decide',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body:
-          method === 'GET'
-            ? null
-            : JSON.stringify({
-                action: 'account.open',
-                inputs: { age: asked % 60, court_order: asked % 2 === 0 },
-              }),
+        body: JSON.stringify({
+          action: 'account.open',
+          inputs: { age: asked % 60, court_order: asked % 2 === 0 },
+        }),
       });
       const text = await body.text();
       if (statusCode !== 200) throw new Error(text);
@@ -58,47 +74,187 @@ async function measure({ url, method, path, key, seconds }: Load): Promise<Measu
   await pool.close();
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
-  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) };
+  return { answers: times.length, perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) };
 }
 
-async function serveAndMeasure(seconds: number): Promise<void> {
-  const world = await openDecidableWorld();
-  const key = await world.issueKey('{decide:domain}');
-
-  const callers = fork(fileURLToPath(import.meta.url), ['callers']);
-  const load = (parts: Load): Promise<Measured> =>
-    new Promise((resolve, reject) => {
-      callers.removeAllListeners();
-      callers.once('message', resolve).once('error', reject).send(parts);
+async function serveBare({ body, headers }: Extract<Role, { as: 'bare' }>): Promise<string> {
+  const bytes = Buffer.from(body);
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      JSON.parse(Buffer.concat(chunks).toString());
+      response.writeHead(200, headers);
+      response.end(bytes);
     });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
-  for (const mode of ['durable', 'async', 'off'] as const) {
-    const served = await serve(world.database, {
+async function serveDecisions({
+  database,
+  PUBLISHING_KEY,
+  mode,
+}: Extract<Role, { as: 'service' }>): Promise<string> {
+  const principalKey = Buffer.from(database.principalKey, 'base64');
+  const { url } = await serve(
+    { url: database.url, principalKey },
+    {
       OIDC_ISSUER: 'http://127.0.0.1:1',
-      PUBLISHING_KEY: world.PUBLISHING_KEY,
+      PUBLISHING_KEY,
       DECISION_LOG: mode,
       RATE_LIMIT_DECIDE_PER_MINUTE: '1000000000',
+    },
+  );
+  return url;
+}
+
+/** In a process of its own: serves or calls, and answers what it is asked. */
+async function work(role: Role): Promise<void> {
+  const url =
+    role.as === 'callers' ? '' : await (role.as === 'bare' ? serveBare(role) : serveDecisions(role));
+  process.on('message', (asked: Load | 'usage') => {
+    if (asked === 'usage') process.send?.(process.cpuUsage());
+    else void call(asked).then((found) => process.send?.(found));
+  });
+  process.send?.(url);
+}
+
+/** A process of that role, and how to ask it. */
+async function start(
+  role: Role,
+): Promise<{ url: string; ask<T>(question: Load | 'usage'): Promise<T>; process: ChildProcess }> {
+  const child = fork(fileURLToPath(import.meta.url), ['child']);
+  let answered: (message: unknown) => void = () => undefined;
+  let ended: (error: Error) => void = () => undefined;
+  child.on('message', (message) => answered(message));
+  child.once('exit', () => ended(new Error(`The process of ${role.as} ended.`)));
+  const next = <T>(): Promise<T> =>
+    new Promise((resolve, reject) => {
+      answered = resolve as (message: unknown) => void;
+      ended = reject;
     });
-    const kinds = [
-      { name: 'static', method: 'GET', path: '/health/live' },
-      { name: `decide, ${mode}`, method: 'POST', path: '/decide' },
-    ] as const;
-    for (const { name, method, path } of kinds) {
-      const parts = { url: served.url, key, method, path };
-      await load({ ...parts, seconds: 1 });
-      const { perSecond, p50, p99 } = await load({ ...parts, seconds });
-      process.stdout.write(
-        `${name.padEnd(18)}${perSecond.toFixed(0).padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms\n`,
-      );
-    }
-    await served.close();
+  child.send(role);
+  const url = await next<string>();
+  return {
+    url,
+    process: child,
+    ask(question) {
+      const answer = next();
+      child.send(question);
+      return answer as Promise<never>;
+    },
+  };
+}
+
+const ticksPerSecond = 100;
+
+/** State and times of a process as Linux tells them, from its parent on; null when it ended. */
+function statusOf(pid: string | number): string[] | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  } catch {
+    return null;
   }
-  callers.kill();
+}
+
+/** Seconds of processor that PostgreSQL has used so far: its first process and those that it started. */
+function databaseSeconds(first: string): number {
+  let ticks = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const status = statusOf(pid);
+    if (status && (pid === first || status[1] === first)) ticks += Number(status[11]) + Number(status[12]);
+  }
+  return ticks / ticksPerSecond;
+}
+
+async function firstProcess(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const parent = statusOf(rows[0]!.pid)![1]!;
+  await client.end();
+  return parent;
+}
+
+/** What the bare server writes: an answer of the service, as it came. */
+async function exampleOf(
+  url: string,
+  key: string,
+): Promise<{ body: string; headers: Record<string, string> }> {
+  const response = await fetch(`${url}/decide`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'account.open', inputs: { age: 30, court_order: false } }),
+  });
+  const headers = Object.fromEntries(response.headers);
+  for (const name of ['connection', 'date', 'keep-alive']) delete headers[name];
+  return { body: await response.text(), headers };
+}
+
+interface Turn extends Measured {
+  /** Microseconds of processor for an answer. */
+  server: number;
+  database: number;
+}
+
+const shown = (figures: readonly number[], places: number): string =>
+  `${median(figures).toFixed(places)} [${quartiles(figures)
+    .map((one) => one.toFixed(places))
+    .join('–')}]`;
+
+async function compare(seconds: number, rounds: number): Promise<void> {
+  const world = await openDecidableWorld();
+  const key = await world.issueKey('{decide:domain}');
+  const postgres = await firstProcess(world.database.url);
+  const callers = await start({ as: 'callers' });
+  const database = { ...world.database, principalKey: world.database.principalKey.toString('base64') };
+  const services = await Promise.all(
+    modes.map((mode) => start({ as: 'service', database, PUBLISHING_KEY: world.PUBLISHING_KEY, mode })),
+  );
+  const bare = await start({ as: 'bare', ...(await exampleOf(services[0]!.url, key)) });
+  const servers = new Map([['bare', bare], ...modes.map((mode, at) => [mode, services[at]!] as const)]);
+
+  const turns = new Map<string, Turn[]>([...servers.keys()].map((name) => [name, []]));
+  for (const { url } of servers.values()) await callers.ask<Measured>({ url, key, seconds: 2 });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, { url, ask }] of servers) {
+      const before = await ask<NodeJS.CpuUsage>('usage');
+      const databaseBefore = databaseSeconds(postgres);
+      const measured = await callers.ask<Measured>({ url, key, seconds });
+      const after = await ask<NodeJS.CpuUsage>('usage');
+      turns.get(name)!.push({
+        ...measured,
+        server: (after.user + after.system - before.user - before.system) / measured.answers,
+        database: ((databaseSeconds(postgres) - databaseBefore) * 1e6) / measured.answers,
+      });
+    }
+  }
+  const basis = turns.get('bare')!;
+  console.log(
+    `load ${loadavg()[0]!.toFixed(1)}, ${rounds} rounds of ${seconds} s, ${connections} connections`,
+  );
+  for (const [name, taken] of turns) {
+    const of = (figure: keyof Turn, places = 0): string =>
+      shown(
+        taken.map((turn) => turn[figure]),
+        places,
+      );
+    const share = shown(
+      taken.map(({ perSecond }, at) => perSecond / basis[at]!.perSecond),
+      2,
+    );
+    console.log(
+      `${name.padEnd(8)} of bare ${share}   ${of('perSecond')}/s   p50 ${of('p50', 1)} ms   p99 ${of('p99', 1)} ms   processor: server ${of('server')} µs, PostgreSQL ${of('database')} µs`,
+    );
+  }
+  for (const { process: child } of [callers, ...servers.values()]) child.kill();
   await world.close();
 }
 
-if (process.argv[2] === 'callers') {
-  process.on('message', (load: Load) => void measure(load).then((found) => process.send?.(found)));
+if (process.argv[2] === 'child') {
+  process.once('message', (role: Role) => void work(role));
 } else {
-  await serveAndMeasure(Number(process.argv[2] ?? 5));
+  await compare(Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 7));
 }
