@@ -164,7 +164,10 @@ function databaseSeconds(first: string): number {
   let ticks = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const status = statusOf(pid);
-    if (status && (pid === first || status[1] === first)) ticks += Number(status[11]) + Number(status[12]);
+    if (!status || (pid !== first && status[1] !== first)) continue;
+    ticks += Number(status[11]) + Number(status[12]);
+    // What has ended counts for its parent.
+    if (pid === first) ticks += Number(status[13]) + Number(status[14]);
   }
   return ticks / ticksPerSecond;
 }
@@ -241,12 +244,16 @@ async function compare(seconds: number, rounds: number): Promise<void> {
         taken.map((turn) => turn[figure]),
         places,
       );
+    const cost = shown(
+      taken.map(({ server }, at) => server / basis[at]!.server),
+      1,
+    );
     const share = shown(
       taken.map(({ perSecond }, at) => perSecond / basis[at]!.perSecond),
       2,
     );
     console.log(
-      `${name.padEnd(8)} of bare ${share}   ${of('perSecond')}/s   p50 ${of('p50', 1)} ms   p99 ${of('p99', 1)} ms   processor: server ${of('server')} µs, PostgreSQL ${of('database')} µs`,
+      `${name.padEnd(8)} of bare ${share}   ${of('perSecond')}/s   p50 ${of('p50', 1)} ms   p99 ${of('p99', 1)} ms   processor: server ${of('server')} µs (${cost} × bare), PostgreSQL ${of('database')} µs`,
     );
   }
   for (const { process: child } of [callers, ...servers.values()]) child.kill();

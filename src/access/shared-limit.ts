@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Quota } from '../http/quota.ts';
@@ -68,7 +68,9 @@ export function sharedLimit(
     for (const [key, { until }] of shares) if (until <= now()) shares.delete(key);
   };
 
-  const takePortion = async (key: string): Promise<Share> => {
+  const takePortion = async (caller: string): Promise<Share> => {
+    // The table holds no addresses.
+    const key = hash('sha256', caller, 'base64url');
     const taken = await counter.consume(key, portion).catch((error: unknown) => {
       if (error instanceof RateLimiterRes) return error;
       throw error;
@@ -81,7 +83,7 @@ export function sharedLimit(
       until: now() + taken.msBeforeNext,
     };
     if (shares.size >= manyCallers) forgetOld();
-    shares.set(key, share);
+    shares.set(caller, share);
     return share;
   };
 
@@ -94,9 +96,8 @@ export function sharedLimit(
   });
 
   return async (caller) => {
-    const key = createHash('sha256').update(caller).digest('base64url');
     for (;;) {
-      const held = shares.get(key);
+      const held = shares.get(caller);
       if (held && held.until > now()) {
         if (held.left > 0) {
           held.left -= 1;
@@ -105,8 +106,8 @@ export function sharedLimit(
         if (held.beyond === 0) throw new LimitReached(quotaOf(held));
       }
       // Callers at the same time wait for one portion, and look again.
-      const waiting = asking.get(key) ?? takePortion(key).finally(() => asking.delete(key));
-      asking.set(key, waiting);
+      const waiting = asking.get(caller) ?? takePortion(caller).finally(() => asking.delete(caller));
+      asking.set(caller, waiting);
       const share = await waiting;
       if (share.left === 0 && share.beyond === 0) throw new LimitReached(quotaOf(share));
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 /** A value that JSON can hold without loss. */
@@ -38,7 +38,7 @@ export async function canonicalJsonInTurns(value: unknown, pause: () => Promise<
 
 /** Lower-case hex SHA-256, as stored in digest columns. */
 export function sha256Hex(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes, 'hex');
 }
 
 /** `sha256:<hex>` over the canonical JSON: the form in which digests appear on the wire. */

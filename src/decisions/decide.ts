@@ -1,6 +1,5 @@
 import { actionNotInVersion, keyHint, newestVersion } from './action-not-in-version.ts';
 import { contextOfKey } from '../access/api-keys/api-key-read-model.ts';
-import { hashApiKey, isWellFormedApiKey } from '../access/api-keys/api-key.ts';
 import { requirePermission } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
@@ -11,12 +10,11 @@ import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { Services } from '../services.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { findEarlierDecision } from './decision-read-model.ts';
-import { inputsDigest, type DecisionRow } from './decision-record.ts';
 import { requireRecordable, type DecisionRequest } from './decision-request.ts';
 import type { DecisionTarget } from './decision-target.ts';
 import { askedOf, sameDecision } from './idempotency-policy.ts';
 import type { LoadedModule } from './module-cache.ts';
-import { recordedContent } from './recorded-inputs.ts';
+import { inputsDigest, recordedContent } from './recorded-inputs.ts';
 
 /** An answer, and whether it is the recorded one of an earlier call with the same idempotency key. */
 export interface Decided {
@@ -36,14 +34,8 @@ export async function decideByKey(
   request: DecisionRequest,
 ): Promise<Decided> {
   const { access, decisions } = services;
-  const target = isWellFormedApiKey(apiKey)
-    ? await decisions.findTarget({
-        keyHash: hashApiKey(apiKey),
-        action: request.action,
-        version: request.version,
-        at: access.keyUsage.now(),
-      })
-    : null;
+  const { action, version } = request;
+  const target = await decisions.findTarget({ apiKey, action, version, at: access.keyUsage.now() });
   const auth = requirePermission(contextOfKey(target?.key ?? null, access.keyUsage), 'decide:domain');
   await access.limits.decide(auth.user_id);
   return decide(services, auth, target!, request);
@@ -65,13 +57,12 @@ export async function decide(
   requireRecordable(request);
   const { action, idempotencyKey } = request;
   const { worldId, module: found } = target;
-  const digest = inputsDigest(request.inputs);
   if (idempotencyKey !== null) {
     // Before anything else: a retry is answered the same after a publication that would answer otherwise, or not at all.
     const earlier = await readTransaction(database, auth, (prisma) =>
       findEarlierDecision(prisma, { keyId: auth.user_id, idempotencyKey, now: clock.now() }),
     );
-    if (earlier) return { answer: sameDecision(earlier, request, digest), replayed: true };
+    if (earlier) return { answer: sameDecision(earlier, request), replayed: true };
   }
   if (worldId === null || found === null) {
     const newest = await readTransaction(database, auth, (prisma) => newestVersion(prisma, worldId));
@@ -95,7 +86,7 @@ export async function decide(
     evaluatedAt,
     asOf,
   });
-  const earlier = await decisions.log.record({
+  const earlier = await decisions.log.record(idempotencyKey, () => ({
     id: answer.decision_id,
     domain_id: auth.domain_id!,
     world_id: worldId,
@@ -107,16 +98,14 @@ export async function decide(
     decision: answer.decision,
     as_of: asOf,
     evaluated_at: answer.evaluated_at,
-    inputs_digest: digest,
+    inputs_digest: inputsDigest(request.inputs),
     ...recordedContent(target.decisionLog, inputs, answer),
     subject_ref: request.subjectRef,
     trace_id: request.traceId,
     idempotency_key: idempotencyKey,
     asked: askedOf(request),
-  } satisfies DecisionRow);
-  return earlier
-    ? { answer: sameDecision(earlier, request, digest), replayed: true }
-    : { answer, replayed: false };
+  }));
+  return earlier ? { answer: sameDecision(earlier, request), replayed: true } : { answer, replayed: false };
 }
 
 /**

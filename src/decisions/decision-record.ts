@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Counter } from 'prom-client';
-import { canonicalJson, sha256Hex, type Json } from '../core/canonical-json.ts';
+import type { Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Env } from '../env.ts';
@@ -36,9 +36,11 @@ export interface DecisionLog {
    * Records a decision as `DECISION_LOG` says: committed when this resolves, or taken note of, or not at all.
    * Answers the decision that stands already under the same idempotency key within 24 hours, in place of which nothing
    * is recorded.
+   * @param idempotencyKey of the request; null: it has none
+   * @param make makes the row, where one is kept
    * @throws DomainError `database_unavailable`: there is no verdict without its record.
    */
-  record(row: DecisionRow): Promise<EarlierDecision | null>;
+  record(idempotencyKey: string | null, make: () => DecisionRow): Promise<EarlierDecision | null>;
   /** Of `async`: records that were given up. */
   dropped: Counter;
   /** Waits for what was taken note of. */
@@ -90,11 +92,11 @@ export function createDecisionLog({
 
   return {
     dropped,
-    async record(row) {
+    async record(idempotencyKey, make) {
       if (mode === 'off') return null;
       // Only what is committed can be answered again: an idempotency key asks for durability.
-      if (mode === 'durable' || row.idempotency_key !== null) return batcher.ask(row);
-      note(row);
+      if (mode === 'durable' || idempotencyKey !== null) return batcher.ask(make());
+      note(make());
       return null;
     },
     async close() {
@@ -148,5 +150,3 @@ const unrecorded = (cause: unknown): DomainError =>
     { retry_after: 2 },
     { cause },
   );
-
-export const inputsDigest = (inputs: Json): string => sha256Hex(canonicalJson(inputs));

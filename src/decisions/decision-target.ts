@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { hashApiKey, isWellFormedApiKey } from '../access/api-keys/api-key.ts';
 import type { KeyRow } from '../access/api-keys/api-key-read-model.ts';
 import { DomainError } from '../core/errors.ts';
 import { requireStorableText } from '../core/storable-text.ts';
@@ -10,7 +11,7 @@ import { createBatcher } from './batcher.ts';
 
 /** What a request asks: which key, which action, which version. */
 export interface TargetQuestion {
-  keyHash: Buffer;
+  apiKey: string;
   action: string;
   /** Null: the current one. */
   version: number | null;
@@ -81,34 +82,47 @@ const unavailable = (cause: unknown): DomainError =>
     { cause },
   );
 
+/** Questions of one batch that are the same are asked once: callers ask a few actions with a few keys. */
 async function queryTargets(
   pool: Pick<pg.Pool, 'query'>,
   questions: readonly TargetQuestion[],
 ): Promise<(KeyTarget | null)[]> {
+  const asked = new Map<string, TargetQuestion>();
+  const places = questions.map((question) => {
+    // No header holds a line break, so that no key reaches into what follows it.
+    const place = `${question.apiKey}\n${question.version}\n${question.action}`;
+    const same = asked.get(place);
+    // Of two instants the later: what has expired by then has expired before the answer.
+    if (!same || same.at < question.at) asked.set(place, question);
+    return place;
+  });
+  // What is no key of ours was never issued: no store is asked for it.
+  const distinct = [...asked].filter(([, { apiKey }]) => isWellFormedApiKey(apiKey));
+  if (distinct.length === 0) return questions.map(() => null);
   const { rows } = await pool.query<TargetRow & pg.QueryResultRow>({
     name: 'decision_targets',
     text: `SELECT *, (SELECT count(*)::int FROM publishing_key WHERE compromised_at IS NOT NULL) AS compromised_keys
              FROM decision_targets($1, $2, $3, $4)`,
     values: [
-      questions.map(({ keyHash }) => keyHash),
-      questions.map(({ action }) => action),
-      questions.map(({ version }) => version),
-      questions.map(({ at }) => at),
+      distinct.map(([, { apiKey }]) => hashApiKey(apiKey)),
+      distinct.map(([, { action }]) => action),
+      distinct.map(([, { version }]) => version),
+      distinct.map(([, { at }]) => at),
     ],
   });
-  const targets: (KeyTarget | null)[] = questions.map(() => null);
+  const targets = new Map<string, KeyTarget>();
   for (const row of rows) {
     const { key_id, domain_id, scopes, module_id: id, version, digest } = row;
     if (key_id === null) continue;
-    targets[Number(row.question) - 1] = {
+    targets.set(distinct[Number(row.question) - 1]![0], {
       key: { key_id, domain_id, scopes },
       worldId: row.world_id,
       module: id !== null && version !== null && digest !== null ? { id, version, digest } : null,
       compromisedKeys: row.compromised_keys,
       decisionLog: row.decision_log,
-    };
+    });
   }
-  return targets;
+  return places.map((place) => targets.get(place) ?? null);
 }
 
 /** The same for a principal whose access is already known: one question, under row-level security. */

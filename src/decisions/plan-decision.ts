@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { contextOfKey } from '../access/api-keys/api-key-read-model.ts';
-import { hashApiKey, isWellFormedApiKey } from '../access/api-keys/api-key.ts';
 import { requirePermission } from '../access/require.ts';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
@@ -76,14 +75,8 @@ export async function planByKey(
   request: PlanRequest & { action: string },
 ): Promise<PlanAnswer> {
   const { access, decisions } = services;
-  const target = isWellFormedApiKey(apiKey)
-    ? await decisions.findTarget({
-        keyHash: hashApiKey(apiKey),
-        action: request.action,
-        version: request.version,
-        at: access.keyUsage.now(),
-      })
-    : null;
+  const { action, version } = request;
+  const target = await decisions.findTarget({ apiKey, action, version, at: access.keyUsage.now() });
   const auth = requirePermission(contextOfKey(target?.key ?? null, access.keyUsage), 'decide:domain');
   await access.limits.decide(auth.user_id);
   return plan(services, auth, target!, request);

@@ -1,6 +1,9 @@
-import type { Json } from '../core/canonical-json.ts';
+import { canonicalJson, sha256Hex, type Json } from '../core/canonical-json.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
+
+/** Hex SHA-256 of the canonical JSON of all inputs. */
+export const inputsDigest = (inputs: Json): string => sha256Hex(canonicalJson(inputs));
 
 /** Stands in a record where an input was given and is not kept. */
 export const mask = '***';

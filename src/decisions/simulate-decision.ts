@@ -7,9 +7,8 @@ import type { Services } from '../services.ts';
 import { readDecisionLog } from '../worlds/configuration-read-model.ts';
 import { evaluate } from './decide.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
-import { inputsDigest } from './decision-record.ts';
 import { readDecisionRequest } from './decision-request.ts';
-import { recordedContent } from './recorded-inputs.ts';
+import { inputsDigest, recordedContent } from './recorded-inputs.ts';
 import { loadTrialModule, trialVersionOf } from './trial-module.ts';
 
 export interface SimulateDecisionInput {

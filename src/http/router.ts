@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { METHODS, type IncomingMessage, type ServerResponse } from 'node:http';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { DomainError } from '../core/errors.ts';
-import { newId } from '../core/ids.ts';
 import type { Services } from '../services.ts';
 import { presentFailure } from './failure.ts';
 import { RequestContext, type Authenticate, type Handler } from './handler.ts';
@@ -106,7 +106,8 @@ export function createRouter({
       const started = performance.now();
       const url = request.url ?? '/';
       const given = request.headers['x-request-id'];
-      const requestId = typeof given === 'string' && /^[\w.:+/=@-]{1,128}$/.test(given) ? given : newId();
+      const requestId =
+        typeof given === 'string' && /^[\w.:+/=@-]{1,128}$/.test(given) ? given : randomUUID();
       const found =
         find(request.method ?? 'GET', url) ?? (request.method === 'HEAD' ? find('GET', url) : null);
       const context = new RequestContext({

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { apiKeyScopes, type Scope } from '../../core/permissions.ts';
 
@@ -37,7 +37,7 @@ export const isWellFormedApiKey = (key: string): boolean =>
   apiKeyForm.test(key) && checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
 
 /** SHA-256 of the key, as stored and looked up. */
-export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+export const hashApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 /** What of the stored scopes a key may use: never more than {@link apiKeyScopes}, whatever a row says. */
 export const usableKeyScopes = (stored: readonly string[]): Set<Scope> =>

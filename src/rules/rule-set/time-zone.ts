@@ -2,6 +2,9 @@ import type { IsoDate } from '../model.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Of each zone the date that was asked for last, and the second that it was asked for: offsets are whole seconds. */
+const latest = new Map<string, { second: number; date: IsoDate }>();
+
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -32,10 +35,15 @@ export function isTimeZone(timeZone: string): boolean {
 
 /** The calendar date of an instant in an IANA zone: what `as_of` defaults to. Throws RangeError for an unknown zone. */
 export function dateInZone(instant: Date, timeZone: string): IsoDate {
+  const second = Math.floor(instant.getTime() / 1_000);
+  const known = latest.get(timeZone);
+  if (known?.second === second) return known.date;
   const parts = new Map(
     formatFor(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
-  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+  const date = `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+  latest.set(timeZone, { second, date });
+  return date;
 }

@@ -14,6 +14,21 @@ describe('the date of an instant', () => {
     expect(dateInZone(new Date(instant), zone)).toBe(date);
   });
 
+  it('is that of the instant, whatever was asked a moment before', () => {
+    const midnight = Date.parse('2024-01-31T13:00:00Z');
+    const dates = [-1, 0, 999, -1, 1_000, -1_000].map((from) =>
+      dateInZone(new Date(midnight + from), 'Australia/Sydney'),
+    );
+    expect(dates.map((date) => date.slice(5))).toEqual([
+      '01-31',
+      '02-01',
+      '02-01',
+      '01-31',
+      '02-01',
+      '01-31',
+    ]);
+  });
+
   it('needs a zone by its IANA name', () => {
     expect(['Europe/Lisbon', 'UTC', 'Asia/Kolkata'].every(isTimeZone)).toBe(true);
     expect(['Mars/Olympus', '', '+02:00', 'Europe/'].some(isTimeZone)).toBe(false);
