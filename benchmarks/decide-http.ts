@@ -191,8 +191,8 @@ async function exampleOf(
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ action: 'account.open', inputs: { age: 30, court_order: false } }),
   });
-  const headers = Object.fromEntries(response.headers);
-  for (const name of ['connection', 'date', 'keep-alive']) delete headers[name];
+  const ofConnection = ['connection', 'date', 'keep-alive'];
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.includes(name)));
   return { body: await response.text(), headers };
 }
 
