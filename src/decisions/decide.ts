@@ -62,7 +62,8 @@ export async function decide(
     const earlier = await readTransaction(database, auth, (prisma) =>
       findEarlierDecision(prisma, { keyId: auth.user_id, idempotencyKey, now: clock.now() }),
     );
-    if (earlier) return { answer: sameDecision(earlier, request), replayed: true };
+    if (earlier)
+      return { answer: sameDecision(earlier, request, inputsDigest(request.inputs)), replayed: true };
   }
   if (worldId === null || found === null) {
     const newest = await readTransaction(database, auth, (prisma) => newestVersion(prisma, worldId));
@@ -105,7 +106,9 @@ export async function decide(
     idempotency_key: idempotencyKey,
     asked: askedOf(request),
   }));
-  return earlier ? { answer: sameDecision(earlier, request), replayed: true } : { answer, replayed: false };
+  return earlier
+    ? { answer: sameDecision(earlier, request, inputsDigest(request.inputs)), replayed: true }
+    : { answer, replayed: false };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { DomainError, type FieldError } from '../core/errors.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
 import type { DecisionRequest } from './decision-request.ts';
-import { inputsDigest } from './recorded-inputs.ts';
 
 /** What a request asked beside its action and inputs, as its record keeps it: as asked, not as it was resolved. */
 export interface Asked {
@@ -34,10 +33,14 @@ export const askedOf = ({ version, asOf, explain, subjectRef }: DecisionRequest)
  * The answer that was recorded under the idempotency key of this request.
  * @throws DomainError `idempotency_key_reused` that names each member in which the request differs from the first one.
  */
-export function sameDecision(earlier: EarlierDecision, request: DecisionRequest): DecisionAnswer {
+export function sameDecision(
+  earlier: EarlierDecision,
+  request: DecisionRequest,
+  inputsDigest: string,
+): DecisionAnswer {
   const different = [
     ...(earlier.action === request.action ? [] : ['action']),
-    ...(earlier.inputsDigest === inputsDigest(request.inputs) ? [] : ['inputs']),
+    ...(earlier.inputsDigest === inputsDigest ? [] : ['inputs']),
     ...(earlier.asked === null ? [] : differencesOfAsked(earlier.asked, request, earlier.subjectRef)),
   ];
   if (different.length === 0) return earlier.answer;
