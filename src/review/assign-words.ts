@@ -43,8 +43,9 @@ export async function assignWords(
     const candidate = await lockCandidate(tx, worldId, candidateId);
     requireContent(candidate, expectedContentHash);
     const person: ReadBy = { operator: auth.user_id, at: clock.now().toISOString() };
-    const fields = fieldsAfter(candidate, input, person);
-    const composed = await composeCandidate(tx, worldId, candidate.ruleKey, fields, candidate, person);
+    const begun = withLedger(candidate);
+    const fields = fieldsAfter(begun, input, person);
+    const composed = await composeCandidate(tx, worldId, candidate.ruleKey, fields, begun, person);
     const edited = await writeContent(tx, candidate, composed, { handEdited: true });
     const quotes = candidate.body.citations.map(({ quote }) => quote);
     return {
@@ -94,6 +95,17 @@ function fieldsAfter(candidate: Candidate, input: AssignWordsInput, person: Read
     // Definitions may read inputs that the ledger does not name.
     inputs: whole && candidate.definitions.length === 0 ? known.filter(({ name }) => read.has(name)) : known,
   };
+}
+
+/**
+ * A candidate without an account of its own begins with the one to which gate 1 proved its code equal, where that is of
+ * one norm: what the reviewer sees over the clause, and goes on from. Its elements keep the reader's name.
+ */
+function withLedger(candidate: Candidate): Candidate {
+  const { body, gate1, contentHash } = candidate;
+  const norms = gate1?.content_hash === contentHash ? gate1.specification.proof?.norms : undefined;
+  if (body.ledger || norms?.length !== 1) return candidate;
+  return { ...candidate, body: { ...body, ledger: norms[0]!.ledger } };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

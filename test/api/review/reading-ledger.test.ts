@@ -161,6 +161,22 @@ describe('the ledger of a candidate', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale_revision' } });
   });
 
+  it('begins with the account that gate 1 agreed with, whose reader keeps its name', async () => {
+    const { world, candidate } = await open();
+    const verified = await world.verify(candidate.id);
+    expect(verified.gate_1?.passed).toBe(true);
+    const { body } = await world.send<WithLedger>('POST', `/candidates/${candidate.id}/words`, {
+      words: words('kennel'),
+      element: { kind: 'note', role: 'emphasis', reason: 'Who else would keep them?' },
+    });
+    expect(body.rule.reading_ledger).toMatchObject({ complete: true });
+    const readerOf = (part: string): string | null | undefined =>
+      body.rule.reading_ledger!.elements.find(({ path }) => path === part)?.read_by.reader;
+    expect(readerOf('norm/except/0')).toEqual(expect.any(String));
+    expect(readerOf('notes/0')).toBeNull();
+    expect(body.rule.requires).toBe('inputs.dogs <= 12 || inputs.has_licence');
+  });
+
   it('goes with its quotes', async () => {
     const { edit, world } = await open({ ledger: ledger() });
     const { body } = await edit({

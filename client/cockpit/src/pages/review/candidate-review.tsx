@@ -13,10 +13,14 @@ import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Findings, findingsOf, namedWords, type Candidate } from './findings.tsx';
 import { Law } from './law.tsx';
+import { AssignPanel } from './ledger/assign-panel.tsx';
+import { ChosenWordsOf, type ChosenWords } from './ledger/chosen-words.tsx';
 import { LedgerTable, Legend } from './ledger/ledger-table.tsx';
 import { LitParts } from './ledger/lit.tsx';
 import type { ReadingLedger } from './ledger/parts.ts';
 import { nextUnread, Unread } from './ledger/unread.tsx';
+import { useAssigning } from './ledger/use-assigning.ts';
+import { withRange, type WordRange } from './ledger/word-ranges.ts';
 import { Machine } from './machine.tsx';
 import page from './review-page.module.css';
 import { Suite } from './suite.tsx';
@@ -90,6 +94,11 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
   const blocker = blockerOf(candidate, acknowledged);
   const closed = candidate.status === 'ENSHRINED' || candidate.status === 'REJECTED';
 
+  const runGates = (): void =>
+    void verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId });
+  const assigning = useAssigning(candidate, runGates);
+  const chosen = useChoosing(candidate, assigning.forget);
+
   useEffect(() => heading.current?.focus({ preventScroll: true }), [candidate.candidateId]);
 
   const toBlocker = (): void => {
@@ -106,7 +115,9 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
     setSaid(what);
     decided();
   };
-  useShortcut('a', approve);
+  const choosing = chosen !== null && chosen.ranges.length > 0;
+  useShortcut('a', approve, { enabled: !choosing });
+  useShortcut('z', () => assigning.undo?.(), { enabled: assigning.undo !== null });
   useShortcut('r', () => setDialog('reject'), { enabled: !closed });
   useShortcut('e', () => setDialog('edit'), { enabled: !closed });
   useShortcut('u', nextUnread);
@@ -114,8 +125,6 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
 
   const { rule, ruleKey, contentHash, gate1, gate2 } = candidate;
   const ledger = ledgerOf(candidate);
-  const runGates = (): void =>
-    void verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId });
   return (
     <LitParts ledger={ledger}>
       <div className={page.main}>
@@ -176,14 +185,29 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
           <section className={css.section} aria-labelledby="law">
             <div className={css.sectionHead}>
               <h2 id="law">The law says</h2>
-              <Unread ledger={ledger} />
+              <span className={css.headActions}>
+                {assigning.undo ? (
+                  <Button busy={assigning.busy} onClick={assigning.undo}>
+                    Take back the last word <kbd>Z</kbd>
+                  </Button>
+                ) : null}
+                <Unread ledger={ledger} />
+              </span>
             </div>
-            <Law
-              worldId={candidate.worldId}
-              citations={rule.citations}
-              ledger={ledger}
-              findings={namedWords(candidate)}
-            />
+            {closed ? null : (
+              <p className={css.path}>
+                Select words to say what they are. With the last of them the rule writes itself.
+              </p>
+            )}
+            <ChosenWordsOf chosen={chosen}>
+              <Law
+                worldId={candidate.worldId}
+                citations={rule.citations}
+                ledger={ledger}
+                findings={namedWords(candidate)}
+              />
+              <AssignPanel candidate={candidate} ledger={ledger} assigning={assigning} />
+            </ChosenWordsOf>
             {ledger ? (
               <>
                 <Legend ledger={ledger} />
@@ -267,6 +291,25 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
       />
     </LitParts>
   );
+}
+
+/** The words that are selected; null where the candidate is decided. They speak of one content of it. */
+function useChoosing({ status, contentHash }: Candidate, changed: () => void): ChosenWords | null {
+  const [chosen, setChosen] = useState<{ hash: string; ranges: readonly WordRange[] }>({
+    hash: contentHash,
+    ranges: [],
+  });
+  if (status === 'ENSHRINED' || status === 'REJECTED') return null;
+  const ranges = chosen.hash === contentHash ? chosen.ranges : [];
+  const set = (next: readonly WordRange[]): void => {
+    changed();
+    setChosen({ hash: contentHash, ranges: next });
+  };
+  return {
+    ranges,
+    choose: (range, add) => set(add ? withRange(ranges, range) : [range]),
+    clear: () => set([]),
+  };
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (

@@ -29,7 +29,7 @@ export function Cel({ name, text }: { name: string; text: string }) {
               key={index}
               className={`${kindOf(piece) ?? ''} ${lit ? css.lit : ''}`}
               data-lit={lit || undefined}
-              onPointerEnter={isName ? () => lightName(piece) : undefined}
+              onPointerMove={isName ? () => lightName(piece) : undefined}
               onPointerLeave={isName ? () => light('pointer', []) : undefined}
             >
               {piece}

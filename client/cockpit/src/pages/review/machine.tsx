@@ -1,3 +1,4 @@
+import type { InputPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { EffectBadge } from '../../ui/badge.tsx';
 import css from './candidate.module.css';
 import { Cel } from './cel.tsx';
@@ -5,7 +6,11 @@ import type { Candidate } from './findings.tsx';
 import { useLit } from './ledger/lit.tsx';
 
 /** What runs: when the rule speaks, what it asks, what it then contributes, and what it reads. */
-export function Machine({ rule, inputs, definitions }: Pick<Candidate, 'rule' | 'inputs' | 'definitions'>) {
+export function Machine({
+  rule,
+  inputs,
+  definitions,
+}: Pick<Candidate, 'rule' | 'definitions'> & { inputs: readonly InputPartsFragment[] }) {
   const { paths } = useLit();
   const litUnder = (slot: string): string =>
     [...paths].some((path) => path.startsWith(slot)) ? `${css.code} ${css.lit}` : css.code!;
@@ -74,7 +79,7 @@ export function Machine({ rule, inputs, definitions }: Pick<Candidate, 'rule' | 
   );
 }
 
-export const InputTable = ({ inputs }: { inputs: Candidate['inputs'] }) => (
+export const InputTable = ({ inputs }: { inputs: readonly InputPartsFragment[] }) => (
   <div className={`${css.card} ${css.wrap} ${css.section}`} tabIndex={0} role="region" aria-label="Inputs">
     <table className={css.table}>
       <thead>

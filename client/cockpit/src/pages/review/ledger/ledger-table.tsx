@@ -95,7 +95,7 @@ export function LedgerTable({ ledger }: { ledger: ReadingLedger }) {
             <tr
               key={path}
               className={paths.has(path) ? css.litRow : undefined}
-              onPointerEnter={() => light('pointer', [path])}
+              onPointerMove={() => light('pointer', [path])}
               onPointerLeave={() => light('pointer', [])}
             >
               <td className={css.law}>

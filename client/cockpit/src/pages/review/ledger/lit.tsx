@@ -25,6 +25,13 @@ const LitContext = createContext<Lit>({
 
 export const useLit = (): Lit => use(LitContext);
 
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((path, index) => path === other[index]);
+
+/**
+ * A pointer lights what it moves over (`pointermove`), not what comes to lie under it while it rests: whoever goes on by
+ * keyboard would else lose the word that has the focus.
+ */
 export function LitParts({ ledger, children }: { ledger: ReadingLedger | null; children: ReactNode }) {
   const [focused, setFocused] = useState<readonly string[]>([]);
   const [pointed, setPointed] = useState<readonly string[]>([]);
@@ -35,15 +42,22 @@ export function LitParts({ ledger, children }: { ledger: ReadingLedger | null; c
       paths: new Set(paths),
       inputs: new Set(names.flatMap(({ inputs }) => inputs)),
       figures: new Set(names.flatMap(({ figures }) => figures)),
-      light: (by, wanted) => (by === 'focus' ? setFocused : setPointed)(wanted.map(wholeOf)),
-      lightName: (name) =>
-        setPointed(
-          (ledger?.elements ?? [])
-            .filter(
-              ({ path, words }) => words.length > 0 && namesIn(ledger!.tree, path).inputs.includes(name),
-            )
-            .map(({ path }) => wholeOf(path)),
-        ),
+      light: (by, wanted) => {
+        const wholes = wanted.map(wholeOf);
+        if (by === 'pointer') setPointed((before) => (same(before, wholes) ? before : wholes));
+        else {
+          setFocused(wholes);
+          // Whoever goes on by keyboard means the word that has the focus, not the one under a pointer at rest.
+          if (wholes.length > 0) setPointed([]);
+        }
+      },
+      lightName: (name) => {
+        const reading = (ledger?.elements ?? []).filter(
+          ({ path, words }) => words.length > 0 && namesIn(ledger!.tree, path).inputs.includes(name),
+        );
+        const wholes = reading.map(({ path }) => wholeOf(path));
+        setPointed((before) => (same(before, wholes) ? before : wholes));
+      },
     };
   }, [ledger, paths]);
   return <LitContext value={lit}>{children}</LitContext>;

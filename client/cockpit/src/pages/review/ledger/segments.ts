@@ -1,4 +1,5 @@
 import type { FindingPartsFragment } from '../../../../../../src/generated/cockpit/graphql.ts';
+import { tokenize } from '../../../../../../src/rules/ledger/tokens.ts';
 import type { ReadingLedger } from './parts.ts';
 
 interface Range {
@@ -22,6 +23,8 @@ export interface Segment {
   element: string | null;
   /** Whether an element should. */
   unread: boolean;
+  /** Whether the reviewer has selected it. */
+  chosen: boolean;
   /** Findings that name it, and those whose naming ends here. */
   named: readonly NamedWords[];
   ends: readonly NamedWords[];
@@ -47,19 +50,28 @@ function runsOf(ledger: ReadingLedger, citation: number): Run[] {
   return runs;
 }
 
+/** Where nothing was accounted for, each word is a run of its own. */
+const wordsOf = (quote: string, citation: number): Run[] =>
+  tokenize(quote)
+    .filter(({ kind }) => kind !== 'mark')
+    .map(({ start, end }) => ({ citation, start, end, element: null }));
+
 /** A quote in pieces: cut where a word becomes something else, and where a finding begins or ends. */
 export function segmentsOf(
   quote: string,
   citation: number,
   ledger: ReadingLedger | null,
   findings: readonly NamedWords[],
+  chosen: readonly Range[] = [],
 ): Segment[] {
-  const runs = ledger ? runsOf(ledger, citation) : [];
+  const runs = ledger ? runsOf(ledger, citation) : wordsOf(quote, citation);
+  const selected = chosen.filter((range) => range.citation === citation);
   const here = findings.flatMap((finding) =>
     finding.ranges.filter((range) => range.citation === citation).map((range) => ({ finding, range })),
   );
   const cuts = new Set([0, quote.length]);
-  for (const { start, end } of [...runs, ...here.map(({ range }) => range)]) cuts.add(start).add(end);
+  for (const { start, end } of [...runs, ...selected, ...here.map(({ range }) => range)])
+    cuts.add(start).add(end);
   const edges = [...cuts].filter((at) => at >= 0 && at <= quote.length).sort((a, b) => a - b);
   return edges.slice(0, -1).map((start, index) => {
     const end = edges[index + 1]!;
@@ -70,6 +82,7 @@ export function segmentsOf(
       text: quote.slice(start, end),
       element: run?.element ?? null,
       unread: run?.element === null,
+      chosen: selected.some((range) => range.start <= start && range.end >= end),
       named: over.map(({ finding }) => finding),
       ends: over.filter(({ range }) => range.end === end).map(({ finding }) => finding),
     };

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import {
+  KnownInputsDocument,
+  type InputPartsFragment,
+} from '../../../../../../src/generated/cockpit/graphql.ts';
+import { useShortcut } from '../../../shell/shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RefusalNote } from '../../../ui/states.tsx';
+import type { Candidate } from '../findings.tsx';
+import { MeaningFields } from './assign-fields.tsx';
+import {
+  assignmentOf,
+  draftOf,
+  joinableParts,
+  meaning,
+  meanings,
+  missingIn,
+  type Meaning,
+  type WordDraft,
+} from './assignment.ts';
+import css from './assign-panel.module.css';
+import { useChosenWords } from './chosen-words.tsx';
+import type { ReadingLedger } from './parts.ts';
+import type { Assigning } from './use-assigning.ts';
+import { textOf } from './word-ranges.ts';
+
+interface AssignProps {
+  candidate: Candidate;
+  ledger: ReadingLedger | null;
+  assigning: Assigning;
+}
+
+/** What the selected words are. Each choice writes the ledger anew; with its last word the rule. */
+export function AssignPanel(props: AssignProps) {
+  const chosen = useChosenWords();
+  if (chosen === null || chosen.ranges.length === 0) return null;
+  const key = chosen.ranges.map(({ citation, start, end }) => `${citation} ${start} ${end}`).join();
+  return <Panel key={key} {...props} />;
+}
+
+const order = Object.keys(meanings) as Meaning[];
+
+function Panel({ candidate, ledger, assigning }: AssignProps) {
+  const { ranges, clear } = useChosenWords()!;
+  const quotes = candidate.rule.citations.map(({ quote }) => quote);
+  const text = textOf(quotes, ranges);
+  const known = useKnownInputs(candidate);
+  const [draft, setDraft] = useState(() => draftOf(text));
+  const panel = useRef<HTMLElement>(null);
+  const set = (changes: Partial<WordDraft>): void => setDraft((before) => ({ ...before, ...changes }));
+  const mean = (next: Meaning): void => {
+    setDraft((before) => meaning(before, next, text));
+    // What is asked next stands in the fields under it.
+    requestAnimationFrame(() =>
+      panel.current?.querySelector<HTMLElement>('[data-fields] :is(input, select, textarea)')?.focus(),
+    );
+  };
+  const { refusal, busy } = assigning;
+  const missing = missingIn(draft);
+  const assign = (): void => {
+    if (busy || missing !== null) return;
+    void assigning.assign(assignmentOf(draft, ranges, known)).then((done) => {
+      if (done) clear();
+    });
+  };
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <section
+      ref={panel}
+      className={css.panel}
+      aria-label="What the selected words are"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') clear();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) assign();
+      }}
+    >
+      {order.map((one) => (
+        <MeaningKey key={one} of={one} mean={mean} />
+      ))}
+      <p className={css.words}>
+        <span>Selected</span> <q>{text}</q>
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          assign();
+        }}
+      >
+        <div className={css.meanings} role="group" aria-label="These words are">
+          {order.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={css.meaning}
+              aria-pressed={draft.meaning === one}
+              onClick={() => mean(one)}
+            >
+              {meanings[one].word} <kbd>{meanings[one].key}</kbd>
+            </button>
+          ))}
+        </div>
+        <div className={css.fields} data-fields>
+          <MeaningFields draft={draft} set={set} known={known} parts={joinableParts(ledger)} />
+        </div>
+        {refusal ? <RefusalNote refusal={refusal} title="The words cannot be that" /> : null}
+        <div className={css.actions}>
+          <Button type="submit" kind="primary" busy={busy} unavailable={missing}>
+            Say so <kbd>Ctrl Enter</kbd>
+          </Button>
+          <Button onClick={clear}>
+            Leave them <kbd>Esc</kbd>
+          </Button>
+          <Hint>{missing}</Hint>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const Hint = ({ children }: { children: ReactNode }) =>
+  children === null ? null : <p className={css.hint}>{children}</p>;
+
+function MeaningKey({ of, mean }: { of: Meaning; mean: (meaning: Meaning) => void }) {
+  useShortcut(meanings[of].key, () => mean(of));
+  return null;
+}
+
+/** Inputs that words of this candidate can be bound to: its own, its action's, and those that its siblings propose. */
+function useKnownInputs(candidate: Candidate): InputPartsFragment[] {
+  const [{ data }] = useQuery({
+    query: KnownInputsDocument,
+    variables: { worldId: candidate.worldId },
+  });
+  const action = data?.vocabulary.actions.find(({ key }) => key === candidate.rule.action);
+  const all = [...candidate.inputs, ...(action?.inputs.map(({ input }) => input) ?? [])];
+  return [...new Map(all.map((input) => [input.name, input])).values()];
+}

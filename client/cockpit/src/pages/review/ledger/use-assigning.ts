@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import {
+  AssignWordsDocument,
+  ChangeCandidateDocument,
+  type AssignWordsInput,
+} from '../../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand, type Refusal } from '../../../data/command.ts';
+import type { Candidate } from '../findings.tsx';
+import { declarationOf } from './assignment.ts';
+
+export interface Assigning {
+  /** Whether it was done. */
+  assign: (
+    said: Pick<AssignWordsInput, 'words' | 'element' | 'slot' | 'group' | 'inputs'>,
+  ) => Promise<boolean>;
+  /** Takes the last assignment of this page back; null when there is none, or someone changed the rule since. */
+  undo: (() => void) | null;
+  busy: boolean;
+  refusal: Refusal | null;
+  forget: () => void;
+}
+
+/** All of a candidate that an assignment of words can change, as an edit takes it. */
+const contentOf = ({ rule, inputs }: Candidate) => ({
+  modality: rule.modality,
+  appliesWhen: rule.appliesWhen,
+  requires: rule.requires,
+  ifMet: rule.ifMet,
+  ifUnmet: rule.ifUnmet,
+  obligations: rule.obligations.map(({ id, on, text, values }) => ({ id, on, text, values })),
+  inputs: inputs.map(declarationOf),
+  ledger: (rule.readingLedger?.tree ?? null) as unknown,
+});
+
+/** Says what words are, and takes it back. `written`: the rule was written from the words, so the gates can run. */
+export function useAssigning(candidate: Candidate, written: () => void): Assigning {
+  const sending = useCommand(AssignWordsDocument);
+  const editing = useCommand(ChangeCandidateDocument);
+  const [past, setPast] = useState<readonly { before: Candidate; after: string }[]>([]);
+  const { worldId, candidateId, contentHash } = candidate;
+  const last = past.at(-1);
+  const undo = async (before: Candidate): Promise<void> => {
+    sending.forget();
+    const outcome = await editing.run({
+      worldId,
+      candidateId,
+      expectedContentHash: contentHash,
+      ...contentOf(before),
+    });
+    if (!outcome.done) return;
+    // The step before that one made what stands there now.
+    const hash = outcome.value.contentHash;
+    setPast((steps) =>
+      steps
+        .slice(0, -1)
+        .map((step, index, all) => (index === all.length - 1 ? { ...step, after: hash } : step)),
+    );
+    if (before.gate1 !== null) written();
+  };
+  return {
+    assign: async (said) => {
+      editing.forget();
+      const outcome = await sending.run({ worldId, candidateId, expectedContentHash: contentHash, ...said });
+      if (!outcome.done) return false;
+      const { contentHash: after, rule } = outcome.value;
+      setPast((steps) => [...steps, { before: candidate, after }]);
+      if (rule.readingLedger?.complete) written();
+      return true;
+    },
+    undo: last?.after === contentHash ? () => void undo(last.before) : null,
+    busy: sending.busy || editing.busy,
+    refusal: sending.refusal ?? editing.refusal,
+    forget: () => {
+      sending.forget();
+      editing.forget();
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { tokenizer } from '../../../src/rules/ledger/tokens.ts';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+
+const desk = cockpit();
+
+type Place = [number, number];
+
+/** Marks words of the clause as a person does: pressed on the first letter, let go on the last. */
+async function mark(page: Page, text: string): Promise<void> {
+  await page.getByRole('figure').getByRole('group').waitFor();
+  const [from, to] = await page.evaluate<[Place, Place]>(
+    `(() => {
+      const group = document.querySelector('figure [role=group]');
+      const pieces = [...group.querySelectorAll('[data-start]')];
+      const at = pieces.map((piece) => piece.textContent).join('').indexOf(${JSON.stringify(text)});
+      const place = (offset) => {
+        const piece = pieces.findLast((one) => Number(one.dataset.start) <= offset);
+        const range = document.createRange();
+        range.setStart(piece.firstChild, offset - Number(piece.dataset.start));
+        range.setEnd(piece.firstChild, offset - Number(piece.dataset.start) + 1);
+        return range.getBoundingClientRect();
+      };
+      group.scrollIntoView({ block: 'center' });
+      const first = place(at);
+      const last = place(at + ${text.length} - 1);
+      return [[first.left + 1, first.top + first.height / 2], [last.right - 1, last.top + last.height / 2]];
+    })()`,
+  );
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('region', { name: 'What the selected words are' }).waitFor();
+}
+
+const quote = 'A licensed person may operate a ferry if the number of passengers does not exceed 40.';
+const words = (...parts: string[]) =>
+  parts.map((part) => ({
+    citation: 0,
+    start: quote.indexOf(part),
+    end: quote.indexOf(part) + part.length,
+  }));
+const ledger = () => ({
+  tokenizer,
+  norm: {
+    modality: 'may',
+    words: words('may'),
+    who: [
+      { kind: 'fact', input: 'licensed', equals: true, words: words('licensed') },
+      { kind: 'given', role: 'actor', words: words('person') },
+    ],
+    act: [{ kind: 'given', role: 'act', words: words('operate', 'ferry') }],
+    if: [
+      {
+        kind: 'measure',
+        op: '<=',
+        words: words('if', 'not exceed'),
+        left: { kind: 'input', input: 'passengers', words: words('number of passengers') },
+        right: { kind: 'literal', value: '40', unit: null, words: words('40') },
+      },
+    ],
+  },
+});
+
+describe('words that a reviewer selects', () => {
+  it('write the rule with the last of them, and are taken back', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id } = await world.mistake();
+    const { page } = await desk.operator(`r/${world.worldId}/review/${id}`);
+    const panel = page.getByRole('region', { name: 'What the selected words are' });
+    const say = panel.getByRole('button', { name: /^Say so/ });
+    const law = page.getByRole('figure');
+    await page.getByText('No reader accounted for these words').waitFor();
+
+    // A modal by the mouse; what it looks like is filled in.
+    await mark(page, 'may');
+    expect(await panel.locator('q').textContent()).toBe('may');
+    expect(await panel.getByLabel('They say that it').inputValue()).toBe('may');
+    await say.click();
+    await page.getByRole('button', { name: /passages are not read/ }).waitFor();
+    await expect.poll(() => panel.count()).toBe(0);
+
+    // Half a word is the whole of it; keys say what it is.
+    await mark(page, 'icense');
+    expect(await panel.locator('q').textContent()).toBe('licensed');
+    await panel.getByLabel('It asks about').selectOption('licensed');
+    await panel.getByLabel('It belongs to').selectOption('who');
+    expect(await flaws(page)).toEqual([]);
+    await say.click();
+    await law.getByRole('button', { name: 'licensed: condition, licensed' }).waitFor();
+
+    await mark(page, 'person');
+    await page.keyboard.press('g');
+    await panel.getByLabel('They say').selectOption('actor');
+    await page.keyboard.press('Control+Enter');
+    await law.getByRole('button', { name: /^person: what is asked about/ }).waitFor();
+
+    // By keyboard alone: the next unread words, and the two after them.
+    await page.keyboard.press('u');
+    await page.keyboard.press('Enter');
+    await panel.waitFor();
+    expect(await panel.locator('q').textContent()).toBe(
+      'operate a ferry if the number of passengers does not exceed 40',
+    );
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel.count()).toBe(0);
+
+    await mark(page, 'operate a ferry');
+    await page.keyboard.press('g');
+    await say.click();
+    await law.getByRole('button', { name: /^operate a ferry: what is asked about/ }).waitFor();
+    await mark(page, 'if the number of passengers does not exceed 40');
+    expect(await panel.getByLabel('Figure').inputValue()).toBe('40');
+    expect(await panel.getByLabel('It has to be').inputValue()).toBe('<=');
+    await panel.getByLabel('It asks about').selectOption('passengers');
+    await say.click();
+
+    // The rule said "> 40" and was stopped; the words say otherwise, and the gates agree.
+    await page.getByText('Every word is read').waitFor();
+    await page.locator('pre', { hasText: 'inputs.passengers <= 40' }).waitFor();
+    await page.getByText('Gate 1 passed').waitFor();
+    expect(await flaws(page)).toEqual([]);
+
+    await page.getByRole('button', { name: /^Take back the last word/ }).click();
+    await page.locator('pre', { hasText: 'inputs.passengers > 40' }).waitFor();
+    await page.getByRole('button', { name: /^One passage is not read/ }).waitFor();
+    await page.getByRole('button', { name: /^Take back the last word/ }).click();
+    await law.getByRole('button', { name: /^operate a ferry if .*: not read/ }).waitFor();
+  });
+
+  it('are joined by a connective with its scope, and grow by word with Shift and an arrow key', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id } = await world.permission(null);
+    await world.send('PATCH', `/candidates/${id}`, { ledger: ledger() });
+    const { page } = await desk.operator(`r/${world.worldId}/review/${id}`);
+    const panel = page.getByRole('region', { name: 'What the selected words are' });
+    const clause = page.getByRole('figure').getByRole('group');
+    await page.getByText('Every word is read').waitFor();
+    await clause.getByRole('button', { name: /^licensed:/ }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await panel.locator('q').textContent()).toBe('licensed person');
+    await page.keyboard.press('Shift+ArrowLeft');
+    expect(await panel.locator('q').textContent()).toBe('licensed');
+    await page.keyboard.press('n');
+    await panel.getByLabel('Why').fill('The licence is asked for elsewhere.');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /^licensed .*The licence is asked for elsewhere/ }).waitFor();
+    await expect.poll(() => page.locator('pre', { hasText: 'inputs.licensed' }).count()).toBe(0);
+  });
+
+  it('that cannot be what was said are refused where it was said, and nothing is lost', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id } = await world.mistake();
+    const { page } = await desk.operator(`r/${world.worldId}/review/${id}`);
+    const panel = page.getByRole('region', { name: 'What the selected words are' });
+    await mark(page, 'licensed');
+    await panel.getByLabel('Its name').fill('9 lives');
+    await panel.getByRole('button', { name: /^Say so/ }).click();
+    await panel.getByRole('alert').waitFor();
+    expect(await panel.getByLabel('Its name').inputValue()).toBe('9 lives');
+    await page.keyboard.press('Escape');
+
+    // Somebody else changes the rule meanwhile.
+    await mark(page, 'licensed');
+    await world.send('PATCH', `/candidates/${id}`, { requires: 'inputs.passengers > 41' });
+    await panel.getByLabel('It asks about').selectOption('licensed');
+    await panel.getByRole('button', { name: /^Say so/ }).click();
+    await panel.getByText('The candidate has other content than you saw.').waitFor();
+  });
+});
