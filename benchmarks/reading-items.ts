@@ -16,6 +16,8 @@ export interface ReadingItem {
   modality?: string;
   /** How many rules its right reading has. */
   norms: number;
+  /** Inputs that they read. */
+  reads: ReadonlySet<string>;
 }
 
 const unitNames: Record<string, string> = {
@@ -56,7 +58,13 @@ export function readItems(path: string): ReadingItem[] {
       .filter((line) => line.trim() !== '')
       .map((line): ReadingItem => {
         const item = JSON.parse(line) as ReadingItem & { rules?: unknown[] };
-        return { ...item, inputs: item.inputs.map(normal), norms: item.rules?.length ?? 0 };
+        const reads = JSON.stringify(item.rules ?? []).matchAll(/inputs\.(\w+)/g);
+        return {
+          ...item,
+          inputs: item.inputs.map(normal),
+          norms: item.rules?.length ?? 0,
+          reads: new Set([...reads].map(([, name]) => name!)),
+        };
       }),
   );
 }

@@ -118,6 +118,17 @@ const wordsLeft = (item: ReadingItem, { unread, doubts }: Reading): string[] => 
     ),
 ];
 
+/** Inputs that the right rules read: a reading that is complete without one of them has lost what it says. */
+function lost(item: ReadingItem): { of: number; names: string[] } {
+  const read = item.inputs.filter(({ name }) => item.reads.has(name));
+  const names = read.filter((input) => {
+    const inputs = item.inputs.filter((other) => other !== input);
+    const vocabulary = { action: item.action ?? null, inputs, definitions: [] };
+    return grammarReader.read({ quotes: [item.text], headings: [] }, vocabulary).complete;
+  });
+  return { of: read.length, names: names.map(({ name }) => name) };
+}
+
 function describe({ item, outcome, rules, detail }: Scored): string {
   const code = rules.map(
     (rule) =>
@@ -140,6 +151,7 @@ function report(all: readonly Scored[]): string {
   const norms = all.filter(
     ({ item }) => item.category !== 'not_a_norm' && item.must_flag !== true && !item.debatable,
   );
+  const losses = norms.map(({ item }) => ({ item, ...lost(item) }));
   const count = (outcome: ScoreOutcome): number => all.filter((one) => one.outcome === outcome).length;
   return [
     `${path}: ${String(all.length)} sentences, reader ${grammarReader.name} ${grammarReader.version}`,
@@ -148,6 +160,13 @@ function report(all: readonly Scored[]): string {
     `right and complete, of those with one right reading: ${ratio(count('right'), norms.length)}`,
     `wrong and complete, of the complete: ${ratio(count('WRONG'), count('WRONG') + count('right'))}`,
     `not flagged, of those that must be: ${ratio(count('NOT FLAGGED'), all.filter(({ item }) => item.must_flag === true).length)}`,
+    `complete without an input that the rules read: ${ratio(
+      losses.reduce((sum, { names }) => sum + names.length, 0),
+      losses.reduce((sum, { of }) => sum + of, 0),
+    )}`,
+    ...(options.includes('--each')
+      ? losses.flatMap(({ item, names }) => names.map((name) => `    ${item.id} without ${name}`))
+      : []),
     `norms made up, of those that are none: ${ratio(count('NORM MADE UP'), all.filter(({ item }) => item.category === 'not_a_norm').length)}`,
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { Binder, Fact } from './binding.ts';
 import type { NormTree } from './clause-tree.ts';
 import { wordsOf } from './bind-phrase.ts';
 import type { Token } from './tokens.ts';
@@ -14,17 +15,28 @@ const prepositions =
   /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about)$/;
 /** Kinds of persons and things that a rule about them singles out: never "whoever does it". */
 const singledOut = new Set(
-  'minor minors child children student students trainee trainees apprentice pensioner foreigner alien women woman men man dog dogs cat cats'.split(
+  'member members resident residents minor minors child children student students trainee trainees apprentice pensioner foreigner alien women woman men man dog dogs cat cats'.split(
     ' ',
   ),
 );
+
+/** "is authorised to": gives a power to those whom it names, and to no others. */
+const conferring = /\b(?:authori[sz]ed|empowered|power|licensed|permission|nevertheless|however|still)\b/;
+
+/** "must be weighed": its subject is what something is done to, and no actor. */
+function isPassive({ predicate, words }: NormTree): boolean {
+  const [first] = predicate === null ? [] : wordsOf(predicate);
+  return first?.lower === 'be' || first?.lower === 'been' || /^(?:is|are)$/.test(words.at(-1)?.lower ?? '');
+}
 
 /**
  * Words that only name whose norm it is ("A carrier must …"): at the beginning of the subject, before any preposition,
  * without an adjective that would single some of them out.
  */
-export function isBareActor(open: readonly Token[], tree: NormTree): boolean {
-  if (tree.subject === null || tree.only === 'subject') return false;
+export function isBareActor(open: readonly Token[], tree: NormTree, binder: Binder): boolean {
+  if (tree.subject === null || tree.only === 'subject' || isPassive(tree)) return false;
+  const text = tree.words.map(({ lower }) => lower).join(' ');
+  if (/^(?:may|entitled)$/.test(tree.modality) && conferring.test(text)) return false;
   const subject = wordsOf(tree.subject);
   const named = open.filter((token) => subject.includes(token));
   if (named.length === 0 || named.length > 3) return named.length === 0;
@@ -34,10 +46,40 @@ export function isBareActor(open: readonly Token[], tree: NormTree): boolean {
     named.every(
       (token) =>
         head.includes(token) &&
+        !binder.restricting.has(token.index) &&
         !adjectives.has(token.lower) &&
         !describing.test(token.lower) &&
         !token.stems.some((part) => part.startsWith('~')) &&
         !singledOut.has(token.lower),
     ) && !head.some((token) => adjectives.has(token.lower))
   );
+}
+
+/** The words of a subject before what narrows them, without those that an input says. */
+function headStems(tree: NormTree, said: ReadonlySet<Token>): string {
+  const items = tree.subject?.kind === 'coordination' ? tree.subject.items : [tree.subject];
+  const heads = items.flatMap((item) => {
+    const [first] = item?.kind === 'region' ? item.pieces : [];
+    const words = first?.kind === 'words' ? first.tokens : [];
+    const until = words.findIndex(({ lower }) => prepositions.test(lower));
+    return until < 0 ? words : words.slice(0, until);
+  });
+  const stems = heads.filter((token) => !said.has(token)).flatMap((token) => token.stems);
+  return [...new Set(stems)].sort().join(' ');
+}
+
+/** Bare actors that tell the norms of one clause apart: two different ones, or one who alone is permitted something beside other norms. */
+export function actorsToldApart(
+  norms: readonly { actor: readonly Token[]; tree: NormTree; facts: readonly Fact[] }[],
+): Token[] {
+  const named = norms.filter(({ actor }) => actor.length > 0);
+  const heads = new Set(
+    named.map(({ tree, facts }) => headStems(tree, new Set(facts.flatMap(({ tokens }) => tokens)))),
+  );
+  return named
+    .filter(
+      ({ tree }) =>
+        heads.size > 1 || (norms.length > 1 && (tree.modality === 'may' || tree.modality === 'entitled')),
+    )
+    .flatMap(({ actor }) => actor);
 }

@@ -77,6 +77,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
     }
     case 'except': {
       const other = bindPhrase(piece.phrase, inner, binder);
+      for (const { index } of other.words) binder.restricting.set(index, 'except');
       bound.words.push(...other.words);
       bound.left.push(...other.left);
       if (other.parts.length === 0) bound.left.push(...piece.tokens);
@@ -165,6 +166,7 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
   for (const item of items.filter(({ parts }) => parts.length === 0)) excuse(item, all, phrase, binder);
   const filled = items.filter(({ parts }) => parts.length > 0);
   if (filled.length === 1) return { parts: filled[0]!.parts, left, words };
+  repeated(filled, binder);
   const merged = sameInput(filled);
   const alternatives = phrase.connective === 'or' || merged !== null;
   if (alternatives && !phrase.marked) attachment(filled, binder);
@@ -189,6 +191,20 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
       },
     ],
   };
+}
+
+/** "he, his spouse or a firm of his": two items that one input seems to say are told apart by something that was not read. */
+function repeated(items: readonly Bound[], binder: Binder): void {
+  const facts = items.map(({ parts }) => parts.flatMap(({ fact }) => (fact?.kind === 'holds' ? [fact] : [])));
+  const twice = facts.flatMap((own, index) =>
+    own.filter((fact) =>
+      facts
+        .slice(index + 1)
+        .some((others) => others.some((other) => other.name === fact.name && other.negated === fact.negated)),
+    ),
+  );
+  for (const fact of twice)
+    doubt(binder, 'ambiguous_attachment', fact.tokens, `${fact.name.input.name} seems to be said twice.`);
 }
 
 /** "at least two of the following": any two of them together. */
@@ -280,7 +296,16 @@ function excuse(item: Bound, facts: readonly Fact[], phrase: Coordination, binde
   const parts = facts.flatMap(({ name }) => [...name.stems, ...name.described]);
   const content = item.words.filter((token) => token.content);
   const strange = content.filter((token) => metBy([token], parts).length === 0);
-  if (strange.length > 0 || content.length === 0) {
+  // "two exits, and every exit a lit sign": says something of its own
+  const own = phrase.items.length === 2 && /^(?:every|each|all|any|no)$/.test(item.words[0]?.lower ?? '');
+  if (
+    strange.length > 0 ||
+    content.length === 0 ||
+    (own &&
+      phrase.items[0]?.kind === 'region' &&
+      wordsOf(phrase.items[0])[0] !== item.words[0] &&
+      phrase.connective === 'and')
+  ) {
     doubt(
       binder,
       'unbound_words',

@@ -94,6 +94,8 @@ export interface Binder {
   /** Terms that the clause itself defines. */
   terms: Term[];
   claimed: Set<number>;
+  /** Words that narrow what they stand with, by their index, and what opens their phrase. */
+  restricting: Map<number, string>;
 }
 
 const generic = new Set(
@@ -161,6 +163,9 @@ function switchedOff(tokens: readonly Token[], name: Name): 'same' | 'contrary' 
   return on ? 'contrary' : 'same';
 }
 
+/** `minutes_of_other_meeting`: of another than the clause speaks of, where it does not say so. */
+const isOther = ({ input }: Name): boolean => /(?:^|_)(?:other|another|different)(?:_|$)/.test(input.name);
+
 interface BoolCandidate {
   name: Name;
   score: number;
@@ -175,6 +180,8 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
   const found: BoolCandidate[] = [];
   for (const name of binder.names.inputs) {
     if (name.kind !== 'bool') continue;
+    if (isOther(name) && !tokens.some(({ lower }) => /^(?:other|another|others|else|different)$/.test(lower)))
+      continue;
     const contrary = tokens.filter((token) =>
       token.stems.some(
         (part) => bestLikeness(part, name.stems) === 0 && name.stems.some((other) => opposed(part, other)),
@@ -265,6 +272,8 @@ export interface NumberCandidate {
   score: number;
 }
 
+const isTime = ({ unit }: Name): boolean => unit !== null && /^(?:time|calendar)$/.test(unit.dimension);
+
 /** Numeric or date inputs by how well the words around a measure meet them. */
 export function rank(
   candidates: readonly Name[],
@@ -286,6 +295,9 @@ export function rank(
             stems.length;
       const score =
         0.35 * Math.max(named.own, described.own) + 0.35 * Math.max(named.all, described.all) + 0.3 * covered;
+      // an accident that keeps a person off work is no report of it within 48 hours
+      if (isTime(name) && stems.length > 0 && named.all === 0 && described.all < 0.2)
+        return { name, score: 0 };
       const specific = 0.02 * name.stems.filter((part) => bestLikeness(part, stems) > 0).length;
       return { name, score: score + specific };
     })

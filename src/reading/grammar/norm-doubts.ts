@@ -3,6 +3,7 @@ import { metBy } from './binding.ts';
 import { doubt, wordsOf } from './bind-phrase.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
 import type { Slots } from './slots.ts';
+import { bestLikeness } from './vocabulary.ts';
 
 /** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
 export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' {
@@ -91,9 +92,19 @@ export function scopeOfDenial(tree: NormTree, binder: Binder): void {
   }
 }
 
+/** "within 48 hours" and "more than three days" of one input: what speaks of both was not meant of one. */
+function excludes(fact: Fact, other: Fact): boolean {
+  if (fact.kind !== 'measure' || other.kind !== 'measure' || fact.negated || other.negated) return false;
+  const [low, high] = fact.op?.startsWith('>') === true ? [fact, other] : [other, fact];
+  if (low.op?.startsWith('>') !== true || high.op?.startsWith('<') !== true) return false;
+  if (low.bound.kind !== 'literal' || high.bound.kind !== 'literal') return false;
+  if (low.left !== undefined || high.left !== undefined) return false;
+  return Number(high.bound.value) < Number(low.bound.value);
+}
+
 /** Two values of one input, or two limits in one direction, cannot both be meant of the same case. */
 export function conflicts(parts: readonly Part[], binder: Binder): void {
-  const facts = parts.flatMap(({ fact }) => (fact === null ? [] : [fact]));
+  const facts = parts.flatMap(({ fact, facts: all }) => fact ?? (all.length === 1 ? all : []));
   facts.forEach((fact, index) => {
     for (const other of facts.slice(index + 1)) {
       if (other.name !== fact.name || other.negated !== fact.negated) continue;
@@ -101,7 +112,7 @@ export function conflicts(parts: readonly Part[], binder: Binder): void {
         fact.kind === 'measure' &&
         other.kind === 'measure' &&
         (fact.op === null || other.op === null || fact.op[0] === other.op[0]);
-      if (twice || (fact.kind === 'is' && other.kind === 'is')) {
+      if (twice || excludes(fact, other) || (fact.kind === 'is' && other.kind === 'is')) {
         doubt(
           binder,
           'ambiguous_attachment',
@@ -143,6 +154,33 @@ function completes(part: Part, begun: Fact): boolean {
   if (fact === null || fact.name !== begun.name) return false;
   const missing = begun.name.stems.filter((stem) => metBy(begun.tokens, [stem]).length === 0);
   return missing.length > 0 && missing.every((stem) => metBy(fact.tokens, [stem]).length > 0);
+}
+
+/** "Take a charter out or put it back" is the action, the clause speaks of taking one out, and no input tells them apart. */
+export function oneActOfTwo(
+  phrases: readonly (Phrase | null)[],
+  facts: readonly Fact[],
+  tree: NormTree,
+  binder: Binder,
+): void {
+  const { acts } = binder.names;
+  if (acts === null) return;
+  const said = phrases.flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  const [first, second] = acts.map((act) => metBy(said, act));
+  const told = facts.some(
+    ({ name }) =>
+      name.kind === 'enum' &&
+      acts.some((act) =>
+        act.some((part) => name.values.some(({ stems }) => bestLikeness(part, stems) >= 0.8)),
+      ),
+  );
+  if (told || (first!.length === 0) === (second!.length === 0)) return;
+  doubt(
+    binder,
+    'ambiguous_attachment',
+    [...tree.words, ...first!, ...second!],
+    'The action is one of two acts, of which the clause names one.',
+  );
 }
 
 /** A fact that two parts of the sentence seem to say is said by the one that has more of its words. */

@@ -6,13 +6,14 @@ import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { isBareActor } from './actors.ts';
 import { summedSubject } from './sums.ts';
-import { explainedBy } from './regions.ts';
+import { explainedBy, isExplained } from './regions.ts';
 import { labelsIn } from './labels.ts';
 import {
   bareDirection,
   conflicts,
   existenceDoubts,
   grantedWithoutMore,
+  oneActOfTwo,
   saidOnce,
   scopeOfDenial,
 } from './norm-doubts.ts';
@@ -38,6 +39,8 @@ export interface BoundNorm {
   facts: Fact[];
   /** Whether the norm says anything that an input can decide. */
   vacuous: boolean;
+  /** Words that only name whose norm it is. */
+  actor: Token[];
   /** How many of its conditions stand before it; null where that cannot be told. */
   fronts: number | null;
   /** "Notwithstanding paragraph 1", "subject to paragraph 2". */
@@ -135,15 +138,22 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   if (tree.modality === 'must' && slots.act.length === 0 && slots.only.length === 0) {
     doubt(binder, 'unbound_words', predicate?.words ?? tree.words, 'No input says whether this was done.');
   }
+  oneActOfTwo(phrases, facts, tree, binder);
+  const open = unexplained(left, tree, facts, binder);
+  const actor =
+    vacuous || subject === null || !isBareActor(open, tree, binder)
+      ? []
+      : open.filter((token) => subject.words.includes(token));
   return {
     norm,
     notes,
     tree,
     facts,
+    actor,
     vacuous,
     references,
     fronts,
-    unread: unexplained(left, tree, facts, subject, vacuous, binder),
+    unread: open.filter((token) => !actor.includes(token)),
   };
 }
 
@@ -322,17 +332,14 @@ function isWholeClass(token: Token, tree: NormTree, classes: readonly string[]):
   return generic && token.stems.length > 0 && token.stems.every((part) => classes.includes(part));
 }
 
-/** What is left when inputs, the action and a bare actor are taken away. */
+/** What is left when inputs and the action are taken away. */
 function unexplained(
   left: readonly Token[],
   tree: NormTree,
   facts: readonly Fact[],
-  subject: Bound | null,
-  vacuous: boolean,
   binder: Binder,
 ): Token[] {
   const parts = [
-    ...binder.names.action,
     ...facts.flatMap(({ name }) => [
       ...name.stems,
       ...name.described,
@@ -347,13 +354,11 @@ function unexplained(
   const classes = binder.names.inputs.filter(({ kind }) => kind === 'enum').flatMap(({ stems }) => stems);
   // "children under 10": the figure says which
   const aged = facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age'));
-  const open = left.filter(
+  return left.filter(
     (token) =>
       token.content &&
-      !explainedBy(token, parts) &&
+      !isExplained(token, parts, binder) &&
       !isWholeClass(token, tree, classes) &&
       !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)),
   );
-  if (vacuous || subject === null) return open;
-  return isBareActor(open, tree) ? open.filter((token) => !subject.words.includes(token)) : open;
 }

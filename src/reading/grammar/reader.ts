@@ -15,9 +15,11 @@ import type { Layout, SentenceUnit } from './layout.ts';
 import { layoutOf } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
 import { bindNorm } from './norms.ts';
+import { actorsToldApart } from './actors.ts';
 import { recall } from './binding.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
+import type { Name } from './vocabulary.ts';
 import { namesOf } from './vocabulary.ts';
 
 /** "The prohibition does not extend to …": which norms a noun speaks of. */
@@ -52,7 +54,14 @@ class ClauseReading {
   ) {
     this.#tokens = tokensOf(clause.quotes);
     this.#layout = layoutOf(this.#tokens);
-    this.#binder = { names: namesOf(vocabulary), doubts: [], used: new Set(), claimed: new Set(), terms: [] };
+    this.#binder = {
+      names: namesOf(vocabulary),
+      doubts: [],
+      used: new Set(),
+      claimed: new Set(),
+      restricting: new Map(),
+      terms: [],
+    };
   }
 
   read(): Reading {
@@ -60,6 +69,7 @@ class ClauseReading {
     for (const { ways } of units) for (const way of ways) this.#define(way);
     for (const { unit, ways } of units) this.#readUnit(unit, ways);
     this.#resolve();
+    this.#unread.push(...actorsToldApart(this.#bound.map(({ norm }) => norm)));
     for (const term of this.#binder.terms) {
       if (!term.met)
         doubt(this.#binder, 'unbound_words', term.words, 'No norm of the clause uses this term.');
@@ -326,12 +336,29 @@ class ClauseReading {
       const bare = input.bare.length > 0 && input.bare.every((part) => lower.has(part));
       if (recall(input.stems, own, { near: [], norm: [] }, input, this.#binder.names).own < 0.5 && !bare)
         continue;
+      if (this.#otherHolder(input)) continue;
       this.#binder.doubts.push({
         code: 'unbound_words',
         words: [],
         message: `The words speak of ${input.input.name}, which nothing here reads.`,
       });
     }
+  }
+
+  /** `owner_age_years` beside `dog_age_years`: what is measured is read of the other, and only whose it is was named. */
+  #otherHolder({ stems, unit, kind }: Name): boolean {
+    return (
+      kind === 'number' &&
+      unit !== null &&
+      stems.length > 1 &&
+      [...this.#binder.used].some(
+        (other) =>
+          other.unit?.name === unit.name &&
+          other.stems.length > 1 &&
+          stems.filter((part) => !other.stems.includes(part)).length === 1 &&
+          this.#bound.some(({ norm }) => norm.facts.some(({ name }) => name === other)),
+      )
+    );
   }
 
   #overridden(bound: BoundNorm): number[] {

@@ -1,3 +1,4 @@
+import { misattached } from './attachment.ts';
 import type { Region } from './clause-tree.ts';
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import type { EnumCandidate } from './binding.ts';
@@ -6,10 +7,12 @@ import type { Flat, Marks } from './marks.ts';
 import { marksOf } from './marks.ts';
 import { comparedFacts, measureFacts } from './measured-facts.ts';
 import type { Measure } from './measures.ts';
+import { restrictingWords, saidByAction } from './restrictions.ts';
 import { addends, withSums } from './sums.ts';
 import type { Token } from './tokens.ts';
+import type { Name } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
-import { isLight, stem } from './words.ts';
+import { isLight, opposed, stem } from './words.ts';
 
 /** The facts that the words of one region state, in their order, and the content words that no fact explains. */
 export interface RegionFacts {
@@ -61,9 +64,18 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const facts: Fact[] = [];
   const lost: Token[] = [];
   const claimed = new Set<number>();
-  const claim = (tokens: readonly Token[]): void => {
-    for (const { index } of tokens) claimed.add(index);
+  for (const [token, lead] of restrictingWords(pieces)) binder.restricting.set(token.index, lead);
+  // "the trust's land" is not said by an input about a trustee
+  const says = (token: Token, parts: readonly string[]): boolean =>
+    Math.max(0, ...token.stems.map((part) => bestLikeness(part, parts))) >=
+    (binder.restricting.has(token.index) ? 0.8 : 0.1);
+  const claim = (tokens: readonly Token[], name?: Name): void => {
+    for (const token of tokens) if (name === undefined || said(token, name)) claimed.add(token.index);
   };
+  const said = (token: Token, name: Name): boolean =>
+    token.stems.length === 0 ||
+    says(token, [...name.stems, ...name.described]) ||
+    token.stems.some((part) => name.stems.some((other) => opposed(part, other)));
   const added = addends(pieces);
   pieces.forEach((piece, index) => {
     if (piece.kind !== 'measure' && piece.kind !== 'compare') return;
@@ -102,17 +114,19 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     const fresh = best.tokens.filter(({ index }) => !claimed.has(index));
     const base = marks.base(best.name, best.tokens, fresh);
     facts.push({ kind: 'holds', ...base, negated: base.negated !== best.contrary, strength: best.score });
-    claim(best.tokens);
+    claim(best.tokens, best.name);
   }
   facts.push(...existing(pieces, words, claimed, around, binder, marks));
   for (const fact of facts) binder.used.add(fact.name);
+  misattached(pieces, facts, binder);
   const explained = facts.flatMap(({ name }) => [
     ...name.stems,
     ...name.described,
     ...name.values.flatMap(({ stems }) => stems),
   ]);
   const left = words
-    .filter((token) => token.content && !claimed.has(token.index) && metBy([token], explained).length === 0)
+    .filter((token) => token.content && !claimed.has(token.index) && !says(token, explained))
+    .filter((token) => !occurs(token))
     .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''))
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
@@ -144,6 +158,9 @@ function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binde
   }
   return kept;
 }
+
+/** "a diver to whom that happens": that it is, no more. */
+const occurs = ({ lower }: Token): boolean => /^(?:happens?|happened|occurs?|occurred)$/.test(lower);
 
 /** Whether an input counts what the measure says: a time of day or "the following day" may be said by a fact instead. */
 function isCounted({ amount }: Measure, binder: Binder): boolean {
@@ -203,6 +220,16 @@ function existing(
     return [{ kind: 'measure', op: '>', bound, direction: [], ...marks.base(name, tokens), existence: true }];
   }
   return [];
+}
+
+/** Whether an input or the action says the word; one that narrows must be said, and not only resemble what is. */
+export function isExplained(token: Token, inputs: readonly string[], binder: Binder): boolean {
+  const lead = binder.restricting.get(token.index);
+  if (lead === undefined) return explainedBy(token, [...inputs, ...binder.names.action]);
+  return (
+    token.stems.every((part) => isLight(part) || bestLikeness(part, inputs) >= 0.8) ||
+    saidByAction(token, lead, binder.names)
+  );
 }
 
 export const explainedBy = (token: Token, parts: Iterable<string>): boolean =>

@@ -12,7 +12,7 @@ import { labelsOf } from './labels.ts';
 import { statement } from './productions.ts';
 import { limitsIn } from './limits.ts';
 import { readTable } from './tables.ts';
-import { explainedBy } from './regions.ts';
+import { isExplained } from './regions.ts';
 import type { Token } from './tokens.ts';
 
 /** One way of reading a sentence, with its words bound. */
@@ -180,7 +180,6 @@ export function bindRelease(
       );
   }
   const known = [
-    ...binder.names.action,
     ...[...parts, ...withheld].flatMap(({ facts }) =>
       facts.flatMap(({ name }) => [
         ...name.stems,
@@ -205,6 +204,6 @@ export function bindRelease(
     tokens: tree.tokens,
     unread: [...bounds, ...unless.map(({ bound }) => bound)]
       .flatMap(({ left }) => left)
-      .filter((token) => token.content && !explainedBy(token, known)),
+      .filter((token) => token.content && !isExplained(token, known, binder)),
   };
 }

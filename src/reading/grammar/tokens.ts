@@ -1,7 +1,7 @@
 import type { TokenRange } from '../../rules/ledger/ledger.ts';
 import type { TokenKind } from '../../rules/ledger/tokens.ts';
 import { tokenize } from '../../rules/ledger/tokens.ts';
-import { isLight, stem } from './words.ts';
+import { isComparative, isLight, stem } from './words.ts';
 
 /** A word, figure or mark of the clause. */
 export interface Token extends TokenRange {
@@ -14,10 +14,6 @@ export interface Token extends TokenRange {
   /** Has to be bound or be part of a construction. */
   content: boolean;
 }
-
-/** "a longer exclusion": longer than what another norm says; no name of an input explains it. */
-const comparatives =
-  /^(?:longer|shorter|higher|lower|greater|larger|smaller|older|younger|heavier|lighter|more|fewer|most|least|later|earlier|better|worse|further|additional|remaining|rest|else|such|others|warmer|colder|hotter|cooler|faster|slower|wider|narrower|taller|deeper)$/;
 
 /** The words of the quotes, in order; the end of a line and of a quote is a token of its own kind. */
 export function tokensOf(quotes: readonly string[]): Token[] {
@@ -65,7 +61,7 @@ function tokenOf(index: number, citation: number, start: number, text: string, k
     text,
     lower,
     kind: kind === 'figure' || kind === 'ordinal' ? 'number' : kind,
-    stems: comparatives.test(lower) ? [`~${lower}`] : heavy.map(stem),
+    stems: isComparative(lower) ? [`~${lower}`] : heavy.map(stem),
     content: heavy.length > 0 || /^[\p{Sc}%‰°§≤≥<>=±×]$/u.test(text),
   };
 }

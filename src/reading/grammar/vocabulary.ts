@@ -1,8 +1,10 @@
 import type { InputDeclaration } from '../../rules/model.ts';
 import type { Vocabulary } from '../clause-reader.ts';
 import type { Unit } from './units.ts';
+import type { ActionWord } from './restrictions.ts';
+import { actionWords } from './restrictions.ts';
 import { unitNamed } from './units.ts';
-import { isLight, likeness, stem } from './words.ts';
+import { isComparative, isLight, likeness, stem } from './words.ts';
 
 /** An input as the words of a clause can meet it. */
 export interface Name {
@@ -27,6 +29,9 @@ export interface Names {
   inputs: Name[];
   /** Stems of the action's key and title. */
   action: string[];
+  actionWords: ActionWord[];
+  /** "Take a charter out or put it back": what tells each act from the other. */
+  acts: [string[], string[]] | null;
 }
 
 const negations = new Set(['not', 'no', 'without', 'never', 'non']);
@@ -35,8 +40,31 @@ export function namesOf(vocabulary: Vocabulary): Names {
   const { action } = vocabulary;
   return {
     inputs: vocabulary.inputs.map(nameOf),
-    action: action === null ? [] : [...new Set([...stemsIn(action.key), ...stemsIn(action.title)])],
+    action:
+      action === null
+        ? []
+        : [...new Set([...stemsIn(action.key), ...stemsIn(action.title), ...comparativesIn(action.title)])],
+    acts: action === null ? null : alternativesIn(action.title),
+    actionWords: action === null ? [] : actionWords(action.title),
   };
+}
+
+/** "Claim the lower fee": the action says the comparative itself. */
+const comparativesIn = (title: string): string[] =>
+  title
+    .toLowerCase()
+    .split(/\W+/)
+    .filter(isComparative)
+    .map((word) => `~${word}`);
+
+function alternativesIn(title: string): [string[], string[]] | null {
+  const [first, second, ...more] = title.split(/ or /i);
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  const [one, other] = [stemsIn(first), stemsIn(second)];
+  const own = (mine: string[], theirs: string[]): string[] =>
+    mine.filter((part) => bestLikeness(part, theirs) === 0);
+  const acts: [string[], string[]] = [own(one.slice(0, 1), other), own(other.slice(0, 1), one)];
+  return acts.every(({ length }) => length > 0) ? acts : null;
 }
 
 function nameOf(input: InputDeclaration): Name {

@@ -445,7 +445,6 @@ const meanings = [
   'report notify',
   'work employ',
   'staff employ',
-  'employ contract',
   'doctor physician',
   'weight load',
   'hour time',
@@ -600,3 +599,9 @@ for (const pair of [
 /** "unlit" against "lit", "closed" against "open". */
 export const opposed = (left: string, right: string): boolean =>
   opposites.get(left) === right || left === `un${right}` || right === `un${left}`;
+
+/** "a longer exclusion": longer than what another norm says; no name of an input explains it. */
+const comparatives =
+  /^(?:longer|shorter|higher|lower|greater|larger|smaller|older|younger|heavier|lighter|more|fewer|most|least|later|earlier|better|worse|further|additional|remaining|rest|else|such|others|warmer|colder|hotter|cooler|faster|slower|wider|narrower|taller|deeper)$/;
+
+export const isComparative = (word: string): boolean => comparatives.test(word);

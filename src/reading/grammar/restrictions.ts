@@ -1,0 +1,62 @@
+import type { Flat } from './marks.ts';
+import type { Token } from './tokens.ts';
+import type { Names } from './vocabulary.ts';
+import { bestLikeness, stemsIn } from './vocabulary.ts';
+import { isLight } from './words.ts';
+
+/** Every word that opens a phrase which says more of what stands before it. */
+const opening =
+  /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about|into|onto|through|between|among|near|outside|inside|behind|beside|across|along|upon|until|since|towards?|beyond|above|below|as)$/;
+const places = new Set('in on at into onto inside within from'.split(' '));
+
+/**
+ * Words that say which of their kind are meant, with what opens them: a preposition ("of the depot"), `that` for a
+ * relative clause, `s` for "the trust's". They narrow whatever they stand with, so that a word which only resembles
+ * something that an input or the action says does not account for them.
+ */
+export function restrictingWords(pieces: readonly Flat[]): Map<Token, string> {
+  const found = new Map<Token, string>();
+  let inside = '';
+  for (const piece of pieces) {
+    if (piece.kind === 'relative') inside = 'that';
+    if (piece.kind !== 'words') continue;
+    let lead = inside;
+    piece.tokens.forEach((token, at) => {
+      if (opening.test(token.lower)) lead = token.lower;
+      else if (!token.content) return;
+      else if (lead !== '') found.set(token, lead);
+      else if (/['’]s?$/.test(token.text) && piece.tokens[at + 1]?.content === true) found.set(token, 's');
+    });
+  }
+  return found;
+}
+
+/** A word of the action's name, and the preposition that it stands under. */
+export interface ActionWord {
+  stems: string[];
+  lead: string;
+}
+
+export function actionWords(title: string): ActionWord[] {
+  let lead = '';
+  return title
+    .toLowerCase()
+    .split(/[^\p{L}\d'’-]+/u)
+    .flatMap((word): ActionWord[] => {
+      if (opening.test(word)) lead = word;
+      return word === '' || isLight(word) ? [] : [{ stems: stemsIn(word), lead }];
+    });
+}
+
+/** Whether the action itself says a restriction: "at the depot" of "Work a shift at the depot", not "of the depot". */
+export function saidByAction(token: Token, lead: string, { actionWords: words }: Names): boolean {
+  return (
+    token.stems.length > 0 &&
+    token.stems.every((part) =>
+      words.some((word) => bestLikeness(part, word.stems) >= 0.8 && sameLead(word.lead, lead)),
+    )
+  );
+}
+
+const sameLead = (said: string, lead: string): boolean =>
+  said === '' || said === lead || lead === 'that' || (places.has(said) && places.has(lead));
