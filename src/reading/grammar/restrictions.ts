@@ -1,12 +1,9 @@
 import type { Flat } from './marks.ts';
 import type { Token } from './tokens.ts';
 import type { Names } from './vocabulary.ts';
-import { bestLikeness, stemsIn } from './vocabulary.ts';
-import { isLight } from './words.ts';
+import { bestLikeness } from './vocabulary.ts';
+import { opensPhrase } from './words.ts';
 
-/** Every word that opens a phrase which says more of what stands before it. */
-const opening =
-  /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about|into|onto|through|between|among|near|outside|inside|behind|beside|across|along|upon|until|since|towards?|beyond|above|below|as)$/;
 const places = new Set('in on at into onto inside within from'.split(' '));
 
 /**
@@ -22,30 +19,13 @@ export function restrictingWords(pieces: readonly Flat[]): Map<Token, string> {
     if (piece.kind !== 'words') continue;
     let lead = inside;
     piece.tokens.forEach((token, at) => {
-      if (opening.test(token.lower)) lead = token.lower;
+      if (opensPhrase(token.lower)) lead = token.lower;
       else if (!token.content) return;
       else if (lead !== '') found.set(token, lead);
       else if (/['’]s?$/.test(token.text) && piece.tokens[at + 1]?.content === true) found.set(token, 's');
     });
   }
   return found;
-}
-
-/** A word of the action's name, and the preposition that it stands under. */
-export interface ActionWord {
-  stems: string[];
-  lead: string;
-}
-
-export function actionWords(title: string): ActionWord[] {
-  let lead = '';
-  return title
-    .toLowerCase()
-    .split(/[^\p{L}\d'’-]+/u)
-    .flatMap((word): ActionWord[] => {
-      if (opening.test(word)) lead = word;
-      return word === '' || isLight(word) ? [] : [{ stems: stemsIn(word), lead }];
-    });
 }
 
 /** Whether the action itself says a restriction: "at the depot" of "Work a shift at the depot", not "of the depot". */

@@ -1,10 +1,8 @@
 import type { InputDeclaration } from '../../rules/model.ts';
 import type { Vocabulary } from '../clause-reader.ts';
 import type { Unit } from './units.ts';
-import type { ActionWord } from './restrictions.ts';
-import { actionWords } from './restrictions.ts';
 import { unitNamed } from './units.ts';
-import { isComparative, isLight, likeness, stem } from './words.ts';
+import { isComparative, isLight, likeness, opensPhrase, stem } from './words.ts';
 
 /** An input as the words of a clause can meet it. */
 export interface Name {
@@ -47,6 +45,23 @@ export function namesOf(vocabulary: Vocabulary): Names {
     acts: action === null ? null : alternativesIn(action.title),
     actionWords: action === null ? [] : actionWords(action.title),
   };
+}
+
+/** A word of the action's name, and the preposition that it stands under. */
+export interface ActionWord {
+  stems: string[];
+  lead: string;
+}
+
+function actionWords(title: string): ActionWord[] {
+  let lead = '';
+  return title
+    .toLowerCase()
+    .split(/[^\p{L}\d'’-]+/u)
+    .flatMap((word): ActionWord[] => {
+      if (opensPhrase(word)) lead = word;
+      return word === '' || isLight(word) ? [] : [{ stems: stemsIn(word), lead }];
+    });
 }
 
 /** "Claim the lower fee": the action says the comparative itself. */

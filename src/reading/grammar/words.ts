@@ -605,3 +605,9 @@ const comparatives =
   /^(?:longer|shorter|higher|lower|greater|larger|smaller|older|younger|heavier|lighter|more|fewer|most|least|later|earlier|better|worse|further|additional|remaining|rest|else|such|others|warmer|colder|hotter|cooler|faster|slower|wider|narrower|taller|deeper)$/;
 
 export const isComparative = (word: string): boolean => comparatives.test(word);
+
+/** Every word that opens a phrase which says more of what stands before it. */
+const opening =
+  /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about|into|onto|through|between|among|near|outside|inside|behind|beside|across|along|upon|until|since|towards?|beyond|above|below|as)$/;
+
+export const opensPhrase = (word: string): boolean => opening.test(word);
