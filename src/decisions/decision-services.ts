@@ -3,7 +3,8 @@ import type { Metric } from 'prom-client';
 import type { Database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { createDecisionLog, type DecisionLog } from './decision-record.ts';
-import { createTargetLookup, type FindTarget } from './decision-target.ts';
+import type { FindTarget } from './decision-target.ts';
+import { createTargetLookup } from './target-lookup.ts';
 import { createModuleCache, type ModuleCache } from './module-cache.ts';
 import { createVerdictDiagrams, type VerdictDiagrams } from './verdict-diagrams.ts';
 

@@ -342,6 +342,8 @@ describe('what the database lets slip', () => {
       'are_locked_notes',
       'auth_key',
       'auth_user',
+      'authority_epochs',
+      'decision_authority',
       'decision_targets',
       'email_is_known',
       'enter_principal',
