@@ -2,11 +2,13 @@ import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import {
   GraphQLError,
   Kind,
+  Lexer,
   NoSchemaIntrospectionCustomRule,
+  Source,
+  TokenKind,
   type ASTVisitor,
   type DocumentNode,
   type ExecutionArgs,
-  type Source,
   type ValidationContext,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -49,6 +51,42 @@ const fewIntrospections = (context: ValidationContext): ASTVisitor => {
   };
 };
 
+/** Brackets of any kind that may stand open at once: the parser, and much that walks its tree, calls itself for each. */
+const deepestBrackets = 100;
+const mostTokens = 4_000;
+
+const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/** Whether a text nests deeper than any document means; one that is none is left to the parser. */
+function nestsTooDeep(text: string): boolean {
+  const lexer = new Lexer(new Source(text));
+  let open = 0;
+  try {
+    for (let read = 0; read <= mostTokens; read += 1) {
+      const { kind } = lexer.advance();
+      if (kind === TokenKind.EOF) return false;
+      if (opening.has(kind)) open += 1;
+      else if (closing.has(kind)) open -= 1;
+      if (open > deepestBrackets) return true;
+    }
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+  return false;
+}
+
+const textOf = (source: unknown): string =>
+  source instanceof Source ? source.body : typeof source === 'string' ? source : '';
+
+/** Refused before it is parsed: what the parser would do with it is to exhaust the stack. */
+const boundedNesting: Plugin = {
+  onParse({ params }) {
+    if (!nestsTooDeep(textOf(params.source))) return;
+    throw new GraphQLError(`Syntax Error: The document nests deeper than ${deepestBrackets} levels.`);
+  },
+};
+
 /** Values of one answer, as `answerCost` counts them. */
 export const maximumCost = 20_000;
 
@@ -58,12 +96,13 @@ export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLi
     maxDepth: { n: 10 },
     maxAliases: { n: 100 },
     maxDirectives: { n: 50 },
-    maxTokens: { n: 4_000 },
+    maxTokens: { n: mostTokens },
     // It counts no variable and no list of arguments: see `answerCost`.
     costLimit: { enabled: false },
     blockFieldSuggestion: { enabled: !suggestions },
   });
   return [
+    sparing(boundedNesting, reviewed),
     ...armor.protect().plugins.map((plugin) => sparing(plugin as Plugin, reviewed)),
     {
       onValidate({ addValidationRule }) {
@@ -88,9 +127,7 @@ export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLi
 /** The same plugin, which leaves these documents alone. */
 const sparing = (plugin: Plugin, documents: ReadonlySet<string>): Plugin => ({
   onParse(payload) {
-    const { source } = payload.params as { source: string | Source };
-    const text = typeof source === 'string' ? source : source.body;
-    return documents.has(text) ? undefined : plugin.onParse?.(payload);
+    return documents.has(textOf(payload.params.source)) ? undefined : plugin.onParse?.(payload);
   },
   onValidate(payload) {
     const { documentAST } = payload.params as { documentAST: DocumentNode };

@@ -2,7 +2,7 @@ import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { DomainError, errorStatus, type ErrorCode, type FieldError } from '../core/errors.ts';
-import { firstCharacters } from '../core/text.ts';
+import { firstCharacters } from '../core/first-characters.ts';
 import { presentFailure } from '../http/failure.ts';
 
 /** What GraphQL over HTTP refuses by status alone. */

@@ -107,7 +107,9 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
         // What parsing and validation find does not pass the mask.
         onExecutionResult({ result, setResult }) {
           if (!result || Symbol.asyncIterator in result || !('errors' in result) || !result.errors) return;
-          setResult({ ...result, errors: result.errors.map((error) => presentGraphQLError(error, about())) });
+          const presented = result.errors.map((error) => presentGraphQLError(error, about()));
+          // Without data nothing was executed: the newer media type answers that by status.
+          setResult({ ...result, errors: 'data' in result ? presented : presented.map(withStatus) });
         },
       },
     ],
@@ -160,7 +162,15 @@ function checkParameters(query: URLSearchParams): void {
   }
 }
 
-/** The newer media type for for any caller for it, plain JSON for all others. */
+/** `spec`: for the newer media type alone; plain JSON answers 200 to a well-formed request. */
+const withStatus = (error: GraphQLError): GraphQLError => {
+  if (error.extensions.http !== undefined) return error;
+  const { message, nodes, source, positions, path, extensions } = error;
+  const http = { status: Number(extensions.status), spec: true };
+  return new GraphQLError(message, { nodes, source, positions, path, extensions: { ...extensions, http } });
+};
+
+/** The newer media type for any caller who asks for it, plain JSON for all others. */
 const answerType = (request: IncomingMessage): string =>
   (request.headers.accept ?? '').includes('application/graphql-response+json')
     ? 'application/graphql-response+json; charset=utf-8'

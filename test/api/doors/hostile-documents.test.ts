@@ -131,11 +131,28 @@ describe('a document that multiplies', () => {
     ['by variables that nothing declares', 'query { worlds(first: $a) { edges { cursor } } }'],
     ['by nested selections', `{ ${'a { '.repeat(1_200)}b${' }'.repeat(1_200)} }`],
     ['by nested values', `{ worlds(first: ${'['.repeat(1_800)}1${']'.repeat(1_800)}) { totalCount } }`],
+    ['by lists that never end', `{ worlds(first: ${'['.repeat(400_000)}`],
+    ['by objects that never end', `{ worlds(first: ${'{a:'.repeat(200_000)}`],
+    ['by types that never end', `query ($a: ${'['.repeat(400_000)}`],
+    ['by selections that never end', '{a'.repeat(300_000)],
     ['by unknown directives', `{ me { scopes ${'@a '.repeat(60)} } }`],
   ])('%s is refused before it is executed', async (_what, query) => {
     const answer = await ask({ query });
     expect(answer.body.data ?? null).toBeNull();
     expect(codeOf(answer)).toBe('malformed_request');
+  });
+
+  it('is answered by status where nothing of it was executed, in the media type that has one', async () => {
+    const documents: [string, object][] = [
+      [`{ ${'me { user { organization { '.repeat(5)} name ${'} } } '.repeat(5)} }`, {}],
+      ['query ($w: UUID!) { world(worldId: $w) { id } }', { w: 'none' }],
+      [`{ worlds(first: ${'['.repeat(4_500)}`, {}],
+    ];
+    for (const [query, variables] of documents) {
+      const headers = { accept: 'application/graphql-response+json' };
+      const sent = { as: 'operator', body: { query, variables } } as const;
+      expect(await service.rest('POST', '/graphql', { ...sent, headers })).toMatchObject({ status: 400 });
+    }
   });
 
   it.each([
