@@ -1,3 +1,5 @@
+import { firstCharacters } from './first-characters.ts';
+
 /**
  * The closed vocabulary of errors. One code, one status; REST and GraphQL both read this table.
  * Nothing below the doors knows HTTP: commands throw a {@link DomainError} and stop there.
@@ -82,6 +84,15 @@ export interface ErrorExtensions {
 
 /** Bad fields that one refusal names: a request must not be answered with many times its size. */
 const mostErrors = 50;
+/** Of a message that quotes what was sent, and of a pointer into it. */
+const longestMessage = 2_000;
+const longestPointer = 500;
+
+const bounded = ({ pointer, code, message }: FieldError): FieldError => ({
+  pointer: firstCharacters(pointer, longestPointer),
+  code,
+  message: firstCharacters(message, longestMessage),
+});
 
 /** An outcome that the caller can act on. `message` says what to do about it and holds no secret. */
 export class DomainError extends Error {
@@ -95,10 +106,11 @@ export class DomainError extends Error {
     extensions: ErrorExtensions = {},
     options?: ErrorOptions,
   ) {
-    super(message, options);
-    const { errors = [] } = extensions;
-    this.extensions =
-      errors.length > mostErrors ? { ...extensions, errors: errors.slice(0, mostErrors) } : extensions;
+    super(firstCharacters(message, longestMessage), options);
+    const { errors } = extensions;
+    this.extensions = errors
+      ? { ...extensions, errors: errors.slice(0, mostErrors).map(bounded) }
+      : extensions;
   }
 
   get status(): number {

@@ -264,17 +264,21 @@ export const locate = (text: string, selectors: QuoteSelectors): QuoteLocation =
 
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** The quote at a span with up to 32 characters on either side; no character is cut in half. */
+/**
+ * The quote at a span with up to 32 characters on either side; they hold no half of a character, even where a span that
+ * somebody gave begins or ends within one.
+ */
 export function makeCitationSelectors(text: string, start: number, end: number): QuoteSelectors {
-  let from = Math.max(0, start - contextLength);
-  if (from < start && isLowSurrogate(text.charCodeAt(from))) from++;
-  let until = Math.min(text.length, end + contextLength);
-  if (until > end && isLowSurrogate(text.charCodeAt(until))) until--;
+  const context = (from: number, until: number): string => {
+    const first = isLowSurrogate(text.charCodeAt(from)) ? from + 1 : from;
+    const last = isLowSurrogate(text.charCodeAt(until)) ? until - 1 : until;
+    return first < last ? text.slice(first, last) : '';
+  };
   return {
     quote: text.slice(start, end),
     start,
     end,
-    prefix: text.slice(from, start),
-    suffix: text.slice(end, until),
+    prefix: context(Math.max(0, start - contextLength), start),
+    suffix: context(end, Math.min(text.length, end + contextLength)),
   };
 }

@@ -1,4 +1,5 @@
 import { invalidField } from './errors.ts';
+import { firstCharacters } from './first-characters.ts';
 
 /** Lower-case words joined by hyphens, 1 to 63 characters: safe in paths, stable in links. */
 export function checkSlug(slug: string): string {
@@ -33,7 +34,7 @@ export function checkText(
 /** At most so many characters of a text: cut at a word, with `…` for what is left out. */
 export function cutAtWord(text: string, maximum: number): string {
   if (text.length <= maximum) return text;
-  const kept = text.slice(0, maximum - 1);
+  const kept = firstCharacters(text, maximum - 1);
   let end = kept.length;
   while (end > 0 && !/\s/.test(kept[end - 1]!)) end -= 1;
   return `${end === 0 ? kept : kept.slice(0, end).trimEnd()}…`;
@@ -44,10 +45,4 @@ export function withoutTrailing(character: string, text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === character) end -= 1;
   return text.slice(0, end);
-}
-
-/** So much of a text from its begin, and no half of a character. */
-export function firstCharacters(text: string, maximum: number): string {
-  const cut = text.slice(0, maximum);
-  return cut.isWellFormed() || !text.isWellFormed() ? cut : cut.slice(0, -1);
 }

@@ -1,3 +1,4 @@
+import { shortened } from '../core/first-characters.ts';
 import { tokenize, type Token } from '../rules/ledger/tokens.ts';
 import type { Finding } from '../rules/model.ts';
 import { findingOf } from './finding-policy.ts';
@@ -46,10 +47,7 @@ export function checkContext(hash: string, quotes: readonly QuoteInContext[]): F
   ]);
 }
 
-const show = (words: string): string => {
-  const plain = words.replace(/\s+/g, ' ').trim();
-  return plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`;
-};
+const show = (words: string): string => shortened(words.replace(/\s+/g, ' ').trim(), 200);
 
 const endsSentence = /[.;:!?…]["'”’)\]]*\s*$/;
 

@@ -4,6 +4,7 @@ import type { Json } from '../core/canonical-json.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
 import { findJsonFault, maximumDepth } from '../core/json-text.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
+import { firstCharacters } from '../core/first-characters.ts';
 
 export const bodyLimit = 1024 * 1024;
 
@@ -52,7 +53,7 @@ export function requireJson(request: IncomingMessage): void {
   if (type !== 'application/json' && !/^application\/[a-z0-9.-]+\+json$/.test(type)) {
     throw new DomainError(
       'unsupported_media_type',
-      `Send JSON with Content-Type: application/json${type === '' ? '' : `, not ${type.slice(0, 100)}`}.`,
+      `Send JSON with Content-Type: application/json${type === '' ? '' : `, not ${firstCharacters(type, 100)}`}.`,
     );
   }
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];

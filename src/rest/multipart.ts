@@ -3,6 +3,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { GraphQLInputObjectType } from 'graphql';
 import { DomainError, invalidField } from '../core/errors.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
+import { firstCharacters } from '../core/first-characters.ts';
 import { camelCase } from './names.ts';
 import { fromText } from './wire-type.ts';
 
@@ -92,7 +93,7 @@ export function readMultipart(
       stream.on('end', () => {
         members[filePart] = {
           bytes: Buffer.concat(chunks),
-          file_name: fileName ? fileName.slice(0, 255) : null,
+          file_name: fileName ? firstCharacters(fileName, 255) : null,
           media_type: media || null,
         };
       });

@@ -1,6 +1,7 @@
 import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
+import { shortened } from '../core/first-characters.ts';
 import type { Services } from '../services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { RevisionKind, RuleCandidate } from '../generated/prisma/client.ts';
@@ -45,7 +46,7 @@ export async function reviseRule(
       ruleKey,
       fields,
       {
-        title: latest.body.natural_language.slice(0, 120),
+        title: shortened(latest.body.natural_language, 120),
         body: { ...latest.body, to: latest.closedTo ?? latest.body.to },
         inputs: latest.inputs,
         definitions: definitionsOfRule(latest.body, latest.definitions, workingSet.definitions).filter(

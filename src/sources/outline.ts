@@ -1,6 +1,8 @@
 import type { Announcement, Marker } from './enumeration.ts';
 import { markerOf, OpenLists } from './enumeration.ts';
 import { canBeTitle, HeadingPath, kindOfHeading, legalHeadingOf } from './legal-heading.ts';
+import { firstCharacters } from '../core/first-characters.ts';
+import { cutAtWord } from '../core/text.ts';
 import type { ParsedSource, SectionKind, SourceBlock, SourceSection } from './parsed-source.ts';
 
 /** One block as a format's parser sees it, before its place in the document is known. */
@@ -21,6 +23,8 @@ export interface RawBlock {
 }
 
 const idLength = 60;
+/** Of a heading so much is shown over its sections, each of which repeats all that stand over it. */
+const shownOfHeading = 400;
 /** Of a heading so much is looked at for an id. */
 const readForId = 400;
 
@@ -89,8 +93,9 @@ export class Outline {
 
   #addHeading(text: string, kind: SectionKind, rank: number | null): void {
     const start = this.#append(text);
-    const level = this.#path.enter(text, kind, rank);
-    this.#openSection(start, text, kind);
+    const shown = cutAtWord(text, shownOfHeading);
+    const level = this.#path.enter(shown, kind, rank);
+    this.#openSection(start, shown, kind);
     this.#blocks.push({
       start,
       end: this.#length,
@@ -186,18 +191,18 @@ const leadingSpace = (text: string, from: number): number =>
   text.slice(from).length - text.slice(from).trimStart().length;
 
 function slug(wholeHeading: string): string {
-  const heading = wholeHeading.slice(0, readForId);
+  const heading = firstCharacters(wholeHeading, readForId);
   const number =
     /^(?:(?<word>\p{L}{1,30})\.?|§{1,3})\s{0,4}(?<number>[\dIVXLC][\w.-]{0,40}?)(?=[^\w.-]|[.:]?$|[.:]\s)/u.exec(
       heading,
     );
   const text =
     number && legalHeadingOf(heading) ? `${number.groups?.word ?? 's'} ${number.groups?.number}` : heading;
-  const words = text
+  const hyphenated = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.]+/gu, '-')
-    .replace(/^[-.]+/, '')
-    .slice(0, idLength);
+    .replace(/^[-.]+/, '');
+  const words = firstCharacters(hyphenated, idLength);
   let end = words.length;
   while (end > 0 && /[-.]/.test(words[end - 1]!)) end -= 1;
   return words.slice(0, end) || 'section';

@@ -2,6 +2,7 @@ import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { systemClock } from '../../core/clock.ts';
 import { DomainError } from '../../core/errors.ts';
 import { findJsonFault } from '../../core/json-text.ts';
+import { firstCharacters } from '../../core/first-characters.ts';
 import { foldEmail } from '../invites/invite-policy.ts';
 import { createKeySet, type KeySetOptions } from './key-set.ts';
 
@@ -152,10 +153,7 @@ const emailOf = (claim: unknown): string | null =>
 
 const nameOf = (claim: unknown): string | null =>
   typeof claim === 'string' && claim.isWellFormed()
-    ? claim
-        .replace(/[\u0000-\u001f\u007f]/g, ' ')
-        .trim()
-        .slice(0, 200) || null
+    ? firstCharacters(claim.replace(/[\u0000-\u001f\u007f]/g, ' ').trim(), 200) || null
     : null;
 
 /**

@@ -1,3 +1,4 @@
+import { makeCitationSelectors } from '../../core/quote.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Citation, InputDeclaration } from '../../rules/model.ts';
 import type {
@@ -24,7 +25,6 @@ import type { TextRange } from './sentences.ts';
 import { unitsOf, type Unit } from './units.ts';
 import { writeNorm } from './write-code.ts';
 
-const context = 32;
 const normative =
   /\b(?:shall|must|may(?! \d)|will not|is entitled|are entitled|is required|are required|is prohibited|are prohibited|unlawful|offen[cs]e|violation|is permitted|are permitted|is exempt|are exempt|cannot|need not|should|incurs? no|not appropriate|is eligible|is limited to|are limited to|(?:will|does not) (?:apply|be)|burden of proof)\b|\bwill\s+(?!be\b)\w+/i;
 
@@ -63,11 +63,7 @@ class SourceReader {
     return {
       source_material_id,
       section: [...(provision.section?.headingPath ?? []), ...(labels === '' ? [] : [labels])].join(' > '),
-      quote: text.slice(range.start, range.end),
-      start: range.start,
-      end: range.end,
-      prefix: text.slice(Math.max(0, range.start - context), range.start),
-      suffix: text.slice(range.end, range.end + context),
+      ...makeCitationSelectors(text, range.start, range.end),
     };
   }
 

@@ -1,3 +1,4 @@
+import { shortened } from '../../core/first-characters.ts';
 import type { InputDeclaration } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
 import { findDates } from './dates.ts';
@@ -14,7 +15,7 @@ export interface Reading {
 const describe = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const sentence = line.charAt(0).toUpperCase() + line.slice(1);
-  return sentence.length > 300 ? `${sentence.slice(0, 297)}…` : sentence;
+  return shortened(sentence, 300);
 };
 
 export const assertion = (text: string, name = nameOf(text)): Formula => ({

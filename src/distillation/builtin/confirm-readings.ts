@@ -1,3 +1,4 @@
+import { makeCitationSelectors } from '../../core/quote.ts';
 import type { Citation, InputDeclaration } from '../../rules/model.ts';
 import type {
   CandidateDoubt,
@@ -26,7 +27,6 @@ import { passagesOf, type Passage, type StatementGroup } from './statements.ts';
 const longestPassage = 1_500;
 /** A longer statement is not read, but for its sign of being a norm. */
 const longestGroup = 4_000;
-const context = 32;
 
 /**
  * Holds a distillation against the words of the source with the readers of the gates, so that an unflagged candidate is
@@ -210,11 +210,7 @@ class PassageReader {
     const citation: Citation = {
       source_material_id,
       section: headings.join(' > '),
-      quote: text.slice(start, end),
-      start,
-      end,
-      prefix: text.slice(Math.max(0, start - context), start),
-      suffix: text.slice(end, end + context),
+      ...makeCitationSelectors(text, start, end),
     };
     return { citations: [citation], headings };
   }

@@ -1,3 +1,4 @@
+import { shortened } from '../../core/first-characters.ts';
 import type { Citation, Definition } from '../../rules/model.ts';
 import type { DistilledDefinition } from '../distiller.ts';
 import { readCondition, warnings } from './conditions.ts';
@@ -38,7 +39,7 @@ export function readDefinition(sentence: string, citation: Citation | null): Rea
 const base = (name: string, sentence: string): Pick<Definition, 'name' | 'output' | 'description'> => ({
   name: nameOf(name),
   output: false,
-  description: sentence.length > 300 ? `${sentence.slice(0, 297)}…` : sentence,
+  description: shortened(sentence, 300),
 });
 
 /** "the hire bond is $250": a parameter that law changes by date. */

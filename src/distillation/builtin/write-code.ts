@@ -1,3 +1,4 @@
+import { shortened } from '../../core/first-characters.ts';
 import type { Effect, Modality, Obligation, Tier } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
 import { actOf } from './acts.ts';
@@ -207,7 +208,7 @@ function assemble(writer: NormWriter, subject: Subject, subjectText: string): Wr
     const obligation: Obligation = {
       id: act.slice(0, 60),
       on: 'unmet',
-      text: text.length > 400 ? `${text.slice(0, 397)}…` : `${text}.`,
+      text: shortened(`${text}.`, 400),
       values: {},
     };
     return {

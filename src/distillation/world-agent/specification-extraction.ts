@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../core/first-characters.ts';
 import type { SpecificationRequest, VisibleInput } from '../world-agent.ts';
 import type { SpecificationClause, SpecificationReading } from './specification-clauses.ts';
 import { allOf, anyOf, type Claim, type Claims } from './specification-formula.ts';
@@ -122,7 +123,7 @@ export class Extraction {
         leaf.text,
       )
     ) {
-      this.problems.push(`what a time limit means for a failure: "${leaf.text.trim().slice(0, 80)}"`);
+      this.problems.push(`what a time limit means for a failure: "${firstCharacters(leaf.text.trim(), 80)}"`);
     }
     for (const { figure, used } of leaf.figures) {
       if (!used)
@@ -201,7 +202,7 @@ export class Extraction {
       .replaceAll(/\bor (?:more|less|over|older|fewer|under)\b/g, ' ');
     const joints = new Set(between.match(/\b(?:and|or)\b/g) ?? []);
     if (joints.size !== 1 && leaf.clause.role !== 'predicate') {
-      this.problems.push(`how the conditions of "${leaf.text.trim().slice(0, 80)}" are joined`);
+      this.problems.push(`how the conditions of "${firstCharacters(leaf.text.trim(), 80)}" are joined`);
     }
     return joints.has('or') &&
       !joints.has('and') &&

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../core/canonical-json.ts';
+import { firstCharacters } from '../../core/first-characters.ts';
 import { longest, type CorrectionInput } from './release-notes-policy.ts';
 import type { RevisionState, RuleState, StagedChanges } from '../mint/staged-changes.ts';
 
@@ -35,16 +36,17 @@ function missingFrom(one: RuleState | null, other: RuleState | null): RevisionSt
 }
 
 /** Each revision in its words, and whatever else of it none of the others has the like of. */
-const stated = (revisions: readonly RevisionState[], others: readonly RevisionState[]): string =>
-  revisions
+const stated = (revisions: readonly RevisionState[], others: readonly RevisionState[]): string => {
+  const whole = revisions
     .map(({ content_hash: _hash, natural_language, ...fields }) => {
       const differing = (Object.keys(fields) as (keyof typeof fields)[])
         .filter((name) => !others.some((other) => canonicalJson(other[name]) === canonicalJson(fields[name])))
         .map((name) => `${name}: ${shown(fields[name])}`);
       return [natural_language, ...differing].join('\n');
     })
-    .join('\n\n')
-    .slice(0, longest.statement);
+    .join('\n\n');
+  return firstCharacters(whole, longest.statement);
+};
 
 const shown = (value: unknown): string =>
   value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);

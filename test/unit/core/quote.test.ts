@@ -209,3 +209,13 @@ it('takes time linear in text and quote, however repetitive both are', () => {
   });
   expect(spent).toBeLessThan(20_000);
 });
+
+it('selectors hold no half of a character, whatever span is asked for', () => {
+  const text = '😀'.repeat(60);
+  for (let start = 0; start < 40; start += 1) {
+    for (let end = start; end < 80; end += 3) {
+      const { prefix, suffix } = makeCitationSelectors(text, start, end);
+      expect(prefix.isWellFormed() && suffix.isWellFormed()).toBe(true);
+    }
+  }
+});

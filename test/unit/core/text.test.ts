@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutSecrets } from '../../../src/core/secrets.ts';
+import { firstCharacters, shortened } from '../../../src/core/first-characters.ts';
+import { DomainError } from '../../../src/core/errors.ts';
 import { cutAtWord, withoutTrailing } from '../../../src/core/text.ts';
 
 describe('a text', () => {
@@ -9,6 +11,26 @@ describe('a text', () => {
     ['unbroken-and-long', 8, 'unbroke…'],
   ])('is cut at a word: %s', (text, maximum, cut) => {
     expect(cutAtWord(text, maximum)).toBe(cut);
+  });
+
+  it.each([cutAtWord, shortened, firstCharacters])('is cut in the middle of no character: %o', (cut) => {
+    for (const text of ['😀'.repeat(40), `a${'😀'.repeat(40)}`]) {
+      for (const maximum of [20, 21]) {
+        const short = cut(text, maximum);
+        expect(short.isWellFormed()).toBe(true);
+        expect(short.length).toBeLessThanOrEqual(maximum);
+        expect(short.length).toBeGreaterThan(maximum - 3);
+      }
+    }
+  });
+
+  it('that a refusal quotes is cut, wherever it stands', () => {
+    const long = '😀'.repeat(50_000);
+    const errors = [{ pointer: `/${long}`, code: 'invalid', message: long }];
+    const { message, extensions } = new DomainError('invalid_field', `a${long}`, { errors });
+    expect(message.length).toBeLessThanOrEqual(2_000);
+    expect(JSON.stringify(extensions).length).toBeLessThan(6_000);
+    expect(JSON.stringify([message, extensions])).not.toMatch(/\\ud83d/);
   });
 
   it('loses the slashes that it ends with, and no others', () => {
