@@ -24,22 +24,29 @@ const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
  */
 export function compareSections(before: readonly Section[], after: readonly Section[]): ComparedSection[] {
   const pathOf = ({ headingPath }: Section): string => headingPath.join('\u0000');
-  const remaining = new Map<string, Section[]>();
+  /** Of each path the older sections in their order, and how many of them have found their like. */
+  const older = new Map<string, { sections: Section[]; matched: number }>();
   for (const section of before) {
     const path = pathOf(section);
-    remaining.set(path, [...(remaining.get(path) ?? []), section]);
+    const known = older.get(path);
+    if (known) known.sections.push(section);
+    else older.set(path, { sections: [section], matched: 0 });
   }
   const compared = after.map((section): ComparedSection => {
-    const old = remaining.get(pathOf(section))?.shift();
+    const known = older.get(pathOf(section));
+    const old = known?.sections[known.matched];
+    if (known && old) known.matched += 1;
     const change = !old ? 'added' : words(old.text) === words(section.text) ? 'unchanged' : 'changed';
     return { headingPath: section.headingPath, change, before: old?.text ?? null, after: section.text };
   });
-  const removed = [...remaining.values()].flat().map((section): ComparedSection => ({
-    headingPath: section.headingPath,
-    change: 'removed',
-    before: section.text,
-    after: null,
-  }));
+  const removed = [...older.values()].flatMap(({ sections, matched }) =>
+    sections.slice(matched).map((section): ComparedSection => ({
+      headingPath: section.headingPath,
+      change: 'removed',
+      before: section.text,
+      after: null,
+    })),
+  );
   return [...compared, ...removed];
 }
 

@@ -1,4 +1,3 @@
-import { blocksColumn } from './source-columns.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
@@ -8,7 +7,7 @@ import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { lockSource } from './lock-source.ts';
 import { checkProvenance, type ProvenanceInput } from './provenance-policy.ts';
 import type { ShownSource } from './source-read-model.ts';
-import { insertSource } from './source-store.ts';
+import { insertSuccessor } from './source-store.ts';
 
 export interface CorrectSourceMaterialInput {
   correlationId: string;
@@ -48,39 +47,12 @@ export async function correctSourceMaterial(
           'This source material is retired. Correct its successor, or ingest it anew.',
         );
       }
-      const old = await tx.sourceMaterial.findUniqueOrThrow({
-        where: { id: input.sourceMaterialId },
-        include: { content: true, sections: { orderBy: { ordinal: 'asc' } } },
-      });
-      const document = {
-        bytes: old.content?.bytes ?? new Uint8Array(),
-        mediaType: old.mediaType,
-        fileName: null,
-        url: old.url,
-        retrievedAt: old.retrievedAt,
-      };
-      await tx.sourceMaterial.update({
-        where: { id: old.id, state: 'ingested' },
+      const old = await tx.sourceMaterial.update({
+        where: { id: input.sourceMaterialId, state: 'ingested' },
         data: { state: 'retired', retiredAt: new Date(), retireReason: reason },
-        select: { id: true },
+        select: { id: true, worldId: true },
       });
-      const source = await insertSource(tx, {
-        worldId: old.worldId,
-        domainId: old.domainId,
-        operatorId: auth.user_id,
-        provenance,
-        document,
-        read: {
-          title: old.title === old.publication ? null : old.title,
-          language: old.language,
-          mediaType: old.mediaType,
-          text: old.extractedText,
-          blocks: blocksColumn.read(old.blocks),
-          sections: old.sections,
-          extractor: old.extractor,
-        },
-        supersedesId: old.id,
-      });
+      const source = await insertSuccessor(tx, old.id, { provenance, operatorId: auth.user_id });
       await advanceWorkingSet(tx, world);
       const about = {
         family: 'world_authoring',

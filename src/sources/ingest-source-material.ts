@@ -83,8 +83,7 @@ export async function ingestSourceMaterial(
       const world = await lockWorldRead(tx, input.worldId);
       const existing = await findUnchanged(tx, world.id, document, provenance);
       const origin = { worldId: world.id, domainId: world.domainId, operatorId: auth.user_id };
-      const source =
-        existing ?? (await insertSource(tx, { ...origin, provenance, document, read, supersedesId: null }));
+      const source = existing ?? (await insertSource(tx, { ...origin, provenance, document, read }));
       const ingestionRunId = await insertIngestionRun(tx, {
         ...origin,
         correlationId,

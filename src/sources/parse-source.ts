@@ -14,6 +14,9 @@ const parsers: Record<SourceFormat, (text: string) => ParsedSource> = {
 
 /** Of one document: the longest codes of law have a tenth of it. */
 const mostBlocks = 100_000;
+const mostSections = 25_000;
+/** Of all sections: each repeats the headings that stand over it, so that a short document can have long ones. */
+const mostHeadingCharacters = 4_000_000;
 
 /**
  * Reads a document into its text, sections and blocks. Deterministic: equal bytes and declarations give equal results.
@@ -27,10 +30,20 @@ export function parseSource(source: SourceBytes): ParsedSource & { mediaType: st
     throw new DomainError('source_unparseable', 'The document holds no text, only markup.');
   }
   if (parsed.blocks.length > mostBlocks) {
-    throw new DomainError(
-      'source_unparseable',
-      `The document has ${parsed.blocks.length} paragraphs, headings and items, and at most ${mostBlocks} are read at once. Send its parts as sources of their own.`,
-    );
+    throw tooLong(`has ${parsed.blocks.length} paragraphs, headings and items`, mostBlocks);
+  }
+  const { sections } = parsed;
+  if (sections.length > mostSections) throw tooLong(`has ${sections.length} headings`, mostSections);
+  let characters = 0;
+  for (const { headingPath } of sections) for (const heading of headingPath) characters += heading.length;
+  if (characters > mostHeadingCharacters) {
+    throw tooLong(`repeats ${characters} characters of headings over its sections`, mostHeadingCharacters);
   }
   return { ...parsed, mediaType };
 }
+
+const tooLong = (what: string, most: number): DomainError =>
+  new DomainError(
+    'source_unparseable',
+    `The document ${what}, and at most ${most} are read at once. Send its parts as sources of their own.`,
+  );

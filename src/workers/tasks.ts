@@ -16,7 +16,7 @@ import type { VerdictDiagramAnswer } from '../rules/analysis/verdict-diagram.ts'
 import type { Finding, InputDeclaration, IsoDate, RuleSet } from '../rules/model.ts';
 import type { Card } from '../publication/card/card-schema.ts';
 import type { SourceBytes } from '../sources/decode-source.ts';
-import type { parseSource } from '../sources/parse-source.ts';
+import type { StorableSource } from '../sources/storable-source.ts';
 
 /**
  * What is worked on in threads: functions of their input alone, which is copied there and back, so it holds data and no
@@ -26,8 +26,11 @@ import type { parseSource } from '../sources/parse-source.ts';
  * To add one: a line here; then `runTask` in its place. The file it comes from may not import `run-task.ts`.
  */
 export const tasks = {
-  parse_source: async (source: SourceBytes): Promise<ReturnType<typeof parseSource>> =>
-    (await import('../sources/parse-source.ts')).parseSource(source),
+  parse_source: async (source: SourceBytes): Promise<StorableSource> => {
+    const { parseSource } = await import('../sources/parse-source.ts');
+    const { storable } = await import('../sources/storable-source.ts');
+    return storable(parseSource(source));
+  },
 
   distill: async (asked: {
     source: DistillableSource;

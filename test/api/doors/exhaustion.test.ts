@@ -84,6 +84,9 @@ describe('texts of 40 to 200 KB that somebody else wrote', () => {
     ['open brackets', kilobytes('[', 80)],
     ['emphasis', kilobytes('*a _b ', 80)],
     ['tables', `|${kilobytes('a|', 20)}\n|${kilobytes('-|', 20)}`],
+    ['headings of nothing', kilobytes('# .\n', 90)],
+    ['underlines', kilobytes('=\n', 90)],
+    ['a long heading over many', `# ${kilobytes('a', 200)}\n\n${'## b\n\nc\n\n'.repeat(10_000)}`],
   ];
   it.each(hostile)('are read or refused as a source, and hold nobody up: %s', async (_what, content) => {
     for (const media_type of ['text/markdown', 'text/html']) {
@@ -97,6 +100,29 @@ describe('texts of 40 to 200 KB that somebody else wrote', () => {
       });
       expect(held).toBeLessThan(bearable);
     }
+  });
+
+  it('are stored with many sections, corrected and compared, and hold nobody up', async () => {
+    const content = `# Rules\n\n${'## a\n\nb\n\n'.repeat(20_000)}`;
+    const ingested = await heldDuring(() => world.ingest({ content, media_type: 'text/markdown' }));
+    expect(ingested.result.status).toBe(201);
+    const { id } = ingested.result.body;
+    const envelope = { kind: 'statute', publication: 'Another Gazette' };
+    const corrected = await heldDuring(() =>
+      world.send<{ id: string }>('POST', `/source-materials/${id}/corrections`, {
+        provenance: envelope,
+        reason: 'It stood in another.',
+      }),
+    );
+    expect(corrected.result.status).toBe(201);
+    const compared = await heldDuring(() =>
+      world.get<{ items: { change: string }[] }>(
+        `/source-materials/${corrected.result.body.id}/compare?from=${id}`,
+      ),
+    );
+    expect(compared.result.body.items).toHaveLength(20_001);
+    expect(new Set(compared.result.body.items.map(({ change }) => change))).toEqual(new Set(['unchanged']));
+    for (const { held } of [ingested, corrected, compared]) expect(held).toBeLessThan(bearable);
   });
 
   it.each(hostile)('are read or refused in each field of a provenance: %s', async (_what, text) => {

@@ -97,3 +97,35 @@ describe('a document made to be slow', () => {
     expect(long).toBeLessThan(8_000);
   });
 });
+
+describe('a document whose parts repeat what stands over them', () => {
+  const refusal = (content: string): DomainError => {
+    try {
+      parseSource({ bytes: Buffer.from(content), mediaType: 'text/markdown' });
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+    throw new Error('it was read');
+  };
+
+  it('shows the beginning of a long heading over its sections, and keeps all of it in the text', () => {
+    const heading = `${'word '.repeat(200)}end`;
+    const content = `# ${heading}\n\n## Scope\n\nA person must not.`;
+    const { sections, text } = parseSource({ bytes: Buffer.from(content), mediaType: 'text/markdown' });
+    expect(text).toContain(heading);
+    for (const { headingPath } of sections) {
+      expect(headingPath[0]!.length).toBeLessThanOrEqual(400);
+      expect(heading.startsWith(headingPath[0]!.slice(0, -1))).toBe(true);
+    }
+  });
+
+  it('is refused above so many headings, and above so many characters of them', () => {
+    const many = refusal('# .\n'.repeat(25_001));
+    expect(many).toMatchObject({ code: 'source_unparseable' });
+    expect(many.message).toContain('25001 headings');
+    const long = refusal(`# ${'a'.repeat(600)}\n\n${'## b\n\nc\n\n'.repeat(12_000)}`);
+    expect(long).toMatchObject({ code: 'source_unparseable' });
+    expect(long.message).toContain('characters of headings');
+  });
+});

@@ -18,7 +18,7 @@ afterAll(stopWorkers);
 describe('a task in a thread', () => {
   it('answers what the function answers', async () => {
     const parsed = await runTask('parse_source', document('# Rules\n\nOne.'), { caller: 'a' });
-    expect(parsed).toMatchObject({ format: 'markdown', title: 'Rules', mediaType: 'text/markdown' });
+    expect(parsed).toMatchObject({ title: 'Rules', mediaType: 'text/markdown', text: 'Rules\nOne.' });
   });
 
   it('throws the refusal of the function, with its code and members', async () => {
