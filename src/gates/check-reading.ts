@@ -80,7 +80,7 @@ export async function checkReading(request: ReadingRequest, readers: Readers): P
       findings: [
         ...own.findings,
         ...other.map((attempt) => disagreement(attempt, hash, 'acknowledge')),
-        ...questionsOf(equal, readings, request, hash),
+        ...questionsOf(equal, readings, request, !agreesOnModality(readers, agreement), hash),
         ...asQuestions(agreement, quotes, hash),
       ],
     };
@@ -167,6 +167,7 @@ function questionsOf(
   { by, norms, comparison }: Attempt,
   readings: readonly Reading[],
   { content, hasOthers }: ReadingRequest,
+  objects: boolean,
   hash: string,
 ): Finding[] {
   if (comparison.status !== 'equal') return [];
@@ -195,9 +196,11 @@ function questionsOf(
   if (norm && comparison.norms.length === 1) {
     const { modality } = norm;
     if (modality !== 'none' && !sameModality(modality, body.modality)) {
+      // "shall be no more than": the same limit, called a duty or a prohibition. What is decided was proved.
+      const named = binds.has(modality) && binds.has(body.modality);
       ask(
         'reading_disagrees',
-        'blocking',
+        named && !objects ? 'acknowledge' : 'blocking',
         `The clause is read as "${modality}" (${wordsIn(quotes, norm.words).join(' ')}), and the rule says "${body.modality}".`,
         'modality',
       );
@@ -246,7 +249,13 @@ function questionsOf(
   return findings;
 }
 
+/** The words, held against the rule by themselves, do not speak against its modality. */
+const agreesOnModality = (readers: Readers, agreement: readonly AgreementFinding[]): boolean =>
+  readers.agreement !== null &&
+  !agreement.some(({ path, severity }) => path === 'modality' && severity === 'blocking');
+
 const grants: ReadonlySet<string> = new Set(['may', 'entitled']);
+const binds: ReadonlySet<string> = new Set(['must', 'must_not']);
 const sameModality = (a: string, b: string): boolean => a === b || (grants.has(a) && grants.has(b));
 
 function difference(attempt: Attempt, hash: string): Finding {

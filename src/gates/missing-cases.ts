@@ -1,6 +1,6 @@
 import { Analysis } from '../rules/analysis/analysis.ts';
 import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
-import type { IsoDate, SuiteCase } from '../rules/model.ts';
+import type { IsoDate, SuiteCase, Witness } from '../rules/model.ts';
 import { conditionsOf, type Condition, type RuleConditions } from '../rules/suite/rule-conditions.ts';
 import { evidenceOf, gapsOf, type Evidence, type Gap } from '../rules/suite/suite-coverage.ts';
 import { casesForGap, reachableOutcomes } from '../rules/suite/suite-requirements.ts';
@@ -31,6 +31,11 @@ export async function findMissingCases(
     const found = evidenceOf(checked, item.inputs, item.as_of ?? asOf, item.expected);
     return found ? [found] : [];
   });
+  const answered = new Set(evidence.map(placeOf));
+  const isOpen = ({ inputs, as_of }: Witness): boolean => {
+    const found = evidenceOf(checked, inputs, as_of, 'met');
+    return found === null || !answered.has(placeOf(found));
+  };
   const analysis = new Analysis(checked);
   const completeness: Completeness = { required: 0, open: 0, missing: [], undecided: [] };
   const seen = new Set<string>();
@@ -41,7 +46,7 @@ export async function findMissingCases(
     for (const condition of inForce.conditions) {
       if (seen.has(condition.id)) continue;
       seen.add(condition.id);
-      await missingOf(analysis, inForce, condition, own, completeness);
+      await missingOf(analysis, inForce, condition, own, isOpen, completeness);
     }
   }
   return { ...completeness, missing: unique(completeness.missing) };
@@ -70,6 +75,9 @@ async function missingOutcomes(
   }
 }
 
+/** The inputs of a case as the runtime has them, and the segment of dates in which it stands. */
+const placeOf = ({ segment, others }: Evidence): string => `${segment} ${others('')}`;
+
 const words: Record<Gap, string> = {
   true: 'a condition that holds',
   false: 'a condition that does not hold',
@@ -82,6 +90,7 @@ async function missingOf(
   inForce: RuleConditions,
   condition: Condition,
   evidence: readonly Evidence[],
+  isOpen: (witness: Witness) => boolean,
   completeness: Completeness,
 ): Promise<void> {
   completeness.required += condition.boundary ? 1 : 2;
@@ -92,7 +101,8 @@ async function missingOf(
       completeness.undecided.push(
         `Which case would show ${words[gap]} could not be decided: ${answer.reason}`,
       );
-    } else {
+    } else if (answer.value.some(isOpen)) {
+      // Cases that were all given are as much as can be shown: where two tariffs meet, the outcome turns nowhere.
       completeness.open += 1;
       const kind = condition.boundary ? 'boundary' : 'branch';
       for (const { inputs, as_of } of answer.value) {

@@ -65,7 +65,7 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
 
 /** Words that say little by themselves, and comparisons that are read with their figure. */
 const light = new Set(
-  'give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider below above up out so first last nowhere else elsewhere sooner earlier later included excluded stay stays remain remains left keep kept'.split(
+  'void invalid give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider below above up out so first last nowhere else elsewhere sooner earlier later included excluded stay stays remain remains left keep kept'.split(
     ' ',
   ),
 );
@@ -147,7 +147,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     isCoordinated(words, chunk) &&
     chunks.some((other) => other !== chunk && other.region === region && anchored.has(other));
   if (restrictive.has(part)) {
-    if (part === 'front' && isEvent(words, region.start)) {
+    if (isEvent(words, region.start)) {
       evidence.open('unread_words', ranges, message);
       return;
     }

@@ -169,7 +169,10 @@ export function checkFigures(reading: Reading): void {
       countsItems(words, figure) ||
       computedOf ||
       isGranted(reading, figure) ||
-      (figure.value === 1 && figure.unit === null)
+      (figure.value === 1 &&
+        figure.unit === null &&
+        (forms || words[figure.start]!.lower === 'once' || !isCompared(reading, figure))) ||
+      isBesideNorm(reading, figure)
     )
       evidence.open('unread_words', ranges, message);
     else if (!isPenalty(reading, figure)) evidence.against('unread_words', ranges, message);
@@ -240,6 +243,19 @@ const countsItems = (words: Reading['words'], figure: Figure): boolean =>
 const isGranted = ({ chunks, comparisons }: Reading, figure: Figure): boolean => {
   const region = chunks.find(({ start, end }) => start <= figure.start && figure.start < end)?.region;
   return region?.part === 'act' && region.clause.norm === 'permission' && !comparisons.has(figure);
+};
+
+/** Words that compare stand with it: "at least one of whom". */
+const isCompared = ({ comparisons }: Reading, figure: Figure): boolean => {
+  const comparison = comparisons.get(figure);
+  return comparison !== undefined && comparison.guess !== true;
+};
+
+/** "is granted for one year and shall be renewed": said of the subject beside the norm. */
+const isBesideNorm = ({ chunks, words }: Reading, { start }: Figure): boolean => {
+  const region = chunks.find((chunk) => chunk.start <= start && start < chunk.end)?.region;
+  const modal = region?.clause.modal;
+  return region?.part === 'subject' && modal != null && words[modal.start - 1]?.lower === 'and';
 };
 
 /** "liable to a fine of 500 dollars": what follows a breach, not what is allowed. */

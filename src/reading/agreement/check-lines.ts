@@ -83,7 +83,7 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     // An amount that is worked out takes the value of its limit: "a toll of 2 EUR per tonne, at least 15 EUR".
     const worked = variable.input !== null && others(reading, variable).some(({ input }) => input === null);
     const message = `"${phrase}": the rule singles out ${line} itself for ${name}, which the words do not.`;
-    if (worked) evidence.open('reading_disagrees', ranges, message);
+    if (worked || comparison.guess === true) evidence.open('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
   }

@@ -6,7 +6,9 @@ import { rangesOf, textOf } from './words.ts';
 const pair = (ifMet: Effect, ifUnmet: Effect): string => `${ifMet}/${ifUnmet}`;
 
 /** Effects that the words allow, by the norm that they state. */
-function allowed({ norm, only, capped }: NormShape): string[] {
+function allowed({ norm, only, capped, exclusive, either }: NormShape): string[] {
+  if (exclusive) return ['permit/deny', 'none/deny'];
+  if (either) return ['permit/none', 'none/deny'];
   if (norm === 'permission' && capped) return ['permit/none', 'permit/deny', 'none/deny'];
   if (norm === 'permission') return only ? ['permit/deny'] : ['permit/none'];
   if (norm === 'release') return ['permit/none', 'none/none'];
@@ -14,7 +16,9 @@ function allowed({ norm, only, capped }: NormShape): string[] {
   return only && norm === 'prohibition' ? ['none/deny', 'permit/deny'] : ['none/deny'];
 }
 
-function labels({ norm, modal, capped }: NormShape): Modality[] {
+function labels({ norm, modal, capped, exclusive, either }: NormShape): Modality[] {
+  if (exclusive) return ['must_not', 'may'];
+  if (either) return ['must', 'may', 'entitled'];
   if (norm === 'permission' && capped) return ['may', 'entitled', 'must', 'must_not'];
   if (norm === 'permission') {
     if (modal === 'may') return ['may'];

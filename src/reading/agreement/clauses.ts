@@ -1,5 +1,5 @@
 import type { Figure } from './figures.ts';
-import type { Modal, NormKind, Opener } from './cues.ts';
+import type { Front, Modal, NormKind, Opener } from './cues.ts';
 import {
   additive,
   definitionWords,
@@ -82,7 +82,7 @@ export function clausesOf(
   const inFigure = new Set(figures.flatMap(({ start, end }) => range(start, end)));
   const used = new Set([...taken, ...inFigure]);
   const clauses = statements(words, inFigure, used).map(([start, end]) =>
-    clauseOf(words, start, end, taken, inFigure),
+    clauseOf(words, start, end, taken, inFigure, fallback),
   );
   const strong = clauses.some(({ kind, modal }) => kind === 'norm' && modal?.says.weak !== true);
   for (const clause of clauses)
@@ -107,7 +107,17 @@ export function clausesOf(
     if (clause.kind === 'norm') norm = clause;
     settleSigns(words, clause, norm);
   }
-  for (const clause of clauses) defineSigns(words, clause, clauses);
+  for (const clause of clauses) {
+    // "A permit lapses if …": what another sentence means by a lapsed permit.
+    const tells = clause.regions.some(
+      ({ part, start }) =>
+        start > clause.start + 1 &&
+        words[start - 1]!.lower !== 'as' &&
+        ['condition', 'exception', 'until'].includes(part),
+    );
+    if (clause.kind === 'statement' && tells) defineSigns(words, clause, clauses);
+    if (clause.kind === 'definition') defineSigns(words, clause, clauses);
+  }
   for (const clause of clauses) clause.chunks = chunksOf(words, clause, taken, inFigure);
   return clauses;
 }
@@ -162,6 +172,8 @@ function splitNorms(
   const found = strongModals(words, start, end, taken).filter(({ says }) => says.weak !== true);
   const [first, ...rest] = found;
   if (first === undefined) return [[start, end]];
+  const said = statementEnd(words, start, first.start);
+  if (said !== null) return [[start, said], ...splitNorms(words, said + 1, end, taken)];
   for (const second of rest) {
     for (let at = second.start - 1; at > first.end; at -= 1) {
       const word = words[at]!;
@@ -177,12 +189,37 @@ function splitNorms(
   return [[start, end]];
 }
 
+/** "Visitors: no photos", "Contractor without an NDA → no access": a prohibition without a verb. */
+function plainNo(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  taken: ReadonlySet<number>,
+): { start: number; end: number; says: Modal } | null {
+  for (let at = start; at < end; at += 1) {
+    const [word, before] = [words[at]!, words[at - 1]];
+    const opens = at === start || before === undefined || [':', '→', '>'].includes(before.text);
+    if (word.lower === 'no' && opens && !taken.has(at) && words[at + 1]?.kind === 'word')
+      return { start: at, end: at + 1, says: { norm: 'prohibition', modality: 'must_not', weak: true } };
+  }
+  return null;
+}
+
+/** "A card expires in March; it is an offence to …": the semicolon between a statement and the norm behind it. */
+function statementEnd(words: readonly Word[], start: number, modal: number): number | null {
+  const marks = words.slice(start, modal).filter(({ text, kind }) => [';', ':'].includes(text) || kind === 'break');
+  const [only] = marks;
+  if (only?.text !== ';' || marks.length > 1 || only.index < start + 3) return null;
+  return fronts.at(words, start) === null && openers.at(words, start) === null ? only.index : null;
+}
+
 function clauseOf(
   words: readonly Word[],
   start: number,
   end: number,
   taken: ReadonlySet<number>,
   inFigure: ReadonlySet<number>,
+  fallback: NormKind | null,
 ): Clause {
   const found = strongModals(words, start, end, new Set([...taken, ...inFigure]));
   const clause: Clause = {
@@ -214,6 +251,14 @@ function clauseOf(
     clause.kind = 'norm';
     clause.modal = found[0]!;
     clause.norm = found[0]!.says.norm;
+  }
+  if (clause.kind === 'statement' && fallback !== 'permission') {
+    const no = plainNo(words, start, end, taken);
+    if (no !== null) {
+      clause.kind = 'norm';
+      clause.modal = no;
+      clause.norm = 'prohibition';
+    }
   }
   const front = frontOf(words, clause);
   if (clause.modal !== null && front !== null && clause.modal.start < front.end) {
@@ -292,7 +337,7 @@ function readOnly(words: readonly Word[], clause: Clause): boolean {
 function frontOf(
   words: readonly Word[],
   clause: Clause,
-): { end: number; sign: 'condition' | 'exception' | 'act'; start: number } | null {
+): { end: number; sign: Front; start: number } | null {
   let start = clause.start;
   while (
     start < clause.end &&
@@ -313,7 +358,7 @@ function frontOf(
 function regionsOf(
   words: readonly Word[],
   clause: Clause,
-  front: { start: number; end: number; sign: 'condition' | 'exception' | 'act' } | null,
+  front: { start: number; end: number; sign: Front } | null,
   taken: ReadonlySet<number>,
   inFigure: ReadonlySet<number>,
 ): Region[] {
@@ -333,8 +378,7 @@ function regionsOf(
   const modalEnd = clause.modal?.end ?? clause.start;
   const mainStart = front?.end ?? clause.start;
   if (front !== null) {
-    const part = front.sign === 'act' ? 'act' : front.sign;
-    const region = open(part, front.start, front.end, null);
+    const region = open(front.sign, front.start, front.end, null);
     inner(words, region, front.start + 1, front.end, open, taken, inFigure);
   }
   if (modalStart > mainStart) {
@@ -443,7 +487,7 @@ function listAhead(words: readonly Word[], comma: number, end: number): boolean 
 }
 
 const complementVerbs = new Set(
-  'ensure ensures state states show shows declare declares confirm confirms certify certifies verify verifies check checks provided so such in find finds satisfied establish prove proves believe believes except save notify condition sure given provides fact extent'.split(
+  'ensure ensures state states show shows declare declares confirm confirms certify certifies verify verifies check checks provided so such in find finds satisfied establish prove proves believe believes except save notify condition sure given provides fact extent certain care it himself herself itself themselves aware clear likely evident guarantee guarantees see sees seen agree agrees agreed accept accepts require requires required proof evidence opinion view assurance undertaking statement declaration certificate confirmation acknowledge acknowledges appears appear likelihood risk'.split(
     ' ',
   ),
 );
@@ -485,13 +529,29 @@ function isReduced(words: readonly Word[], at: number, current: Region): boolean
   if (before.kind !== 'word' || determiners.has(before.lower) || functionWords.has(before.lower))
     return false;
   if (before.lower.endsWith('ly') || modals.endingAt(words, at - 1) !== null) return false;
+  if (word.hyphenated === true) return false;
+  if (current.part === 'subject' && isDoing(word, before, next)) return true;
   if (!participles.has(word.lower) && !(word.lower.endsWith('ed') && word.lower.length > 3)) return false;
   return at > current.start + 1;
 }
 
+/** "a vehicle carrying explosives", and no "carrying case": said of the noun before it. */
+const isDoing = (word: Word, before: Word, next: Word): boolean =>
+  word.lower.endsWith('ing') &&
+  word.lower.length > 5 &&
+  !nouns.has(word.lower) &&
+  !before.lower.endsWith('ing') &&
+  next.kind !== 'break' &&
+  modals.at([next], 0) === null;
+/** Nouns in "-ing" of which much law speaks. */
+const nouns = new Set(
+  'building buildings hearing meeting dwelling parking mooring landing opening closing following funding training heating lighting housing shipping fishing hunting filing packing filling warning crossing wedding spring string during including according pending regarding concerning existing remaining marking markings finding findings ruling rating reading setting standing drawing drawings covering clothing covering planning licensing trading banking accounting advertising painting writing proceeding proceedings wing ring king thing nothing something anything everything evening morning ceiling duckling booking offering'.split(
+    ' ',
+  ),
+);
+
 /** What a word means counts where the word is used: "A child is entitled", "“Child” means a person under 14". */
 function defineSigns(words: readonly Word[], clause: Clause, clauses: readonly Clause[]): void {
-  if (clause.kind !== 'definition') return;
   const defined = definedStems(words, clause);
   for (const user of clauses) {
     if (user.kind !== 'norm') continue;
@@ -508,9 +568,12 @@ function defineSigns(words: readonly Word[], clause: Clause, clauses: readonly C
             range(other.start, other.end).some((at) => defined.has(words[at]!.stem)),
         );
       if (!owner) continue;
+      const used = range(region.start, region.end).find((at) => defined.has(words[at]!.stem))!;
+      const denied = range(region.start, used).filter((at) => ['not', 'no', 'never'].includes(words[at]!.lower));
+      const turned = denied.length % 2 === 1 && region.part === 'relative';
       for (const own of clause.regions) {
         const flips = ['exception', 'without', 'besides'].includes(own.part);
-        own.sign = region.sign === 0 ? 0 : flips ? (region.sign === 1 ? -1 : 1) : region.sign;
+        own.sign = region.sign === 0 ? 0 : flips !== turned ? (region.sign === 1 ? -1 : 1) : region.sign;
         // What a duty is about comes after its modal, and says when the duty holds: "must report a serious accident".
         own.guess = region.part === 'act' && user.norm === 'duty';
         if (own.guess && own.sign !== 0) own.sign = own.sign === 1 ? -1 : 1;
@@ -536,8 +599,9 @@ export function definedStems(words: readonly Word[], clause: Clause): Set<string
 function settleSigns(words: readonly Word[], clause: Clause, about: Clause | null): void {
   const norm = clause.kind === 'norm' ? clause.norm : (about?.norm ?? null);
   const permissive = norm === 'permission';
+  const demands = clause.kind === 'norm' && clause.modal?.says.demands === true;
   const act: 1 | -1 | 0 = norm === null ? 0 : norm === 'prohibition' ? -1 : norm === 'release' ? 0 : 1;
-  const who: 1 | -1 | 0 = norm === null || norm === 'release' ? 0 : permissive ? 1 : -1;
+  const who: 1 | -1 | 0 = norm === null ? 0 : permissive || norm === 'release' ? 1 : -1;
   const reversed = (sign: 1 | -1 | 0): 1 | -1 | 0 => (sign === 0 ? 0 : sign === 1 ? -1 : 1);
   for (const region of clause.regions) {
     const { parent, part } = region;
@@ -568,9 +632,11 @@ function settleSigns(words: readonly Word[], clause: Clause, about: Clause | nul
     const inAct = parent?.part === 'act';
     switch (part) {
       case 'act':
-        region.sign = act;
+        region.sign = demands ? who : act;
         break;
       case 'subject':
+        region.sign = demands ? act : who;
+        break;
       case 'condition':
         region.sign = who;
         break;

@@ -29,11 +29,11 @@ const exact: Sense = { side: 'exact', line: 'both' };
 const late = (sense: Sense): Sense => ({ ...sense, late: true });
 
 const comparatives =
-  'more greater longer larger higher heavier bigger wider taller deeper older warmer hotter farther further faster thicker stronger louder brighter steeper richer dearer busier'.split(
+  'more greater longer larger higher heavier bigger wider taller deeper older warmer hotter better farther further faster thicker stronger louder brighter steeper richer dearer busier'.split(
     ' ',
   );
 const diminutives =
-  'less fewer shorter smaller lower lighter narrower younger colder cooler closer nearer slower cheaper thinner weaker shallower quieter poorer'.split(
+  'less fewer shorter smaller lower lighter narrower younger colder cooler closer nearer slower cheaper thinner weaker shallower quieter poorer worse'.split(
     ' ',
   );
 const each = <T>(list: readonly string[], form: (word: string) => string, sense: T): [string, T][] =>
@@ -145,7 +145,8 @@ function compared(
     const next = words[figure.end + offset];
     if (next === undefined || next.kind === 'break') break;
     const post = behind.at(words, figure.end + offset);
-    if (post !== null && words[figure.end + offset + post.length]?.lower !== 'than')
+    const follows = figure.end + offset + (post?.length ?? 0);
+    if (post !== null && words[follows]?.lower !== 'than' && words[follows]?.kind !== 'number')
       return { sense: post.meaning, words: [[figure.end + offset, figure.end + offset + post.length]] };
     if (next.kind !== 'word' || stops.has(next.lower)) break;
   }
@@ -250,7 +251,8 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
     }
     const previous = figures[index - 1];
     const inherited = previous === undefined ? undefined : found.get(previous);
-    const between = previous === undefined ? [] : words.slice(previous.end, figure.start);
+    const behindIt = previous === undefined ? 0 : Math.max(previous.end, ...(inherited?.words ?? []).map(([, end]) => end));
+    const between = previous === undefined ? [] : words.slice(behindIt, figure.start);
     const joined = between.some(({ lower }) => lower === 'and' || lower === 'or' || lower === '/');
     const ended = between.some(({ text }) => text === '.' || text === ';');
     if (inherited !== undefined && joined && !ended && inherited.side !== 'exact')
@@ -288,8 +290,15 @@ function betweenPairs(words: readonly Word[], figures: readonly Figure[]): Map<F
       (opener === 'between' && joiner === 'and') || (opener === 'from' && ['to', 'through'].includes(joiner));
     const until = opener === 'from' && joiner === 'until';
     if (!pair && !until) return;
-    found.set(low, { side: 'high', line: 'below', words: [[low.start - 1, low.start]] });
-    found.set(high, { side: 'low', line: until ? null : 'above', words: [[low.end, high.start]] });
+    // "between 07:00 and 22:00": when something holds or is done, and whether the last minute counts is not said.
+    const clock = low.kind === 'time' ? { guess: true } : {};
+    found.set(low, { side: 'high', line: 'below', words: [[low.start - 1, low.start]], ...clock });
+    found.set(high, {
+      side: 'low',
+      line: until ? null : 'above',
+      words: [[low.end, high.start]],
+      ...clock,
+    });
   });
   return found;
 }

@@ -11,6 +11,10 @@ export interface Modal {
   weak?: boolean;
   /** The verb of the modal carries a negation of the act: "shall be refused" for the act of granting. */
   turned?: boolean;
+  /** What the modal is said of is itself what is asked for: "a receipt is needed". */
+  demands?: boolean;
+  /** What is owed to one is owed by another: "is payable". */
+  either?: boolean;
 }
 
 const modal = (norm: NormKind, modality: Modal['modality'], more: Partial<Modal> = {}): Modal => ({
@@ -30,8 +34,12 @@ export const modals = new PhraseTable<Modal>([
     modal('duty', 'must'),
   ),
   ...phrases(
-    'requires|require|is required|are required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|is necessary|are necessary|will|is due|are due',
+    'requires|require|will|is due|are due|need a|need an|needs a|needs an',
     modal('duty', 'must', { weak: true }),
+  ),
+  ...phrases(
+    'is required|are required|required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|mandatory|compulsory|is necessary|are necessary|needed|is needed|are needed',
+    modal('duty', 'must', { weak: true, demands: true }),
   ),
   ...phrases('consists of|consist of|ensures', modal('duty', null, { weak: true })),
   ...phrases(
@@ -43,7 +51,7 @@ export const modals = new PhraseTable<Modal>([
     modal('prohibition', 'must_not'),
   ),
   ...phrases(
-    'not accepted|not allowed|not permitted|prohibited|forbidden|is not accepted|are not accepted|are not|is not|refuses|refuse|rejects|declines',
+    'is void|are void|is invalid|are invalid|is of no effect|shall be void|not accepted|not allowed|not permitted|prohibited|forbidden|is not accepted|are not accepted|are not|is not|refuses|refuse|rejects|declines',
     modal('prohibition', 'must_not', { weak: true }),
   ),
   ...phrases(
@@ -64,9 +72,10 @@ export const modals = new PhraseTable<Modal>([
     modal('permission', 'entitled'),
   ),
   ...phrases(
-    'is valid|are valid|applies to|apply to|is reimbursed|are reimbursed|is granted|are granted|is payable|are payable|is available|are available|is exempt from|are exempt from|receives|receive|is treated as|are treated as|counts as|count as|is acceptable|are acceptable|is accepted|are accepted|get|gets',
+    'is valid|are valid|applies to|apply to|is reimbursed|are reimbursed|is granted|are granted|is available|are available|is exempt from|are exempt from|receives|receive|is treated as|are treated as|counts as|count as|is acceptable|are acceptable|is accepted|are accepted|get|gets',
     modal('permission', null, { weak: true }),
   ),
+  ...phrases('is payable|are payable', modal('permission', null, { weak: true, either: true })),
   ...phrases(
     'need not|is not required to|are not required to|does not have to|do not have to|is not obliged to|are not obliged to',
     modal('release', null),
@@ -138,14 +147,20 @@ export const openers = new PhraseTable<Opener>([
 ]);
 
 /** What a sentence opens with, before its main clause. */
-export const fronts = new PhraseTable<'condition' | 'exception' | 'act'>([
+export type Front = 'condition' | 'exception' | 'act' | 'concession';
+
+export const fronts = new PhraseTable<Front>([
   ...phrases(
     'if|where|when|whenever|should|were|had|provided that|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|to|as regards',
     'condition' as const,
   ),
   ...phrases(
-    'unless|except|except where|except with|except in|except for|except if|except when|save|save where|save in|save with|until|notwithstanding|despite|regardless of|other than|without|apart from|with the exception of',
+    'unless|except|except where|except with|except in|except for|except if|except when|save|save where|save in|save with|until|other than|without|apart from|with the exception of',
     'exception' as const,
+  ),
+  ...phrases(
+    'notwithstanding|despite|in spite of|regardless of|irrespective of|even if|even where|even when|even though',
+    'concession' as const,
   ),
   ...phrases(
     'within|before|by|not later than|no later than|at the latest|at least|not less than|no earlier than|not earlier than|prior to|in order to|to the extent|up to',
@@ -194,7 +209,7 @@ export const definitionWords = new PhraseTable<true>(
 
 /** Words with no content of their own. */
 export const functionWords = new Set(
-  'a an the this that these those such his her its their our your my he she it they them him we you i one ones who whom whose which what of to in on at by for from with into upon onto under over between among through about as than then so and or nor but if unless where when whenever while until since because although though is are was were be been being am has have had having do does did done will would shall should may might must can could not no none neither either both all any each every some other another same only also too very more most less least few fewer many much there here per after before during within without against out up down off again further once thereof therein thereto thereafter herein hereby case event respect basis purpose purposes case cases provided providing however otherwise instead respectively together concerned except save exceed exceeds exceeding exceeded extent maximum minimum inclusive excluded both dates section sections subsection subsections paragraph paragraphs article articles rule rules regulation regulations chapter title subtitle subparagraph subparagraphs subpart policy contract clause part parts schedule act latest earliest mean means include includes apply applies applying prevent prevents number numbers following next including exactly every relevant applicable in-question question person anyone someone nobody everybody everyone thing things way whatever whoever however whichever regard soon long far according pursuant accordance s t following'.split(
+  'a an the this that these those such his her its their our your my he she it they them him we you i one ones who whom whose which what of to in on at by for from with into upon onto under over between among through about as than then so and or nor but if unless where when whenever while until since because although though is are was were be been being am has have had having do does did done will would shall should may might must can could not no none neither either both all any each every some other another same only also too very more most less least few fewer many much there here per after before during within without against out up down off again further once thereof therein thereto thereafter herein hereby case event respect basis purpose purposes case cases provided providing however otherwise instead respectively together concerned except save exceed exceeds exceeding exceeded extent maximum minimum inclusive excluded both dates section sections subsection subsections paragraph paragraphs article articles rule rules regulation regulations chapter title subtitle subparagraph subparagraphs subpart policy contract clause part parts schedule act latest earliest mean means include includes apply applies applying prevent prevents number numbers following next including exactly every relevant applicable in-question question person persons people anyone anybody someone nobody everybody everyone thing things way whatever whoever however whichever regard soon long far according pursuant accordance s t following'.split(
     ' ',
   ),
 );

@@ -119,6 +119,17 @@ function numberAt(words: readonly Word[], at: number): { value: number; end: num
       end += and + 1;
     }
   }
+  // "one and a half times", "two and three quarters".
+  if (words[end]?.lower === 'and') {
+    const counted = ['a', 'an'].includes(words[end + 1]?.lower ?? '')
+      ? 1
+      : small.get(words[end + 1]?.lower ?? '');
+    const part = fractions.get(words[end + 2]?.lower ?? '');
+    if (counted !== undefined && counted > 0 && part !== undefined) {
+      value += counted * part;
+      end += 3;
+    }
+  }
   // "twenty-four (24)": one figure, said twice.
   if (words[end]?.text === '(' && words[end + 1]?.kind === 'number' && words[end + 2]?.text === ')') {
     if (plainNumber(words[end + 1]!.text) === value) end += 3;
@@ -347,6 +358,8 @@ function shareOf(
 
 function isPronoun(words: readonly Word[], at: number): boolean {
   const [before, after] = [words[at - 1]?.lower ?? '', words[at + 1]];
+  // "the notice is one given in writing"
+  if (['is', 'are', 'be', 'was', 'as'].includes(before) && after?.lower.endsWith('n') === true) return true;
   if (
     ['least', 'than', 'exactly', 'by', 'most', 'only', 'to'].includes(before) &&
     after?.kind === 'word' &&

@@ -17,6 +17,9 @@ export interface NormShape {
   weak: boolean;
   /** "No more than one in five may": a permission that caps, which may be read as a prohibition of more. */
   capped: boolean;
+  /** "No one other than the owner may": a prohibition to all others, which may grant it to the owner. */
+  exclusive: boolean;
+  either: boolean;
 }
 
 const denying = ['no', 'not', 'nor', 'neither', 'none', 'exceed', 'exceeds', 'exceeding', 'most', 'maximum'];
@@ -52,7 +55,7 @@ export function shapesOf(
         ['refuse', 'reject', 'deny', 'declin', 'dismiss'].some((verb) => sameStem(verb, root)),
       );
     const exclusive = clause.only && clause.negativeSubject !== null;
-    const norm = refuses ? 'duty' : exclusive ? 'permission' : clause.norm;
+    const norm = refuses ? 'duty' : clause.norm;
     shapes.push({
       clause,
       norm,
@@ -60,6 +63,8 @@ export function shapesOf(
       modal: refuses ? 'must' : clause.negativeSubject !== null ? null : (says.modality ?? null),
       denies: own.some(({ lower }) => denying.includes(lower) || negators.has(lower)),
       weak: says.weak === true,
+      exclusive,
+      either: says.either === true,
       capped: !clause.only && isCapped(words.slice(clause.start, clause.modal.start)),
     });
   }

@@ -11,6 +11,8 @@ export interface Word {
   citation: number;
   start: number;
   end: number;
+  /** Joined to the word before it by a hyphen: "powered" of "diesel-powered". */
+  hyphenated?: true;
 }
 
 const isDigit = (c: string): boolean => c >= '0' && c <= '9';
@@ -75,10 +77,13 @@ const withoutPossessive = (lower: string): string => lower.replace(/['’]s$/, '
 /** The words of the quotes in order, each with its place; linear in the text. */
 export function wordsOf(quotes: readonly string[]): Word[] {
   const words: Word[] = [];
+  let joined = false;
   const push = (kind: Word['kind'], citation: number, start: number, end: number, text: string): void => {
     const lower = text.toLowerCase();
     const root = kind === 'word' ? stem(withoutPossessive(lower)) : lower;
-    words.push({ index: words.length, kind, text, lower, stem: root, citation, start, end });
+    const word: Word = { index: words.length, kind, text, lower, stem: root, citation, start, end };
+    words.push(joined ? { ...word, hyphenated: true } : word);
+    joined = false;
   };
   quotes.forEach((quote, citation) => {
     if (citation > 0) push('break', citation, 0, 0, '\n');
@@ -90,6 +95,7 @@ export function wordsOf(quotes: readonly string[]): Word[] {
         continue;
       }
       if (hyphens.has(c) && at > 0 && isLetter(quote[at - 1]!) && isLetter(quote[at + 1] ?? '')) {
+        joined = true;
         at += 1;
         continue;
       }

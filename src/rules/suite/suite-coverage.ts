@@ -83,11 +83,14 @@ function boundaryGaps(condition: Condition, evidence: readonly Evidence[]): Gap[
 
 /**
  * Where several inputs are compared with one another, a case in which one of them is zero says nothing of the factor
- * between them: 0 is 30 per cent of 0, and 40 per cent as well.
+ * between them: 0 is 30 per cent of 0, and 40 per cent as well. Day zero of the calendar is a day like others.
  */
 const isTelling = (names: readonly InputRead[], { input }: Evidence): boolean =>
   names.length < 2 ||
-  names.every(({ name }) => isOrdinal(input(name)) && BigInt(input(name) as number) !== 0n);
+  names.every(({ name, type }) => {
+    const value = input(name);
+    return type.kind === 'date' || (isOrdinal(value) && BigInt(value) !== 0n);
+  });
 
 const truth = (condition: Condition, { environment }: Evidence): boolean | undefined =>
   evaluateTruth(condition.expression, environment);

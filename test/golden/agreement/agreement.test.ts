@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { contentOf, readPhenomena, readingsOf } from '../../../scripts/score-gates/phenomenon.ts';
 import { checkAgreement } from '../../../src/reading/agreement/check-agreement.ts';
 
-const items = readPhenomena(path.join(import.meta.dirname, 'sentences.jsonl'));
+const items = ['sentences.jsonl', 'clauses.jsonl'].flatMap((name) =>
+  readPhenomena(path.join(import.meta.dirname, name)),
+);
 
 describe('sentences with their right reading and wrong ones', () => {
   for (const item of items)

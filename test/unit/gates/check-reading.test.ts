@@ -84,6 +84,11 @@ describe('a complete account of the words', () => {
     expect(codes(findings)).toEqual(['reading_disagrees blocking']);
   });
 
+  it('asks where a limit may be called a duty or a prohibition, and the words object to neither', async () => {
+    const { findings } = await check(kennelRule({ modality: 'must' }), [reading(whole)], []);
+    expect(codes(findings)).toEqual(['reading_disagrees acknowledge']);
+  });
+
   it('finds guidance that was made a duty', async () => {
     const { findings } = await check(kennelRule(), [reading(whole, {}, { tier: 'guidance' })]);
     expect(codes(findings)).toEqual(['reading_disagrees blocking']);

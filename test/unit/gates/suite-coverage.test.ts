@@ -100,4 +100,31 @@ describe('what a suite has to show', () => {
     expect({ open, missing }).toEqual({ open: 0, missing: [] });
     expect(required).toBeGreaterThan(5);
   });
+
+  it('is never what was answered: where two tariffs meet, the outcome turns nowhere', async () => {
+    const checked = ruleOf(
+      '(0.40 * inputs.cargo < 15 && inputs.toll == 15) || (0.40 * inputs.cargo >= 15 && inputs.toll == 0.40 * inputs.cargo)',
+      [amount('cargo'), amount('toll')],
+    );
+    const answered: Record<string, unknown>[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { missing } = await findMissingCases(checked, 'R-0001', cases(checked, answered), asOf);
+      answered.push(...missing.map(({ inputs }) => inputs));
+    }
+    const { missing } = await findMissingCases(checked, 'R-0001', cases(checked, answered), asOf);
+    expect(missing).toEqual([]);
+  });
+
+  it('takes the first day of the calendar for a day like others', async () => {
+    const day = (name: string): InputDeclaration => ({ name, type: 'date' });
+    const checked = ruleOf('inputs.used_on <= inputs.expires_on', [day('used_on'), day('expires_on')]);
+    const at = (used_on: string, expires_on: string): Record<string, unknown> => ({ used_on, expires_on });
+    expect(
+      await openOf(checked, [
+        at('1970-01-01', '1970-01-01'),
+        at('1970-01-02', '1970-01-01'),
+        at('1969-12-31', '1970-01-01'),
+      ]),
+    ).toBe(0);
+  });
 });
