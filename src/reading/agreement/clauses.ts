@@ -207,7 +207,9 @@ function plainNo(
 
 /** "A card expires in March; it is an offence to …": the semicolon between a statement and the norm behind it. */
 function statementEnd(words: readonly Word[], start: number, modal: number): number | null {
-  const marks = words.slice(start, modal).filter(({ text, kind }) => [';', ':'].includes(text) || kind === 'break');
+  const marks = words
+    .slice(start, modal)
+    .filter(({ text, kind }) => [';', ':'].includes(text) || kind === 'break');
   const [only] = marks;
   if (only?.text !== ';' || marks.length > 1 || only.index < start + 3) return null;
   return fronts.at(words, start) === null && openers.at(words, start) === null ? only.index : null;
@@ -334,10 +336,7 @@ function readOnly(words: readonly Word[], clause: Clause): boolean {
   return false;
 }
 
-function frontOf(
-  words: readonly Word[],
-  clause: Clause,
-): { end: number; sign: Front; start: number } | null {
+function frontOf(words: readonly Word[], clause: Clause): { end: number; sign: Front; start: number } | null {
   let start = clause.start;
   while (
     start < clause.end &&
@@ -569,7 +568,9 @@ function defineSigns(words: readonly Word[], clause: Clause, clauses: readonly C
         );
       if (!owner) continue;
       const used = range(region.start, region.end).find((at) => defined.has(words[at]!.stem))!;
-      const denied = range(region.start, used).filter((at) => ['not', 'no', 'never'].includes(words[at]!.lower));
+      const denied = range(region.start, used).filter((at) =>
+        ['not', 'no', 'never'].includes(words[at]!.lower),
+      );
       const turned = denied.length % 2 === 1 && region.part === 'relative';
       for (const own of clause.regions) {
         const flips = ['exception', 'without', 'besides'].includes(own.part);
@@ -699,7 +700,7 @@ function chunksOf(
           !taken.has(at) &&
           at !== clause.negativeSubject &&
           !inReach(words, clause, at) &&
-          !comparatives.has(words[at + 1]?.lower ?? '') &&
+          !(comparatives.has(word(at + 1)) && word(at + 2) === 'than') &&
           !(word(at) === 'not' && additive.has(word(at + 1))),
       );
       if (region !== null) chunks.push({ start, end, region, negators: negations });

@@ -251,7 +251,8 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
     }
     const previous = figures[index - 1];
     const inherited = previous === undefined ? undefined : found.get(previous);
-    const behindIt = previous === undefined ? 0 : Math.max(previous.end, ...(inherited?.words ?? []).map(([, end]) => end));
+    const behindIt =
+      previous === undefined ? 0 : Math.max(previous.end, ...(inherited?.words ?? []).map(([, end]) => end));
     const between = previous === undefined ? [] : words.slice(behindIt, figure.start);
     const joined = between.some(({ lower }) => lower === 'and' || lower === 'or' || lower === '/');
     const ended = between.some(({ text }) => text === '.' || text === ';');
