@@ -38,6 +38,7 @@ export async function serve(
     access,
     fetchOptions: {},
     distiller: threadedDistiller,
+    models: null,
     worldAgent: { code: threadedCodeAgent, specification: builtinSpecificationAgent },
     readers: builtinReaders,
     decisions,

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { withoutSecrets } from './core/secrets.ts';
 import { withoutTrailing } from './core/text.ts';
 import { parseProxies } from './http/client-address.ts';
+import { endpointProblem } from './models/endpoint-policy.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const address = (protocols: RegExp, what: string) => z.url({ protocol: protocols, error: `must be ${what}` });
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+/** Of a million tokens. */
+const price = z.coerce.number().min(0).max(1_000_000);
 const positive = z.coerce.number().int().positive();
 
 /**
@@ -34,6 +37,20 @@ const schema = z.object({
   MODEL_BASE_URL: address(/^https?$/, 'the URL of an OpenAI-compatible endpoint').optional(),
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_API_KEY: z.string().min(1).optional(),
+  MODEL_ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+  MODEL_STRUCTURED_OUTPUT: z.enum(['auto', 'json_schema', 'tool', 'json_object']).default('auto'),
+  MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(900).default(180),
+  MODEL_PROMPT_PRICE: price.optional(),
+  MODEL_COMPLETION_PRICE: price.optional(),
 
   SMTP_URL: address(/^smtps?$/, 'an smtp:// or smtps:// URL').optional(),
   MAIL_FROM: z.string().min(3).default('Enshrine <no-reply@enshrine.test>'),
@@ -197,6 +214,13 @@ function contradictions(env: z.output<typeof schema>): string[] {
     );
   }
   if (env.MODEL_BASE_URL && !env.MODEL_NAME) problems.push('MODEL_NAME: required with MODEL_BASE_URL');
+  const address = env.MODEL_BASE_URL && endpointProblem(env.MODEL_BASE_URL, env.MODEL_ALLOWED_ORIGINS);
+  if (address) problems.push(`MODEL_BASE_URL: ${address}`);
+  if ((env.MODEL_PROMPT_PRICE === undefined) !== (env.MODEL_COMPLETION_PRICE === undefined)) {
+    problems.push(
+      'MODEL_PROMPT_PRICE: goes with MODEL_COMPLETION_PRICE; both are prices of a million tokens',
+    );
+  }
   if (env.INVITE_ADMIN_URL && !env.INVITE_ADMIN_KEY)
     problems.push('INVITE_ADMIN_KEY: required with INVITE_ADMIN_URL');
   return problems;

@@ -6,6 +6,7 @@ import type { DecisionServices } from './decisions/decision-services.ts';
 import type { Distiller } from './distillation/distiller.ts';
 import type { CodeAgent, SpecificationAgent } from './distillation/world-agent.ts';
 import type { Env } from './env.ts';
+import type { ModelClient } from './models/model-client.ts';
 import type { PublishingKey } from './publication/version/publishing-keys.ts';
 import type { Readers } from './reading/readers.ts';
 import type { FetchOptions } from './sources/fetch-source.ts';
@@ -20,8 +21,10 @@ export interface Services {
   access: AccessServices;
   /** Bounds of the fetch of a source by its URL. */
   fetchOptions: FetchOptions;
-  /** What reads law text: the built-in one, or a model's. */
+  /** What reads law text where no model is asked. */
   distiller: Distiller;
+  /** Asks models; null where the installation names no endpoint. */
+  models: ModelClient | null;
   /** The world agent's two sides, which never see each other's work. */
   worldAgent: { code: CodeAgent; specification: SpecificationAgent };
   /** Who holds candidates against the words of their clauses. */

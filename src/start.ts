@@ -20,6 +20,7 @@ import { threadedDistiller } from './distillation/threaded-distiller.ts';
 import { ConfigurationError, type Env } from './env.ts';
 import type { Handler } from './http/handler.ts';
 import { createLog } from './log.ts';
+import { modelClientOf } from './models/client-of-settings.ts';
 import { resealSecrets } from './outbox/reseal-secrets.ts';
 import { keyFrom, loadPublishingKey, registerPublishingKey } from './publication/version/publishing-keys.ts';
 import { publicationJobs, startPublicationUpkeep } from './publication/mint/start-publication-worker.ts';
@@ -78,9 +79,6 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   await requireFreePort(env.PORT, env.HOST);
   if (!env.DATABASE_URL || !env.OIDC_ISSUER) requireUsableFolder(env.DATA_DIR);
   const log = createLog(env.LOG_LEVEL);
-  if (env.MODEL_BASE_URL) {
-    log.warn('MODEL_BASE_URL is set; this release reads law text with the built-in distiller only');
-  }
   // Read while the database server starts: it is the larger part of what a start waits for.
   const localProvider = env.OIDC_ISSUER ? null : import('./access/local-provider/local-provider.ts');
   const { database, adminUrl } = await openDatabase(env, log, started);
@@ -110,6 +108,8 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   started.push(() => access.close());
   const decisions = createDecisionServices({ env, database, log });
   started.push(() => decisions.close());
+  const models = modelClientOf(env);
+  if (models) started.push(() => models.close());
   const services: Services = {
     env,
     database,
@@ -118,6 +118,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     access,
     fetchOptions: {},
     distiller: threadedDistiller,
+    models,
     worldAgent: { code: threadedCodeAgent, specification: builtinSpecificationAgent },
     readers: builtinReaders,
     decisions,
@@ -223,11 +224,10 @@ async function startLocalProvider(
 }
 
 async function startWorker(services: Services, started: Started): Promise<void> {
-  const queue = await startQueue(services, {
-    ...distillationJobs(services),
-    ...publicationJobs(services),
-    ...replayJobs(services),
-  });
+  // A run may wait for a model for minutes: it takes no place from what publishes and replays.
+  const runs = await startQueue(services, distillationJobs(services), 4);
+  started.push(() => runs.stop());
+  const queue = await startQueue(services, { ...publicationJobs(services), ...replayJobs(services) });
   started.push(() => queue.stop());
   started.push(startRunUpkeep(services));
   started.push(startPublicationUpkeep(services));

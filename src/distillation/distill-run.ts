@@ -2,14 +2,20 @@ import type { Logger } from 'pino';
 import { DomainError } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import { systemTransaction } from '../db/transaction.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { Tier } from '../rules/model.ts';
 import { readDistillableSource } from '../sources/source-read-model.ts';
 import { readKnownActions } from '../worlds/working-set-read-model.ts';
-import type { Distiller } from './distiller.ts';
+import { ModelFailure } from '../models/model-failure.ts';
+import type { ModelClient } from '../models/model-client.ts';
+import type { Distiller, WorkJournal } from './distiller.ts';
+import { modelDistiller } from './model/model-distiller.ts';
+import { modelSettingsColumn } from './run-columns.ts';
 import {
   isFailureReasonCode,
   leaseMilliseconds,
   maximumAttempts,
+  runTimeoutMilliseconds,
   type FailureReasonCode,
 } from './run-policy.ts';
 import {
@@ -17,6 +23,8 @@ import {
   completeSource,
   endRun,
   failSource,
+  noteWork,
+  readWork,
   releaseSource,
   renewLease,
   type ClaimedSource,
@@ -25,6 +33,8 @@ import {
 export interface DistillationServices {
   database: Database;
   distiller: Distiller;
+  /** Null where the installation has no endpoint. */
+  models: ModelClient | null;
   log: Logger;
 }
 
@@ -53,14 +63,44 @@ export async function distillRun(
   await systemTransaction(database, actor, (tx) => endRun(tx, runId));
 }
 
+/** Later than this after its submission nothing is begun any more, so that the run ends with what it has. */
+const lastBegin = runTimeoutMilliseconds - 2 * 60_000;
+
 interface Run {
   id: string;
+  startedAt: Date;
   worldId: string;
   domainId: string;
   requestedBy: string;
   focusArea: string | null;
   problemSpace: string | null;
   expectedTier: string;
+  modelSettings: Prisma.JsonValue;
+}
+
+/** The distiller that the run was submitted for. @throws DomainError `model_unavailable`. */
+function distillerOf({ distiller, models }: DistillationServices, run: Run): Distiller {
+  const settings = modelSettingsColumn.read(run.modelSettings);
+  if (settings === null) return distiller;
+  if (models !== null) return modelDistiller(models, settings);
+  throw new DomainError('model_unavailable', 'The worker that took this up knows no endpoint of a model.');
+}
+
+/** What a worker at a source keeps, so that the next one goes on from there. `lost` says that there is another one. */
+async function journalOf(
+  { database }: DistillationServices,
+  run: Run,
+  source: ClaimedSource,
+  lost: AbortController,
+): Promise<WorkJournal> {
+  const kept = await systemTransaction(database, actor, (tx) => readWork(tx, run.id, source));
+  return {
+    ...kept,
+    async note(note) {
+      const stored = await systemTransaction(database, actor, (tx) => noteWork(tx, source, note));
+      if (!stored) lost.abort(new Error('another worker has the source'));
+    },
+  };
 }
 
 async function distillSource(
@@ -69,7 +109,8 @@ async function distillSource(
   source: ClaimedSource,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { database, distiller, log } = services;
+  const { database, log } = services;
+  const lost = new AbortController();
   const fail = (code: FailureReasonCode, message: string): Promise<void> =>
     systemTransaction(database, actor, (tx) => failSource(tx, source, code, message));
   const release = (counted: boolean): Promise<void> =>
@@ -79,8 +120,10 @@ async function distillSource(
     return;
   }
   const heart = setInterval(() => {
-    systemTransaction(database, actor, (tx) => renewLease(tx, source)).catch((error: unknown) =>
-      log.warn({ err: error, run_id: run.id }, 'the lease of a source could not be renewed'),
+    systemTransaction(database, actor, (tx) => renewLease(tx, source)).then(
+      (held) => held || lost.abort(new Error('another worker has the source')),
+      (error: unknown) =>
+        log.warn({ err: error, run_id: run.id }, 'the lease of a source could not be renewed'),
     );
   }, leaseMilliseconds / 3);
   try {
@@ -92,6 +135,7 @@ async function distillSource(
       return;
     }
     const actions = await systemTransaction(database, actor, (tx) => readKnownActions(tx, run.worldId));
+    const distiller = distillerOf(services, run);
     const distillation = await distiller.distill(
       material,
       {
@@ -100,7 +144,12 @@ async function distillSource(
         problem_space: run.problemSpace,
         expected_tier: run.expectedTier as Tier,
       },
-      { caller: run.domainId, signal },
+      {
+        caller: run.domainId,
+        signal: signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
+        enough: AbortSignal.timeout(Math.max(0, run.startedAt.getTime() + lastBegin - Date.now())),
+        journal: await journalOf(services, run, source, lost),
+      },
     );
     await systemTransaction(database, actor, (tx) => completeSource(tx, run, source, distillation), {
       timeout: 60_000,
@@ -108,6 +157,8 @@ async function distillSource(
     });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'database_unavailable') throw error;
+    // What it had to say is another worker's to say by now.
+    if (lost.signal.aborted) return;
     // Stopping is no fault of the source: another worker begins it anew.
     if (signal?.aborted) {
       await release(false);
@@ -118,14 +169,12 @@ async function distillSource(
       await release(true);
       return;
     }
-    const code =
-      error instanceof DomainError && isFailureReasonCode(error.code) ? error.code : 'internal_error';
+    const isTold = error instanceof DomainError || error instanceof ModelFailure;
+    const code = isTold && isFailureReasonCode(error.code) ? error.code : 'internal_error';
     if (code === 'internal_error') log.error({ err: error, run_id: run.id }, 'distilling a source failed');
     await fail(
       code,
-      error instanceof DomainError
-        ? error.message
-        : 'Distilling this source failed unexpectedly; the service log has the cause.',
+      isTold ? error.message : 'Distilling this source failed unexpectedly; the service log has the cause.',
     );
   } finally {
     clearInterval(heart);

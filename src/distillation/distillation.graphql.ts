@@ -5,7 +5,7 @@ import type { Tier } from '../rules/model.ts';
 import { requestDistillation } from './request-distillation.ts';
 import { isWithoutForce } from './left-out-read-model.ts';
 import { countByReason } from './omission-policy.ts';
-import { leftOutColumn } from './run-columns.ts';
+import { leftOutColumn, modelSettingsColumn } from './run-columns.ts';
 import { watchRun } from './run-events.ts';
 import type { FailureReasonCode } from './run-policy.ts';
 
@@ -39,9 +39,19 @@ const FailureReasonEnum = closedEnum<FailureReasonCode>(
     source_unparseable: 'The text could not be read as a document.',
     no_normative_content: 'The text holds no rule.',
     language_not_read: 'The text is in a language that is not read.',
-    model_unavailable: 'The model did not answer.',
+    model_unavailable: 'The model could not be reached, or failed.',
+    model_connection_lost: 'The connection to the model ended before its answer did.',
+    model_rate_limited: 'The endpoint of the model asked for a longer pause than is waited.',
+    model_timeout: 'The model did not answer in time.',
     model_refused: 'The model refused to read the text.',
+    model_truncated: 'The answer of the model was longer than it may be.',
     model_output_invalid: 'The model answered with something other than candidates.',
+    model_output_empty: 'The model answered with nothing.',
+    model_output_endless: 'The model sent more than an answer can have.',
+    model_protocol_invalid: 'What answers in the place of a model does not speak the protocol.',
+    model_credentials_refused: 'The endpoint of the model refused the key.',
+    model_request_refused: 'The endpoint of the model refused the request.',
+    model_budget_spent: 'What the run may spend on models was spent.',
     run_timeout: 'The run took longer than a run may.',
     worker_lost: 'The work was begun as often as it may be, and each time its worker was lost.',
     internal_error: 'A defect of the service.',
@@ -94,13 +104,37 @@ builder.prismaObject('DistillationSource', {
         'Statements left out for a reason of their own: `[{section, quote, start, end, reason}]`. Without those in which nothing is normative (`no_norm`, `heading`), which `leftOutCounts` counts.',
       resolve: ({ leftOut }) => leftOutColumn.read(leftOut).filter(({ reason }) => !isWithoutForce(reason)),
     }),
+    partsTotal: t.exposeInt('partsTotal', {
+      description: 'Parts in which a model reads it; 0 where the built-in distiller does.',
+    }),
+    partsDone: t.exposeInt('partsDone', { description: 'Of these, read.' }),
+    promptTokens: t.exposeInt('promptTokens', {
+      description: 'Tokens that models were told, failed attempts included.',
+    }),
+    completionTokens: t.exposeInt('completionTokens', { description: 'Tokens that models answered.' }),
+    tokensEstimated: t.exposeBoolean('tokensEstimated', {
+      description: 'Whether the endpoint left some of the tokens uncounted, so that they are estimated.',
+    }),
+    modelCost: t.string({
+      nullable: true,
+      select: { modelCost: true },
+      description: 'What they cost by the prices of the installation; null without prices.',
+      resolve: ({ modelCost }) => modelCost?.toFixed(6) ?? null,
+    }),
+    quotesDropped: t.exposeInt('quotesDropped', {
+      description: 'Quotes of a model that stand nowhere in the source: dropped, with their candidates.',
+    }),
+    candidatesDropped: t.exposeInt('candidatesDropped', {
+      description:
+        'Candidates of a model that were not taken: for their quotes, or because they make no rule.',
+    }),
     attempts: t.exposeInt('attempts', { description: 'How often a worker took it up.' }),
     errorCode: t.field({
       type: FailureReasonEnum,
       nullable: true,
       select: { errorCode: true },
       description:
-        'Why it failed; also `NO_NORMATIVE_CONTENT` of one that was read and held no rule, and `LANGUAGE_NOT_READ`.',
+        'Why it failed; also `NO_NORMATIVE_CONTENT` of one that was read and held no rule, `LANGUAGE_NOT_READ`, and why parts of one that was completed were not read.',
       resolve: ({ errorCode }) => errorCode as FailureReasonCode | null,
     }),
     message: t.exposeString('message', {
@@ -141,6 +175,24 @@ export const DistillationRunRef = builder.prismaNode('DistillationRun', {
       resolve: ({ expectedTier }) => expectedTier as Tier,
     }),
     distiller: t.exposeString('distiller', { description: 'Name and version of what read the sources.' }),
+    model: t.string({
+      nullable: true,
+      select: { modelSettings: true },
+      description: 'The model that reads the sources; null where the built-in distiller does.',
+      resolve: ({ modelSettings }) => modelSettingsColumn.read(modelSettings)?.model ?? null,
+    }),
+    promptDigest: t.string({
+      nullable: true,
+      select: { modelSettings: true },
+      description: '`sha256:…` of what the model is told; the prompt itself is a file of the release.',
+      resolve: ({ modelSettings }) => modelSettingsColumn.read(modelSettings)?.promptDigest ?? null,
+    }),
+    tokenBudget: t.int({
+      nullable: true,
+      select: { modelSettings: true },
+      description: 'Tokens that the run may use; null: no limit.',
+      resolve: ({ modelSettings }) => modelSettingsColumn.read(modelSettings)?.budget.tokens ?? null,
+    }),
     failureReasonCode: t.field({
       type: FailureReasonEnum,
       nullable: true,
@@ -200,6 +252,17 @@ const SourceSelectionEnum = builder.enumType('SourceSelection', {
   } as const,
 });
 
+const DistillerEnum = builder.enumType('DistillerKind', {
+  description: 'Who reads the sources of a run.',
+  values: {
+    BUILTIN: {
+      value: 'builtin',
+      description: 'The distiller that is built in: offline, the same every time.',
+    },
+    MODEL: { value: 'model', description: 'A model, through the endpoint of the installation.' },
+  } as const,
+});
+
 const RequestDistillationInput = builder.inputType('RequestDistillationInput', {
   description: 'What to distill, and with what in mind.',
   fields: (t) => ({
@@ -225,6 +288,14 @@ const RequestDistillationInput = builder.inputType('RequestDistillationInput', {
     expectedTier: t.field({
       type: TierEnum,
       description: 'Tier where the text does not say; `mandatory` by default.',
+    }),
+    distiller: t.field({
+      type: DistillerEnum,
+      description: 'Who reads; left out: as the configuration block `llm` of the world says.',
+    }),
+    model: t.string({
+      description:
+        'The model that reads, as the endpoint names it; left out: the world’s, or the installation’s.',
     }),
   }),
 });

@@ -1,3 +1,5 @@
+import type { ModelFailureCode } from '../models/model-failure-policy.ts';
+import type { Usage } from '../models/token-meter.ts';
 import type { Citation, Definition, InputDeclaration, Rule, Tier } from '../rules/model.ts';
 
 /** A section of the extracted text; ranges are UTF-16 offsets, end exclusive. */
@@ -66,6 +68,7 @@ export const candidateFlags = [
   'unbound_words',
   'unread_beside',
   'judgement',
+  'model_reading',
 ] as const;
 export type CandidateFlag = (typeof candidateFlags)[number];
 
@@ -161,8 +164,33 @@ export interface Distillation {
   definitions: DistilledDefinition[];
   terms: DistilledTerm[];
   coverage: Coverage;
-  /** What is true of the source as a whole: that it is in a language that is not read. Null where there is nothing to say. */
-  notice: { code: 'language_not_read'; message: string } | null;
+  /**
+   * What is true of the source as a whole: that it is in a language that is not read, or that not all of it was, and
+   * why. Null where there is nothing to say.
+   */
+  notice: { code: 'language_not_read' | 'run_timeout' | ModelFailureCode; message: string } | null;
+  /** What was proposed and not taken: quotes that stand nowhere in the source, and candidates for that or as no rules. */
+  dropped?: { quotes: number; candidates: number };
+}
+
+/** What was done since the last note of the same work. */
+export interface WorkNote {
+  /** Parts in which the source is read, and how many of them are done. */
+  parts: { total: number; done: number };
+  /** An answer to keep, so that what begins anew does not ask again. */
+  answer: { question: string; value: unknown } | null;
+  usage: Usage;
+  /** In the currency of the installation's prices; null where it has none. */
+  cost: number | null;
+}
+
+/** What is kept of a work that may end in the middle and begin anew. */
+export interface WorkJournal {
+  /** Answers of those who worked at the same source before, by question. */
+  answers: ReadonlyMap<string, unknown>;
+  /** Tokens of the run until now, of other sources and attempts too. */
+  spent: Usage;
+  note(note: WorkNote): Promise<void>;
 }
 
 /** On whose behalf a distiller works, and until when. */
@@ -170,11 +198,15 @@ export interface DistillerWork {
   /** Whose work it is: callers take turns. */
   caller: string;
   signal?: AbortSignal;
+  /** From when nothing more is begun: what is there by then is answered, and the rest is said to be missing. */
+  enough?: AbortSignal;
+  journal?: WorkJournal;
 }
 
 /**
  * Law text in, candidates out. Every citation's quote is the text at its span. A distiller does not decide: what it
- * proposes passes the gates and a person. Throws `DomainError` (`model_unavailable`) only for a failure of its means.
+ * proposes passes the gates and a person. Throws only for a failure of its means by which nothing was read:
+ * `DomainError`, or `ModelFailure` with its code.
  */
 export interface Distiller {
   readonly name: string;

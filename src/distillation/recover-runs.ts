@@ -17,7 +17,7 @@ export async function recoverRuns(database: Database): Promise<number> {
          FOR UPDATE SKIP LOCKED),
       sources AS (
         UPDATE distillation_source SET status = 'failed', error_code = 'run_timeout',
-               message = 'The run ended before this source was done.', completed_at = now(), leased_until = NULL
+               message = 'The run ended before this source was done.', completed_at = now(), leased_until = NULL, model_answers = '[]'
          WHERE run_id IN (SELECT id FROM late) AND status IN ('pending', 'processing'))
       UPDATE distillation_run SET status = 'failed', failure_reason_code = 'run_timeout', completed_at = now(),
              failure_detail = 'The run did not end in time; what was distilled until then is kept.'

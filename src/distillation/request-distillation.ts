@@ -8,7 +8,13 @@ import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import type { DistillationRun, DistillationSource } from '../generated/prisma/client.ts';
 import type { Tier } from '../rules/model.ts';
+import type { ModelClient } from '../models/model-client.ts';
+import { promptLabel } from '../models/prompts.ts';
+import { checkModelName, type ConfigurationValue } from '../worlds/configuration-policy.ts';
 import { focusWords, isWhole } from './focus-policy.ts';
+import { distillPrompt, modelDistillerName } from './model/model-distiller.ts';
+import type { ModelSettings } from './model-settings.ts';
+import { modelSettingsColumn } from './run-columns.ts';
 import { readConfiguration } from '../worlds/configuration-read-model.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 
@@ -22,6 +28,16 @@ export interface RequestDistillationInput {
   focusArea?: string | null;
   problemSpace?: string | null;
   expectedTier?: Tier | null;
+  /** Who reads; left out: as the world is configured. */
+  distiller?: 'builtin' | 'model' | null;
+  /** The model that reads, in place of the world's or the installation's. */
+  model?: string | null;
+}
+
+interface Needs {
+  database: Database;
+  distiller: { name: string; version: string };
+  models: ModelClient | null;
 }
 
 export type RequestedRun = DistillationRun & { sources: DistillationSource[] };
@@ -33,7 +49,7 @@ export type RequestedRun = DistillationRun & { sources: DistillationSource[] };
  * @throws DomainError `not_found`, `invalid_field` (unknown, retired or no sources), `model_unavailable`, `conflict`.
  */
 export async function requestDistillation(
-  { database, distiller }: { database: Database; distiller: { name: string; version: string } },
+  { database, distiller, models }: Needs,
   auth: AuthContext,
   input: RequestDistillationInput,
 ): Promise<Answer<RequestedRun>> {
@@ -49,13 +65,8 @@ export async function requestDistillation(
   const problemSpace = wordsOf('/problem_space', input.problemSpace);
   return command(database, auth, { operation: 'requestDistillation', correlationId, request }, async (tx) => {
     const world = await lockWorldRead(tx, input.worldId);
-    const { distiller: chosen } = await readConfiguration(tx, world.id, 'llm');
-    if (chosen === 'model') {
-      throw new DomainError(
-        'model_unavailable',
-        'This world asks for the model-backed distiller and this installation has none. Set the configuration block llm to { "distiller": "builtin" }.',
-      );
-    }
+    const settings = settingsOf(input, await readConfiguration(tx, world.id, 'llm'), models);
+    const { name, version } = settings ? modelDistillerName(settings.model) : distiller;
     const sourceIds = await selectSources(tx, input);
     const runId = newId();
     const run = await tx.distillationRun.create({
@@ -66,7 +77,8 @@ export async function requestDistillation(
         focusArea,
         problemSpace,
         expectedTier: input.expectedTier ?? 'mandatory',
-        distiller: `${distiller.name} ${distiller.version}`,
+        distiller: `${name} ${version}`,
+        ...(settings && { modelSettings: modelSettingsColumn.write(settings) }),
         correlationId,
         requestedBy: auth.user_id,
       },
@@ -96,6 +108,41 @@ export async function requestDistillation(
       ],
     };
   });
+}
+
+/** How a model is asked; null where the built-in distiller reads. */
+function settingsOf(
+  { distiller, model }: RequestDistillationInput,
+  llm: ConfigurationValue<'llm'>,
+  models: ModelClient | null,
+): ModelSettings | null {
+  const chosen = distiller ?? (model ? 'model' : llm.distiller);
+  if (chosen === 'builtin') {
+    if (model)
+      throw invalidField('/model', 'The built-in distiller asks no model. Leave one of the two out.');
+    return null;
+  }
+  if (models === null) {
+    throw new DomainError(
+      'model_unavailable',
+      'A model is to distil, and this installation has none. Set MODEL_BASE_URL and MODEL_NAME, or ask for the distiller "builtin".',
+    );
+  }
+  if (llm.cost_budget !== null && models.endpoint.prices === null) {
+    throw new DomainError(
+      'model_unavailable',
+      'The world limits what a run may cost, and this installation has no prices. Set MODEL_PROMPT_PRICE and MODEL_COMPLETION_PRICE, or limit tokens by token_budget.',
+    );
+  }
+  const prompt = distillPrompt();
+  return {
+    model: model ? checkModelName('/model', model) : llm.model || models.endpoint.model,
+    prompt: promptLabel(prompt),
+    promptDigest: prompt.digest,
+    temperature: llm.temperature,
+    maximumTokens: llm.max_output_tokens,
+    budget: { tokens: llm.token_budget, cost: llm.cost_budget },
+  };
 }
 
 const wordsOf = (pointer: string, words: string | null | undefined): string | null =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { jsonColumn } from '../db/json-column.ts';
+import { jsonColumn, nullable } from '../db/json-column.ts';
 import type { Definition } from '../rules/model.ts';
 import { withMembers } from '../rules/model-schema.ts';
 import type { CandidateDoubt, DistilledTerm, Omission } from './distiller.ts';
+import type { ModelSettings } from './model-settings.ts';
 
 /** A sentence that a reading of its source made no candidate of, with its place in the extracted text. */
 export type LeftOut = Omission;
@@ -23,4 +24,24 @@ export const termsColumn = jsonColumn('terms', z.array(withMembers<StoredTerm>('
 export const doubtsColumn = jsonColumn(
   'doubts',
   z.array(withMembers<CandidateDoubt>('flag', 'message', 'words')),
+);
+
+const settings = jsonColumn(
+  'model_settings',
+  withMembers<ModelSettings>('model', 'prompt', 'promptDigest', 'temperature', 'maximumTokens', 'budget'),
+);
+
+/** `model_settings` of runs: null where the built-in distiller reads. */
+export const modelSettingsColumn = { ...nullable(settings), write: settings.write };
+
+/** An answer of a model, by the digest of the question. */
+export interface KeptAnswer {
+  question: string;
+  value: unknown;
+}
+
+/** `model_answers` of the sources of a run: what was answered before their worker ended. */
+export const modelAnswersColumn = jsonColumn(
+  'model_answers',
+  z.array(withMembers<KeptAnswer>('question', 'value')),
 );

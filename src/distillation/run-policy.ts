@@ -1,4 +1,5 @@
 import type { DistillationStatus } from '../generated/prisma/client.ts';
+import { modelFailureCodes } from '../models/model-failure-policy.ts';
 
 /** Why a run, or a source in it, failed. Codes are kept permanently; free text is not. */
 export const failureReasonCodes = [
@@ -6,9 +7,7 @@ export const failureReasonCodes = [
   'source_unparseable',
   'no_normative_content',
   'language_not_read',
-  'model_unavailable',
-  'model_refused',
-  'model_output_invalid',
+  ...modelFailureCodes,
   'run_timeout',
   'worker_lost',
   'internal_error',

@@ -1,10 +1,10 @@
-import { doubtsColumn, leftOutColumn, termsColumn } from './run-columns.ts';
+import { doubtsColumn, leftOutColumn, modelAnswersColumn, termsColumn } from './run-columns.ts';
 import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import { proposeCandidates } from './candidate-proposal.ts';
-import type { Distillation } from './distiller.ts';
+import type { Distillation, WorkJournal, WorkNote } from './distiller.ts';
 import { leaseMilliseconds, runEnd, type FailureReasonCode } from './run-policy.ts';
 
 export interface ClaimedSource {
@@ -50,8 +50,58 @@ export async function failSource(
 ): Promise<void> {
   await tx.distillationSource.updateMany({
     where: { id: source.id, status: 'processing', attempts: source.attempts },
-    data: { status: 'failed', errorCode: code, message, completedAt: new Date(), leasedUntil: null },
+    data: {
+      status: 'failed',
+      errorCode: code,
+      message,
+      completedAt: new Date(),
+      leasedUntil: null,
+      modelAnswers: modelAnswersColumn.write([]),
+    },
   });
+}
+
+/** What earlier workers at the source were answered, and what the run has spent until now. */
+export async function readWork(
+  tx: Tx,
+  runId: string,
+  source: ClaimedSource,
+): Promise<Pick<WorkJournal, 'answers' | 'spent'>> {
+  const { modelAnswers } = await tx.distillationSource.findUniqueOrThrow({
+    where: { id: source.id },
+    select: { modelAnswers: true },
+  });
+  const { _sum } = await tx.distillationSource.aggregate({
+    where: { runId },
+    _sum: { promptTokens: true, completionTokens: true },
+  });
+  return {
+    answers: new Map(modelAnswersColumn.read(modelAnswers).map(({ question, value }) => [question, value])),
+    spent: {
+      promptTokens: _sum.promptTokens ?? 0,
+      completionTokens: _sum.completionTokens ?? 0,
+      estimated: false,
+    },
+  };
+}
+
+/** Answers false when another worker has the source by now. */
+export async function noteWork(
+  tx: Tx,
+  source: ClaimedSource,
+  { parts, answer, usage, cost }: WorkNote,
+): Promise<boolean> {
+  const noted = await tx.$executeRaw`
+    UPDATE distillation_source
+       SET parts_total = ${parts.total}, parts_done = ${parts.done},
+           prompt_tokens = prompt_tokens + ${usage.promptTokens},
+           completion_tokens = completion_tokens + ${usage.completionTokens},
+           tokens_estimated = tokens_estimated OR ${usage.estimated},
+           model_cost = CASE WHEN ${cost}::numeric IS NULL THEN model_cost
+                             ELSE coalesce(model_cost, 0) + ${cost}::numeric END,
+           model_answers = model_answers || ${JSON.stringify(answer === null ? [] : [answer])}::jsonb
+     WHERE id = ${source.id}::uuid AND status = 'processing' AND attempts = ${source.attempts}`;
+  return noted === 1;
 }
 
 interface StoredRun {
@@ -71,7 +121,7 @@ export async function completeSource(
   source: ClaimedSource,
   distillation: Distillation,
 ): Promise<boolean> {
-  const { candidates, coverage, terms, definitions, notice } = distillation;
+  const { candidates, coverage, terms, definitions, notice, dropped } = distillation;
   const nothing =
     candidates.length === 0 && !coverage.omissions.some(({ reason }) => reason === 'not_read')
       ? {
@@ -98,6 +148,9 @@ export async function completeSource(
           definition: definition === null ? null : (computed.get(definition) ?? null),
         })),
       ),
+      quotesDropped: dropped?.quotes ?? 0,
+      candidatesDropped: dropped?.candidates ?? 0,
+      modelAnswers: modelAnswersColumn.write([]),
       errorCode: said?.code ?? null,
       message: said?.message ?? null,
       completedAt: new Date(),

@@ -5,6 +5,7 @@ import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-has
 import { misplacedRanges, unreadRanges, wordsIn } from '../rules/ledger/account.ts';
 import { renameInputs } from '../rules/ledger/ledger-names.ts';
 import type { TokenRange } from '../rules/ledger/ledger.ts';
+import { hasModelElements } from '../rules/ledger/model-reader.ts';
 import { tokenizer } from '../rules/ledger/tokens.ts';
 import type { Definition, Finding, InputDeclaration, Severity } from '../rules/model.ts';
 import { standsIn } from './check-sentence.ts';
@@ -143,7 +144,8 @@ async function readOwnLedger(
   const attempt: Attempt = { by: 'ledger', norms, comparison };
   if (comparison.status === 'different')
     return { attempt, differs: [difference(attempt, hash)], findings: [] };
-  if (comparison.status === 'equal') return { ...none, attempt };
+  // What a model read is no one's word yet: it is one reading of several, until a person says the same.
+  if (comparison.status === 'equal') return hasModelElements(ledger) ? none : { ...none, attempt };
   const message = `Whether the code is what the ledger amounts to could not be decided: ${comparison.reason}`;
   const undecided = findingOf(hash, { code: 'undecided', severity: 'acknowledge', message, path: 'ledger' });
   return { ...none, attempt, findings: [undecided] };

@@ -15,6 +15,7 @@ const meanings: Record<string, string> = {
   unbound_words: 'words of the clause could not be bound to an input',
   unread_beside: 'another statement of the same section was not read, and may change what this one says',
   judgement: 'it rests on a judgement that a person has to make',
+  model_reading: 'a model read these words so, and no reader that is built in confirms it',
 };
 
 /** Each flag of a distiller is a question to the person who signs: none is dropped on the way. */

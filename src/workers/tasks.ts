@@ -1,3 +1,6 @@
+import type { PartAnswer } from '../distillation/model/confirm-answers.ts';
+import type { SourcePart } from '../distillation/model/parts.ts';
+import type { ReaderIdentity } from '../reading/model/model-reading.ts';
 import type { CodeAnswer, CodeRequest } from '../distillation/world-agent.ts';
 import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
 import type { Gate1Settings } from '../gates/gate-1.ts';
@@ -38,6 +41,19 @@ export const tasks = {
   }): Promise<Distillation> => {
     const { distillSource } = await import('../distillation/builtin/read-source.ts');
     return distillSource(asked.source, asked.options ?? {});
+  },
+
+  cut_source: async (asked: { source: DistillableSource; options: DistillOptions }): Promise<SourcePart[]> =>
+    (await import('../distillation/model/parts.ts')).partsOf(asked.source, asked.options),
+
+  confirm_answers: async (asked: {
+    source: DistillableSource;
+    options: DistillOptions;
+    answers: readonly PartAnswer[];
+    reader: ReaderIdentity;
+  }): Promise<Distillation> => {
+    const { confirmAnswers } = await import('../distillation/model/confirm-answers.ts');
+    return confirmAnswers(asked.source, asked.options, asked.answers, asked.reader);
   },
 
   verdict_diagram: async (asked: { ruleSet: RuleSet; asOf: IsoDate }): Promise<VerdictDiagramAnswer> => {

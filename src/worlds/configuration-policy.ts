@@ -8,6 +8,18 @@ import { DomainError, invalidField, type FieldError } from '../core/errors.ts';
  */
 export type InForce = 'at_once' | 'with_version';
 
+/** A model as endpoints name them: `qwen3:32b`, `org/model@rev`. */
+const modelName = z
+  .string()
+  .max(200)
+  .regex(/^[\w.:/@-]*$/);
+
+/** @throws DomainError `invalid_field` */
+export function checkModelName(pointer: string, name: string): string {
+  if (name !== '' && modelName.safeParse(name).success) return name;
+  throw invalidField(pointer, 'A model as the endpoint names it: letters, digits and . : / @ _ -');
+}
+
 /**
  * Every configuration block that a world can have, with its schema, what holds where the block is not there, and from
  * when a value is in force.
@@ -38,14 +50,17 @@ export const configurationBlocks = {
     inForce: 'at_once',
     schema: z.strictObject({
       distiller: z.enum(['builtin', 'model']).default('builtin'),
-      model: z
-        .string()
-        .max(200)
-        .regex(/^[\w.:/@-]*$/)
-        .nullable()
-        .default(null),
+      model: modelName.nullable().default(null),
       temperature: z.number().min(0).max(2).default(0),
       max_output_tokens: z.int().min(256).max(200_000).default(8192),
+      /** Whether models read clauses at gate 1 beside the built-in readers; null: where the distiller is the model's. */
+      readers: z.enum(['builtin', 'model']).nullable().default(null),
+      /** Models that read clauses; none: the one that distils. */
+      reading_models: z.array(modelName).max(5).default([]),
+      /** Tokens that one run, or the readings of one verification, may use. */
+      token_budget: z.int().min(1_000).max(1_000_000_000).nullable().default(2_000_000),
+      /** What one run may cost, in the currency of the installation's prices. */
+      cost_budget: z.number().min(0).max(1_000_000).nullable().default(null),
     }),
   },
   gates: {

@@ -79,7 +79,7 @@ const PutConfigurationBlockInput = builder.inputType('PutConfigurationBlockInput
       type: 'JSON',
       required: true,
       description:
-        '`approvals`: {approvals_required, allow_self_approval}; `decision_log`: {inputs: kept, masked or hashed, masked_inputs}; `llm`: {distiller, model, temperature, max_output_tokens}; `gates`: {low_confidence_below, repair_attempts}.',
+        '`approvals`: {approvals_required, allow_self_approval}; `decision_log`: {inputs: kept, masked or hashed, masked_inputs}; `llm`: {distiller, model, temperature, max_output_tokens, readers, reading_models, token_budget, cost_budget}; `gates`: {low_confidence_below, repair_attempts}.',
     }),
   }),
 });

@@ -11,6 +11,7 @@ import { threadedCodeAgent } from '../../src/distillation/threaded-code-agent.ts
 import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
 import { noReaders } from '../../src/reading/readers.ts';
 import { parseEnv } from '../../src/env.ts';
+import { modelClientOf } from '../../src/models/client-of-settings.ts';
 import { createLog } from '../../src/log.ts';
 import { loadPublishingKey, registerPublishingKey } from '../../src/publication/version/publishing-keys.ts';
 import {
@@ -93,17 +94,14 @@ async function newPublishingKey(): Promise<string> {
 
 /** All jobs and all upkeep, as one worker process has them. Answers how to end them. */
 async function startWorker(services: Services): Promise<() => Promise<void>> {
-  const queue = await startQueue(services, {
-    ...distillationJobs(services),
-    ...publicationJobs(services),
-    ...replayJobs(services),
-  });
+  const runs = await startQueue(services, distillationJobs(services), 4);
+  const queue = await startQueue(services, { ...publicationJobs(services), ...replayJobs(services) });
   const endRunUpkeep = startRunUpkeep(services);
   const endPublicationUpkeep = startPublicationUpkeep(services);
   return async () => {
     await endPublicationUpkeep();
     endRunUpkeep();
-    await queue.stop();
+    await Promise.all([runs.stop(), queue.stop()]);
   };
 }
 
@@ -140,6 +138,7 @@ export async function startTestService({
     access: createAccessServices({ env: settings, database: testDatabase.database, clock }),
     fetchOptions: {},
     distiller: threadedDistiller,
+    models: modelClientOf(settings),
     worldAgent: { code: threadedCodeAgent, specification: builtinSpecificationAgent },
     readers: noReaders,
     decisions: createDecisionServices({ env: settings, database: testDatabase.database, log }),
@@ -203,6 +202,7 @@ export async function startTestService({
       await endWorker?.();
       await services.decisions.close();
       await services.access.close();
+      await services.models?.close();
       await stopWorkers();
       await Promise.all([issuer.close(), testDatabase.drop()]);
     },

@@ -219,6 +219,7 @@ const penalties: Record<CandidateFlag, number> = {
   unbound_words: 0.2,
   unread_beside: 0.1,
   judgement: 0.1,
+  model_reading: 0.3,
 };
 
 function confidenceOf(draft: Draft, flags: readonly CandidateFlag[]): number {

@@ -146,7 +146,11 @@ function candidatesOf(
   });
 }
 
-function rulesCheck(candidates: readonly DistilledCandidate[], { key, title, inputs }: KnownAction): boolean {
+/** Whether the candidates are rules at all, beside one another. */
+export function rulesCheck(
+  candidates: readonly DistilledCandidate[],
+  { key, title, inputs }: KnownAction,
+): boolean {
   const ruleSet: RuleSet = {
     action: {
       key,
@@ -185,7 +189,8 @@ function agreed(
   );
 }
 
-const ruleOf = (candidate: DistilledCandidate): RuleContent['body'] => {
+/** The body of a candidate as a rule that stands alone. */
+export const ruleOf = (candidate: DistilledCandidate): RuleContent['body'] => {
   const {
     id: _id,
     inputs: _inputs,
