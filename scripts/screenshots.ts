@@ -94,6 +94,7 @@ async function shotsOf({ url, password }: Running): Promise<Shot[]> {
     { name: 'overview', path: at },
     { name: 'sources', path: `${at}/sources` },
     { name: 'distillations', path: `${at}/distillations` },
+    { name: 'vocabulary', path: `${at}/vocabulary` },
     { name: 'publish', path: `${at}/publish` },
     { name: 'versions', path: `${at}/versions` },
     { name: 'rules', path: `${at}/rules` },

@@ -26,11 +26,13 @@ export interface RenameVocabularyInput {
   to: string;
   /** Of an action that is renamed: its title from now on. */
   title?: string | null;
+  /** Rule keys of the candidates that follow; absent: all. The others keep the name. */
+  only?: string[] | null;
 }
 
 /**
  * Gives an action, or an input of one, another name in every candidate that is not signed yet, or merges it with the one
- * that has the name. Each candidate gets other content: back to `proposed`, without gate results. What the world has
+ * that has the name; with `only`, splits it: the others keep theirs. Each candidate gets other content: back to `proposed`, without gate results. What the world has
  * registered keeps its name: rules rest on it. Who: operations staff (`write:operations`).
  *
  * @throws DomainError `not_found` where no open candidate has the name; `invalid_field`; `conflict` where two inputs
@@ -96,14 +98,25 @@ async function lockOpenCandidates(tx: Tx, worldId: string): Promise<Candidate[]>
 const of = (candidates: readonly Candidate[], key: string): Candidate[] =>
   candidates.filter(({ body }) => body.action === key);
 
+/** Those of the candidates that have the name that are to follow. @throws DomainError `invalid_field` */
+function following(having: readonly Candidate[], { only }: RenameVocabularyInput): readonly Candidate[] {
+  if (!only) return having;
+  const index = only.findIndex((key) => !having.some(({ ruleKey }) => ruleKey === key));
+  if (index !== -1) {
+    throw invalidField(`/only/${index}`, `${only[index]} is no open candidate that has the name.`);
+  }
+  return having.filter(({ ruleKey }) => only.includes(ruleKey));
+}
+
 const contentIn = ({ body, inputs, definitions }: Candidate): NamedContent => ({ body, inputs, definitions });
 
 function renamedInputs(
-  { action: key, to }: RenameVocabularyInput,
+  input: RenameVocabularyInput,
   from: string,
   candidates: readonly Candidate[],
   { actions }: WorkingSet,
 ): Change[] {
+  const { action: key, to } = input;
   if (!isName(to)) {
     throw invalidField(
       '/to',
@@ -119,7 +132,8 @@ function renamedInputs(
   }
   if (from === to) throw invalidField('/to', 'This is the name that it has.');
   const siblings = of(candidates, key);
-  const changing = siblings.filter(({ inputs }) => inputs.some(({ name }) => name === from));
+  const having = siblings.filter(({ inputs }) => inputs.some(({ name }) => name === from));
+  const changing = following(having, input);
   if (changing.length === 0) throw notFound('input');
   const taken = [...ontology, ...siblings.flatMap(({ inputs }) => inputs)].filter(({ name }) => name === to);
   const given = changing.flatMap(({ inputs }) => inputs.filter(({ name }) => name === from));
@@ -134,17 +148,18 @@ function renamedInputs(
 
 async function renamedActions(
   tx: Tx,
-  { action: from, to, title }: RenameVocabularyInput,
+  input: RenameVocabularyInput,
   candidates: readonly Candidate[],
   workingSet: WorkingSet,
 ): Promise<Change[]> {
+  const { action: from, to, title } = input;
   const key = checkRoutingKey(to, '/to');
   if (from === key) throw invalidField('/to', 'This is the routing key that it has.');
   if (workingSet.actions.some((action) => action.key === from)) {
     throw invalidField('/action', `The world has the action "${from}": rules and agents rest on its key.`);
   }
   await checkOwnRoutingKey(tx, workingSet, key);
-  const changing = of(candidates, from);
+  const changing = following(of(candidates, from), input);
   if (changing.length === 0) throw notFound('action');
   const registered = workingSet.actions.find((action) => action.key === key);
   const there = of(candidates, key);

@@ -102,6 +102,10 @@ const RenameVocabularyInput = builder.inputType('RenameVocabularyInput', {
     input: t.string({ description: 'An input of it; left out: the action itself.' }),
     to: t.string({ required: true, description: 'The new name; one that is there already merges the two.' }),
     title: t.string({ description: 'Of an action: its title from now on.' }),
+    only: t.stringList({
+      description:
+        'Rule keys of the candidates that follow; the others keep the name, which splits it in two. Left out: all of them.',
+    }),
   }),
 });
 
@@ -110,7 +114,7 @@ builder.mutationField('renameVocabulary', (t) =>
     type: RenamedVocabularyRef,
     errors: {},
     description:
-      'Renames or merges an action or an input in every candidate that is not signed yet. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`) for each. They go back to `proposed`, without gate results.',
+      'Renames, merges or splits an action or an input in every candidate that is not signed yet. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`) for each. They go back to `proposed`, without gate results.',
     args: { input: t.arg({ type: RenameVocabularyInput, required: true, description: 'The change.' }) },
     resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await renameVocabulary(context.services, context.auth, input);

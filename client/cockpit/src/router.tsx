@@ -44,6 +44,11 @@ const distillations = createRoute({
     'DistillationsPage',
   ),
 });
+const vocabulary = createRoute({
+  getParentRoute: () => world,
+  path: '/vocabulary',
+  component: lazyRouteComponent(() => import('./pages/vocabulary/vocabulary-page.tsx'), 'VocabularyPage'),
+});
 const rules = createRoute({
   getParentRoute: () => world,
   path: '/rules',
@@ -106,6 +111,7 @@ const tree = root.addChildren([
     overview,
     sources,
     distillations,
+    vocabulary,
     review.addChildren([reviewOne]),
     rules,
     rule,

@@ -120,4 +120,25 @@ describe('the vocabulary of a world', () => {
       registered: true,
     });
   });
+
+  it('splits a name: candidates that are left out keep it', async () => {
+    const one = await author('loans.split', 'age', 18);
+    const other = await author('loans.split', 'age', 16);
+    const unknown = await rename({
+      action: 'loans.split',
+      input: 'age',
+      to: 'age_of_child',
+      only: [other.rule_key, 'R-9999'],
+    });
+    expect(unknown).toMatchObject({ status: 400, body: { errors: [{ pointer: '/only/1' }] } });
+    const split = await rename({
+      action: 'loans.split',
+      input: 'age',
+      to: 'age_of_child',
+      only: [other.rule_key],
+    });
+    expect(split).toMatchObject({ status: 200, body: { changed: [other.rule_key] } });
+    expect((await read(one)).rule.requires).toBe('inputs.age >= 18');
+    expect((await read(other)).rule.requires).toBe('inputs.age_of_child >= 16');
+  });
 });

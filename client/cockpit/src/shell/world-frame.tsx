@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { refusalOf } from '../data/command.ts';
 import { Count } from '../ui/badge.tsx';
 import { Asked, Skeleton } from '../ui/states.tsx';
@@ -13,6 +14,7 @@ export function WorldFrame() {
   const worldId = useWorldId();
   const [frame, reload] = useFrame();
   const [staged] = useStaged();
+  const tabs = useTabInView(useLocation({ select: ({ pathname }) => pathname }));
   const unknown = frame.error && refusalOf(frame.error).code === 'not_found';
   if (worldId === null || unknown) return <NotFoundPage />;
   const counts = {
@@ -22,7 +24,7 @@ export function WorldFrame() {
   return (
     <>
       <nav className={css.bar} aria-label="Ruleset">
-        <div className={css.tabs}>
+        <div className={css.tabs} ref={tabs}>
           {worldTabs.map(({ to, label, counts: counted }) => (
             <Link
               key={to}
@@ -50,4 +52,16 @@ export function WorldFrame() {
       </Asked>
     </>
   );
+}
+
+/** Where the tabs are wider than the screen, the one of the page that is open stands in view. */
+function useTabInView(path: string) {
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = tabs.current;
+    const open = row?.querySelector<HTMLElement>('[aria-current=page]');
+    if (row && open)
+      row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
+  }, [path]);
+  return tabs;
 }

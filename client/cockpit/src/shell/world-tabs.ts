@@ -5,6 +5,7 @@ interface WorldTab {
     | '/r/$world'
     | '/r/$world/sources'
     | '/r/$world/distillations'
+    | '/r/$world/vocabulary'
     | '/r/$world/review'
     | '/r/$world/rules'
     | '/r/$world/playground'
@@ -23,6 +24,7 @@ export const worldTabs: readonly WorldTab[] = [
   { to: '/r/$world', label: 'Overview', counts: null },
   { to: '/r/$world/sources', label: 'Sources', counts: null },
   { to: '/r/$world/distillations', label: 'Distillation', counts: null },
+  { to: '/r/$world/vocabulary', label: 'Vocabulary', counts: null },
   { to: '/r/$world/review', label: 'Review', counts: 'open' },
   { to: '/r/$world/rules', label: 'Rules', counts: null },
   { to: '/r/$world/playground', label: 'Playground', counts: null },

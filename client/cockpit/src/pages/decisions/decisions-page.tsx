@@ -12,6 +12,7 @@ import { VerdictBadge, verdictWords } from '../../ui/badge.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Filters, FilterText } from '../../ui/filters.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { When } from '../../ui/time.tsx';
 import { decisionFilterOf, type DecisionFilter } from './decision-filter.ts';
@@ -98,7 +99,7 @@ export function DecisionsPage() {
           {
             name: 'Action',
             grow: true,
-            cell: ({ action: key }) => <span className={pageCss.mono}>{key}</span>,
+            cell: ({ action: key }) => <Name of={key} />,
           },
           {
             name: 'By',

@@ -1,4 +1,5 @@
 import type { InputPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { Name } from '../../ui/name.tsx';
 import { EffectBadge } from '../../ui/badge.tsx';
 import css from './candidate.module.css';
 import { Cel } from './cel.tsx';
@@ -92,7 +93,9 @@ export const InputTable = ({ inputs }: { inputs: readonly InputPartsFragment[] }
       <tbody>
         {inputs.map((input) => (
           <tr key={input.name}>
-            <td className={css.key}>{input.name}</td>
+            <td>
+              <Name of={input.name} />
+            </td>
             <td>
               {input.type.toLowerCase()}
               {input.unit === null ? '' : `, ${input.unit}`}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Outcome } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge, OutcomeBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Breakable } from '../../ui/name.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
 import css from './candidate.module.css';
@@ -27,7 +28,7 @@ export function Suite({ candidate, changed }: { candidate: Candidate; changed: (
         ) : null}
       </div>
       <div className={`${css.card} ${css.wrap}`} tabIndex={0} role="region" aria-label="Cases">
-        <table className={css.table}>
+        <table className={`${css.table} ${css.suite}`}>
           <thead>
             <tr>
               <th scope="col">Case</th>
@@ -39,7 +40,9 @@ export function Suite({ candidate, changed }: { candidate: Candidate; changed: (
           <tbody>
             {cases.map((one) => (
               <tr key={`${one.origin} ${one.name}`}>
-                <td>{one.name}</td>
+                <td>
+                  <Breakable text={one.name} />
+                </td>
                 <td>
                   <Values inputs={one.inputs} asOf={one.asOf} />
                 </td>

@@ -1,3 +1,4 @@
+import { Breakable } from '../../ui/name.tsx';
 import css from './candidate.module.css';
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -9,7 +10,7 @@ export function Values({ inputs, asOf }: { inputs: unknown; asOf?: string | null
     <span className={css.values}>
       {entries.map(([name, value]) => (
         <span key={name} className={css.value}>
-          {name} = {shown(value)}
+          <Breakable text={name} /> = {shown(value)}
         </span>
       ))}
       {entries.length === 0 ? <span>nothing given</span> : null}

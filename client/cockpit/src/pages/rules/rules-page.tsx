@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Filters, FilterText } from '../../ui/filters.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { modalityWords } from './norms.ts';
 import { ruleFilterOf, type RuleFilter } from './rule-filter.ts';
@@ -100,7 +101,7 @@ export function RulesPage() {
           { name: 'The rule', grow: true, cell: (rule) => bodyOf(rule)?.naturalLanguage },
           {
             name: 'Action',
-            cell: (rule) => <span className={pageCss.mono}>{bodyOf(rule)?.action}</span>,
+            cell: (rule) => <Name of={bodyOf(rule)?.action ?? ''} />,
           },
           {
             name: 'Norm',

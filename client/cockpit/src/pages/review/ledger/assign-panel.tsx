@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import {
-  KnownInputsDocument,
+  VocabularyDocument,
   type InputPartsFragment,
 } from '../../../../../../src/generated/cockpit/graphql.ts';
 import { useShortcut } from '../../../shell/shortcuts.ts';
@@ -129,7 +129,7 @@ function MeaningKey({ of, mean }: { of: Meaning; mean: (meaning: Meaning) => voi
 /** Inputs that words of this candidate can be bound to: its own, its action's, and those that its siblings propose. */
 function useKnownInputs(candidate: Candidate): InputPartsFragment[] {
   const [{ data }] = useQuery({
-    query: KnownInputsDocument,
+    query: VocabularyDocument,
     variables: { worldId: candidate.worldId },
   });
   const action = data?.vocabulary.actions.find(({ key }) => key === candidate.rule.action);

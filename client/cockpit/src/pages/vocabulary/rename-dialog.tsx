@@ -1,0 +1,145 @@
+import { useState, type RefObject } from 'react';
+import { RenameInVocabularyDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import type { Renaming, VocabularyAction } from './vocabulary-page.tsx';
+import css from './vocabulary-page.module.css';
+
+interface RenameProps {
+  worldId: string;
+  renaming: Renaming | null;
+  actions: readonly VocabularyAction[];
+  opener: RefObject<HTMLElement | null>;
+  close: () => void;
+  renamed: (keys: readonly string[]) => void;
+}
+
+export function RenameDialog(props: RenameProps) {
+  const { renaming, opener, close } = props;
+  const name = renaming?.input?.input.name ?? renaming?.action.key ?? '';
+  return (
+    <Dialog
+      open={renaming !== null}
+      onOpenChange={(open) => (open ? undefined : close())}
+      title={`Another name for ${name}`}
+      description="It changes in every candidate that you leave ticked: in the rule, its cases and its reading ledger. Signed rules keep their names."
+      finalFocus={opener}
+    >
+      {renaming ? <Form key={name} {...props} renaming={renaming} /> : null}
+    </Dialog>
+  );
+}
+
+/** Names of the same kind that are there already: one of them merges the two. */
+const othersOf = ({ action, input }: Renaming, actions: readonly VocabularyAction[]): [string, string][] =>
+  input === null
+    ? actions.filter(({ key }) => key !== action.key).map(({ key, title }) => [key, title])
+    : action.inputs
+        .filter((other) => other.input.name !== input.input.name && other.input.type === input.input.type)
+        .map(({ input: { name, description } }) => [name, description]);
+
+function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { renaming: Renaming }) {
+  const { action, input } = renaming;
+  const { run, busy, refusal } = useCommand(RenameInVocabularyDocument);
+  const others = othersOf(renaming, actions);
+  const followers = input?.candidates ?? action.candidates;
+  const [into, setInto] = useState('');
+  const [name, setName] = useState(input?.input.name ?? action.key);
+  const [title, setTitle] = useState(action.title);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const to = into === '' ? name.trim() : into;
+  const only = followers.filter((key) => !left.has(key));
+  const missing =
+    to === '' || to === (input?.input.name ?? action.key)
+      ? 'Give it another name, or choose the one that it is merged with.'
+      : only.length === 0
+        ? 'Leave at least one candidate ticked.'
+        : null;
+  const save = async (): Promise<void> => {
+    const outcome = await run({
+      worldId,
+      action: action.key,
+      input: input?.input.name ?? null,
+      to,
+      ...(input === null && into === '' && { title }),
+      ...(left.size > 0 && { only }),
+    });
+    if (outcome.done) renamed(outcome.value.changed);
+  };
+  const at = (pointer: string): string | undefined =>
+    refusal?.errors.find((error) => error.pointer === pointer)?.message;
+  return (
+    <DialogBody>
+      {others.length > 0 ? (
+        <Select
+          label={input === null ? 'It is the same action as' : 'It is the same input as'}
+          value={into}
+          onChange={({ target }) => setInto(target.value)}
+        >
+          <option value="">none of them: a name of its own</option>
+          {others.map(([key, says]) => (
+            <option key={key} value={key}>
+              {key}
+              {says === '' ? '' : `: ${says.slice(0, 60)}`}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {into === '' ? (
+        <TextField
+          label="New name"
+          hint={
+            input === null
+              ? 'A routing key such as loans.lend: lower case, with a dot. Agents ask by it.'
+              : 'Letters, digits and _. Whoever asks for a decision gives the value under it.'
+          }
+          mono
+          spellCheck={false}
+          value={name}
+          error={at('/to')}
+          onChange={({ target }) => setName(target.value)}
+        />
+      ) : (
+        <p>
+          The two become one: <code>{input?.input.name ?? action.key}</code> is <code>{into}</code> from now
+          on.
+        </p>
+      )}
+      {input === null && into === '' ? (
+        <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
+      ) : null}
+      {followers.length > 1 ? (
+        <fieldset className={css.followersField}>
+          <legend>Candidates that follow</legend>
+          <p>Leave out those that mean something else by the name: they keep it.</p>
+          {followers.map((key) => (
+            <label key={key}>
+              <input
+                type="checkbox"
+                checked={!left.has(key)}
+                onChange={({ target }) => {
+                  const next = new Set(left);
+                  if (target.checked) next.delete(key);
+                  else next.add(key);
+                  setLeft(next);
+                }}
+              />
+              {key}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {refusal ? <RefusalNote refusal={refusal} title="Nothing was renamed" /> : null}
+      <DialogActions>
+        <Button onClick={close}>Cancel</Button>
+        <Button kind="primary" busy={busy} unavailable={missing} onClick={() => void save()}>
+          {into === '' ? 'Rename' : 'Merge'} in{' '}
+          {only.length === 1 ? 'one candidate' : `${only.length} candidates`}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}

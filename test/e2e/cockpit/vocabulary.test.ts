@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+
+const desk = cockpit();
+
+describe('the vocabulary of a ruleset', () => {
+  it('merges two names of one input, and the candidates follow through the gates', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const first = await world.mistake();
+    const other = `ferry.run_${randomUUID().slice(0, 8)}`;
+    const second = await world.send('POST', '/candidates', {
+      citations: [
+        {
+          source_material_id: world.sourceId,
+          quote: 'A licensed person may operate a ferry if the number of passengers does not exceed 40.',
+        },
+      ],
+      natural_language: 'A licensed person may operate a ferry with at most 40 passengers.',
+      action: other,
+      action_proposal: { title: 'Run a ferry' },
+      modality: 'may',
+      applies_when: 'inputs.licensed',
+      requires: 'inputs.people_aboard <= 40',
+      inputs: [
+        { name: 'people_aboard', type: 'int', minimum: 0, maximum: 1000, description: 'people on the ferry' },
+        { name: 'licensed', type: 'bool', description: 'the person holds a licence' },
+      ],
+    });
+    const { page } = await desk.operator(`r/${world.worldId}/vocabulary`);
+    await page.getByRole('heading', { name: 'Run a ferry' }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+
+    // The two actions are one.
+    await page.getByRole('button', { name: `Rename or merge the action ${other}` }).click();
+    const dialog = page.getByRole('dialog');
+    const merge = dialog.getByRole('button', { name: 'Merge in one candidate' });
+    await dialog.getByLabel('It is the same action as').selectOption({ index: 1 });
+    expect(await flaws(page)).toEqual([]);
+    await merge.click();
+    await page.getByText('One candidate follows').waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'Run a ferry' }).count()).toBe(0);
+
+    // And so are the two inputs.
+    await page.getByRole('button', { name: 'Rename or merge the input people_aboard' }).click();
+    await dialog.getByLabel('It is the same input as').selectOption('passengers');
+    await merge.click();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('list', { name: /^Inputs of/ })
+          .getByText('people_aboard')
+          .count(),
+      )
+      .toBe(0);
+    await page.getByRole('button', { name: 'Run the gates' }).click();
+    await page.getByText('Both gates have run.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('status').getByRole('link', { name: second.rule_key }).click();
+    await page.locator('pre', { hasText: 'inputs.passengers <= 40' }).waitFor();
+    expect(first.rule_key).not.toBe(second.rule_key);
+  });
+
+  it('splits a name for the candidates that mean something else by it, and says what a name may be', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.mistake();
+    const second = await world.permission(null);
+    const { page } = await desk.operator(`r/${world.worldId}/vocabulary`);
+    await page.getByRole('button', { name: 'Rename or merge the input passengers' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(second.rule_key).uncheck();
+    await dialog.getByLabel('New name').fill('9 people');
+    await dialog.getByRole('button', { name: 'Rename in one candidate' }).click();
+    await dialog.getByText('A name begins with a letter', { exact: false }).first().waitFor();
+    expect(await dialog.getByLabel('New name').inputValue()).toBe('9 people');
+    await dialog.getByLabel('New name').fill('people_aboard');
+    await dialog.getByRole('button', { name: 'Rename in one candidate' }).click();
+    const inputs = page.getByRole('list', { name: /^Inputs of/ });
+    await inputs.getByText('people_aboard', { exact: true }).waitFor();
+    expect(await inputs.getByText('passengers', { exact: true }).count()).toBe(1);
+  });
+});
