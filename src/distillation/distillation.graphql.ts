@@ -101,7 +101,7 @@ builder.prismaObject('DistillationSource', {
       type: 'JSON',
       select: { leftOut: true },
       description:
-        'Statements left out for a reason of their own: `[{section, quote, start, end, reason}]`. Without those in which nothing is normative (`no_norm`, `heading`), which `leftOutCounts` counts.',
+        'Statements left out for a reason of their own: `[{section, quote, start, end, reason}]`. Without those in which nothing is normative (`no_norm`, `heading`, `note`), which `leftOutCounts` counts.',
       resolve: ({ leftOut }) => leftOutColumn.read(leftOut).filter(({ reason }) => !isWithoutForce(reason)),
     }),
     partsTotal: t.exposeInt('partsTotal', {

@@ -136,7 +136,9 @@ export type OmissionReason =
   | 'foreign_language'
   /** Nothing in it obliges, forbids, permits or entitles. */
   | 'no_norm'
-  | 'heading';
+  | 'heading'
+  /** A footnote, source credit or history of amendments: the editors', not the law's. */
+  | 'note';
 
 export interface Omission {
   section: string;

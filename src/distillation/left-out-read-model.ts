@@ -22,7 +22,8 @@ export interface LeftOutQuery {
 }
 
 /** Whether nothing was to be read in a statement that was left out. */
-export const isWithoutForce = (reason: string): boolean => reason === 'no_norm' || reason === 'heading';
+export const isWithoutForce = (reason: string): boolean =>
+  reason === 'no_norm' || reason === 'heading' || reason === 'note';
 
 /** What a run left out, in the order of its sources and their text. */
 export async function readLeftOut(

@@ -15,6 +15,7 @@ export const omissionReasons: Record<OmissionReason, string> = {
   foreign_language: 'It is in a language that is not read.',
   no_norm: 'Nothing in it obliges, forbids, permits or entitles.',
   heading: 'It is a heading or caption.',
+  note: 'It is a footnote, source credit or other note of the editors.',
 };
 
 export function countByReason(omissions: readonly Pick<Omission, 'reason'>[]): Record<string, number> {

@@ -1,6 +1,10 @@
 import { TextDecoder } from 'node:util';
 import { DomainError } from '../core/errors.ts';
-import type { SourceFormat } from './parsed-source.ts';
+import type { ReadingRemark } from './parsed-source.ts';
+import { encodingRemarks } from './encoding-remarks.ts';
+import { xmlDialects } from './xml/dialects.ts';
+import { localName } from './xml/read-xml.ts';
+import type { XmlDialect } from './xml/xml-dialect.ts';
 
 export interface SourceBytes {
   bytes: Uint8Array;
@@ -10,45 +14,53 @@ export interface SourceBytes {
   fileName?: string | null;
 }
 
+export type TextFormat = 'markdown' | 'plain_text' | 'html';
+
 export interface DecodedSource {
-  format: SourceFormat;
+  /** How the text is read: as one of the formats of text, or by a dialect of XML. */
+  format: TextFormat | XmlDialect;
   /** The media type that the bytes were read as. */
   mediaType: string;
   text: string;
+  remarks: ReadingRemark[];
 }
 
 /** Largest document that is taken in, in bytes. */
 export const maxSourceBytes = 20 * 1024 * 1024;
 
-const mediaTypes: Record<SourceFormat, string> = {
+const mediaTypes: Record<TextFormat, string> = {
   markdown: 'text/markdown',
   plain_text: 'text/plain',
   html: 'text/html',
 };
-const supported = 'Supported are Markdown (text/markdown), plain text (text/plain) and HTML (text/html).';
+/** What a document may be sent as. */
+export const supported = `Supported are Markdown (text/markdown), plain text (text/plain), HTML (text/html), PDF with a text layer, DOCX, and as XML: ${xmlDialects.map(({ name }) => name).join('; ')}.`;
 
 const refuse = (message: string): DomainError => new DomainError('source_unparseable', message);
 
 const signatures: readonly (readonly [signature: string, name: string])[] = [
-  ['%PDF-', 'PDF'],
-  ['PK\u0003\u0004', 'ZIP or an office document (docx, odt, epub)'],
+  ['PK\u0003\u0004', 'a ZIP archive or an office document other than DOCX'],
+  ['PK\u0005\u0006', 'an empty ZIP archive'],
   ['\u00d0\u00cf\u0011\u00e0', 'a legacy office document (doc)'],
   ['{\\rtf', 'RTF'],
   ['\u001f\u008b', 'a gzip archive'],
 ];
 
+/** @throws DomainError `source_unparseable` for an empty document, `payload_too_large` above 20 MiB. */
+export function checkSize({ bytes }: SourceBytes): void {
+  if (bytes.length === 0) throw refuse('The document is empty.');
+  if (bytes.length <= maxSourceBytes) return;
+  throw new DomainError(
+    'payload_too_large',
+    `The document is larger than ${maxSourceBytes / 1024 / 1024} MiB.`,
+  );
+}
+
 /**
- * What a document is, by its own first characters before anyone's word for it, and its text.
- * @throws DomainError `payload_too_large` above 20 MiB; `source_unparseable`, saying why, for what cannot be read.
+ * What a document of text is, by its own first characters before anyone's word for it, and its text.
+ * @throws DomainError `source_unparseable`, saying why, for what cannot be read.
  */
 export function decodeSource({ bytes, mediaType, fileName }: SourceBytes): DecodedSource {
-  if (bytes.length === 0) throw refuse('The document is empty.');
-  if (bytes.length > maxSourceBytes) {
-    throw new DomainError(
-      'payload_too_large',
-      `The document is larger than ${maxSourceBytes / 1024 / 1024} MiB.`,
-    );
-  }
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const binary = signatures.find(([signature]) => start.startsWith(signature));
   if (binary) throw refuse(`The document is ${binary[1]}, which is not supported yet. ${supported}`);
@@ -62,14 +74,20 @@ export function decodeSource({ bytes, mediaType, fileName }: SourceBytes): Decod
   refuseBinary(text);
   if (text.trim() === '') throw refuse('The document holds only white space.');
   const format = formatOf(text, declared, fileName ?? '');
-  return { format, mediaType: mediaTypes[format], text };
+  return {
+    format,
+    mediaType: typeof format === 'string' ? mediaTypes[format] : format.mediaType,
+    text,
+    remarks: encodingRemarks(text),
+  };
 }
 
 const charsetOf = (mediaType: string | null | undefined): string | null =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(mediaType ?? '')?.[1] ?? null;
 
 function decodeText(bytes: Uint8Array, charset: string | null, declared: string, start: string): string {
-  const label = byteOrderMark(bytes) ?? charset ?? metaCharset(declared, start) ?? 'utf-8';
+  const label =
+    byteOrderMark(bytes) ?? charset ?? xmlEncoding(bytes, start) ?? metaCharset(declared, start) ?? 'utf-8';
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(label, { fatal: true });
@@ -90,6 +108,17 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+}
+
+/** What an XML declaration says; UTF-16 without a mark is known by the zero beside its first `<`. */
+function xmlEncoding(bytes: Uint8Array, start: string): string | null {
+  if (bytes[0] === 0x3c && bytes[1] === 0) return 'utf-16le';
+  if (bytes[0] === 0 && bytes[1] === 0x3c) return 'utf-16be';
+  if (!start.startsWith('<?xml')) return null;
+  const declaration = start.slice(0, 256).split('?>')[0]!;
+  const label = /\bencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/.exec(declaration)?.[1] ?? null;
+  // A declaration that could be read byte by byte is never UTF-16.
+  return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
 /** What an HTML page's `<meta>` declares in its first 1024 bytes. A meta that could be read is never UTF-16. */
@@ -121,7 +150,7 @@ function refuseBinary(text: string): void {
   if (controls * 200 > text.length) throw refuse(`The document is binary data, not text. ${supported}`);
 }
 
-const extensions: Record<string, SourceFormat> = {
+const extensions: Record<string, TextFormat> = {
   md: 'markdown',
   markdown: 'markdown',
   mdown: 'markdown',
@@ -132,7 +161,7 @@ const extensions: Record<string, SourceFormat> = {
   xhtml: 'html',
 };
 
-const declarable: Record<string, SourceFormat> = {
+const declarable: Record<string, TextFormat> = {
   'text/markdown': 'markdown',
   'text/x-markdown': 'markdown',
   'text/html': 'html',
@@ -149,11 +178,19 @@ const vague = new Set([
   'application/xml',
 ]);
 
-function formatOf(text: string, declared: string, fileName: string): SourceFormat {
+function formatOf(text: string, declared: string, fileName: string): TextFormat | XmlDialect {
   const root = rootElement(text);
   if (root === 'html') return 'html';
   if (root !== null) {
-    throw refuse(`The document is XML (<${root.slice(0, 60)}>), which is not supported yet. ${supported}`);
+    const document = { name: localName(root.name), head: root.head };
+    const dialect = xmlDialects.find((one) => one.recognises(document));
+    if (dialect) return dialect;
+    throw refuse(
+      `The document is XML (<${root.name.slice(0, 60)}>) of a vocabulary that is not read. ${supported}`,
+    );
+  }
+  if (/^(?:application|text)\/(?:[\w.-]{1,60}\+)?xml$/.test(declared) && /^\s{0,99}<\?xml\b/.test(text)) {
+    throw refuse('The XML has no root element: it is cut off, or empty. Fetch it again.');
   }
   const byType = declarable[declared];
   if (byType) return byType;
@@ -196,16 +233,24 @@ function prologLength(head: string): number {
   }
 }
 
-/** `html` for a page; the root's name for other XML; null for what does not begin as a markup document. */
-function rootElement(text: string): string | null {
+/** As much of a document is looked at to tell its format. */
+const headLength = 16_384;
+
+/** `html` for a page; the root for other XML; null for what does not begin as a markup document. */
+function rootElement(text: string): 'html' | { name: string; head: string } | null {
   const head = text
-    .slice(0, 16_384)
+    .slice(0, headLength)
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (!head.startsWith('<')) return null;
   const prolog = head.slice(0, prologLength(head));
-  const root = /^<([A-Za-z_][\w.:-]*)/.exec(head.slice(prolog.length))?.[1] ?? null;
-  if (/<!doctype\s+html\b/i.test(prolog) || root?.toLowerCase().split(':').at(-1) === 'html') return 'html';
-  if (root === null || htmlElements.test(root)) return null;
-  return prolog.trim() !== '' || text.includes(`</${root}`) ? root : null;
+  const rest = head.slice(prolog.length);
+  const name = /^<([A-Za-z_][\w.:-]{0,199})/.exec(rest)?.[1] ?? null;
+  if (/<!doctype\s+html\b/i.test(prolog) || name?.toLowerCase().split(':').at(-1) === 'html') return 'html';
+  if (name === null) return null;
+  const isXml = prolog.startsWith('<?xml');
+  if (htmlElements.test(name) && !isXml) return null;
+  return prolog.trim() !== '' || text.includes(`</${name}`) || /^<[\w.:-]{1,200}(?:\s|>)/.test(rest)
+    ? { name, head: rest }
+    : null;
 }

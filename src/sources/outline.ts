@@ -20,6 +20,12 @@ export interface RawBlock {
   depth?: number;
   /** Columns of indentation, where the format shows it. */
   indent?: number;
+  /** The format says what the block is: its words do not make a heading of it. */
+  given?: boolean;
+  /** How many enumerations it stands in, where the format says so. */
+  level?: number;
+  /** What a heading heads, where the format says so. */
+  section?: { kind: SectionKind; citation: string | null };
 }
 
 const idLength = 60;
@@ -48,13 +54,14 @@ export class Outline {
         this.#extendHeading(block.text);
         return;
       }
-      this.#addHeading(block.text, kindOfHeading(block.text), block.rank ?? null);
+      const kind = block.section?.kind ?? kindOfHeading(block.text);
+      this.#addHeading(block.text, kind, block.rank ?? null, block.section?.citation ?? null);
       return;
     }
-    if (block.kind === 'paragraph' && !block.depth) {
+    if (block.kind === 'paragraph' && !block.depth && !block.given) {
       const legal = legalHeadingOf(block.text);
       if (legal) {
-        this.#addHeading(legal.heading, legal.kind, null);
+        this.#addHeading(legal.heading, legal.kind, null, null);
         this.#awaitsTitle = legal.untitled;
         if (legal.body) this.#addBody({ ...block, text: legal.body });
         return;
@@ -76,6 +83,7 @@ export class Outline {
       text: this.#pieces.join(''),
       sections: this.#sections,
       blocks: this.#blocks,
+      remarks: [],
     };
   }
 
@@ -91,11 +99,11 @@ export class Outline {
     return start;
   }
 
-  #addHeading(text: string, kind: SectionKind, rank: number | null): void {
+  #addHeading(text: string, kind: SectionKind, rank: number | null, citation: string | null): void {
     const start = this.#append(text);
     const shown = cutAtWord(text, shownOfHeading);
     const level = this.#path.enter(shown, kind, rank);
-    this.#openSection(start, shown, kind);
+    this.#openSection(start, shown, kind, citation);
     this.#blocks.push({
       start,
       end: this.#length,
@@ -128,12 +136,13 @@ export class Outline {
     this.#awaitsTitle = false;
   }
 
-  #openSection(start: number, heading: string | null, kind: SectionKind): void {
+  #openSection(start: number, heading: string | null, kind: SectionKind, citation: string | null): void {
     const headingPath = this.#path.headings;
     this.#sections.push({
       id: this.#newId(headingPath),
       headingPath,
       heading,
+      citation,
       start,
       end: this.#length,
       ordinal: this.#sections.length + 1,
@@ -143,9 +152,13 @@ export class Outline {
 
   #addBody(block: RawBlock): void {
     const start = this.#append(block.text);
-    if (this.#sections.length === 0) this.#openSection(start, null, 'preamble');
+    if (this.#sections.length === 0) this.#openSection(start, null, 'preamble', null);
+    if (block.kind === 'note') {
+      this.#addNote(start);
+      return;
+    }
     const marker = block.kind === 'table_row' || block.kind === 'quote' ? null : markerOf(block.text);
-    const level = this.#levelOf(block, marker);
+    const level = block.level ?? this.#levelOf(block, marker);
     const contentStart = marker
       ? start + marker.text.length + leadingSpace(block.text, marker.text.length)
       : start;
@@ -163,6 +176,19 @@ export class Outline {
     this.#afterTitle = marker !== null && canBeTitle(block.text.slice(content));
     this.#announcement = announcementOf(block.text, this.#afterTitle);
     this.#awaitsTitle = false;
+  }
+
+  /** A note interrupts nothing: lists and announcements go on after it. */
+  #addNote(start: number): void {
+    this.#blocks.push({
+      start,
+      end: this.#length,
+      contentStart: start,
+      kind: 'note',
+      level: 0,
+      marker: null,
+    });
+    this.#sections.at(-1)!.end = this.#length;
   }
 
   #levelOf(block: RawBlock, marker: Marker | null): number {

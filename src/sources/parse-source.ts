@@ -1,12 +1,13 @@
 import { DomainError } from '../core/errors.ts';
-import type { SourceBytes } from './decode-source.ts';
-import { decodeSource } from './decode-source.ts';
+import { binaryFormats } from './binary-formats.ts';
+import { checkSize, decodeSource, type SourceBytes, type TextFormat } from './decode-source.ts';
 import { parseHtml } from './parse-html.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { parseText } from './parse-text.ts';
-import type { ParsedSource, SourceFormat } from './parsed-source.ts';
+import type { ParsedSource } from './parsed-source.ts';
+import { parseXml } from './xml/parse-xml.ts';
 
-const parsers: Record<SourceFormat, (text: string) => ParsedSource> = {
+const parsers: Record<TextFormat, (text: string) => ParsedSource> = {
   markdown: parseMarkdown,
   plain_text: parseText,
   html: parseHtml,
@@ -18,28 +19,47 @@ const mostSections = 25_000;
 /** Of all sections: each repeats the headings that stand over it, so that a short document can have long ones. */
 const mostHeadingCharacters = 4_000_000;
 
+export type ReadSource = ParsedSource & {
+  /** What the bytes were read as. */
+  mediaType: string;
+};
+
 /**
- * Reads a document into its text, sections and blocks. Deterministic: equal bytes and declarations give equal results.
- * The text is data: nothing in it is executed, fetched or followed.
+ * Reads a document of any format that is known into its text, sections and blocks. Deterministic: equal bytes and
+ * declarations give equal results. The text is data: nothing in it is executed, fetched or followed.
  * @throws DomainError `source_unparseable`, saying what is wrong and what would help; `payload_too_large` above 20 MiB.
  */
-export function parseSource(source: SourceBytes): ParsedSource & { mediaType: string } {
-  const { format, mediaType, text } = decodeSource(source);
-  const parsed = parsers[format](text.replace(/^\uFEFF/, ''));
-  if (parsed.text.trim() === '') {
+export async function readSource(source: SourceBytes): Promise<ReadSource> {
+  checkSize(source);
+  const binary = binaryFormats.find((format) => format.recognises(source.bytes));
+  if (!binary) return parseSource(source);
+  return checked({ ...(await binary.read(source.bytes)), mediaType: binary.mediaType });
+}
+
+/** As {@link readSource}, for a document that is text. */
+export function parseSource(source: SourceBytes): ReadSource {
+  checkSize(source);
+  const { format, mediaType, text, remarks } = decodeSource(source);
+  const body = text.replace(/^\uFEFF/, '');
+  const parsed = typeof format === 'string' ? parsers[format](body) : parseXml(body, format);
+  return checked({ ...parsed, mediaType, remarks: [...remarks, ...parsed.remarks] });
+}
+
+function checked(read: ReadSource): ReadSource {
+  if (read.text.trim() === '') {
     throw new DomainError('source_unparseable', 'The document holds no text, only markup.');
   }
-  if (parsed.blocks.length > mostBlocks) {
-    throw tooLong(`has ${parsed.blocks.length} paragraphs, headings and items`, mostBlocks);
+  if (read.blocks.length > mostBlocks) {
+    throw tooLong(`has ${read.blocks.length} paragraphs, headings and items`, mostBlocks);
   }
-  const { sections } = parsed;
+  const { sections } = read;
   if (sections.length > mostSections) throw tooLong(`has ${sections.length} headings`, mostSections);
   let characters = 0;
   for (const { headingPath } of sections) for (const heading of headingPath) characters += heading.length;
   if (characters > mostHeadingCharacters) {
     throw tooLong(`repeats ${characters} characters of headings over its sections`, mostHeadingCharacters);
   }
-  return { ...parsed, mediaType };
+  return read;
 }
 
 const tooLong = (what: string, most: number): DomainError =>

@@ -14,10 +14,41 @@ export interface ParsedSource {
   sections: SourceSection[];
   /** In reading order, none overlapping another. Between them stands white space only. */
   blocks: SourceBlock[];
+  /** What a person should know of how it was read: what was left out, and what looks wrong. */
+  remarks: ReadingRemark[];
 }
 
-export const sourceFormats = ['markdown', 'plain_text', 'html'] as const;
+export const sourceFormats = [
+  'markdown',
+  'plain_text',
+  'html',
+  'cfr',
+  'regml',
+  'uslm',
+  'akoma_ntoso',
+  'clml',
+  'formex',
+  'docx',
+  'pdf',
+] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
+
+export const readingRemarkCodes = {
+  mojibake: 'Letters look like UTF-8 that was read in another encoding and saved so.',
+  replacement_characters: 'The text holds the sign for characters that were lost before.',
+  duplicate_identifiers: 'Identifiers that should occur once occur more often.',
+  images_not_read: 'Images, formulas or drawings are not read.',
+  deleted_text_left_out: 'Text that is marked as deleted is left out.',
+  page_furniture_left_out: 'Running headers, footers, page numbers and line numbers are left out.',
+  pages_not_read: 'Pages without a text layer are not read.',
+} as const;
+export type ReadingRemarkCode = keyof typeof readingRemarkCodes;
+
+export interface ReadingRemark {
+  code: ReadingRemarkCode;
+  /** What exactly, and what would help. */
+  message: string;
+}
 
 export interface SourceSection {
   /** Readable, unique in the document, and the same in every reading of the same bytes, e.g. `chapter-2/s-14`. */
@@ -25,6 +56,8 @@ export interface SourceSection {
   /** From the outermost heading to this section's own. Empty for the text before the first heading. */
   headingPath: string[];
   heading: string | null;
+  /** How the document says that the provision is cited (`27 CFR 646.141`, an ELI); null where it does not. */
+  citation: string | null;
   start: number;
   end: number;
   /** From 1, in reading order. */
@@ -51,7 +84,8 @@ export interface SourceBlock {
   end: number;
   /** Where the text after the marker begins; equals `start` when there is no marker in the text. */
   contentStart: number;
-  kind: 'heading' | 'paragraph' | 'list_item' | 'table_row' | 'quote';
+  /** `note`: a footnote, source credit, history of amendments or other words of the editors, apart from the law. */
+  kind: 'heading' | 'paragraph' | 'list_item' | 'table_row' | 'quote' | 'note';
   /** A heading: its depth from 0. Anything else: how many enumerations it stands in; 0 is none. */
   level: number;
   /** `(a)`, `1.`, `•`, as written or as the list shows it; null when there is none. */

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { jsonColumn } from '../db/json-column.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { withMembers } from '../rules/model-schema.ts';
-import type { SourceBlock } from './parsed-source.ts';
+import type { ReadingRemark, SourceBlock } from './parsed-source.ts';
 
 /** `blocks` of source materials. */
 export const blocksColumn = jsonColumn(
   'blocks',
   z.array(withMembers<SourceBlock>('start', 'end', 'kind', 'level', 'marker')),
 );
+
+/** `remarks` of source materials. */
+export const remarksColumn = jsonColumn('remarks', z.array(withMembers<ReadingRemark>('code', 'message')));
 
 /** What the provenance envelope of a source material states. */
 export const provenanceEnvelope = {

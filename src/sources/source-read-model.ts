@@ -15,6 +15,7 @@ export const shownSource = {
   sha256: true,
   byteLength: true,
   extractor: true,
+  remarks: true,
   supersedesId: true,
   ingestedBy: true,
   retiredAt: true,

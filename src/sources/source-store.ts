@@ -16,7 +16,7 @@ export interface SourceDocument {
 }
 
 /** Names what turned bytes into text: another extractor may read the same bytes otherwise. */
-export const extractor = 'enshrine-extract 1';
+export const extractor = 'enshrine-extract 2';
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -44,27 +44,27 @@ export async function insertSource(tx: Tx, source: NewSource): Promise<ShownSour
   await tx.$executeRaw`
     INSERT INTO source_material
       (id, domain_id, world_id, title, kind, publication, section, revision, jurisdiction, language, url, retrieved_at,
-       published_on, effective_from, effective_to, media_type, sha256, byte_length, extracted_text, blocks, extractor,
-       ingested_by)
+       published_on, effective_from, effective_to, media_type, sha256, byte_length, extracted_text, blocks, remarks,
+       extractor, ingested_by)
     VALUES
       (${id}::uuid, ${domainId}::uuid, ${worldId}::uuid, ${provenance.title ?? read.title ?? provenance.publication},
        ${provenance.kind}::source_material_kind, ${provenance.publication}, ${provenance.section},
        ${provenance.revision}, ${provenance.jurisdiction}, ${provenance.language ?? read.language}, ${document.url},
        ${document.retrievedAt?.toISOString() ?? null}::timestamptz, ${dayOf(provenance.publishedOn)}::date,
        ${dayOf(provenance.effectiveFrom)}::date, ${dayOf(provenance.effectiveTo)}::date, ${read.mediaType},
-       ${sha256Of(document.bytes)}, ${document.bytes.length}, ${read.text}, ${read.blocks}::jsonb, ${read.extractor},
-       ${source.operatorId}::uuid)`;
+       ${sha256Of(document.bytes)}, ${document.bytes.length}, ${read.text}, ${read.blocks}::jsonb,
+       ${read.remarks}::jsonb, ${read.extractor}, ${source.operatorId}::uuid)`;
   await tx.sourceContent.create({
     data: { sourceMaterialId: id, domainId, bytes: new Uint8Array(document.bytes) },
     select: { sourceMaterialId: true },
   });
   await tx.$executeRaw`
     INSERT INTO source_section
-      (id, domain_id, source_material_id, ordinal, heading_path, heading, kind, start, "end")
+      (id, domain_id, source_material_id, ordinal, heading_path, heading, citation, kind, start, "end")
     SELECT s.id, ${domainId}::uuid, ${id}::uuid, s.ordinal,
-           ARRAY(SELECT jsonb_array_elements_text(s.heading_path)), s.heading, s.kind, s.start, s."end"
+           ARRAY(SELECT jsonb_array_elements_text(s.heading_path)), s.heading, s.citation, s.kind, s.start, s."end"
       FROM jsonb_to_recordset(${read.sections}::jsonb)
-        AS s (id uuid, ordinal int, heading_path jsonb, heading text, kind text, start int, "end" int)`;
+        AS s (id uuid, ordinal int, heading_path jsonb, heading text, citation text, kind text, start int, "end" int)`;
   return tx.sourceMaterial.findUniqueOrThrow({ where: { id }, select: shownSource });
 }
 
@@ -84,21 +84,22 @@ export async function insertSuccessor(
   await tx.$executeRaw`
     INSERT INTO source_material
       (id, domain_id, world_id, title, kind, publication, section, revision, jurisdiction, language, url, retrieved_at,
-       published_on, effective_from, effective_to, media_type, sha256, byte_length, extracted_text, blocks, extractor,
-       supersedes_id, ingested_by)
+       published_on, effective_from, effective_to, media_type, sha256, byte_length, extracted_text, blocks, remarks,
+       extractor, supersedes_id, ingested_by)
     SELECT ${id}::uuid, domain_id, world_id, ${title}, ${provenance.kind}::source_material_kind,
            ${provenance.publication}, ${provenance.section}, ${provenance.revision}, ${provenance.jurisdiction},
            coalesce(${provenance.language}, language), url, retrieved_at, ${dayOf(provenance.publishedOn)}::date,
            ${dayOf(provenance.effectiveFrom)}::date, ${dayOf(provenance.effectiveTo)}::date, media_type, sha256,
-           byte_length, extracted_text, blocks, extractor, id, ${operatorId}::uuid
+           byte_length, extracted_text, blocks, remarks, extractor, id, ${operatorId}::uuid
       FROM source_material WHERE id = ${supersededId}::uuid`;
   await tx.$executeRaw`
     INSERT INTO source_content (source_material_id, domain_id, bytes)
     SELECT ${id}::uuid, domain_id, bytes FROM source_content WHERE source_material_id = ${supersededId}::uuid`;
   await tx.$executeRaw`
     INSERT INTO source_section
-      (id, domain_id, source_material_id, ordinal, heading_path, heading, kind, start, "end")
-    SELECT fresh.id::uuid, s.domain_id, ${id}::uuid, s.ordinal, s.heading_path, s.heading, s.kind, s.start, s."end"
+      (id, domain_id, source_material_id, ordinal, heading_path, heading, citation, kind, start, "end")
+    SELECT fresh.id::uuid, s.domain_id, ${id}::uuid, s.ordinal, s.heading_path, s.heading, s.citation, s.kind,
+           s.start, s."end"
       FROM (SELECT *, row_number() OVER (ORDER BY ordinal) AS place FROM source_section
              WHERE source_material_id = ${supersededId}::uuid) s
       JOIN jsonb_array_elements_text(${ids}::jsonb) WITH ORDINALITY AS fresh (id, place) USING (place)`;

@@ -6,8 +6,9 @@ import { FileInput } from '../graphql/file-input.ts';
 import { compareSourceMaterials, type ComparedSection } from './compare-source-materials.ts';
 import { correctSourceMaterial } from './correct-source-material.ts';
 import { ingestSourceMaterial, type IngestedSource } from './ingest-source-material.ts';
-import type { SectionKind } from './parsed-source.ts';
+import { readingRemarkCodes, type ReadingRemark, type SectionKind } from './parsed-source.ts';
 import { retireSourceMaterial } from './retire-source-material.ts';
+import { remarksColumn } from './source-columns.ts';
 import { readExtractedText } from './source-read-model.ts';
 
 const KindEnum = builder.enumType('SourceMaterialKind', {
@@ -55,6 +56,11 @@ builder.prismaObject('SourceSection', {
     ordinal: t.exposeInt('ordinal', { description: 'Position in reading order, from 1.' }),
     headingPath: t.exposeStringList('headingPath', { description: 'From the outermost heading to its own.' }),
     heading: t.exposeString('heading', { description: 'Its heading; empty before the first.' }),
+    citation: t.exposeString('citation', {
+      nullable: true,
+      description:
+        'How the document says that the provision is cited, e.g. `27 CFR 646.141`, `9 U.S.C. 303`, an ELI; null where it does not.',
+    }),
     kind: t.field({
       type: SectionKindEnum,
       select: { kind: true },
@@ -63,6 +69,24 @@ builder.prismaObject('SourceSection', {
     }),
     start: t.exposeInt('start', { description: 'First character in the extracted text (UTF-16).' }),
     end: t.exposeInt('end', { description: 'One past its last character.' }),
+  }),
+});
+
+const ReadingRemarkCodeEnum = closedEnum<ReadingRemark['code']>(
+  'ReadingRemarkCode',
+  'What a person should know of how a document was read.',
+  readingRemarkCodes,
+);
+
+const ReadingRemarkRef = builder.objectRef<ReadingRemark>('ReadingRemark').implement({
+  description: 'What was left out of a document, or looks wrong in it.',
+  fields: (t) => ({
+    code: t.field({
+      type: ReadingRemarkCodeEnum,
+      description: 'What it is.',
+      resolve: ({ code }) => code,
+    }),
+    message: t.exposeString('message', { description: 'What exactly, and what would help.' }),
   }),
 });
 
@@ -119,6 +143,15 @@ export const SourceMaterialRef = builder.prismaNode('SourceMaterial', {
     byteLength: t.exposeInt('byteLength', { description: 'Length of the original bytes.' }),
     extractor: t.exposeString('extractor', {
       description: 'Name and version of what turned bytes into text.',
+    }),
+    readingRemarks: t.field({
+      type: [ReadingRemarkRef],
+      select: { remarks: true },
+      description:
+        'What was left out of the document, or looks wrong in it; empty where there is nothing to say.',
+      // Answers that were recorded before there were remarks have none.
+      resolve: ({ remarks }) =>
+        (remarks as typeof remarks | undefined) === undefined ? [] : remarksColumn.read(remarks),
     }),
     extractedText: t.string({
       description: 'What quotes are verified against.',

@@ -30,9 +30,9 @@ import type { StorableSource } from '../sources/storable-source.ts';
  */
 export const tasks = {
   parse_source: async (source: SourceBytes): Promise<StorableSource> => {
-    const { parseSource } = await import('../sources/parse-source.ts');
+    const { readSource } = await import('../sources/parse-source.ts');
     const { storable } = await import('../sources/storable-source.ts');
-    return storable(parseSource(source));
+    return storable(await readSource(source));
   },
 
   distill: async (asked: {

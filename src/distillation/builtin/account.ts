@@ -101,6 +101,7 @@ class Accountant {
   }
 
   #reasonOf(range: TextRange, quote: string, statement: Statement, introduced: boolean): OmissionReason {
+    if (statement.kind === 'note') return 'note';
     if (this.foreign.meets(range)) return 'foreign_language';
     const given = this.#givenFor(range);
     // What the sentence grammar had no actor or act for is as unread as what it never saw for a norm.

@@ -64,7 +64,7 @@ interface Line {
   range: TextRange;
 }
 
-const skipped = new Set(['heading', 'table_row', 'code', 'html']);
+const skipped = new Set(['heading', 'table_row', 'code', 'html', 'note']);
 
 function linesOf(source: DistillableSource): Line[] {
   const lines: Line[] = [];

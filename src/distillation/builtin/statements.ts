@@ -3,7 +3,7 @@ import { sentencesOf, type TextRange } from './sentences.ts';
 
 /** One thing that a source says: a sentence, what stands in a list item or a row of a table, a heading or caption. */
 export interface Statement extends TextRange {
-  kind: 'sentence' | 'list_item' | 'table_row' | 'heading';
+  kind: 'sentence' | 'list_item' | 'table_row' | 'heading' | 'note';
   headings: string[];
 }
 
@@ -24,7 +24,11 @@ const isItem = ({ kind, level, marker }: SourceBlock): boolean =>
   kind === 'list_item' || (kind !== 'table_row' && level > 0 && marker != null);
 
 /** Every block of the source in passages, every word of it in exactly one statement. */
-export function passagesOf(source: DistillableSource): { passages: Passage[]; headings: Statement[] } {
+export function passagesOf(source: DistillableSource): {
+  passages: Passage[];
+  /** Headings and notes: they stand between the passages, or interrupt them. */
+  headings: Statement[];
+} {
   const passages: Passage[] = [];
   const headings: Statement[] = [];
   const sections = [...source.sections].sort((a, b) => a.start - b.start || b.end - a.end);
@@ -36,6 +40,10 @@ export function passagesOf(source: DistillableSource): { passages: Passage[]; he
     if (block.kind === 'heading') {
       open = null;
       headings.push({ start: block.start, end: block.end, kind: 'heading', headings: path });
+      continue;
+    }
+    if (block.kind === 'note') {
+      headings.push({ start: block.start, end: block.end, kind: 'note', headings: path });
       continue;
     }
     if (open === null) {

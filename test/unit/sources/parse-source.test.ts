@@ -33,13 +33,12 @@ describe('what cannot be read is refused, saying what would help', () => {
   it.each([
     ['', null, 'is empty'],
     [' \n\t\u00a0 ', null, 'only white space'],
-    ['%PDF-1.7\n', 'application/pdf', 'PDF, which is not supported yet. Supported are Markdown'],
-    ['PK\u0003\u0004rest', null, 'office document'],
+    ['PK\u0003\u0004rest', null, 'ZIP archive or an office document'],
     ['text\u0000text', 'text/plain', 'binary'],
     ['\u0001\u0002\u0003\u0004', 'text/plain', 'binary'],
     ['version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n', null, 'Git LFS pointer'],
-    ['<?xml version="1.0"?><akomaNtoso><act/></akomaNtoso>', 'text/html', 'XML (<akomaNtoso>)'],
-    ['<Pblock><P1>Dogs.</P1></Pblock>', 'application/xml', 'XML (<Pblock>)'],
+    ['<?xml version="1.0"?><akomaNtoso><act/></akomaNtoso>', 'text/html', 'no text, only markup'],
+    ['<invoice><total>20</total></invoice>', 'application/xml', 'XML (<invoice>) of a vocabulary'],
     ['{"a":1}', 'application/json', 'application/json are not supported'],
     [
       '<html><body><div id="root"></div><script src="/app.js"></script></body></html>',

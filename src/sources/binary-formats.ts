@@ -1,0 +1,4 @@
+import type { BinaryFormat } from './binary-format.ts';
+
+/** Every format that is read as bytes. The first that recognises a document reads it. */
+export const binaryFormats: readonly BinaryFormat[] = [];
