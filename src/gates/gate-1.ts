@@ -7,7 +7,8 @@ import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
 import { evaluateRule } from '../rules/evaluate/compile.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
-import type { Finding, SuiteCase } from '../rules/model.ts';
+import type { Finding, IsoDate, SuiteCase } from '../rules/model.ts';
+import { evidenceOf, placeOf } from '../rules/suite/suite-coverage.ts';
 import type { ReadingCheck } from './check-reading.ts';
 import { allReads, checkDeclaredInputs } from '../rules/language/reads.ts';
 import { haveSameWords } from './check-sentence.ts';
@@ -73,7 +74,15 @@ export async function runGate1(
   });
   const evidence = readEvidence(hash, content, specification, checked, key);
   const completeness = await findMissingCases(checked, key, evidence.suite, suiteDate(content));
-  const answered = answerFromText(specification, completeness.missing, evidence, checked, key, hash);
+  const answered = answerFromText(
+    specification,
+    completeness.missing,
+    evidence,
+    checked,
+    key,
+    hash,
+    suiteDate(content),
+  );
   const operatorAlone = evidence.suite.filter(({ origin }) => origin === 'operator');
   const remaining =
     answered.suite.length > evidence.suite.length
@@ -212,8 +221,13 @@ interface Reading {
   findings: Finding[];
 }
 
-const caseKey = ({ inputs, as_of }: Pick<SuiteCase, 'inputs' | 'as_of'>): string =>
-  canonicalJson({ inputs, as_of });
+/** Equal for cases of the same inputs, however they are written, at dates between which no law changes. */
+const caseKeyOf =
+  (checked: CheckedRuleSet, asOf: IsoDate) =>
+  ({ inputs, as_of }: Pick<SuiteCase, 'inputs' | 'as_of'>): string => {
+    const evidence = evidenceOf(checked, inputs, as_of ?? asOf, 'met');
+    return evidence ? placeOf(evidence) : canonicalJson({ inputs, as_of: as_of ?? asOf });
+  };
 
 /** The operator's cases and those read from the text, held against each other and run. */
 function readEvidence(
@@ -224,6 +238,7 @@ function readEvidence(
   key: string,
 ): Reading {
   const asOf = suiteDate(content);
+  const caseKey = caseKeyOf(checked, asOf);
   const stated = content.body.suite.filter(({ origin }) => origin !== 'boundary');
   const findings: Finding[] = [];
   const byKey = new Map<string, SuiteCase>();
@@ -311,12 +326,14 @@ function answerFromText(
   checked: CheckedRuleSet,
   key: string,
   hash: string,
+  asOf: IsoDate,
 ): Reading {
   const answered: Reading = {
     suite: [...reading.suite],
     failures: [...reading.failures],
     findings: [...reading.findings],
   };
+  const caseKey = caseKeyOf(checked, asOf);
   const known = new Set(reading.suite.map(caseKey));
   for (const required of missing) {
     const expected = predictOutcome(specification, required.inputs);
@@ -329,7 +346,6 @@ function answerFromText(
       expected,
       origin: 'extracted',
     };
-    const asOf = required.as_of ?? '';
     const failure = runCase(checked, key, item, asOf);
     if (!failure) answered.suite.push(item);
     else {

@@ -2,7 +2,7 @@ import { Analysis } from '../rules/analysis/analysis.ts';
 import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
 import type { IsoDate, SuiteCase, Witness } from '../rules/model.ts';
 import { conditionsOf, type Condition, type RuleConditions } from '../rules/suite/rule-conditions.ts';
-import { evidenceOf, gapsOf, type Evidence, type Gap } from '../rules/suite/suite-coverage.ts';
+import { evidenceOf, gapsOf, placeOf, type Evidence, type Gap } from '../rules/suite/suite-coverage.ts';
 import { casesForGap, reachableOutcomes } from '../rules/suite/suite-requirements.ts';
 import type { RequiredCase } from './gate-result.ts';
 
@@ -74,9 +74,6 @@ async function missingOutcomes(
     }
   }
 }
-
-/** The inputs of a case as the runtime has them, and the segment of dates in which it stands. */
-const placeOf = ({ segment, others }: Evidence): string => `${segment} ${others('')}`;
 
 const words: Record<Gap, string> = {
   true: 'a condition that holds',

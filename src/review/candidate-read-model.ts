@@ -65,12 +65,31 @@ export const contentOf = (
   ),
 });
 
-export const proposedRuleOf = (candidate: Candidate, content: RuleContent): ProposedRule => ({
+export const proposedRuleOf = (
+  candidate: Candidate,
+  content: RuleContent,
+  openKeys: readonly string[],
+): ProposedRule => ({
   key: candidate.ruleKey,
   content,
   proposal: candidate.actionProposal,
   revision: candidate.revisionKind,
+  openKeys,
 });
+
+/** Keys that the limits of the content name and that belong to open candidates of the world. */
+export async function readOpenKeys(
+  prisma: ReadClient,
+  worldId: string,
+  { body: { limits } }: Pick<RuleContent, 'body'>,
+): Promise<string[]> {
+  if (limits === 'all' || limits.length === 0) return [];
+  const rows = await prisma.ruleCandidate.findMany({
+    where: { worldId, ruleKey: { in: limits }, status: { notIn: ['enshrined', 'rejected'] } },
+    select: { ruleKey: true },
+  });
+  return rows.map(({ ruleKey }) => ruleKey);
+}
 
 export const currentHashOf = (candidate: Candidate, worldDefinitions: readonly Definition[]): string =>
   ruleContentHash(contentOf(candidate, worldDefinitions));

@@ -57,6 +57,11 @@ export const RevisionKindEnum = builder.enumType('RevisionKind', {
       description: 'The law changes: the predecessor ends where the revision begins.',
     },
     CORRECT: { value: 'correct', description: 'The rule was wrong: the revision takes its place.' },
+    EDIT: {
+      value: 'edit',
+      description:
+        'The rule is in no published version: the revision takes its place, and nothing is told as a correction.',
+    },
   } as const,
 });
 

@@ -5,13 +5,20 @@ import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
 import { command, readTransaction, transaction, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
-import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
+import { predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
+import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Services } from '../services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
-import { readWorkingSet } from '../worlds/working-set-read-model.ts';
+import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import { requireAcknowledgements, requireGates, requireIndependence } from './approval-policy.ts';
-import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
+import {
+  contentOf,
+  proposedRuleOf,
+  readCandidate,
+  readOpenKeys,
+  type Candidate,
+} from './candidate-read-model.ts';
 import { lockCandidate, recordGates } from './candidate-store.ts';
 import { checkSources } from '../gates/check-sources.ts';
 import { flagFindings } from '../gates/flag-policy.ts';
@@ -24,6 +31,7 @@ import {
 } from '../gates/gate-2.ts';
 import { runTask } from '../workers/run-task.ts';
 import { requireContent } from './edit-candidate.ts';
+import { refusePublished } from './revise-rule.ts';
 import { enshrine } from './enshrinement-store.ts';
 import { isBlocking } from '../gates/finding-policy.ts';
 import type { Gate2Result } from '../gates/gate-result.ts';
@@ -122,10 +130,14 @@ async function checkConflicts(
   auth: AuthContext,
   { worldId, candidateId, contentHash }: EnshrineCandidateInput,
 ): Promise<ConflictCheck | null> {
-  const { candidate, workingSet } = await readTransaction(database, auth, async (prisma) => ({
-    candidate: await readCandidate(prisma, worldId, candidateId),
-    workingSet: await readWorkingSet(prisma, worldId),
-  }));
+  const { candidate, workingSet, openKeys } = await readTransaction(database, auth, async (prisma) => {
+    const read = await readCandidate(prisma, worldId, candidateId);
+    return {
+      candidate: read,
+      workingSet: await readWorkingSet(prisma, worldId),
+      openKeys: await readOpenKeys(prisma, worldId, read),
+    };
+  });
   const { gate2 } = candidate;
   const content = contentOf(candidate, workingSet.definitions);
   if (candidate.status !== 'queued' || !gate2 || ruleContentHash(content) !== contentHash) return null;
@@ -134,7 +146,7 @@ async function checkConflicts(
     ? { workingSetHash, findings: gate2.findings }
     : runTask(
         'find_conflicts',
-        { workingSet, proposed: proposedRuleOf(candidate, content) },
+        { workingSet, proposed: proposedRuleOf(candidate, content, openKeys) },
         { caller: auth.user_id },
       );
 }
@@ -163,15 +175,17 @@ async function signOff(
     candidate.gate1,
     candidate.gate2,
   );
+  await requireUnpublished(tx, candidate, workingSet, content);
   const workingSetHash = workingSetHashOf(workingSet, content.body.action);
   if (!conflicts || conflicts.workingSetHash !== workingSetHash) throw new WorkingSetMoved();
+  const openKeys = await readOpenKeys(tx, world.id, content);
   const gate2 = runGate2(
     {
       contentHash: input.contentHash,
       sources: await checkSources(tx, world.id, content, { lock: true }),
       conflicts,
       others: [
-        ...findMisfits(workingSet, proposedRuleOf(candidate, content)),
+        ...findMisfits(workingSet, proposedRuleOf(candidate, content, openKeys)),
         ...wordFindings(verified),
         ...flagFindings(input.contentHash, candidate.flags),
       ],
@@ -230,6 +244,18 @@ async function signOff(
     result: { ...outcome, ruleId: enshrined.ruleId, revision: enshrined.revision },
     audit: [approved, ...enshrined.audit],
   };
+}
+
+/** What an edit takes the place of may have been published since the edit was opened. */
+async function requireUnpublished(
+  tx: Tx,
+  { ruleKey, revisionKind }: Candidate,
+  workingSet: WorkingSet,
+  { body }: RuleContent,
+): Promise<void> {
+  if (revisionKind !== 'edit') return;
+  const replaced = predecessorOf(workingSet.heads, ruleKey, body.from);
+  if (replaced) await refusePublished(tx, replaced.revisionId, ruleKey);
 }
 
 /** Operators whose approval of exactly this content is on record. */

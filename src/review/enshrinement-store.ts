@@ -112,7 +112,7 @@ async function supersede(
   predecessor: WorkingSetHead,
   { body }: RuleContent,
 ): Promise<void> {
-  if (revisionKind === 'correct') {
+  if (revisionKind !== 'amend') {
     await tx.ruleHead.delete({ where: { id: predecessor.headId }, select: { id: true } });
     return;
   }
@@ -159,7 +159,7 @@ async function growAction(
   const key = content.body.action;
   const current = workingSet.actions.find((action) => action.key === key);
   if (current) {
-    const replaced = candidate.revisionKind === 'correct' ? predecessor : null;
+    const replaced = candidate.revisionKind === 'amend' ? null : predecessor;
     const heads = workingSet.heads.filter((head) => head !== replaced);
     const merged = mergeInputs(current.inputs, content.inputs).inputs;
     const inputs = withoutIdle(merged, replaced?.inputs ?? [], current, heads, content.inputs);

@@ -4,6 +4,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { shortened } from '../core/first-characters.ts';
 import type { Services } from '../services.ts';
 import { command, type Answer } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import type { RevisionKind, RuleCandidate } from '../generated/prisma/client.ts';
 import { definitionsOfRule } from '../rules/rule-set/working-set.ts';
 import { readWorkingSet } from '../worlds/working-set-read-model.ts';
@@ -20,7 +21,8 @@ export interface ReviseRuleInput extends CandidateFields {
 /**
  * Opens a candidate derived from a rule, with what is to be different. Who: operations staff (`write:operations`). The
  * rule itself stays as it is; only the candidate's enshrinement makes a revision. `amend`: the law changes on `from`,
- * until which the rule as it is stays in force. `correct`: the rule was wrong, and the revision takes its place.
+ * until which the rule as it is stays in force. `correct`: the rule was wrong, and the revision takes its place. `edit`: it
+ * takes the place of a rule that no published version has, so that there is nothing to amend or correct.
  */
 export async function reviseRule(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -40,6 +42,7 @@ export async function reviseRule(
       if (!rule) throw notFound('rule');
       throw new DomainError('invalid_state', `${ruleKey} was retired; a retired rule is not revised.`);
     }
+    if (kind === 'edit') await refusePublished(tx, latest.revisionId, ruleKey);
     const composed = await composeCandidate(
       tx,
       worldId,
@@ -84,4 +87,25 @@ export async function reviseRule(
       ],
     };
   });
+}
+
+/** @throws DomainError `invalid_state` where a published version has this revision. */
+export async function refusePublished(tx: Tx, revisionId: string, ruleKey: string): Promise<void> {
+  const published = await tx.ruleRevision.findFirst({
+    where: { id: revisionId },
+    select: {
+      versionRules: {
+        where: { version: { status: 'published' } },
+        select: { version: { select: { number: true } } },
+        orderBy: { version: { number: 'asc' } },
+        take: 1,
+      },
+    },
+  });
+  const first = published?.versionRules[0];
+  if (!first) return;
+  throw new DomainError(
+    'invalid_state',
+    `${ruleKey} was published with v${first.version.number}. Amend it where the law changes, or correct it where it was wrong.`,
+  );
 }

@@ -12,7 +12,7 @@ const ReviseRuleInput = builder.inputType('ReviseRuleInput', {
     correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
     worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
     ruleKey: t.string({ required: true, description: 'The rule.' }),
-    kind: t.field({ type: RevisionKindEnum, required: true, description: 'Amend or correct.' }),
+    kind: t.field({ type: RevisionKindEnum, required: true, description: 'Amend, correct or edit.' }),
     naturalLanguage: t.string({ description: 'The rule as a person reads it.' }),
     citations: t.field({ type: [CitationInput], description: 'Its passages, whole.' }),
     modality: t.field({ type: ModalityEnum, description: 'Kind of norm; proposes the effects anew.' }),

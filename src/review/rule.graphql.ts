@@ -12,6 +12,7 @@ import type {
   SuiteOrigin,
   Witness,
 } from '../rules/model.ts';
+import { resolutionOf } from '../gates/resolution-policy.ts';
 import { limitKeys } from '../rules/rule-set/limit-keys.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CitationRef, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
@@ -196,7 +197,11 @@ export const FindingRef = builder.objectRef<Finding>('Finding').implement({
     }),
     code: t.expose('code', { type: FindingCodeEnum, description: 'What was found.' }),
     severity: t.expose('severity', { type: SeverityEnum, description: 'What it asks for.' }),
-    message: t.exposeString('message', { description: 'What it is and what to do about it.' }),
+    message: t.exposeString('message', { description: 'What it is.' }),
+    resolution: t.string({
+      description: 'What ends it: where the rule is wrong, and where the rule is right and the check is not.',
+      resolve: ({ code }) => resolutionOf(code),
+    }),
     path: t.exposeString('path', { nullable: true, description: 'Which part of the rule.' }),
     start: t.exposeInt('start', {
       nullable: true,

@@ -10,7 +10,7 @@ import { overlayDefinitions } from '../rules/rule-set/working-set.ts';
 import type { Services } from '../services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
-import { contentOf, proposedRuleOf, readCandidate, type Candidate } from './candidate-read-model.ts';
+import { contentOf, proposedRuleOf, readCandidate, readOpenKeys, type Candidate } from './candidate-read-model.ts';
 import { lockCandidate, recordGates, writeContent } from './candidate-store.ts';
 import { checkContext } from '../gates/check-context.ts';
 import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
@@ -122,7 +122,8 @@ async function examine(
     }
   }
   if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null };
-  const proposed = proposedRuleOf(candidate, content);
+  const openKeys = await readTransaction(database, auth, (prisma) => readOpenKeys(prisma, worldId, content));
+  const proposed = proposedRuleOf(candidate, content, openKeys);
   const conflicts = await runTask('find_conflicts', { workingSet, proposed }, { caller: auth.user_id });
   const { sources, context } = await readTransaction(database, auth, async (prisma) => ({
     sources: await checkSources(prisma, worldId, content),

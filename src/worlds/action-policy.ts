@@ -8,7 +8,7 @@ import {
 } from '../rules/model.ts';
 import type { Problem } from '../rules/language/problem.ts';
 import { checkInputs } from '../rules/language/scope.ts';
-import { assembleRuleSet, type WorkingSetContent } from '../rules/rule-set/working-set.ts';
+import { assembleRuleSet, standingLimits, type WorkingSetContent } from '../rules/rule-set/working-set.ts';
 
 /** Lower-case words joined by dots, underscores or hyphens: `credit.open_account`. At most 120 characters. */
 export function checkRoutingKey(key: string, pointer = '/key'): string {
@@ -70,7 +70,7 @@ export function checkActionFits(action: ActionDeclaration, workingSet: WorkingSe
 export function checkRuleSets(workingSet: WorkingSetContent, actionKeys: readonly string[]): void {
   const problems = actionKeys.flatMap((key) => {
     const ruleSet = assembleRuleSet(workingSet, key);
-    const result = ruleSet && checkRuleSet(ruleSet);
+    const result = ruleSet && checkRuleSet({ ...ruleSet, rules: standingLimits(ruleSet.rules) });
     return result && !result.ok ? result.problems : [];
   });
   if (problems.length > 0)

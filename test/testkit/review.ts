@@ -74,6 +74,8 @@ export interface FindingAnswer {
   code: string;
   severity: string;
   message: string;
+  /** What ends it. */
+  resolution: string;
   rules: string[];
   witness: { inputs: Record<string, unknown>; as_of: string } | null;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import { readTransaction, type Principal } from '../../db/transaction.ts';
 import { openModule, type OpenedModule } from '../../rules/module/open-module.ts';
+import { standingLimits } from '../../rules/rule-set/working-set.ts';
 import { runTask } from '../../workers/run-task.ts';
 import { buildOf } from './prepare-publication.ts';
 import { readBasis } from './publication-basis.ts';
@@ -34,8 +35,9 @@ export async function openDraftModule(
     reconcileOne: (asked) => runTask('reconcile_action', asked, { caller }),
   });
   const content = contentOfWorkingSet(basis.workingSet, renames);
-  const ruleSet = versionRuleSet(content, action);
-  if (!ruleSet) return null;
+  const next = versionRuleSet(content, action);
+  if (!next) return null;
+  const ruleSet = { ...next, rules: standingLimits(next.rules) };
   const versionNumber = (basis.current?.number ?? 0) + 1;
   const heads = content.heads.filter(({ body }) => body.action === action);
   const asked = buildOf(basis, content, ruleSet, heads, versionNumber);

@@ -8,11 +8,18 @@ import type {
   Rule,
   RuleSet,
 } from '../model.ts';
+import { unknownLimit } from './check-rule-set.ts';
 import type { Problem } from '../language/problem.ts';
 import { problem } from '../language/problem.ts';
 import { scaleOf } from '../language/scope.ts';
 import type { RuleHeadContent, WorkingSetContent } from './working-set.ts';
-import { assembleRuleSet, definitionsReadBy, overlayDefinitions, ruleOfHead } from './working-set.ts';
+import {
+  assembleRuleSet,
+  definitionsReadBy,
+  overlayDefinitions,
+  ruleOfHead,
+  standingLimits,
+} from './working-set.ts';
 
 /** How an action is to be registered when the world has none of that key yet. */
 export interface ActionProposal {
@@ -28,8 +35,10 @@ export interface ProposedRule {
   key: string;
   content: RuleContent;
   proposal: ActionProposal | null;
-  /** `amend` closes the predecessor's period, `correct` takes its place; null for a rule of a new key. */
-  revision: 'amend' | 'correct' | null;
+  /** `amend` closes the predecessor's period, `correct` and `edit` take its place; null for a rule of a new key. */
+  revision: 'amend' | 'correct' | 'edit' | null;
+  /** Keys of the world's other open candidates: its limits may name them before they are enshrined. */
+  openKeys: readonly string[];
 }
 
 /**
@@ -155,6 +164,7 @@ export function ruleSetWith(workingSet: WorkingSetContent, proposed: ProposedRul
     if (head !== predecessor) return [ruleOfHead(head)];
     return revision === 'amend' ? [{ ...ruleOfHead(head), to: closedBy(head, body.from) }] : [];
   });
+  const { rules, problems: unknown } = withStandingLimits([...rest, { ...body, key }], proposed);
   const available = overlayDefinitions(workingSet.definitions, content.definitions);
   const names = [...(current?.definitions ?? []), ...content.definitions].map(({ name }) => name);
   return {
@@ -162,14 +172,31 @@ export function ruleSetWith(workingSet: WorkingSetContent, proposed: ProposedRul
       ...problems,
       ...revisionProblems(proposed, predecessor),
       ...definitionConflicts(workingSet, proposed),
+      ...unknown,
     ],
     ruleSet: {
       action: { ...action, inputs },
-      rules: [...rest, { ...body, key }],
+      rules,
       definitions: definitionsReadBy(names, available),
       renames: {},
     },
   };
+}
+
+/**
+ * The rules with those of their limits that have a grant to stand over. A limit on a candidate that is not enshrined yet
+ * decides nothing until it is; a publication asks for every one of them.
+ */
+function withStandingLimits(
+  rules: readonly Rule[],
+  { key, content, openKeys }: ProposedRule,
+): { rules: Rule[]; problems: Problem[] } {
+  const keys = new Set([...rules.map((rule) => rule.key), ...openKeys]);
+  const { limits } = content.body;
+  const problems = (limits === 'all' ? [] : limits)
+    .filter((limit) => !keys.has(limit))
+    .map((limit) => unknownLimit(limit, key));
+  return { rules: standingLimits(rules), problems };
 }
 
 /** Where an amendment that begins on `from` closes its predecessor: a period that has ended already stays as it is. */
@@ -187,7 +214,7 @@ function revisionProblems(
   if (predecessor === null)
     return complain(`${key} is not in the working set any more; author a rule of its own.`);
   const { from } = content.body;
-  if (revision === 'correct' || (from !== null && from > periodStart(predecessor))) return [];
+  if (revision !== 'amend' || (from !== null && from > periodStart(predecessor))) return [];
   return complain(
     `An amendment begins after the revision that it amends (${predecessor.body.from ?? 'not commenced'}). Give it a later "from", or correct the rule instead.`,
   );

@@ -139,6 +139,15 @@ function overriddenBy(rules: readonly Rule[]): (key: string) => string[] {
   return (key) => overriders.get(key) ?? [];
 }
 
+export const unknownLimit = (limit: string, rule: string): Problem =>
+  problem(
+    'unknown_rule',
+    `There is no rule ${limit} for this action. Enshrine the candidate of that key, or name one of its rules.`,
+    null,
+    'limits',
+    rule,
+  );
+
 function checkEdges(rules: readonly Rule[]): Problem[] {
   const keys = new Set(rules.map(({ key }) => key));
   const problems = rules.flatMap((rule) => {
@@ -150,13 +159,15 @@ function checkEdges(rules: readonly Rule[]): Problem[] {
     return named
       .filter(({ key }) => !keys.has(key))
       .map(({ path, key }) =>
-        problem(
-          'unknown_rule',
-          `There is no rule ${key} for this action; name one of its rules.`,
-          null,
-          path,
-          rule.key,
-        ),
+        path === 'limits'
+          ? unknownLimit(key, rule.key)
+          : problem(
+              'unknown_rule',
+              `There is no rule ${key} for this action; name one of its rules.`,
+              null,
+              path,
+              rule.key,
+            ),
       );
   });
   const order = dependencyOrder([...keys].sort(), overriddenBy(rules));

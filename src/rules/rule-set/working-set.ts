@@ -101,6 +101,14 @@ export const ruleOfHead = (head: RuleHeadContent): Rule => ({
   to: head.closedTo ?? head.body.to,
 });
 
+/** Without limits on rules that are not among them: candidates that are still to be enshrined. */
+export function standingLimits(rules: readonly Rule[]): Rule[] {
+  const keys = new Set(rules.map(({ key }) => key));
+  return rules.map((rule) =>
+    rule.limits === 'all' ? rule : { ...rule, limits: rule.limits.filter((key) => keys.has(key)) },
+  );
+}
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The rule set of one action of the working set; null when the world has no active action of that key. */

@@ -8,11 +8,18 @@ import { literalTruth } from '../evaluate/values.ts';
 
 /** A condition that takes no further part: a comparison, a membership, a boolean input, a quantified list. */
 export interface Condition {
-  /** Equal for equal conditions, wherever they stand. */
+  /** Equal for what is to be shown of equal conditions, wherever they stand. */
   id: string;
+  /** Equal for equal conditions. */
+  condition: string;
   expression: Expression;
   /** Of a comparison that has an order or a number: its boundary lies where both sides are equal. */
   boundary: { left: Expression; right: Expression } | null;
+  /**
+   * Where a side has other values in other circumstances (the cases of a definition), each of them has a boundary of its
+   * own: this one lies where that holds. Null: everywhere.
+   */
+  within: Expression | null;
 }
 
 /** One rule in one date segment, definitions inlined, with every condition on which its outcome can turn. */
@@ -86,22 +93,83 @@ function collect(e: Expression, into: Map<string, Condition>): void {
       for (const operand of childrenOf(e)) collect(operand, into);
   }
   if (e.type.kind !== 'bool' || literalTruth(e) !== null) return;
-  const id = structureOf(e);
-  if (into.has(id)) return;
-  into.set(id, { id, expression: e, boundary: boundaryOf(e) });
+  const condition = structureOf(e);
+  const boundaries = boundariesOf(e);
+  for (const each of boundaries.length > 0 ? boundaries : [{ boundary: null, within: null }]) {
+    const id = each.within ? `${condition} within ${structureOf(each.within)}` : condition;
+    if (!into.has(id)) into.set(id, { id, condition, expression: e, ...each });
+  }
 }
 
-function boundaryOf(e: Expression): Condition['boundary'] {
-  if (e.node !== 'compare') return null;
+/** Boundaries that are asked for one by one; a table of more cases is one boundary. */
+const branchLimit = 32;
+
+function boundariesOf(e: Expression): Pick<Condition, 'boundary' | 'within'>[] {
+  if (e.node !== 'compare') return [];
   const ordered =
     ['number', 'date'].includes(e.left.type.kind) && ['number', 'date'].includes(e.right.type.kind);
-  return ordered ? { left: e.left, right: e.right } : null;
+  if (!ordered) return [];
+  const branches = branchesOf(e, []);
+  if (!branches || branches.length > branchLimit) {
+    return [{ boundary: { left: e.left, right: e.right }, within: null }];
+  }
+  return branches.flatMap(({ expression, guards }) => {
+    if (expression.node !== 'compare') return [];
+    const [first, ...more] = guards;
+    const within: Expression | null =
+      first && more.length > 0
+        ? { node: 'and', operands: guards, type: { kind: 'bool' }, start: e.start, end: e.end }
+        : (first ?? null);
+    return [{ boundary: { left: expression.left, right: expression.right }, within }];
+  });
+}
+
+interface Branch {
+  expression: Expression;
+  guards: Expression[];
+}
+
+/** The expression as it is under each choice that it makes; null where they are too many. */
+function branchesOf(e: Expression, guards: Expression[]): Branch[] | null {
+  const choice = firstChoice(e);
+  if (!choice) return [{ expression: e, guards }];
+  if (guards.length === branchLimit) return null;
+  const { condition } = choice;
+  const not: Expression = {
+    node: 'not',
+    operand: condition,
+    type: condition.type,
+    start: condition.start,
+    end: condition.end,
+  };
+  const branches: Branch[] = [];
+  for (const [guard, value] of [
+    [condition, choice.consequent],
+    [not, choice.alternate],
+  ] as const) {
+    const taken = rewrite(e, (node) => (node === choice ? value : null));
+    const found = branchesOf(taken, [...guards, guard]);
+    branches.push(...(found ?? []));
+    if (!found || branches.length > branchLimit) return null;
+  }
+  return branches;
+}
+
+function firstChoice(e: Expression): (Expression & { node: 'conditional' }) | null {
+  if (e.node === 'conditional') return e;
+  for (const child of childrenOf(e)) {
+    const found = firstChoice(child);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The predicate as it is where a condition is known. */
 export const withCondition = (predicate: Expression, condition: Condition, value: boolean): Expression =>
   rewrite(predicate, (node) =>
-    node.type.kind === 'bool' && node.node === condition.expression.node && structureOf(node) === condition.id
+    node.type.kind === 'bool' &&
+    node.node === condition.expression.node &&
+    structureOf(node) === condition.condition
       ? { node: 'literal', value, type: { kind: 'bool' }, start: node.start, end: node.end }
       : null,
   );

@@ -13,7 +13,7 @@ export interface Evidence {
   segment: number;
   input: (name: string) => Value;
   environment: Environment;
-  /** All inputs but one, as text: equal for cases that differ in that one alone. */
+  /** All inputs but one, as text: equal for cases that differ in that one alone. The name of none leaves none out. */
   others(name: string): string;
 }
 
@@ -36,6 +36,9 @@ export function evidenceOf(
     others: (name) => structureOf(declared.map((item) => (item.name === name ? 0 : [input(item.name)]))),
   };
 }
+
+/** Equal for cases of the same inputs at dates between which no law changes. */
+export const placeOf = ({ segment, others }: Evidence): string => `${segment} ${others('')}`;
 
 /** `crossing`: the outcome is seen to turn, though not at a case on the boundary, which may or may not exist. */
 export type Gap = 'true' | 'false' | 'boundary' | 'crossing';
@@ -62,7 +65,7 @@ function boundaryGaps(condition: Condition, evidence: readonly Evidence[]): Gap[
     a.outcome !== b.outcome && truth(condition, a) !== truth(condition, b);
   const places = names.flatMap((input) =>
     evidence
-      .filter((at) => isTelling(names, at))
+      .filter((at) => isTelling(names, at) && isWithin(condition, at))
       .map((at) => {
         const beside = (step: number): Evidence[] =>
           evidence.filter((other) => isStep(at, other, input, step));
@@ -89,8 +92,11 @@ const isTelling = (names: readonly InputRead[], { input }: Evidence): boolean =>
   names.length < 2 ||
   names.every(({ name, type }) => {
     const value = input(name);
-    return type.kind === 'date' || (isOrdinal(value) && BigInt(value) !== 0n);
+    return isOrdinal(value) && (type.kind !== 'number' || BigInt(value) !== 0n);
   });
+
+const isWithin = ({ within }: Condition, { environment }: Evidence): boolean =>
+  within === null || evaluateTruth(within, environment) === true;
 
 const truth = (condition: Condition, { environment }: Evidence): boolean | undefined =>
   evaluateTruth(condition.expression, environment);

@@ -1,7 +1,7 @@
 import type { Analysis, Answer, Execution } from '../analysis/analysis.ts';
 import { attempt } from '../analysis/analysis.ts';
 import { compareNode, type Kleene } from '../analysis/atoms.ts';
-import type { Diagram, Region } from '../analysis/diagram.ts';
+import { FULL, type Diagram, type Region } from '../analysis/diagram.ts';
 import { inputsOf } from '../analysis/rewrite.ts';
 import type { SegmentRegions } from '../analysis/segment-regions.ts';
 import type { Value } from '../language/expression.ts';
@@ -57,12 +57,15 @@ export async function casesForGap(
       return found.status === 'found' ? { status: 'found', value: [found.value.witness] } : found;
     }
     const { left, right } = condition.boundary!;
+    const within = condition.within ? translation.truth(condition.within).yes : FULL;
     const equal = translation.truth(compareNode('==', left, right));
-    const on = await tellingCase(analysis, regions, condition, diagram.and(turns, equal.yes));
+    const on = await tellingCase(analysis, regions, condition, diagram.and(turns, within, equal.yes));
     if (on.status === 'undecided') return on;
     if (gap === 'crossing' && on.status === 'none') return on;
     const start =
-      on.status === 'found' ? on : await analysis.find(regions, diagram.and(turns, holds.yes), () => true);
+      on.status === 'found'
+        ? on
+        : await analysis.find(regions, diagram.and(turns, within, holds.yes), () => true);
     if (start.status !== 'found') return start;
     return {
       status: 'found',
@@ -82,10 +85,11 @@ async function tellingCase(
   boundary: Region,
 ): Promise<Answer<Execution>> {
   const { diagram, space } = regions;
-  const names = [...inputsOf(expression).values()].filter(({ type }) => type.kind === 'number');
+  const names = [...inputsOf(expression).values()].filter(({ type }) => rangeOf(type) !== null);
   if (names.length > 1) {
-    for (const least of [100_000, 1000, 1]) {
-      const large = names.map(({ name }) => {
+    const numbers = names.filter(({ type }) => type.kind === 'number');
+    for (const least of numbers.length > 0 ? [100_000, 1000, 1] : []) {
+      const large = numbers.map(({ name }) => {
         const { index } = space.variable(name);
         const high = diagram.variables[index]?.high ?? 0;
         return diagram.interval(index, Math.min(least, high), high);
@@ -93,6 +97,12 @@ async function tellingCase(
       const found = await analysis.find(regions, diagram.and(boundary, ...large), () => true);
       if (found.status !== 'none') return found;
     }
+    const notZero = numbers.map(({ name }) => {
+      const { index } = space.variable(name);
+      return diagram.not(diagram.interval(index, 0, 0));
+    });
+    const found = await analysis.find(regions, diagram.and(boundary, ...notZero), () => true);
+    if (found.status !== 'none') return found;
   }
   return analysis.find(regions, boundary, () => true);
 }

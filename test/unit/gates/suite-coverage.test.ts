@@ -4,11 +4,16 @@ import { ruleSetAlone } from '../../../src/rules/rule-set/candidate-rule-set.ts'
 import { checkRuleSet } from '../../../src/rules/rule-set/check-rule-set.ts';
 import type { CheckedRuleSet } from '../../../src/rules/rule-set/checked-rule-set.ts';
 import { evaluateRule } from '../../../src/rules/evaluate/compile.ts';
-import type { InputDeclaration, SuiteCase } from '../../../src/rules/model.ts';
+import type { Definition, InputDeclaration, SuiteCase } from '../../../src/rules/model.ts';
 
 const asOf = '2026-01-01';
 
-function ruleOf(requires: string, inputs: InputDeclaration[], appliesWhen = 'true'): CheckedRuleSet {
+function ruleOf(
+  requires: string,
+  inputs: InputDeclaration[],
+  appliesWhen = 'true',
+  definitions: Definition[] = [],
+): CheckedRuleSet {
   const result = checkRuleSet(
     ruleSetAlone('R-0001', {
       body: {
@@ -29,7 +34,7 @@ function ruleOf(requires: string, inputs: InputDeclaration[], appliesWhen = 'tru
         suite: [],
       },
       inputs,
-      definitions: [],
+      definitions,
     }),
   );
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -71,6 +76,46 @@ describe('what a suite has to show', () => {
     expect(
       await openOf(share, [at('3000.00', '10000.00'), at('2999.99', '10000.00'), at('3000.01', '10000.00')]),
     ).toBe(0);
+  });
+
+  it('is asked for once: of two dates, and of each line of a table, the cases that answer what was asked are enough', async () => {
+    const date = (name: string): InputDeclaration => ({ name, type: 'date' });
+    const dogs: InputDeclaration = { name: 'dogs', type: 'int', minimum: 0, maximum: 100 };
+    const size: InputDeclaration = { name: 'size', type: 'enum', values: ['small', 'large', 'other'] };
+    const table: Definition = {
+      name: 'most',
+      type: 'int',
+      unit: null,
+      scale: null,
+      output: false,
+      description: '',
+      cases: [
+        ["inputs.size == 'small'", '5'],
+        ["inputs.size == 'large'", '2'],
+        ['true', '3'],
+      ].map(([when = '', value = '']) => ({ when, value, citation: null, from: null, to: null })),
+    };
+    const rules = [
+      ruleOf('inputs.a <= inputs.b', [date('a'), date('b')]),
+      ruleOf('inputs.a < plus_days(inputs.b, 14)', [date('a'), date('b')]),
+      ruleOf('days_between(inputs.a, inputs.b) <= 14', [date('a'), date('b')]),
+      ruleOf('inputs.a <= plus_days(inputs.b, inputs.dogs)', [date('a'), date('b'), dogs]),
+      ruleOf('inputs.dogs == 0 && inputs.dogs >= inputs.age', [dogs, age]),
+      ruleOf('inputs.dogs <= terms.most', [dogs, size], 'true', [table]),
+    ];
+    for (const checked of rules) {
+      const answered: Record<string, unknown>[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const { missing } = await findMissingCases(checked, 'R-0001', cases(checked, answered), asOf);
+        if (round === 0) expect(missing.length).toBeGreaterThan(2);
+        answered.push(...missing.map(({ inputs }) => inputs));
+      }
+      const { missing } = await findMissingCases(checked, 'R-0001', cases(checked, answered), asOf);
+      expect(missing, checked.rules[0]?.rule.requires).toEqual([]);
+    }
+    const { missing } = await findMissingCases(rules.at(-1)!, 'R-0001', [], asOf);
+    const lines = missing.map(({ inputs }) => `${String(inputs.size)} ${String(inputs.dogs)}`);
+    expect(lines).toEqual(expect.arrayContaining(['small 5', 'large 2', 'other 3']));
   });
 
   it('is every outcome that can come about, and none that cannot', async () => {

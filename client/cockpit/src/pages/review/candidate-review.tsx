@@ -166,7 +166,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             )}
             {candidate.revisesRuleKey === null ? null : (
               <Fact
-                name={candidate.revisionKind === 'CORRECT' ? 'Corrects' : 'Amends'}
+                name={revisionWords[candidate.revisionKind ?? 'AMEND']}
                 value={candidate.revisesRuleKey}
               />
             )}
@@ -311,6 +311,9 @@ function useChoosing({ status, contentHash }: Candidate, changed: () => void): C
     clear: () => set([]),
   };
 }
+
+/** What a revision does to the rule that it derives from. */
+const revisionWords = { AMEND: 'Amends', CORRECT: 'Corrects', EDIT: 'Edits' } as const;
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>

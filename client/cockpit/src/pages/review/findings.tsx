@@ -80,6 +80,7 @@ export function Findings({ candidate, acknowledged, acknowledge, changed }: Find
           </div>
           <div className={css.findingBody}>
             <p>{finding.message}</p>
+            {finding.severity === 'REPORT' ? null : <p className={css.resolution}>{finding.resolution}</p>}
             {finding.witness ? (
               <div>
                 With <Values inputs={finding.witness.inputs} asOf={finding.witness.asOf} />
