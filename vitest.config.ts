@@ -6,20 +6,23 @@ const require = createRequire(import.meta.url);
 // Two copies of graphql (ESM and CJS) refuse each other's schemas; every import gets the one that Node's require finds.
 const alias = [{ find: /^graphql$/, replacement: require.resolve('graphql') }];
 
+// No test is about time on the clock: this is only when one that never ends is given up, on a machine that is busy.
+const testTimeout = 300_000;
+
 export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
-      { extends: true, test: { name: 'golden', include: ['test/golden/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout } },
+      { extends: true, test: { name: 'golden', include: ['test/golden/**/*.test.ts'], testTimeout } },
       {
         extends: true,
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           globalSetup: ['test/testkit/database.global.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -28,8 +31,8 @@ export default defineConfig({
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           globalSetup: ['test/testkit/database.global.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -39,9 +42,9 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/testkit/database.global.ts', 'test/testkit/browser.global.ts'],
           // A page on a busy machine takes longer than the second that is usual.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 120_000 } },
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

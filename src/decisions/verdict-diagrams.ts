@@ -12,6 +12,9 @@ export type VerdictDiagrams = (
   caller: string,
 ) => Promise<VerdictDiagramAnswer>;
 
+const afterwards = (work: () => void, milliseconds: number): void =>
+  void setTimeout(work, milliseconds).unref();
+
 /**
  * Keeps the diagrams that were made, the least recently used dropped first: each is made in a thread, once for a module
  * and a stretch of dates. What could not be made within its limits is kept as that for a while: who plans waits
@@ -20,7 +23,7 @@ export type VerdictDiagrams = (
 export function createVerdictDiagrams(
   log: Logger,
   timeout: number,
-  { maximum = 500, retryAfter = 60_000 } = {},
+  { maximum = 500, retryAfter = 60_000, later = afterwards } = {},
 ): VerdictDiagrams {
   const kept = new Map<string, Promise<VerdictDiagramAnswer>>();
   return ({ digest, checked }, asOf, caller) => {
@@ -31,7 +34,7 @@ export function createVerdictDiagrams(
       runTask('verdict_diagram', { ruleSet: checked.ruleSet, asOf }, { caller, timeout }).catch(
         (error: unknown): VerdictDiagramAnswer => {
           log.warn({ err: error, digest }, 'the verdicts of a module could not be laid out');
-          setTimeout(() => kept.delete(key), retryAfter).unref();
+          later(() => kept.delete(key), retryAfter);
           return { status: 'undecided', reason: 'The rules are too many to be laid out in time.' };
         },
       );

@@ -58,7 +58,13 @@ async function create(template: string, poolSize: number): Promise<TestDatabase>
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
   // Patient, since other tests keep the machine busy.
   const principalKey = Buffer.from(server.principalKey, 'base64url');
-  const database = connect({ url, principalKey, poolSize, connectionTimeoutMs: 60_000 });
+  const database = connect({
+    url,
+    principalKey,
+    poolSize,
+    connectionTimeoutMs: 240_000,
+    statementTimeoutMs: 240_000,
+  });
   return {
     database,
     principalKey,

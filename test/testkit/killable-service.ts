@@ -12,8 +12,12 @@ export interface KillableService {
   start(): Promise<void>;
   /** SIGKILL to the service alone: its database server stays behind, as it does for a user. */
   kill(): Promise<void>;
+  /** What Ctrl-C does; answers the exit code once the process has ended. */
+  interrupt(): Promise<number | null>;
   /** The database's own view, as its superuser; null while the server cannot be asked. */
   ask<Row extends object>(query: string): Promise<Row[] | null>;
+  /** Takes a lock in the database and keeps it until it is let go: the service comes no further than that. */
+  hold(lock: string): Promise<{ letGo(): Promise<void> }>;
   output(): string;
   remove(): Promise<void>;
 }
@@ -42,6 +46,12 @@ export function createKillableService(): KillableService {
 
   async function connected(): Promise<pg.Client> {
     if (client) return client;
+    const made = await connect();
+    made.on('error', () => void disconnect());
+    return (client = made);
+  }
+
+  async function connect(): Promise<pg.Client> {
     const { adminPassword } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as {
       adminPassword: string;
     };
@@ -53,9 +63,9 @@ export function createKillableService(): KillableService {
       password: adminPassword,
       database: 'enshrine',
     });
-    made.on('error', () => void disconnect());
+    made.on('error', () => undefined);
     await made.connect();
-    return (client = made);
+    return made;
   }
 
   async function kill(): Promise<void> {
@@ -84,6 +94,14 @@ export function createKillableService(): KillableService {
       child = started;
     },
     kill,
+    async interrupt() {
+      const ended = child;
+      child = null;
+      return new Promise((resolve) => {
+        ended?.once('exit', (code) => resolve(code));
+        ended?.kill('SIGINT');
+      });
+    },
     async ask<Row extends object>(query: string) {
       try {
         return (await (await connected()).query<Row>(query)).rows;
@@ -91,6 +109,12 @@ export function createKillableService(): KillableService {
         await disconnect();
         return null;
       }
+    },
+    async hold(lock) {
+      const holder = await connect();
+      await holder.query('BEGIN');
+      await holder.query(lock);
+      return { letGo: () => holder.end() };
     },
     output: () => printed,
     async remove() {

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestDatabase } from './database.ts';
+import { until } from './until.ts';
 
 /**
  * Makes calls meet: holds a lock (`LOCK TABLE …`, or a row), starts them, waits until that many of the database's
@@ -29,11 +29,10 @@ export async function meetAtLock<T>(
       await holder.query('SELECT pg_stat_clear_snapshot()');
       return rows[0]?.n ?? 0;
     };
-    const end = Date.now() + 6_000;
-    while ((await blocked()) < waiting) {
-      if (Date.now() > end) throw new Error(`fewer than ${waiting} connections came to wait for a lock`);
-      await delay(10);
-    }
+    await until(async () => {
+      const now = await blocked();
+      if (now < waiting) throw new Error(`${now} of ${waiting} connections came to wait for a lock`);
+    });
     await meanwhile?.();
     await holder.query('COMMIT');
     return await calls;

@@ -21,6 +21,7 @@ import {
 import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { stopWorkers } from '../../src/workers/run-task.ts';
+import { configureWorkers } from '../../src/workers/run-task.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 import { emailOf, seedPeople, type People, type Person } from './people.ts';
@@ -115,6 +116,7 @@ export async function startTestService({
   const [testDatabase, issuer] = await Promise.all([database ?? createTestDatabase(), startTestIssuer()]);
   const people = await seedPeople(testDatabase);
   const logged: string[] = [];
+  configureWorkers({ timeoutMilliseconds: 240_000 });
   const settings = parseEnv({
     NODE_ENV: 'test',
     // What a machine is too busy for is no other answer.

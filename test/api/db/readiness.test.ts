@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/db/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { countStatements } from '../../testkit/count-statements.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
+import { until } from '../../testkit/until.ts';
 
 interface Readiness {
   status: string;
@@ -70,7 +71,7 @@ describe('whether requests may be sent here', () => {
     };
     const before = await written();
     for (let count = 0; count < 5; count += 1) await ready();
-    await vi.waitFor(async () => expect(await written()).toBeGreaterThan(before), { timeout: 20_000 });
+    await until(async () => expect(await written()).toBeGreaterThan(before));
   });
 
   it('is asked of the database once, however many ask at once', async () => {

@@ -70,6 +70,6 @@ it('others decide while a predicate of many cases is proved, and while a long cl
     expect(verified.status).toBe(200);
     // Worked on here, it would hold the loop for all of its time, and one or two would be decided.
     expect(verified.decided).toBeGreaterThan(10);
-    expect(verified.held).toBeLessThan(Math.max(500, verified.took / 3));
+    expect(verified.held).toBeLessThan(verified.took / 2);
   }
-}, 180_000);
+}, 600_000);

@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { decide, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
+import { until } from '../../testkit/until.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
 interface Answer {
@@ -54,13 +55,10 @@ it('a service that ends says so first, answers everything that was begun, and cl
 
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
+    let begun = 0;
+    service.service.server.on('request', () => (begun += 1));
     const slow = Array.from({ length: 5 }, () => post(service, agent, key, released));
-    await vi.waitFor(async () => {
-      const open = await new Promise<number>((resolve) =>
-        service.service.server.getConnections((_error, count) => resolve(count)),
-      );
-      expect(open).toBeGreaterThanOrEqual(10);
-    });
+    await until(() => expect(begun).toBe(5));
 
     service.service.announceEnd();
     const ready = await service.rest<{ status: string }>('GET', '/health/ready');
@@ -70,8 +68,8 @@ it('a service that ends says so first, answers everything that was begun, and cl
     expect([late.status, late.connection]).toEqual([200, 'close']);
 
     let isClosed = false;
-    const closed = service.service.close(20_000).then(() => (isClosed = true));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const closed = service.service.close(240_000).then(() => (isClosed = true));
+    await until(() => expect(service.service.server.listening).toBe(false));
     expect(isClosed).toBe(false);
     release();
     const answers = await Promise.all(slow);

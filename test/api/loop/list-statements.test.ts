@@ -49,7 +49,7 @@ beforeAll(async () => {
     });
     if (signed.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(signed.body)}`);
   }
-}, 180_000);
+}, 600_000);
 afterAll(() => service.close());
 
 describe('a list asks the database as often for thirty rows as for three', () => {

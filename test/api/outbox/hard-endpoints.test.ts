@@ -5,6 +5,7 @@ import { createRelay, type Relay } from '../../../src/outbox/relay.ts';
 import { openPublishableWorld, publishNext } from '../../testkit/publication.ts';
 import type { ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
+import { until } from '../../testkit/until.ts';
 import {
   answers,
   startWebhookReceiver,
@@ -12,13 +13,15 @@ import {
   type WebhookReceiver,
 } from '../../testkit/webhook-receiver.ts';
 
+/** So long that nothing but the end of a test ends what hangs. */
+const patience = 600_000;
 let receiver: WebhookReceiver;
 let service: TestService;
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
   service = await startTestService({
-    services: { fetchOptions: { allowedPrivateOrigins: [receiver.origin], timeoutMs: 1_000 } },
+    services: { fetchOptions: { allowedPrivateOrigins: [receiver.origin], timeoutMs: patience } },
   });
 });
 // What a test leaves to be tried again is no business of the next.
@@ -46,6 +49,10 @@ async function publishAnother(world: ReviewWorld): Promise<void> {
   await world.send('PUT', '/configuration/gates', { value: { low_confidence_below: low } });
   await publishNext(world);
 }
+
+/** One that waits no longer than this for an answer. */
+const relayWithin = (timeoutMs: number): Relay =>
+  createRelay({ ...service.services, fetchOptions: { ...service.services.fetchOptions, timeoutMs } });
 
 async function relayAll(relay: Relay = createRelay(service.services)): Promise<void> {
   await relay.wake();
@@ -150,7 +157,7 @@ describe('an endpoint', () => {
         response.write('a beginning', () => response.destroy());
       },
     ],
-    ['answers slowly', (response) => void setTimeout(() => response.writeHead(204).end(), 300)],
+    ['answers late', (response) => void setTimeout(() => response.writeHead(204).end(), 300)],
   ];
   it.each(delivered)('that %s was told, once', async (_what, behaviour) => {
     const world = await openPublishableWorld(service);
@@ -196,7 +203,7 @@ describe('an endpoint', () => {
     const { id } = await subscribe(world, '/bad');
     receiver.behaviours.set('/bad', behaviour);
     await publishNext(world);
-    await relayAll();
+    await relayAll(relayWithin(expected.last_error === 'no answer in time' ? 50 : patience));
     expect(await deliveries(world, id)).toMatchObject([{ status: 'pending', attempts: 1, ...expected }]);
     receiver.behaviours.clear();
     await pass((backoff[0] ?? 0) * 1.3);
@@ -235,16 +242,14 @@ describe('many endpoints', () => {
     await subscribe(slow, '/beside');
     await subscribe(quick, '/elsewhere');
     await publishNext(slow);
-    // Patient enough that nothing but the end of the test ends what hangs.
-    const fetchOptions = { ...service.services.fetchOptions, timeoutMs: 600_000 };
-    const relay = createRelay({ ...service.services, fetchOptions });
+    const relay = createRelay(service.services);
     await relay.wake();
     await publishNext(quick);
     let ended = false;
     const all = relayAll(relay).then(() => (ended = true));
-    await expect
-      .poll(() => receiver.subjects('/beside').concat(receiver.subjects('/elsewhere')), { timeout: 30_000 })
-      .toHaveLength(2);
+    await until(() =>
+      expect([...receiver.subjects('/beside'), ...receiver.subjects('/elsewhere')]).toHaveLength(2),
+    );
     expect(ended).toBe(false);
     letGo();
     await all;

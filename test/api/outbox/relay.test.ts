@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { webhookUrl } from '../../../src/outbox/webhook-commands.ts';
 import { openPublishableWorld, publishNext } from '../../testkit/publication.ts';
 import type { ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
+import { until } from '../../testkit/until.ts';
 
 interface Received {
   path: string;
@@ -20,6 +21,8 @@ let server: Server;
 let service: TestService;
 let origin: string;
 let received: Received[] = [];
+/** Answers that are never given. */
+const hanging: ServerResponse[] = [];
 /** What the endpoint answers, by path; 200 for others, and no answer at all for null. */
 const answers = new Map<string, number | null>();
 
@@ -31,13 +34,14 @@ beforeAll(async () => {
       const path = request.url ?? '';
       received.push({ path, headers: request.headers, body });
       const status = answers.has(path) ? answers.get(path) : 200;
-      if (status != null) response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+      if (status == null) hanging.push(response);
+      else response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   service = await startTestService({
-    services: { fetchOptions: { allowedPrivateOrigins: [origin], timeoutMs: 1_000 } },
+    services: { fetchOptions: { allowedPrivateOrigins: [origin], timeoutMs: 600_000 } },
   });
 });
 // What a test leaves to be tried again is no business of the next.
@@ -141,13 +145,18 @@ describe('an event of a published version', () => {
   it('is not held up for others by an endpoint that hangs', async () => {
     const world = await openPublishableWorld(service);
     answers.set('/hangs', null);
-    const hanging = await subscribe(world, '/hangs');
+    const hangs = await subscribe(world, '/hangs');
     const other = await subscribe(world, '/quick');
     await publishNext(world);
-    await relayAll();
+    const relayed = relayAll();
+    await until(async () =>
+      expect(await deliveries(world, other.body.id)).toMatchObject([{ status: 'delivered' }]),
+    );
+    await until(() => expect(hanging).toHaveLength(1));
+    for (const response of hanging.splice(0)) response.destroy();
+    await relayed;
     expect(received.map(({ path }) => path).sort()).toEqual(['/hangs', '/quick']);
-    expect(await deliveries(world, other.body.id)).toMatchObject([{ status: 'delivered' }]);
-    expect(await deliveries(world, hanging.body.id)).toMatchObject([
+    expect(await deliveries(world, hangs.body.id)).toMatchObject([
       { status: 'pending', attempts: 1, last_status: null },
     ]);
   });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeOver } from '../../../src/publication/mint/publication-lease.ts';
 import { meetAtLock } from '../../testkit/meet-at-lock.ts';
 import { draftNotes, openPublishableWorld, publish } from '../../testkit/publication.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
+import { until } from '../../testkit/until.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a publication whose step takes longer than its lease', () => {
-  it('is kept by its holder, whom nobody takes it from', { timeout: 30_000 }, async () => {
+  it('is kept by its holder, whom nobody takes it from', async () => {
     const { testDatabase, services } = service;
     const world = await openPublishableWorld(service);
     const notes = await draftNotes(world);
@@ -35,14 +36,11 @@ describe('a publication whose step takes longer than its lease', () => {
           `UPDATE publication SET leased_until = now() WHERE world_id = $1 AND status = 'in-progress'`,
           [world.worldId],
         );
-        const held = await vi.waitFor(
-          async () => {
-            const now = await lease();
-            if (!now.held) throw new Error('not renewed yet');
-            return now;
-          },
-          { timeout: 7_000, interval: 50 },
-        );
+        const held = await until(async () => {
+          const now = await lease();
+          if (!now.held) throw new Error('not renewed yet');
+          return now;
+        });
         expect(await takeOver(services.database, held.id)).toBeNull();
       },
     );

@@ -29,7 +29,7 @@ describe('fifty publishers of ten worlds', () => {
       "SELECT count(*)::int AS published FROM world_model_version WHERE status = 'published'",
     );
     expect(versions).toEqual([{ published: 10 }]);
-  }, 120_000);
+  }, 600_000);
 });
 
 const render = (): Promise<number> =>

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventSchemas } from '../../../src/outbox/events.ts';
 import { signalChannel } from '../../../src/outbox/outbox.ts';
 import { projectMessages } from '../../../src/outbox/project-messages.ts';
@@ -8,6 +8,7 @@ import { startCardRenderer } from '../../../src/publication/card/render-cards.ts
 import { draftNotes, openPublishableWorld, publish, publishNext } from '../../testkit/publication.ts';
 import type { ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
+import { until } from '../../testkit/until.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const pages = async (world: ReviewWorld): Promise<number> => {
   return row?.count ?? 0;
 };
 const untilRendered = (world: ReviewWorld, count: number): Promise<unknown> =>
-  vi.waitFor(async () => expect(await pages(world)).toBe(count), { timeout: 20_000, interval: 50 });
+  until(async () => expect(await pages(world)).toBe(count));
 
 /** Versions differ by their configuration. */
 async function publishAnother(world: ReviewWorld, low: number): Promise<void> {
@@ -61,12 +62,10 @@ describe('worldmodel.version.published', () => {
     try {
       await holder.query('SELECT pg_advisory_lock(4242)');
       const publishing = publish(world, notes.id);
-      await vi.waitFor(
-        async () =>
-          expect(
-            await adminQuery(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`),
-          ).toHaveLength(1),
-        { timeout: 20_000, interval: 50 },
+      await until(async () =>
+        expect(
+          await adminQuery(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`),
+        ).toHaveLength(1),
       );
       await listener.query('SELECT 1');
       expect(heard).toEqual([]);
@@ -74,7 +73,7 @@ describe('worldmodel.version.published', () => {
       expect(versions.body.items.filter(({ status }) => status === 'published')).toEqual([]);
       await holder.query('SELECT pg_advisory_unlock(4242)');
       expect((await publishing).status).toBe(201);
-      await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000, interval: 50 });
+      await until(() => expect(heard).toHaveLength(1));
       const event = eventSchemas['worldmodel.version.published'].parse(JSON.parse(heard[0] ?? ''));
       expect(event).toMatchObject({ subject: 'v1', data: { world_id: world.worldId } });
     } finally {
@@ -93,14 +92,14 @@ describe('worldmodel.version.published', () => {
       await untilRendered(world, 1);
       await publishAnother(world, 0.7);
       await untilRendered(world, 2);
-      await vi.waitFor(async () => expect(await rendererConnections()).toHaveLength(1), { timeout: 20_000 });
+      await until(async () => expect(await rendererConnections()).toHaveLength(1));
       await service.testDatabase.adminQuery(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE application_name = 'enshrine card renderer' AND datname = current_database()`,
       );
       await publishAnother(world, 0.6);
       await untilRendered(world, 3);
-      await vi.waitFor(async () => expect(await rendererConnections()).toHaveLength(1), { timeout: 20_000 });
+      await until(async () => expect(await rendererConnections()).toHaveLength(1));
     } finally {
       await stop();
     }
@@ -131,7 +130,7 @@ describe('a renderer', () => {
     });
     const due = () => waits.filter(({ calledOff }) => !calledOff);
     for (let attempt = 1; attempt <= 4; attempt += 1) {
-      await vi.waitFor(() => expect(due()).toHaveLength(1), { timeout: 20_000 });
+      await until(() => expect(due()).toHaveLength(1));
       expect(attempts).toBe(attempt);
       const [{ work, milliseconds }] = due().splice(0, 1) as [(typeof waits)[number]];
       expect(milliseconds).toBe(1_000);

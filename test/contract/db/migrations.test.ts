@@ -2,10 +2,11 @@ import { cpSync, appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, outstandingMigrations, readMigrations } from '../../../src/db/migrate.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { deployWithPrisma, sqlToPrismaSchema } from '../../testkit/schema-engine.ts';
+import { until } from '../../testkit/until.ts';
 
 const names = readMigrations().map(({ name }) => name);
 const nothing = /^(-- This is an empty migration\.)?\s*$/;
@@ -111,8 +112,16 @@ describe('the history of migrations', () => {
 
   it('gives way to a process that serves, and is tried again', async () => {
     await db.adminQuery('CREATE TABLE near (id int); CREATE TABLE far (id int)');
-    const serving = new pg.Client({ connectionString: db.adminUrl });
-    await serving.connect();
+    const [serving, holder] = [0, 1].map(() => new pg.Client({ connectionString: db.adminUrl })) as [
+      pg.Client,
+      pg.Client,
+    ];
+    await Promise.all([serving.connect(), holder.connect()]);
+    const waitingFor = (what: string): Promise<void> =>
+      until(async () =>
+        expect(await db.adminQuery(`SELECT FROM pg_locks WHERE NOT granted AND ${what}`)).toHaveLength(1),
+      );
+    await holder.query('SELECT pg_advisory_lock(77)');
     // The migration alone notices the deadlock, and so is the one that is cancelled.
     await serving.query(`SET deadlock_timeout = '1h'; BEGIN; LOCK TABLE far IN ACCESS SHARE MODE`);
     await withFolder(
@@ -120,23 +129,22 @@ describe('the history of migrations', () => {
         mkdirSync(join(copy, '29990101000000_new'));
         writeFileSync(
           join(copy, '29990101000000_new/migration.sql'),
-          `SET LOCAL deadlock_timeout = '3s'; LOCK TABLE near; LOCK TABLE far; DROP TABLE near, far;`,
+          `LOCK TABLE near; SELECT pg_advisory_xact_lock(77);
+           SET LOCAL deadlock_timeout = '10ms'; LOCK TABLE far; DROP TABLE near, far;`,
         );
       },
       async () => {
         const migrating = run();
-        await vi.waitFor(async () => {
-          const waiting = await db.adminQuery(
-            `SELECT FROM pg_locks WHERE NOT granted AND relation = 'far'::regclass`,
-          );
-          expect(waiting).toHaveLength(1);
-        }, 20_000);
-        await serving.query('SELECT FROM near');
+        await waitingFor(`locktype = 'advisory'`);
+        const served = serving.query('SELECT FROM near');
+        await waitingFor(`relation = 'near'::regclass`);
+        await holder.query('SELECT pg_advisory_unlock(77)');
+        await served;
         await serving.query('COMMIT');
         expect(await migrating).toEqual(['29990101000000_new']);
       },
     );
-    await serving.end();
+    await Promise.all([serving.end(), holder.end()]);
     await db.adminQuery(`DELETE FROM _prisma_migrations WHERE migration_name = '29990101000000_new'`);
   });
 

@@ -35,7 +35,7 @@ describe('publishing', () => {
     await field.fill('publish v1');
     await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
     await button.click();
-    await page.getByRole('heading', { name: 'v1 is published' }).waitFor({ timeout: 45_000 });
+    await page.getByRole('heading', { name: 'v1 is published' }).waitFor({ timeout: 120_000 });
     expect(await page.getByText(/sha256:[0-9a-f]{64}/).count()).toBeGreaterThan(0);
     expect(await flaws(page)).toEqual([]);
 

@@ -72,7 +72,7 @@ describe('decisions', () => {
     await page.getByRole('button', { name: 'Run decisions again' }).click();
     const replays = page.getByRole('list', { name: 'Replays' });
     await expect
-      .poll(() => replays.textContent(), { timeout: 45_000 })
+      .poll(() => replays.textContent(), { timeout: 120_000 })
       .toContain('1 of 2 come out differently');
     expect(await flaws(page)).toEqual([]);
     await replays.getByRole('link', { name: action }).click();
@@ -127,7 +127,7 @@ describe('events', () => {
           await page.getByRole('button', { name: 'Look again' }).click();
           return deliveries.count();
         },
-        { timeout: 20_000 },
+        { timeout: 120_000 },
       )
       .toBe(1);
     expect(await deliveries.first().textContent()).toContain('v1');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBatcher } from '../../../src/decisions/batcher.ts';
 
 interface Asked {
@@ -47,15 +47,22 @@ describe('a batch', () => {
   });
 
   it('that is never answered fails its questions in time, and those that wait behind it', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const { ask, waiting } = createBatcher<number, number>(() => new Promise(() => undefined), {
       deadline: 30,
       late: () => new Error('late'),
     });
-    const first = ask(1);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const second = ask(2);
-    await expect(first).rejects.toThrow('late');
-    await expect(second).rejects.toThrow('late');
+    const answers: string[] = [];
+    const listen = (name: string, answer: Promise<number>): void =>
+      void answer.catch((error: unknown) => answers.push(`${name} ${String(error)}`));
+    listen('first', ask(1));
+    await vi.advanceTimersByTimeAsync(5);
+    listen('second', ask(2));
+    await vi.advanceTimersByTimeAsync(24);
+    expect(answers).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(answers).toEqual(['first Error: late', 'second Error: late']);
     expect(waiting()).toBe(0);
   });
 });

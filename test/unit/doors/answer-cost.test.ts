@@ -57,11 +57,9 @@ describe('the cost of an answer', () => {
       { length: 40 },
       (_, n) => `fragment f${n} on User { ...f${n + 1} ...f${n + 1} }`,
     );
-    const began = performance.now();
     const source = `{ me { ...f0 } } ${doubling.join(' ')} fragment f40 on User { id }`;
+    // Counted to the end it would take days: that this comes back at all is what is shown.
     expect(cost(source, {}, 20_000)).toBeGreaterThan(20_000);
-    // Counted to the end it would take days.
-    expect(performance.now() - began).toBeLessThan(5_000);
   });
 
   it('leaves to the executor what fits no type', () => {

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { exceeds } from '../../../src/http/answer-size.ts';
 import { boundUnreadAnswers } from '../../../src/http/unread-answers.ts';
+import { until } from '../../testkit/until.ts';
 
 const megabyte = 1024 * 1024;
 const answer = Buffer.alloc(8 * megabyte, 'x');
@@ -15,8 +16,17 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function serve(options: { budget: number; patience: number }): Promise<{ unread(): number }> {
-  server = createServer((_request, response) => response.end(answer));
+let asked = 0;
+
+async function serve(
+  options: { budget: number; patience: number },
+  body = answer,
+): Promise<{ unread(): number }> {
+  asked = 0;
+  server = createServer((_request, response) => {
+    asked += 1;
+    response.end(body);
+  });
   const bound = boundUnreadAnswers(server, options);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return bound;
@@ -45,7 +55,7 @@ describe('answers that nobody reads', () => {
     let most = 0;
     for (let count = 0; count < 40; count += 1) {
       await askWithoutReading();
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await until(() => expect(asked).toBe(count + 1));
       most = Math.max(most, unread());
     }
     // Each of the 40 would leave 8 MiB but for what the network takes.
@@ -55,20 +65,28 @@ describe('answers that nobody reads', () => {
   });
 
   it('are given up after a while, and read to the end by whoever reads slowly', async () => {
-    const { unread } = await serve({ budget: 400 * megabyte, patience: 600 });
+    const long = Buffer.alloc(48 * megabyte, 'x');
+    const { unread } = await serve({ budget: 400 * megabyte, patience: 3_000 }, long);
+    let isGivenUp = false;
+    server.once('connection', (socket) => socket.once('close', () => (isGivenUp = true)));
     await askWithoutReading();
-    await vi.waitFor(() => expect(unread()).toBeGreaterThan(0));
+    await until(() => expect(unread()).toBeGreaterThan(0));
     const slow = await askWithoutReading();
     let received = 0;
+    let receivedBefore = 0;
     slow.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      // A little at a time, for longer than the patience in all.
+      if (isGivenUp) return;
+      // A little at a time, until the patience with the other one has run out.
+      receivedBefore = received;
       slow.pause();
       setTimeout(() => slow.resume(), 5);
     });
     slow.resume();
-    await vi.waitFor(() => expect(received).toBeGreaterThan(answer.length), { timeout: 30_000 });
-    await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 10_000 });
+    await until(() => expect(isGivenUp).toBe(true));
+    await until(() => expect(received).toBeGreaterThan(long.length));
+    expect(receivedBefore).toBeLessThan(long.length);
+    await until(() => expect(unread()).toBe(0));
   });
 });
 

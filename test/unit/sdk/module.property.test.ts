@@ -44,7 +44,7 @@ async function published(parts: RuleSetParts) {
 type Answer = Record<string, unknown> | { errors: unknown };
 
 describe('a module that the SDK loaded', () => {
-  it('answers what the service computes, for any rules, inputs and date', { timeout: 120_000 }, async () => {
+  it('answers what the service computes, for any rules, inputs and date', { timeout: 600_000 }, async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(

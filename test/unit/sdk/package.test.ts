@@ -50,7 +50,7 @@ beforeAll(async () => {
     }),
   );
   await npm(['install', '--omit=peer', join(folder, tarball)], project);
-}, 180_000);
+}, 600_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const compressed = async (entry: string): Promise<number> => {

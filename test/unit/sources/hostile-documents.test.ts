@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../src/core/errors.ts';
 import { parseSource } from '../../../src/sources/parse-source.ts';
+import { growthOf, linear } from '../../testkit/processor-time.ts';
 
 const repeated = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
@@ -77,24 +78,17 @@ const documents = [
   ...text.map((unit) => ({ unit, type: 'text/plain', of: (length: number) => repeated(unit, length) })),
 ];
 
-/** Milliseconds of processor time. */
-function timeOf(content: string, mediaType: string): number {
-  const before = process.cpuUsage();
+function parse(content: string, mediaType: string): void {
   try {
     parseSource({ bytes: Buffer.from(content), mediaType });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
   }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
 }
 
 describe('a document made to be slow', () => {
   it.each(documents)('$type of $unit takes time that grows with its length', ({ type, of }) => {
-    // Four times as long: linear is 4, quadratic 16. What is over before it can be measured is fast enough.
-    const [short, long] = [timeOf(of(8_000), type), timeOf(of(32_000), type)];
-    if (long > 400) expect(long / short).toBeLessThan(10);
-    expect(long).toBeLessThan(8_000);
+    expect(growthOf(8_000, of, (content) => parse(content, type))).toBeLessThan(linear);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParsedSource } from '../../../src/sources/parsed-source.ts';
 import { parseSource } from '../../../src/sources/parse-source.ts';
-import { processorMilliseconds } from '../../testkit/processor-time.ts';
+import { growthOf, linear } from '../../testkit/processor-time.ts';
 
 const read = (text: string, mediaType: string): ParsedSource =>
   parseSource({ bytes: Buffer.from(text), mediaType });
@@ -245,33 +245,45 @@ it.each(['text/markdown', 'text/plain', 'text/html'])(
 );
 
 describe('hostile input ends, in time that grows with its length only', () => {
-  it.each<[string, string, string]>([
-    ['deep elements', 'text/html', '<div>'.repeat(100_000)],
-    ['list items without end', 'text/html', `<ul>${'<li>x'.repeat(100_000)}`],
-    ['one long line', 'text/plain', 'word '.repeat(1_000_000)],
-    ['items in plain text', 'text/plain', '(1) item\n'.repeat(100_000)],
-    ['markers in one line', 'text/plain', '(a)'.repeat(500_000)],
-    ['one long space', 'text/plain', `x${' '.repeat(2_000_000)}y`],
-    ['deep quotations', 'text/markdown', '> '.repeat(100_000)],
+  const repeat =
+    (unit: string, before = '', after = '') =>
+    (times: number): string =>
+      `${before}${unit.repeat(times)}${after}`;
+  it.each<[string, string, number, (times: number) => string]>([
+    ['deep elements', 'text/html', 25_000, repeat('<div>')],
+    ['list items without end', 'text/html', 25_000, repeat('<li>x', '<ul>')],
+    ['one long line', 'text/plain', 250_000, repeat('word ')],
+    ['items in plain text', 'text/plain', 25_000, repeat('(1) item\n')],
+    ['markers in one line', 'text/plain', 125_000, repeat('(a)')],
+    ['one long space', 'text/plain', 500_000, repeat(' ', 'x', 'y')],
+    ['deep quotations', 'text/markdown', 25_000, repeat('> ')],
+    ['deep emphasis', 'text/markdown', 5_000, (times) => `${'*('.repeat(times)}${')*'.repeat(times)}`],
+    ['lines to sign on', 'text/markdown', 5, repeat(`Signed: ${'_'.repeat(60)} on ${'* '.repeat(40)}\n`)],
     [
-      'deep lists',
+      'link targets',
       'text/markdown',
-      Array.from({ length: 500 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),
+      12_500,
+      (times) => `${'[a]: b\n'.repeat(times)}${'[a] '.repeat(times)}`,
     ],
-    ['deep emphasis', 'text/markdown', '*('.repeat(20_000) + ')*'.repeat(20_000)],
-    ['lines to sign on', 'text/markdown', `Signed: ${'_'.repeat(60)} on ${'* '.repeat(40)}\n`.repeat(20)],
-    ['link targets', 'text/markdown', '[a]: b\n'.repeat(50_000) + '[a] '.repeat(50_000)],
-    ['open relative clauses', 'text/plain', `§ 1. ${'Who which '.repeat(100_000)}. It shall pay.`],
-    ['open links', 'text/markdown', '[a]('.repeat(50_000)],
-    ['unclosed comments', '', '<!--'.repeat(200_000)],
-  ])('%s', (_name, mediaType, text) => {
-    const spent = processorMilliseconds(() => {
+    ['open relative clauses', 'text/plain', 25_000, repeat('Who which ', '§ 1. ', '. It shall pay.')],
+    ['open links', 'text/markdown', 12_500, repeat('[a](')],
+    ['unclosed comments', '', 50_000, repeat('<!--')],
+  ])('%s', (_name, mediaType, times, text) => {
+    const growth = growthOf(times, text, (content) => {
       try {
-        expect(read(`${text}x`, mediaType).text).not.toBe('');
+        expect(read(`${content}x`, mediaType).text).not.toBe('');
       } catch (error) {
         expect(error).toMatchObject({ code: 'source_unparseable' });
       }
     });
-    expect(spent).toBeLessThan(20_000);
+    expect(growth).toBeLessThan(linear);
+  });
+
+  it('deep lists, whose text itself grows with the square of their depth', () => {
+    const lists = (size: number): string =>
+      Array.from({ length: Math.round(Math.sqrt(size)) }, (_, depth) => `${'  '.repeat(depth)}- x`).join(
+        '\n',
+      );
+    expect(growthOf(62_500, lists, (content) => void read(content, 'text/markdown'))).toBeLessThan(linear);
   });
 });

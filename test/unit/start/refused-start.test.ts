@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
 import { startEnshrine } from '../../../src/start.ts';
@@ -36,6 +38,29 @@ describe('a start that cannot be', () => {
         message: `DATA_DIR: ${place}: a file stands where a folder is needed. Name a folder that this user can write: DATA_DIR=… npm start`,
       });
     }
+  });
+
+  it('says that DATA_DIR cannot be entered', async () => {
+    const locked = join(folder, 'locked');
+    mkdirSync(locked, { mode: 0o000 });
+    // Root enters every folder: as root the start is tried as another user, once everything is read.
+    const root = join(import.meta.dirname, '../../..');
+    const tried = `
+      const { parseEnv } = await import(${JSON.stringify(pathToFileURL(join(root, 'src/env.ts')).href)});
+      const { startEnshrine } = await import(${JSON.stringify(pathToFileURL(join(root, 'src/start.ts')).href)});
+      if (process.getuid?.() === 0) process.setuid(65534);
+      for (const DATA_DIR of ${JSON.stringify([locked, join(locked, 'below')])}) {
+        const env = parseEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR });
+        await startEnshrine(env).catch((error) => console.log(error.name, error.message));
+      }`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', tried],
+      { cwd: root },
+    );
+    const told = (place: string): string =>
+      `ConfigurationError DATA_DIR: ${place}: this user may not enter or write it. Name a folder that this user can write: DATA_DIR=… npm start\n`;
+    expect(stdout).toBe(told(locked) + told(join(locked, 'below')));
   });
 
   it('advises another port for a port, and another host for a host', async () => {

@@ -66,7 +66,7 @@ describe('the difference between two versions', () => {
       }),
       { numRuns: 80 },
     );
-  }, 180_000);
+  }, 600_000);
 
   it('shows the input at which a moved threshold matters, with both answers', async () => {
     const behaviour = await compare(

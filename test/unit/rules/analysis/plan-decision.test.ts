@@ -71,7 +71,7 @@ describe('what a decision may still come to', () => {
     for (const [decision, [example]] of candidates) expect(verdict(example, from)).toBe(decision);
   });
 
-  it('is exactly what trying every completion of the inputs shows', { timeout: 240_000 }, () => {
+  it('is exactly what trying every completion of the inputs shows', { timeout: 600_000 }, () => {
     let exact = 0;
     fc.assert(
       fc.property(

@@ -266,7 +266,7 @@ describe('the input schema of an action', () => {
     );
     expect(accepted).toBeGreaterThan(300);
     expect(refused).toBeGreaterThan(300);
-  }, 180_000);
+  }, 600_000);
 
   it.each<[string, Partial<InputDeclaration>, unknown, boolean]>([
     ['a decimal without scale has two places', { type: 'decimal' }, '0.25', true],
