@@ -10,7 +10,13 @@ import { overlayDefinitions } from '../rules/rule-set/working-set.ts';
 import type { Services } from '../services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
-import { contentOf, proposedRuleOf, readCandidate, readOpenKeys, type Candidate } from './candidate-read-model.ts';
+import {
+  contentOf,
+  proposedRuleOf,
+  readCandidate,
+  readOpenKeys,
+  type Candidate,
+} from './candidate-read-model.ts';
 import { lockCandidate, recordGates, writeContent } from './candidate-store.ts';
 import { checkContext } from '../gates/check-context.ts';
 import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';

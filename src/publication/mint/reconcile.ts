@@ -4,7 +4,12 @@ import { checkRuleSet } from '../../rules/rule-set/check-rule-set.ts';
 import type { CheckedRuleSet } from '../../rules/rule-set/checked-rule-set.ts';
 import type { InputDeclaration, InputRename, RuleSet, Witness } from '../../rules/model.ts';
 import { allReads } from '../../rules/language/reads.ts';
-import { assembleRuleSet, ruleOfHead, standingLimits, type RuleHeadContent } from '../../rules/rule-set/working-set.ts';
+import {
+  assembleRuleSet,
+  ruleOfHead,
+  standingLimits,
+  type RuleHeadContent,
+} from '../../rules/rule-set/working-set.ts';
 import { confidenceOf, confidenceThreshold, likenessOf, renameOf, type Likeness } from './input-names.ts';
 import {
   contentByAction,
