@@ -76,10 +76,10 @@ export function actorsToldApart(
   const heads = new Set(
     named.map(({ tree, facts }) => headStems(tree, new Set(facts.flatMap(({ tokens }) => tokens)))),
   );
+  const nothing = new Set<Token>();
+  const others = (own: NormTree): boolean =>
+    norms.some(({ tree }) => headStems(tree, nothing) !== headStems(own, nothing));
   return named
-    .filter(
-      ({ tree }) =>
-        heads.size > 1 || (norms.length > 1 && (tree.modality === 'may' || tree.modality === 'entitled')),
-    )
+    .filter(({ tree }) => heads.size > 1 || (/^(?:may|entitled)$/.test(tree.modality) && others(tree)))
     .flatMap(({ actor }) => actor);
 }

@@ -164,7 +164,11 @@ function switchedOff(tokens: readonly Token[], name: Name): 'same' | 'contrary' 
 }
 
 /** `minutes_of_other_meeting`: of another than the clause speaks of, where it does not say so. */
-const isOther = ({ input }: Name): boolean => /(?:^|_)(?:other|another|different)(?:_|$)/.test(input.name);
+export const isOther = ({ input }: Name): boolean =>
+  /(?:^|_)(?:other|another|different)(?:_|$)/.test(input.name);
+
+export const saysOther = ({ lower }: Token): boolean =>
+  /^(?:other|another|others|else|different)$/.test(lower);
 
 interface BoolCandidate {
   name: Name;
@@ -180,8 +184,7 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
   const found: BoolCandidate[] = [];
   for (const name of binder.names.inputs) {
     if (name.kind !== 'bool') continue;
-    if (isOther(name) && !tokens.some(({ lower }) => /^(?:other|another|others|else|different)$/.test(lower)))
-      continue;
+    if (isOther(name) && !tokens.some(saysOther)) continue;
     const contrary = tokens.filter((token) =>
       token.stems.some(
         (part) => bestLikeness(part, name.stems) === 0 && name.stems.some((other) => opposed(part, other)),

@@ -80,6 +80,10 @@ export interface NormTree {
   inherits: boolean;
   /** "…; if snow lies, at least 3": a figure of its own for a case, in the place of the one before. */
   gapped?: boolean;
+  /** "…, but dogs may not": its verb is that of the norm before. */
+  elided?: boolean;
+  /** "… and, if the pipe is his, must …": the conditions before the first norm go for it as well. */
+  shares?: boolean;
   /** "and nowhere else", "but by no other": what is granted is all that is. */
   closed?: Token[];
   /** "…, but guests may": turns against the norms before it in the sentence. */
@@ -107,6 +111,8 @@ export type StatementTree =
       references: Token[][];
       conditions: ClauseCondition[];
       to: Phrase | null;
+      /** "prevents a tutor from …": of whom the norms before speak. */
+      actor?: Token[];
     };
 
 export const regionOf = (pieces: Piece[]): Region => ({ kind: 'region', pieces });

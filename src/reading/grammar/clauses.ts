@@ -203,5 +203,6 @@ export const onlyOf = (
 export const subjectPhrase: Read<Phrase> = (chart, at) => {
   const first = chart.items[at];
   const adjunct = first?.kind === 'word' && prepositions.test(first.tokens[0]!.lower);
-  return first?.kind === 'no' || adjunct ? [] : phrase(chart, at);
+  const dated = first?.kind === 'measure' && first.measure.amount.kind === 'date';
+  return first?.kind === 'no' || adjunct || dated ? [] : phrase(chart, at);
 };

@@ -47,6 +47,13 @@ export function itemsOf(tokens: readonly Token[], part: 'sentence' | 'fragment' 
     }
     const listing = listingAt(tokens, at);
     if (listing !== null) {
+      // "meets at least two of the following conditions"
+      const verb = items.at(-1);
+      if (
+        verb?.kind === 'word' &&
+        /^(?:meets?|satisf(?:y|ies)|fulfils?|fulfills?)$/.test(verb.tokens[0]!.lower)
+      )
+        items[items.length - 1] = { kind: 'emphasis', tokens: verb.tokens };
       items.push({ kind: 'listing', tokens: tokens.slice(at, listing) });
       at = listing;
       continue;

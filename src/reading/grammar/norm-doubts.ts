@@ -112,7 +112,12 @@ export function conflicts(parts: readonly Part[], binder: Binder): void {
         fact.kind === 'measure' &&
         other.kind === 'measure' &&
         (fact.op === null || other.op === null || fact.op[0] === other.op[0]);
-      if (twice || excludes(fact, other) || (fact.kind === 'is' && other.kind === 'is')) {
+      const again =
+        fact.kind === 'is' &&
+        other.kind === 'is' &&
+        fact.values.join() === other.values.join() &&
+        other.tokens.every(({ lower }) => /['’]s?$/.test(lower));
+      if (twice || excludes(fact, other) || (fact.kind === 'is' && other.kind === 'is' && !again)) {
         doubt(
           binder,
           'ambiguous_attachment',
@@ -122,6 +127,17 @@ export function conflicts(parts: readonly Part[], binder: Binder): void {
       }
     }
   });
+}
+
+/** "The panel must consist of at least three": that there is one says nothing beside how many there must be. */
+export function countedAnyhow(slots: Slots): void {
+  const all = Object.values(slots)
+    .flat()
+    .flatMap(({ facts }) => facts);
+  const counted = (fact: Fact): boolean =>
+    all.some((other) => other !== fact && other.name === fact.name && other.existence !== true);
+  for (const slot of ['who', 'if', 'act', 'only'] as const)
+    slots[slot] = slots[slot].filter(({ fact }) => fact?.existence !== true || !counted(fact));
 }
 
 /** That there is at least one is meant by "no …" and by conditions; a duty to "have a sign on each exit" asks for more. */

@@ -1,8 +1,8 @@
-import { anyOf, optional, rule, sequence, several } from './chart.ts';
+import { optional, rule, sequence, several } from './chart.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { anyFront, back, conditional, modal, norm, onlyOf, predicate, subjectPhrase } from './clauses.ts';
-import type { Token } from './tokens.ts';
+import { interruption, inverted, theOnly } from './fronted-norms.ts';
 import { wordsOf } from './bind-phrase.ts';
 import type { Read } from './phrases.ts';
 import { cue, item, phrase, word } from './phrases.ts';
@@ -14,9 +14,9 @@ import { cue, item, phrase, word } from './phrases.ts';
 
 /** A must do X; A may do X if C; A must not do X. */
 const plain: Read<NormTree> = sequence(
-  [several(anyFront), subjectPhrase, optional(cue('comma')), modal, predicate, several(back)],
-  (fronts, subject, _comma, found, what, backs) => {
-    const conditions = conditional(what, fronts, backs);
+  [several(anyFront), subjectPhrase, optional(interruption), modal, predicate, several(back)],
+  (fronts, subject, aside, found, what, backs) => {
+    const conditions = conditional(what, aside === null ? fronts : [...fronts, ...aside], backs);
     return norm({
       modality: found.modality,
       release: found.release,
@@ -53,6 +53,12 @@ const noOne: Read<NormTree> = sequence(
       conditions: conditional(what, fronts, backs),
     }),
 );
+
+/** "Riders under 12: a helmet must be worn". */
+const topical: Read<NormTree> = sequence([phrase, cue('colon'), plain], (topic, colon, found) => ({
+  ...found,
+  conditions: [{ relation: 'if', tokens: colon, phrase: topic, front: true }, ...found.conditions],
+}));
 
 /** Only A may do X; none other than A may do X. */
 const onlyOne: Read<NormTree> = sequence(
@@ -218,6 +224,9 @@ export const oneNorm: Read<NormTree> = rule(() => [
   plain,
   noOne,
   onlyOne,
+  inverted,
+  theOnly,
+  topical,
   impersonal,
   dutiful,
   nominal,
@@ -225,111 +234,6 @@ export const oneNorm: Read<NormTree> = rule(() => [
   bidding,
   penal,
 ]);
-
-/** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
-export const further: Read<NormTree> = anyOf(
-  // "…; otherwise no water may be drawn", "… and must otherwise obtain photographs"
-  sequence(
-    [
-      optional(cue('comma', 'semicolon')),
-      optional(anyOf(cue('and'), word('but'))),
-      cue('otherwise'),
-      optional(cue('comma')),
-      oneNorm,
-    ],
-    (mark, link, tokens, comma, found) => ({
-      ...found,
-      otherwise: tokens,
-      words: [...(mark ?? []), ...(link ?? []), ...(comma ?? []), ...found.words],
-    }),
-  ),
-  sequence(
-    [optional(cue('comma')), cue('and'), word('must otherwise'), predicate, several(back)],
-    (comma, and, tokens, what, backs) =>
-      norm({
-        modality: 'must',
-        words: [...(comma ?? []), ...and, tokens[0]!],
-        otherwise: tokens.slice(1),
-        predicate: what.phrase,
-        only: onlyOf(what, null, backs),
-        conditions: conditional(what, [], backs),
-        inherits: true,
-      }),
-  ),
-  sequence(
-    [
-      anyOf(
-        cue('semicolon'),
-        sequence([optional(cue('comma')), anyOf(cue('and'), word('but'), cue('dash'))], (comma, and) => [
-          ...(comma ?? []),
-          ...and,
-        ]),
-        sequence(
-          [
-            optional(cue('comma', 'semicolon', 'colon')),
-            word(
-              'provided that',
-              'provided always that',
-              'except that',
-              'save that',
-              'except only that',
-              'save only that',
-              'but so that',
-              'however',
-            ),
-          ],
-          (comma, that) => [...(comma ?? []), ...that],
-        ),
-        sequence([cue('semicolon'), cue('and')], (comma, and) => [...comma, ...and]),
-      ),
-      oneNorm,
-    ],
-    (tokens, found) => ({
-      ...found,
-      words: [...tokens, ...found.words],
-      against: isAdverse([...tokens, ...found.words]),
-    }),
-  ),
-  // "…; if snow lies, at least 3 metres"
-  sequence(
-    [cue('semicolon'), optional(word('but')), several(anyFront), figured, several(back)],
-    (tokens, but, fronts, found, backs) =>
-      norm({
-        modality: 'must',
-        words: [...tokens, ...(but ?? [])],
-        predicate: found,
-        conditions: [...fronts, ...backs],
-        gapped: true,
-      }),
-  ),
-  sequence([cue('semicolon'), verbless], (tokens, found) => ({
-    ...found,
-    words: [...tokens, ...found.words],
-  })),
-  sequence(
-    [optional(cue('comma')), cue('and'), modal, predicate, several(back)],
-    (_comma, tokens, found, what, backs) =>
-      norm({
-        modality: found.modality,
-        release: found.release,
-        guidance: found.guidance,
-        words: [...tokens, ...found.words],
-        predicate: what.phrase,
-        only: onlyOf(what, found.only, backs),
-        conditions: conditional(what, [], backs),
-        inherits: true,
-        against: isAdverse([...tokens, ...found.words]),
-      }),
-  ),
-);
-
-/** A phrase that begins with its figure. */
-function figured(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Read<Phrase>> {
-  return chart.items[at]?.kind === 'measure' ? phrase(chart, at) : [];
-}
-
-const isAdverse = (words: readonly Token[]): boolean =>
-  words.some(({ lower }) => /^(?:but|except|save|however|nevertheless|nonetheless|yet|still)$/.test(lower));
 
 /** A bonfire requires a permit; entry requires a ticket and a badge. */
 const demanding: Read<NormTree> = sequence(

@@ -1,6 +1,6 @@
 import type { Binder } from './binding.ts';
 import { doubt } from './bind-phrase.ts';
-import type { ClauseCondition, NormTree } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Slots } from './slots.ts';
 
@@ -63,6 +63,29 @@ export function deniedSubject(tree: NormTree): NormTree {
     noSubject: true,
     words: [...tree.words, ...first.tokens],
     subject: { kind: 'region', pieces: [{ ...first, tokens: [], negated: false }] },
+  };
+}
+
+/** "By 1 May A must do X and, by 8 May, Y": the date in front is that of X alone. */
+export function datedApart(tree: NormTree): NormTree {
+  const { predicate } = tree;
+  if (predicate?.kind !== 'coordination' || predicate.connective !== 'and') return tree;
+  const [first, ...others] = predicate.items;
+  const timed = (item: Phrase | undefined): boolean =>
+    item?.kind === 'region' && item.pieces.some(({ kind }) => kind === 'measure');
+  if (first?.kind !== 'region' || timed(first) || !others.every(timed)) return tree;
+  const date = tree.conditions.find(
+    ({ relation, front, phrase }) =>
+      relation === 'adjunct' && front && phrase.kind === 'region' && phrase.pieces[0]?.kind === 'measure',
+  );
+  if (date?.phrase.kind !== 'region') return tree;
+  return {
+    ...tree,
+    conditions: tree.conditions.filter((condition) => condition !== date),
+    predicate: {
+      ...predicate,
+      items: [regionOf([...date.phrase.pieces, ...first.pieces]), ...others],
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { labelsIn } from './labels.ts';
 import {
   bareDirection,
   conflicts,
+  countedAnyhow,
   existenceDoubts,
   grantedWithoutMore,
   oneActOfTwo,
@@ -21,6 +22,7 @@ import {
   aloneAllowed,
   closeGrant,
   countedSubject,
+  datedApart,
   deniedPermission,
   deniedSubject,
   exceptedAside,
@@ -55,7 +57,7 @@ export interface NormReference {
 
 export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
   const tree = aloneAllowed(
-    exceptedAside(summedSubject(countedSubject(deniedSubject(deniedPermission(given, binder))))),
+    datedApart(exceptedAside(summedSubject(countedSubject(deniedSubject(deniedPermission(given, binder)))))),
   );
   const writer = conditionWriter(readBy);
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
@@ -110,6 +112,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     doubt(binder, 'ambiguous_attachment', tree.words, 'Is this a permission, or how it has to be done?');
   scopeOfDenial(tree, binder);
   saidOnce(slots, binder);
+  countedAnyhow(slots);
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
   if (!merged) conflicts([...slots.who, ...slots.if, ...slots.act, ...slots.only], binder);
@@ -180,7 +183,7 @@ function readCondition(
     case 'idle':
       note('makes no difference');
       for (const name of binder.names.inputs) {
-        const words = wordsOf(condition.phrase);
+        const words = [...condition.tokens, ...wordsOf(condition.phrase)];
         if (words.some((token) => explainedBy(token, name.stems) && token.content)) binder.used.add(name);
       }
       return;
@@ -223,6 +226,10 @@ function readCondition(
     case 'adjunct': {
       const bound = take(condition.phrase);
       if (condition.relation === 'if') said(bound, condition, binder);
+      // "once four hours have been worked": they may be more
+      if (/^(?:once|as)$/.test(condition.tokens.find(({ kind }) => kind === 'word')?.lower ?? ''))
+        for (const fact of bound.parts.flatMap(({ facts }) => facts))
+          if (fact.kind === 'measure' && fact.bound.kind === 'literal') fact.op ??= '>=';
       // "within 14 days of receiving it" is how the act is done, "in a border region" when the norm speaks
       const timed =
         condition.relation === 'adjunct' &&

@@ -5,6 +5,7 @@ import { regionOf } from './clause-tree.ts';
 import type { Item } from './item.ts';
 import { listSaid } from './items.ts';
 import type { Token } from './tokens.ts';
+import { opensPhrase } from './words.ts';
 
 export type Read<T> = Parser<T>;
 
@@ -239,8 +240,45 @@ const wideItem: Read<Separated> = sequence(
   }),
 );
 
+/** What an aside begins with: "at night", "by 8 October". */
+const opensAside = (aside: Phrase): boolean => {
+  const [first] = aside.kind === 'region' ? aside.pieces : [];
+  return first?.kind === 'measure' || (first?.kind === 'words' && opensPhrase(first.tokens[0]!.lower));
+};
+
+/** "or, at night, by a porter"; "and, by 8 October, hand back the key": a case or a date of what follows alone. */
+const asideItem: Read<Separated> = (chart, at) =>
+  sequence(
+    [optional(cue('comma', 'semicolon')), item('and', 'or'), cue('comma'), region(), cue('comma'), region()],
+    (before, connective, open, aside, close, next) => ({ before, connective, open, aside, close, next }),
+  )(chart, at)
+    .filter(({ value }) => opensAside(value.aside))
+    .map(({ to, value: { before, connective, open, aside, close, next } }) => {
+      const kind = connective.kind === 'and' ? ('and' as const) : ('or' as const);
+      const pieces = (phrase: Phrase): Piece[] => (phrase.kind === 'region' ? phrase.pieces : []);
+      const timed = pieces(aside).some((piece) => piece.kind === 'measure');
+      const conditional: Piece = {
+        kind: 'conditional',
+        tokens: [...open, ...close],
+        relation: 'if',
+        when: aside,
+        phrase: next,
+        connective: kind,
+      };
+      return {
+        to,
+        value: {
+          comma: before !== null,
+          connective: kind,
+          tokens: [...(before ?? []), ...connective.tokens],
+          item: regionOf(timed ? [...pieces(aside), ...pieces(next)] : [conditional]),
+        },
+      };
+    });
+
 const separated: Read<Separated> = anyOf(
   conditionalItem,
+  asideItem,
   wideItem,
   sequence(
     [optional(cue('comma', 'semicolon')), item('and', 'or', 'nor'), region()],

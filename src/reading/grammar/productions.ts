@@ -1,8 +1,10 @@
-import { anyOf, rule, sequence, several } from './chart.ts';
-import type { NormTree, StatementTree } from './clause-tree.ts';
+import { anyOf, map, rule, sequence, several } from './chart.ts';
+import type { NormTree, Phrase, StatementTree } from './clause-tree.ts';
 import { conditionalDefinition, definition } from './definitions.ts';
 import { completeGapped } from './gapped-norms.ts';
-import { further, oneNorm, verbless } from './norm-productions.ts';
+import { besides } from './fronted-norms.ts';
+import { further } from './further-norms.ts';
+import { oneNorm, verbless } from './norm-productions.ts';
 import type { Read } from './phrases.ts';
 import { cue } from './phrases.ts';
 import { release } from './releases.ts';
@@ -14,6 +16,7 @@ export const statement: Read<StatementTree> = rule(() => [
       chart,
       at,
     ).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
+  map(besides, (norms): StatementTree => ({ kind: 'norms', norms })),
   release,
   sequence([cue('reference'), cue('prevails'), cue('reference')], (over, tokens, under): StatementTree => ({
     kind: 'precedence',
@@ -33,9 +36,31 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
       const completed = completeGapped(norms.at(-1)!, more);
       if (completed === null) return null;
       norms.splice(-1, 1, ...completed);
+    } else if (more.elided === true) {
+      const before = norms.at(-1)!;
+      if (before.predicate === null || before.only !== null) return null;
+      norms.push({
+        ...more,
+        subject: isPronoun(more.subject) ? before.subject : more.subject,
+        predicate: before.predicate,
+      });
     } else if (more.subject === null && more.predicate !== null && !more.noSubject && more.inherits) {
-      norms.push({ ...more, subject: first.subject });
+      norms.push({
+        ...more,
+        subject: first.subject,
+        conditions:
+          more.shares === true
+            ? [...first.conditions.filter(({ front }) => front), ...more.conditions]
+            : more.conditions,
+      });
     } else norms.push(more);
   }
   return { kind: 'norms', norms };
 }
+
+const isPronoun = (phrase: Phrase | null): boolean =>
+  phrase?.kind === 'region' &&
+  phrase.pieces.length === 1 &&
+  phrase.pieces[0]!.kind === 'words' &&
+  phrase.pieces[0].tokens.length === 1 &&
+  /^(?:it|they|he|she|these|those)$/.test(phrase.pieces[0].tokens[0]!.lower);

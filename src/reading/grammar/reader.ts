@@ -16,7 +16,7 @@ import { layoutOf } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
 import { bindNorm } from './norms.ts';
 import { actorsToldApart } from './actors.ts';
-import { recall } from './binding.ts';
+import { isOther, recall, saysOther } from './binding.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
@@ -241,6 +241,15 @@ class ClauseReading {
       return;
     }
     this.#unread.push(...release.unread);
+    const subjects = named.flatMap(({ norm: { tree } }) =>
+      tree.subject === null ? [] : wordsOf(tree.subject),
+    );
+    this.#unread.push(
+      ...release.actor.filter(
+        ({ content, stems }) =>
+          content && !stems.every((part) => subjects.some((token) => token.stems.includes(part))),
+      ),
+    );
     for (const { norm } of named) norm.norm.except.push(release.condition);
   }
 
@@ -336,7 +345,7 @@ class ClauseReading {
       const bare = input.bare.length > 0 && input.bare.every((part) => lower.has(part));
       if (recall(input.stems, own, { near: [], norm: [] }, input, this.#binder.names).own < 0.5 && !bare)
         continue;
-      if (this.#otherHolder(input)) continue;
+      if (this.#otherHolder(input) || (isOther(input) && !this.#tokens.some(saysOther))) continue;
       this.#binder.doubts.push({
         code: 'unbound_words',
         words: [],

@@ -97,7 +97,8 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   for (;;) {
     const [best, second] = boolsIn(words, around, binder).filter(
       ({ name, tokens }) =>
-        !facts.some((fact) => fact.name === name) && tokens.some(({ index }) => !claimed.has(index)),
+        !facts.some((fact) => fact.name === name) &&
+        tokens.some((token) => !claimed.has(token.index) && !describedBy(facts, name, token)),
     );
     if (best === undefined) break;
     if (
@@ -131,6 +132,17 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
 }
+
+/** "the presence of an authorised escort": said already by `escorted`, whose description says "authorised". */
+const describedBy = (facts: readonly Fact[], name: Name, token: Token): boolean =>
+  token.stems.length > 0 &&
+  facts.some(
+    (fact) =>
+      fact.kind === 'holds' &&
+      token.stems.every((part) => fact.name.described.includes(part)) &&
+      fact.tokens.some(({ stems }) => stems.some((part) => !name.stems.includes(part))) &&
+      fact.tokens.some(({ index }) => Math.abs(index - token.index) < 6),
+  );
 
 /** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what stands beside it tells which is meant. */
 function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binder: Binder): EnumCandidate[] {

@@ -1,8 +1,9 @@
 import { anyOf, optional, sequence, several } from './chart.ts';
-import type { StatementTree } from './clause-tree.ts';
+import type { Phrase, StatementTree } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
 import { back, front } from './clauses.ts';
 import type { Read } from './phrases.ts';
-import { cue, phrase, word } from './phrases.ts';
+import { cue, item, phrase, word } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
 /** "The prohibition", "this ban", "the foregoing": what was said just before. */
@@ -18,8 +19,41 @@ const spokenOf: Read<Token[]> = ({ items }, at) => {
   return [{ to: at + 2, value: [...article!.tokens, ...noun!.tokens] }];
 };
 
+/** "a tutor from teaching at home": whom, and what. */
+function prevented(phrase: Phrase): { to: Phrase; actor?: Token[] } {
+  const [first, ...rest] = phrase.kind === 'region' ? phrase.pieces : [];
+  const from = first?.kind === 'words' ? first.tokens.findIndex(({ lower }) => lower === 'from') : -1;
+  if (first?.kind !== 'words' || from < 1 || from > 2) return { to: phrase };
+  return {
+    to: regionOf([{ kind: 'words', tokens: first.tokens.slice(from) }, ...rest]),
+    actor: first.tokens.slice(0, from),
+  };
+}
+
+const preventing = /^nothing\b.*\b(?:prevents|precludes|stops|prohibits)$/;
+const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
+
 /** "This does not apply if …"; "Paragraphs 1 and 2 do not apply to …"; "… are exempt from this section". */
 export const release: Read<StatementTree> = anyOf(
+  // "Nothing in this section prevents a tutor from teaching at home."
+  (chart, at) =>
+    sequence(
+      [
+        item('no'),
+        optional(word('in')),
+        optional(cue('reference')),
+        cue('release_from'),
+        phrase,
+        several(back),
+      ],
+      (no, lead, what, does, to, conditions): StatementTree => ({
+        kind: 'release',
+        tokens: [...no.tokens, ...(lead ?? []), ...(what ?? []), ...does],
+        references: what === null ? [] : [what],
+        conditions,
+        ...prevented(to),
+      }),
+    )(chart, at).filter(({ value }) => value.kind === 'release' && preventing.test(said(value.tokens))),
   // "The only exception is a parcel that leaks."
   sequence([cue('exception_is'), phrase, several(back)], (does, to, conditions): StatementTree => ({
     kind: 'release',

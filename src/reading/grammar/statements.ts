@@ -28,6 +28,7 @@ export interface BoundRelease {
   /** "this section": every norm before it. */
   whole: boolean;
   tokens: Token[];
+  actor: Token[];
   unread: Token[];
 }
 
@@ -202,6 +203,7 @@ export function bindRelease(
     labels: tree.references.flatMap(labelsOf),
     whole: /^(?:this|these)$/.test(references[0]?.lower ?? '') && references.length > 1,
     tokens: tree.tokens,
+    actor: tree.actor ?? [],
     unread: [...bounds, ...unless.map(({ bound }) => bound)]
       .flatMap(({ left }) => left)
       .filter((token) => token.content && !isExplained(token, known, binder)),

@@ -1,0 +1,167 @@
+import { anyOf, map, optional, sequence, several } from './chart.ts';
+import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+import {
+  anyCondition,
+  anyFront,
+  back,
+  conditional,
+  modal,
+  norm,
+  onlyOf,
+  predicate,
+  subjectPhrase,
+} from './clauses.ts';
+import type { Read } from './phrases.ts';
+import { cue, item, phrase, word } from './phrases.ts';
+import type { Token } from './tokens.ts';
+import { opensPhrase } from './words.ts';
+
+/** Norms whose parts do not stand in their usual order: what is limited in front, asides, a norm inside another. */
+
+/** "A ferry, in fog, must …": an aside between subject and modal, or its comma alone. */
+export function interruption(
+  chart: Parameters<Read<ClauseCondition[]>>[0],
+  at: number,
+): ReturnType<Read<ClauseCondition[]>> {
+  const aside = sequence(
+    [cue('comma'), anyOf(anyCondition, bareAdjunct), cue('comma')],
+    (open, found, close): ClauseCondition[] => [
+      { ...found, tokens: [...open, ...found.tokens, ...close], front: true },
+    ],
+  );
+  return [...aside(chart, at), ...map(cue('comma'), (): ClauseCondition[] => [])(chart, at)];
+}
+
+/** "in fog", "by 1 May". */
+function bareAdjunct(
+  chart: Parameters<Read<ClauseCondition>>[0],
+  at: number,
+): ReturnType<Read<ClauseCondition>> {
+  const first = chart.items[at];
+  const opens = first?.kind === 'measure' || (first?.kind === 'word' && opensPhrase(first.tokens[0]!.lower));
+  return opens
+    ? map(phrase, (inner): ClauseCondition => ({
+        relation: 'adjunct',
+        tokens: [],
+        phrase: inner,
+        front: true,
+      }))(chart, at)
+    : [];
+}
+
+/** "Only in frost may the heater be run"; "In no week may more than two be offered": what is limited stands in front. */
+export const inverted: Read<NormTree> = anyOf(
+  sequence(
+    [
+      anyOf(
+        sequence([cue('only'), bareAdjunct], (tokens, { phrase: inner }) => ({ tokens, inner })),
+        sequence([cue('only_if'), phrase], (tokens, inner) => ({ tokens, inner })),
+      ),
+      optional(cue('comma')),
+      item('may', 'must'),
+      phrase,
+      several(back),
+    ],
+    ({ tokens, inner }, comma, found, what, backs) =>
+      norm({
+        modality: 'may',
+        words: [...tokens, ...(comma ?? []), ...found.tokens],
+        predicate: what,
+        only: { phrase: inner, tokens: [] },
+        conditions: backs,
+      }),
+  ),
+  sequence(
+    [preposition, word('no'), phrase, item('may', 'must'), phrase, several(back)],
+    (lead, no, when, found, what, backs) =>
+      norm({
+        modality: 'must_not',
+        words: [...no, ...found.tokens],
+        predicate: what,
+        conditions: [
+          {
+            relation: 'adjunct',
+            tokens: [],
+            phrase: regionOf([
+              { kind: 'words', tokens: lead },
+              ...(when.kind === 'region' ? when.pieces : []),
+            ]),
+            front: true,
+          },
+          ...backs,
+        ],
+      }),
+  ),
+);
+
+function preposition(chart: Parameters<Read<Token[]>>[0], at: number): ReturnType<Read<Token[]>> {
+  const found = chart.items[at];
+  return found?.kind === 'word' && opensPhrase(found.tokens[0]!.lower)
+    ? [{ to: at + 1, value: found.tokens }]
+    : [];
+}
+
+/** "The only visitors who may enter are those over 18". */
+export const theOnly: Read<NormTree> = (chart, at) => {
+  const [article, only, ...rest] = chart.items.slice(at);
+  if (article?.tokens[0]?.lower !== 'the' || only?.kind !== 'only') return [];
+  const relative = rest.findIndex(({ kind }) => kind === 'relative');
+  const are = rest.findIndex(
+    ({ kind, tokens }, index) =>
+      kind === 'word' && index > relative + 2 && /^(?:is|are)$/.test(tokens[0]!.lower),
+  );
+  const may = rest[relative + 1];
+  if (relative < 1 || are < 0 || may?.kind !== 'may') return [];
+  const whole = (items: typeof rest): Phrase | null =>
+    phrase({ items }, 0).find(({ to }) => to === items.length)?.value ?? null;
+  const [subject, act] = [whole(rest.slice(0, relative)), whole(rest.slice(relative + 2, are))];
+  if (subject === null || act === null) return [];
+  return sequence([phrase, several(back)], (limited, backs) =>
+    norm({
+      modality: 'may',
+      words: [...only.tokens, ...rest[relative]!.tokens, ...may.tokens],
+      subject,
+      predicate: act,
+      only: { phrase: limited, tokens: rest[are]!.tokens },
+      conditions: backs,
+    }),
+  )(chart, at + 3 + are);
+};
+
+/** "The rowers, all of whom must be insured, may …": a norm of its own about the subject of the other. */
+export const besides: Read<NormTree[]> = sequence(
+  [
+    several(anyFront),
+    subjectPhrase,
+    cue('comma'),
+    optional(word('all')),
+    optional(word('of')),
+    item('relative'),
+    modal,
+    phrase,
+    cue('comma'),
+    modal,
+    predicate,
+    several(back),
+  ],
+  (fronts, subject, open, all, of, who, first, aside, close, second, what, backs) => [
+    norm({
+      modality: first.modality,
+      words: [...open, ...(all ?? []), ...(of ?? []), ...who.tokens, ...first.words, ...close],
+      subject,
+      predicate: aside,
+      conditions: fronts,
+    }),
+    norm({
+      modality: second.modality,
+      release: second.release,
+      guidance: second.guidance,
+      words: [...second.words, ...(second.only ?? [])],
+      subject,
+      predicate: what.phrase,
+      only: onlyOf(what, second.only, backs),
+      conditions: conditional(what, fronts, backs),
+    }),
+  ],
+);

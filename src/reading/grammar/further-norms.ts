@@ -1,0 +1,171 @@
+import { anyOf, optional, sequence, several } from './chart.ts';
+import type { NormTree, Phrase } from './clause-tree.ts';
+import {
+  anyFront,
+  back,
+  conditional,
+  front,
+  modal,
+  norm,
+  onlyOf,
+  predicate,
+  subjectPhrase,
+} from './clauses.ts';
+import { oneNorm, verbless } from './norm-productions.ts';
+import type { Read } from './phrases.ts';
+import { cue, phrase, word } from './phrases.ts';
+import type { Token } from './tokens.ts';
+
+/** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
+export const further: Read<NormTree> = anyOf(
+  (chart, at) => elided(chart, at),
+  // "…; otherwise no water may be drawn", "… and must otherwise obtain photographs"
+  sequence(
+    [
+      optional(cue('comma', 'semicolon')),
+      optional(anyOf(cue('and'), word('but'))),
+      cue('otherwise'),
+      optional(cue('comma')),
+      oneNorm,
+    ],
+    (mark, link, tokens, comma, found) => ({
+      ...found,
+      otherwise: tokens,
+      words: [...(mark ?? []), ...(link ?? []), ...(comma ?? []), ...found.words],
+    }),
+  ),
+  sequence(
+    [optional(cue('comma')), cue('and'), word('must otherwise'), predicate, several(back)],
+    (comma, and, tokens, what, backs) =>
+      norm({
+        modality: 'must',
+        words: [...(comma ?? []), ...and, tokens[0]!],
+        otherwise: tokens.slice(1),
+        predicate: what.phrase,
+        only: onlyOf(what, null, backs),
+        conditions: conditional(what, [], backs),
+        inherits: true,
+      }),
+  ),
+  sequence(
+    [
+      anyOf(
+        cue('semicolon'),
+        sequence([optional(cue('comma')), anyOf(cue('and'), word('but'), cue('dash'))], (comma, and) => [
+          ...(comma ?? []),
+          ...and,
+        ]),
+        sequence(
+          [
+            optional(cue('comma', 'semicolon', 'colon')),
+            word(
+              'provided that',
+              'provided always that',
+              'except that',
+              'save that',
+              'except only that',
+              'save only that',
+              'but so that',
+              'however',
+            ),
+          ],
+          (comma, that) => [...(comma ?? []), ...that],
+        ),
+        sequence([cue('semicolon'), cue('and')], (comma, and) => [...comma, ...and]),
+      ),
+      oneNorm,
+    ],
+    (tokens, found) => ({
+      ...found,
+      words: [...tokens, ...found.words],
+      against: isAdverse([...tokens, ...found.words]),
+    }),
+  ),
+  // "…; if snow lies, at least 3 metres"
+  sequence(
+    [cue('semicolon'), optional(word('but')), several(anyFront), figured, several(back)],
+    (tokens, but, fronts, found, backs) =>
+      norm({
+        modality: 'must',
+        words: [...tokens, ...(but ?? [])],
+        predicate: found,
+        conditions: [...fronts, ...backs],
+        gapped: true,
+      }),
+  ),
+  sequence([cue('semicolon'), verbless], (tokens, found) => ({
+    ...found,
+    words: [...tokens, ...found.words],
+  })),
+  // "… and, if the pipe is his, must replace it"
+  sequence(
+    [
+      optional(cue('comma')),
+      cue('and'),
+      optional(cue('comma')),
+      several(front, 1),
+      modal,
+      predicate,
+      several(back),
+    ],
+    (_comma, tokens, comma, fronts, found, what, backs) =>
+      norm({
+        modality: found.modality,
+        release: found.release,
+        guidance: found.guidance,
+        words: [...tokens, ...(comma ?? []), ...found.words],
+        predicate: what.phrase,
+        only: onlyOf(what, found.only, backs),
+        conditions: conditional(what, fronts, backs),
+        inherits: true,
+        shares: true,
+      }),
+  ),
+  sequence(
+    [optional(cue('comma')), cue('and'), modal, predicate, several(back)],
+    (_comma, tokens, found, what, backs) =>
+      norm({
+        modality: found.modality,
+        release: found.release,
+        guidance: found.guidance,
+        words: [...tokens, ...found.words],
+        predicate: what.phrase,
+        only: onlyOf(what, found.only, backs),
+        conditions: conditional(what, [], backs),
+        inherits: true,
+        against: isAdverse([...tokens, ...found.words]),
+      }),
+  ),
+);
+
+/** "…, but dogs may not"; "; from 2 May they must not": the verb is that of the norm before. */
+const elided: Read<NormTree> = (chart, at) =>
+  sequence(
+    [
+      optional(cue('comma', 'semicolon')),
+      optional(anyOf(word('but'), cue('and'))),
+      several(anyFront),
+      subjectPhrase,
+      modal,
+      several(back),
+    ],
+    (mark, link, fronts, subject, found, backs) =>
+      norm({
+        modality: found.modality,
+        release: found.release,
+        guidance: found.guidance,
+        words: [...(mark ?? []), ...(link ?? []), ...found.words],
+        subject,
+        conditions: [...fronts, ...backs],
+        elided: true,
+        against: isAdverse(link ?? []),
+      }),
+  )(chart, at).filter(({ value }) => value.words.length > 1 && value.only === null);
+
+/** A phrase that begins with its figure. */
+function figured(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Read<Phrase>> {
+  return chart.items[at]?.kind === 'measure' ? phrase(chart, at) : [];
+}
+
+const isAdverse = (words: readonly Token[]): boolean =>
+  words.some(({ lower }) => /^(?:but|except|save|however|nevertheless|nonetheless|yet|still)$/.test(lower));
