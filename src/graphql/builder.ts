@@ -43,8 +43,6 @@ interface SchemaTypes {
   Connection: object;
 }
 
-export type Builder = typeof builder;
-
 /** The scope that a field asked for in vain; null where a type refused by its own rule. */
 function askedScope(failure: AuthFailure): Scope | null {
   switch (failure.kind) {

@@ -9,7 +9,7 @@ import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
 import type { ActionProposal, ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
-import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
+import { type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 import { definitionsOfRule, overlayDefinitions } from '../rules/rule-set/working-set.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
@@ -90,6 +90,3 @@ export async function readOpenKeys(
   });
   return rows.map(({ ruleKey }) => ruleKey);
 }
-
-export const currentHashOf = (candidate: Candidate, worldDefinitions: readonly Definition[]): string =>
-  ruleContentHash(contentOf(candidate, worldDefinitions));

@@ -225,7 +225,7 @@ const RuleStatusEnum = builder.enumType('RuleStatus', {
   } as const,
 });
 
-export const RuleRevisionRef = builder.prismaObject('RuleRevision', {
+builder.prismaObject('RuleRevision', {
   ...ofOperations,
   description: 'An immutable revision of a rule, as it was signed off.',
   fields: (t) => ({
@@ -259,7 +259,7 @@ export const RuleRevisionRef = builder.prismaObject('RuleRevision', {
   }),
 });
 
-export const RuleHeadRef = builder.prismaObject('RuleHead', {
+builder.prismaObject('RuleHead', {
   ...ofOperations,
   description: 'A revision that is in the working set.',
   fields: (t) => ({

@@ -1,4 +1,4 @@
-import type { Chunk, Clause } from './clauses.ts';
+import type { Chunk } from './clauses.ts';
 import { functionWords } from './cues.ts';
 import type { Figure } from './figures.ts';
 import { dimensionOf, unitFactor } from './measures.ts';
@@ -167,5 +167,3 @@ export function unitOf(variable: Variable, known: ReadonlyMap<string, Known>): s
   const units = variable.inputs.map((input) => known.get(input)?.unit ?? null);
   return units.find((unit) => unit !== null) ?? null;
 }
-
-export const clauseOf = (chunk: Chunk): Clause => chunk.region.clause;

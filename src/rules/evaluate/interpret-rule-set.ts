@@ -4,12 +4,9 @@ import { applyLimits, combine } from './combine.ts';
 import type { Value } from '../language/expression.ts';
 import type { Environment } from './interpret.ts';
 import { evaluate, evaluateTruth } from './interpret.ts';
-import type { IsoDate } from '../model.ts';
 import type { EffectSet, RuleState, Truth } from './rule-state.ts';
 import { fires, possibleEffects, ruleState, truthOf } from './rule-state.ts';
 import type { Segment, SegmentDefinition } from '../rule-set/segments.ts';
-import { segmentIndex } from '../rule-set/segments.ts';
-import { planRuleSet } from './plan.ts';
 
 /** What the rules of one segment say of one set of inputs. */
 export interface Interpretation extends Combined {
@@ -83,16 +80,6 @@ export function effectsOf(segment: Segment, states: ArrayLike<RuleState>): Effec
   );
   const limiters = segment.rules.map((rule) => rule.limiters);
   return applyLimits(raw, limiters);
-}
-
-/** {@link interpretSegment} for the segment that holds `asOf`. `input` yields normalised values by input name. */
-export function interpretRuleSet(
-  checked: CheckedRuleSet,
-  input: (name: string) => Value,
-  asOf: IsoDate,
-): Interpretation {
-  const segments = planRuleSet(checked);
-  return interpretSegment(checked, segments[segmentIndex(segments, asOf)]!, input);
 }
 
 /** Position of the first assumption that the inputs are known to violate; -1 when none is. */

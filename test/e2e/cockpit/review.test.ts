@@ -61,6 +61,31 @@ describe('review', () => {
       .toBe(1);
   });
 
+  it('leaves single letters alone for those who turn them off', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.prohibition();
+    await world.permission(null);
+    const { page } = await desk.operator(`r/${world.worldId}/review`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.filter({ hasText: 'A person must not' }).waitFor();
+    const turn = async (to: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').waitFor();
+      await page.keyboard.type(`single key turn ${to}`);
+      await page.getByRole('option', { name: `Shortcuts of a single key: turn ${to}` }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('combobox').waitFor({ state: 'hidden' });
+    };
+    await turn('off');
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await heading.innerText()).toContain('A person must not');
+    await turn('on');
+    await page.keyboard.press('j');
+    await heading.filter({ hasText: 'A licensed person' }).waitFor();
+  });
+
   it('does not sign what a gate stopped, shows what stands in the way, and takes the edit that mends it', async () => {
     const world = await openCockpitWorld(desk.site);
     const stopped = await world.mistake();

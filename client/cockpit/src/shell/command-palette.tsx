@@ -5,6 +5,7 @@ import { RulesetsDocument } from '../../../../src/generated/cockpit/graphql.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import css from './command-palette.module.css';
 import { useWorldId } from './frame-data.ts';
+import { setSingleKeys, useSingleKeys } from './shortcuts.ts';
 import { chooseTheme } from './theme.ts';
 import { worldTabs } from './world-tabs.ts';
 
@@ -17,6 +18,7 @@ interface Command {
 function useCommands(open: boolean): Command[] {
   const navigate = useNavigate();
   const worldId = useWorldId();
+  const singleKeys = useSingleKeys();
   const [{ data }] = useQuery({
     query: RulesetsDocument,
     variables: { first: 50, after: null },
@@ -40,9 +42,14 @@ function useCommands(open: boolean): Command[] {
       { label: 'Light theme', kind: 'Theme', act: () => chooseTheme('light') },
       { label: 'Dark theme', kind: 'Theme', act: () => chooseTheme('dark') },
       { label: 'Theme of the system', kind: 'Theme', act: () => chooseTheme('system') },
+      {
+        label: `Shortcuts of a single key: turn ${singleKeys ? 'off' : 'on'}`,
+        kind: 'Keyboard',
+        act: () => setSingleKeys(!singleKeys),
+      },
       { label: 'API reference', kind: 'Help', act: () => location.assign('/docs') },
     ],
-    [worldId, data, navigate],
+    [worldId, singleKeys, data, navigate],
   );
 }
 

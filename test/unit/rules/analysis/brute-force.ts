@@ -2,7 +2,6 @@ import type { CheckedRuleSet } from '../../../../src/rules/rule-set/checked-rule
 import { evaluateTruth } from '../../../../src/rules/evaluate/interpret.ts';
 import { interpretSegment } from '../../../../src/rules/evaluate/interpret-rule-set.ts';
 import { canonicalJson } from '../../../../src/core/canonical-json.ts';
-import { inputLookup, normaliseInputs } from '../../../../src/rules/evaluate/normalise-inputs.ts';
 import { allReads } from '../../../../src/rules/language/reads.ts';
 import {
   appliesWhenOf,
@@ -176,14 +175,4 @@ function overall(checked: CheckedRuleSet, cases: Case[]): string[] {
   }
   if (decisions.includes('not_applicable')) found.push('coverage_gap');
   return found;
-}
-
-/** Runs one input on one date and says what the rules decide. */
-export function decide(checked: CheckedRuleSet, inputs: Record<string, unknown>, asOf: string): string {
-  const declarations = checked.ruleSet.action.inputs;
-  const normalised = normaliseInputs(declarations, inputs);
-  if (!normalised.ok) return 'refused';
-  const segments = segmentsOf(checked);
-  const segment = segments.filter(({ from }) => from === null || from <= asOf).at(-1)!;
-  return interpretSegment(checked, segment, inputLookup(declarations, normalised.values)).decision;
 }
