@@ -23,7 +23,7 @@ const widest = 120;
 const lineEnds = /\r\n|[\n\r\f\v\u0085\u2028\u2029]/;
 const gap = / {3,}|\t+/g;
 const endsClause = /[.;:,!?—–-]["”’')\]]?$/;
-const endsWithReference =
+export const endsWithReference =
   /(?:\b(?:sections?|subsections?|paragraphs?|subparagraphs?|clauses?|articles?|chapters?|parts?|titles?|rules?|regulations?|points?|items?|under|in|of|to|by)|§)$/i;
 const goesOn =
   /^(?:[,;)]|(?:of|and|or|shall|must|may|do|does|is|are|was|were|applies|apply|to|above|below)\b)/;
@@ -78,28 +78,44 @@ function isRow(text: string): boolean {
   return gaps.length >= 2 || gaps.some((one) => one.includes('\t'));
 }
 
-/** A marker at the start of a line may be the end of "…under paragraph\n(2) of…" instead of a new item. */
-function startsItem(line: Line, previous: Line, layout: Layout): boolean {
-  const marker = markerOf(line.text);
-  if (!marker) return false;
-  const rest = line.text.slice(marker.text.length).trimStart();
-  if (goesOn.test(rest)) return false;
-  if (layout.width === null || !isFull(previous, line, layout.width)) return true;
-  if (endsWithReference.test(previous.text)) return false;
-  return (
-    endsClause.test(previous.text) || /\b(?:and|or)$/.test(previous.text) || line.indent !== previous.indent
-  );
+/** How a line was broken: because the next word did not fit, and into another place than its own beginning. */
+interface Break {
+  full: boolean;
+  moved: boolean;
 }
+
+/** A marker at the start of a line may be the end of "…under paragraph\n(2) of…" instead of a new item. */
+export function beginsItem(text: string, previous: string, { full, moved }: Break): boolean {
+  const marker = markerOf(text);
+  if (!marker) return false;
+  const rest = text.slice(marker.text.length).trimStart();
+  if (goesOn.test(rest)) return false;
+  if (!full) return true;
+  if (endsWithReference.test(previous)) return false;
+  return endsClause.test(previous) || /\b(?:and|or)$/.test(previous) || moved;
+}
+
+function startsItem(line: Line, previous: Line, layout: Layout): boolean {
+  const full = layout.width !== null && isFull(previous, line, layout.width);
+  return beginsItem(line.text, previous.text, { full, moved: line.indent !== previous.indent });
+}
+
+/** Whether a line that ends here may end a paragraph. */
+export const mayEndParagraph = (text: string): boolean =>
+  /[.;:!?]$/.test(text) || legalHeadingOf(text) !== null;
+
+/** Whether a line that follows a full one is a heading of its own. */
+export const beginsHeading = (text: string, previous: string): boolean =>
+  endsClause.test(previous) && legalHeadingOf(text) !== null;
 
 function joins(line: Line, previous: Line, layout: Layout): boolean {
   if (line.blankBefore || startsItem(line, previous, layout)) return false;
   if (layout.reflow) return true;
   if (layout.width === null || isRow(line.text) || isRow(previous.text)) return false;
   if (isCapitalLine(line.text) !== isCapitalLine(previous.text)) return false;
-  if (endsClause.test(previous.text) && legalHeadingOf(line.text) !== null) return false;
+  if (beginsHeading(line.text, previous.text)) return false;
   if (isFull(previous, line, layout.width)) return true;
-  const mayEnd = /[.;:!?]$/.test(previous.text) || legalHeadingOf(previous.text) !== null;
-  return !mayEnd && /^\p{Ll}/u.test(line.text) && line.indent <= previous.indent;
+  return !mayEndParagraph(previous.text) && /^\p{Ll}/u.test(line.text) && line.indent <= previous.indent;
 }
 
 /** A hyphen at a line end keeps its line end, since only the word's reader knows whether the hyphen is the word's. */

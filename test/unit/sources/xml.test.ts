@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseSource, type ReadSource } from '../../../src/sources/parse-source.ts';
+import { shownBlocks } from '../../testkit/shown-source.ts';
 
 const read = (xml: string): ReadSource =>
   parseSource({ bytes: Buffer.from(xml), mediaType: 'application/xml', fileName: null });
-
-/** Each block on a line: how deep, what it is, its words. Sections with what they are cited as. */
-function shown({ text, blocks, sections }: ReadSource): string[] {
-  return blocks.map(({ start, end, kind, level }) => {
-    const words = text.slice(start, end);
-    if (kind === 'heading') {
-      const section = sections.find((one) => one.start === start);
-      return `# ${words}${section?.citation ? ` {${section.citation}}` : ''}`;
-    }
-    const mark = { paragraph: '', list_item: '* ', table_row: '| ', quote: '" ', note: '~ ' }[kind];
-    return `${'  '.repeat(level)}${mark}${words.replaceAll('\t', ' | ')}`;
-  });
-}
 
 describe('the Code of Federal Regulations', () => {
   it('as eCFR: sections with their citation, items by their markers, credits and footnotes apart', () => {
@@ -40,7 +28,7 @@ describe('the Code of Federal Regulations', () => {
 </DIV5>`);
     expect(parsed.format).toBe('cfr');
     expect(parsed.language).toBe('en');
-    expect(shown(parsed)).toEqual([
+    expect(shownBlocks(parsed)).toEqual([
       '# PART 700—KENNELS {9 CFR Part 700}',
       '~ Authority: 7 U.S.C. 2131.',
       '# § 700.1 Licences. {9 CFR 700.1}',
@@ -69,7 +57,7 @@ describe('the Code of Federal Regulations', () => {
 <P>(a) <E T="03">Duty.</E> A keeper must hold a <PRTPAGE P="13"/>licence.</P></SECTION>
 <APPENDIX><HD SOURCE="HED">Appendix A to Part 700—Forms</HD><HD SOURCE="HD2">Form 1</HD><P>Name the dog.</P></APPENDIX>
 </PART></CFRGRANULE>`);
-    expect(shown(parsed)).toEqual([
+    expect(shownBlocks(parsed)).toEqual([
       '# PART 700—KENNELS',
       '# § 700.1 Licences. {9 CFR 700.1}',
       '  * (a) Duty. A keeper must hold a licence.',
@@ -99,7 +87,7 @@ it('RegML: markers come from attributes, keyterms run in, contents and analysis 
 </section></content></subpart></content></part>
 <analysis><analysisSection>Old.</analysisSection></analysis></regulation>`);
   expect(parsed).toMatchObject({ format: 'regml', title: 'KENNELS', language: 'en' });
-  expect(shown(parsed)).toEqual([
+  expect(shownBlocks(parsed)).toEqual([
     '# § 700.1 Fees. {9 CFR 700.1}',
     '  * (a) Amount. A keeper must pay, for each dog:',
     '    * (1) A fee of 20 USD; and',
@@ -126,7 +114,7 @@ it('USLM: identifiers become citations; lead-in, items and what continues them k
 <notes type="uscNote"><note topic="amendments"><heading>Amendments</heading><p>1970—Subsec. (a) amended.</p></note></notes>
 </section></title></main></uscDoc>`);
   expect(parsed).toMatchObject({ format: 'uslm', title: 'Title 7', language: 'en' });
-  expect(shown(parsed)).toEqual([
+  expect(shownBlocks(parsed)).toEqual([
     '# Title 7— AGRICULTURE {/us/usc/t7}',
     '# § 2131. Kennels {7 U.S.C. 2131}',
     '  * (a) Licence.— No person may keep a dog unless—',
@@ -171,7 +159,7 @@ describe('Akoma Ntoso', () => {
       language: 'en',
       mediaType: 'application/akn+xml',
     });
-    expect(shown(parsed)).toEqual([
+    expect(shownBlocks(parsed)).toEqual([
       'Kennel Act 2027',
       '# 1 Keeping dogs {https://eli.example/act/2027/4#sec_1}',
       '  * (1) A keeper must—',
@@ -197,7 +185,7 @@ by a person;<eol/>"keeper" means who keeps a dog.</p>
 </content></subsection></section></body>`,
       ),
     );
-    expect(shown(parsed)).toEqual([
+    expect(shownBlocks(parsed)).toEqual([
       '# 1. Terms {https://eli.example/act/2027/4#sec1}',
       'In this Act -',
       '"dog" means a dog kept by a person;',
@@ -219,7 +207,7 @@ by a person;<eol/>"keeper" means who keeps a dog.</p>
         'akn:',
       ),
     );
-    expect(shown(parsed)).toEqual([
+    expect(shownBlocks(parsed)).toEqual([
       '# Abschnitt 1 Hunde {https://eli.example/act/2027/4#a1}',
       '# Unterabschnitt 1 Steuer',
       '# § 1 Pflicht {https://eli.example/act/2027/4#art-z1}',
@@ -253,7 +241,7 @@ if—</Text><P3><Pnumber>a</Pnumber><P3para><Text>the dog is large, or</Text></P
 </P1para></P1></P1group></Part></Body></Primary>
 <Commentaries><Commentary id="c1" Type="I"><Para><Text>S. 1 in force at 1.1.2028.</Text></Para></Commentary></Commentaries></Legislation>`);
   expect(parsed).toMatchObject({ format: 'clml', title: 'Kennel Act 2027', language: 'en' });
-  expect(shown(parsed)).toEqual([
+  expect(shownBlocks(parsed)).toEqual([
     'Kennel Act 2027',
     '2027 c. 4',
     '# Part 1 Dogs {http://www.legislation.gov.uk/id/ukpga/2027/4/part/1}',
@@ -286,7 +274,7 @@ it('Formex: articles with their ELI, recitals, numbered paragraphs, quotation ma
     title: 'REGULATION (EU) 2027/12 OF THE COUNCIL on dogs',
     language: 'en',
   });
-  expect(shown(parsed)).toEqual([
+  expect(shownBlocks(parsed)).toEqual([
     'REGULATION (EU) 2027/12 OF THE COUNCIL',
     'on dogs',
     'Whereas:',

@@ -1,0 +1,45 @@
+const endsBroken = /\p{L}[-\u2010\u00ad]$/u;
+
+/** Words as they stand in the document, in small letters; compounds with their hyphens as well. Halves are left out. */
+export function vocabularyOf(lines: readonly string[]): ReadonlySet<string> {
+  const vocabulary = new Set<string>();
+  let broken = false;
+  for (const line of lines) {
+    const words = line.toLowerCase().match(/[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+){0,4}/gu) ?? [];
+    const breaks = endsBroken.test(line);
+    for (const word of words.slice(broken ? 1 : 0, breaks ? -1 : undefined)) {
+      vocabulary.add(word.replaceAll('\u2010', '-'));
+      for (const part of word.split(/[-\u2010]/)) vocabulary.add(part);
+    }
+    broken = breaks;
+  }
+  return vocabulary;
+}
+
+const keepsHyphen = /^(?:non|self|ex|co|quasi|cross|half|well|anti|pre|post|semi|sub)$/;
+
+/** Lines as one. A hyphen at a line end goes where the document, or the look of its parts, says that it is the line's. */
+export function joinHyphenated(lines: readonly string[], vocabulary: ReadonlySet<string>): string {
+  let joined = '';
+  for (const line of lines) {
+    const first = /(\p{L}{1,40})([-\u2010\u00ad])$/u.exec(joined.slice(-42));
+    const second = /^\p{Ll}{1,40}/u.exec(line)?.[0];
+    if (!first || second === undefined) {
+      joined = joined === '' ? line : `${joined} ${line}`;
+      continue;
+    }
+    const [, start = '', hyphen] = first;
+    const isWords = hyphen !== '\u00ad' && isCompound(start.toLowerCase(), second, vocabulary);
+    joined = (isWords ? joined : joined.slice(0, -1)) + line;
+  }
+  return joined.replaceAll('\u00ad', '');
+}
+
+function isCompound(start: string, rest: string, vocabulary: ReadonlySet<string>): boolean {
+  if (vocabulary.has(start + rest)) return false;
+  if (vocabulary.has(`${start}-${rest}`) || keepsHyphen.test(start)) return true;
+  return occursAlone(start, vocabulary) && occursAlone(rest, vocabulary);
+}
+
+const occursAlone = (word: string, vocabulary: ReadonlySet<string>): boolean =>
+  word.length > 2 && vocabulary.has(word);
