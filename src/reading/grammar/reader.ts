@@ -3,6 +3,7 @@ import { unreadRanges } from '../../rules/ledger/account.ts';
 import { tokenizer } from '../../rules/ledger/tokens.ts';
 import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } from '../clause-reader.ts';
 import type { Binder, Part } from './binding.ts';
+import { contradictions } from './contradictions.ts';
 import type { StatementTree } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { bindPhrase, doubt, wordsOf } from './bind-phrase.ts';
@@ -83,6 +84,13 @@ class ClauseReading {
       words: rangesOf(words),
       message,
     }));
+    for (const { norm } of this.#bound)
+      for (const { input, words } of contradictions(norm.norm))
+        doubts.push({
+          code: 'ambiguous_attachment',
+          words,
+          message: `${input} would have to be two things at once.`,
+        });
     if (unread.length > 0)
       doubts.push({ code: 'unread_words', words: unread, message: 'These words were not read.' });
     return {
