@@ -34,14 +34,14 @@ const mediaTypes: Record<TextFormat, string> = {
   html: 'text/html',
 };
 /** What a document may be sent as. */
-export const supported = `Supported are Markdown (text/markdown), plain text (text/plain), HTML (text/html), PDF with a text layer, DOCX, and as XML: ${xmlDialects.map(({ name }) => name).join('; ')}.`;
+const supported = `Supported are Markdown (text/markdown), plain text (text/plain), HTML (text/html), PDF with a text layer, DOCX, and as XML: ${xmlDialects.map(({ name }) => name).join('; ')}.`;
 
 const refuse = (message: string): DomainError => new DomainError('source_unparseable', message);
 
 const signatures: readonly (readonly [signature: string, name: string])[] = [
   ['PK\u0003\u0004', 'a ZIP archive or an office document other than DOCX'],
   ['PK\u0005\u0006', 'an empty ZIP archive'],
-  ['\u00d0\u00cf\u0011\u00e0', 'a legacy office document (doc)'],
+  ['\u00d0\u00cf\u0011\u00e0', 'an office document that is encrypted or older than DOCX (doc)'],
   ['{\\rtf', 'RTF'],
   ['\u001f\u008b', 'a gzip archive'],
 ];

@@ -10,17 +10,6 @@ const kinds: Record<string, SectionKind> = {
   'GR.SEQ': 'heading',
 };
 
-const divisionWords: readonly (readonly [word: RegExp, kind: SectionKind])[] = [
-  [/^(?:TITLE|TITEL|TITRE)\b/i, 'title'],
-  [/^(?:CHAPTER|KAPITEL|CHAPITRE)\b/i, 'chapter'],
-  [/^(?:SECTION|ABSCHNITT)\b/i, 'section'],
-  [/^(?:PART|TEIL|PARTIE)\b/i, 'part'],
-];
-
-/** What a heading of a division of an act says it is. */
-export const kindOfDivision = (heading: string): SectionKind =>
-  divisionWords.find(([word]) => word.test(heading))?.[1] ?? 'heading';
-
 const roots =
   /^(?:ACT|CONS\.ACT|CONS\.DOC|GENERAL|ANNEX|CONS\.ANNEX|AGR|DECISION|OPINION|COMMUNICATION|PROPOSAL|CORR|LETTER|PUBLICATION)$/;
 
@@ -109,7 +98,7 @@ const actTitle =
 const eliTypes: Record<string, string> = { regulation: 'reg', directive: 'dir', decision: 'dec' };
 
 /** The European Legislation Identifier of an act, by its title; null where the title does not say. */
-export function eliOf(title: string): string | null {
+function eliOf(title: string): string | null {
   const { manner = '', type = '', no, first = '', second = '' } = actTitle.exec(title)?.groups ?? {};
   const kind = eliTypes[type.toLowerCase()];
   if (!kind) return null;

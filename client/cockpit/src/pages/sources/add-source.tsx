@@ -31,6 +31,16 @@ type Way = 'file' | 'paste' | 'url';
 /** GraphQL takes a mebibyte with all that is around the file; larger ones go over REST. */
 const maxFileBytes = 700_000;
 
+/** As GraphQL takes bytes. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return btoa(binary);
+}
+
 function Form({ worldId, close }: { worldId: string; close: () => void }) {
   const { run, busy, refusal } = useCommand(AddSourceDocument);
   const [way, setWay] = useState<Way>('file');
@@ -63,15 +73,12 @@ function Form({ worldId, close }: { worldId: string; close: () => void }) {
       ...(title.trim() !== '' && { title: title.trim() }),
       ...(effectiveFrom !== '' && { effectiveFrom }),
     };
-    const text = way === 'file' && file ? await file.text() : content;
     const document =
       way === 'url'
         ? { url: url.trim() }
-        : {
-            content: text,
-            fileName: way === 'file' ? file?.name : undefined,
-            mediaType: way === 'paste' ? 'text/markdown' : undefined,
-          };
+        : way === 'file' && file
+          ? { file: { bytes: await base64Of(file), fileName: file.name } }
+          : { content, mediaType: 'text/markdown' };
     const outcome = await run({ worldId, provenance, ...document });
     if (outcome.done) close();
   };
@@ -87,14 +94,14 @@ function Form({ worldId, close }: { worldId: string; close: () => void }) {
         {way === 'file' ? (
           <TextField
             label="File"
-            hint="Markdown, plain text or HTML, in UTF-8."
+            hint="PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML; what it is shows in its bytes."
             error={
               tooLarge
                 ? 'Files over 700 kB go over REST: POST /worlds/{id}/source-materials takes 20 MiB.'
                 : null
             }
             type="file"
-            accept=".md,.txt,.html,.htm,text/*"
+            accept=".pdf,.docx,.md,.txt,.html,.htm,.xml,.akn,text/*"
             onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           />
         ) : way === 'paste' ? (
