@@ -36,6 +36,7 @@ export interface AccessSettings {
   RATE_LIMIT_DECIDE_PER_MINUTE: number;
   RATE_LIMIT_GRAPHQL_PER_MINUTE: number;
   RATE_LIMIT_REST_PER_MINUTE: number;
+  RATE_LIMIT_PAGES_PER_MINUTE?: number;
   RATE_LIMIT_INVITE_PER_MINUTE: number;
   RATE_LIMIT_INVITES_PER_HOUR: number;
 }
@@ -77,6 +78,9 @@ export function createAccessServices(parts: {
         decidePerMinute: env.RATE_LIMIT_DECIDE_PER_MINUTE,
         graphqlPerMinute: env.RATE_LIMIT_GRAPHQL_PER_MINUTE,
         restPerMinute: env.RATE_LIMIT_REST_PER_MINUTE,
+        ...(env.RATE_LIMIT_PAGES_PER_MINUTE !== undefined && {
+          pagesPerMinute: env.RATE_LIMIT_PAGES_PER_MINUTE,
+        }),
         invitePerMinute: env.RATE_LIMIT_INVITE_PER_MINUTE,
         invitesPerHour: env.RATE_LIMIT_INVITES_PER_HOUR,
       },

@@ -9,6 +9,8 @@ export interface RateLimitSettings {
   decidePerMinute: number;
   graphqlPerMinute: number;
   restPerMinute: number;
+  /** Pages and files of `/cockpit/` and `/account/`. */
+  pagesPerMinute?: number;
   /** Invite acceptances, per address and per user: no one guesses tokens. */
   invitePerMinute: number;
   /** Invites that one inviter issues in an hour; to one address goes a tenth of them. */
@@ -27,6 +29,8 @@ export interface RateLimits {
   graphql(caller: string): Promise<void>;
   /** By user or key; by address where there is neither. */
   rest(caller: string): Promise<void>;
+  /** By user; by address where there is no session. */
+  pages(caller: string): Promise<void>;
   inviteAcceptance(address: string, userId: string): Promise<void>;
   /** By who invites, and by the address that is invited. */
   inviteIssue(inviterId: string, email: string): Promise<void>;
@@ -55,7 +59,7 @@ const counting =
 
 /** @param pool where it is counted; null: in this process's memory alone */
 export function createRateLimits(settings: RateLimitSettings, pool: pg.Pool | null = null): RateLimits {
-  const { signInPerMinute = 30 } = settings;
+  const { signInPerMinute = 30, pagesPerMinute = 6_000 } = settings;
   const limiter = (name: string, limit: number, windowSeconds = minute): ((key: string) => Promise<void>) =>
     counting(sharedLimit(pool, { name, limit, windowSeconds }));
   const both =
@@ -72,6 +76,7 @@ export function createRateLimits(settings: RateLimitSettings, pool: pg.Pool | nu
     decide: limiter('decide', settings.decidePerMinute),
     graphql: limiter('graphql', settings.graphqlPerMinute),
     rest: limiter('rest', settings.restPerMinute),
+    pages: limiter('pages', pagesPerMinute),
     inviteAcceptance: byAddress(
       both(
         limiter('invite-address', settings.invitePerMinute),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requireSession } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
+import { addressBlock } from '../http/client-address.ts';
 import { presentFailure } from '../http/failure.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { pageHeaders } from '../http/page.ts';
@@ -58,7 +59,9 @@ export const gated =
   (cookies: SessionCookies, admission: Admission, handler: GatedHandler): Handler =>
   async (request, response, context) => {
     try {
-      const auth = admission(await context.auth());
+      const session = await context.auth();
+      await context.services.access.limits.pages(session ? session.user_id : addressBlock(context.address));
+      const auth = admission(session);
       await handler(request, response, context, auth);
     } catch (error) {
       if (response.headersSent || !wantsPage(request)) throw error;

@@ -7,7 +7,7 @@ import { DomainError } from '../core/errors.ts';
 import { apiKeyScopes } from '../core/permissions.ts';
 import type { Env } from '../env.ts';
 import type { Json } from '../core/canonical-json.ts';
-import { bodyLimit, mediaType, parseJson, readBody } from '../http/body.ts';
+import { bodyLimit, mediaType, parseInTurn, readBody } from '../http/body.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -51,7 +51,7 @@ const serve: Handler = async (request, response, context) => {
     onerror,
     maxRequestBodySize: bodyLimit,
   });
-  const message = request.method === 'POST' ? await readMessage(request) : undefined;
+  const message = request.method === 'POST' ? await readMessage(request, caller.apiKey) : undefined;
   if (message instanceof DomainError) {
     sendJson(response, message.status, {
       jsonrpc: '2.0',
@@ -75,11 +75,14 @@ const parseError = -32_700;
  * protocol's own refusal.
  * @throws DomainError `payload_too_large`
  */
-async function readMessage(request: IncomingMessage): Promise<Json | DomainError | undefined> {
+async function readMessage(
+  request: IncomingMessage,
+  apiKey: string,
+): Promise<Json | DomainError | undefined> {
   if (mediaType(request) !== 'application/json') return undefined;
   const body = await readBody(request, bodyLimit);
   try {
-    return parseJson(body);
+    return await parseInTurn(body, apiKey);
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -110,9 +113,15 @@ const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summar
   operationId,
   summary,
   description:
-    'Streamable HTTP, without sessions: each request stands for itself. Tools: `decide` and `list_actions`. The API key is the bearer token.',
+    method === 'POST'
+      ? 'Streamable HTTP, without sessions: each request stands for itself. Tools: `decide` and `list_actions`. The API key is the bearer token.'
+      : 'Streamable HTTP lets a client ask for a stream or the end of a session. There are neither here, and this says so.',
   access: 'decide:domain',
-  answers: [{ status: 200, description: 'A JSON-RPC answer.' }],
+  answers: [
+    method === 'POST'
+      ? { status: 200, description: 'A JSON-RPC answer.' }
+      : { status: 405, description: 'Always: there are no sessions and no streams. A JSON-RPC error.' },
+  ],
   errors: ['key_invalid', 'cross_site_request'],
 });
 

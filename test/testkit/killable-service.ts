@@ -24,7 +24,8 @@ export interface KillableService {
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 
-async function freePort(): Promise<number> {
+/** One that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

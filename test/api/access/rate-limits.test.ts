@@ -1,4 +1,11 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPublishingKey } from '../../../src/publication/version/publishing-keys.ts';
+import { createTestDatabase } from '../../testkit/database.ts';
+import { startTestIssuer } from '../../testkit/issuer.ts';
+import { freePort } from '../../testkit/killable-service.ts';
+import { until } from '../../testkit/until.ts';
 import { connect } from '../../../src/db/client.ts';
 import { createRateLimits } from '../../../src/access/rate-limit.ts';
 import { decide, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
@@ -261,3 +268,87 @@ describe('what remains', () => {
     await other.close();
   });
 });
+
+describe('pages and their files', () => {
+  it('have a limit of their own, by user and by address, which a browser is told on a page', async () => {
+    const other = await startTestService({ env: { RATE_LIMIT_PAGES_PER_MINUTE: '2' } });
+    const page = (as?: 'operator' | 'admin') =>
+      other.rest<string>('GET', '/account/', { ...(as && { as }), headers: { accept: 'text/html' } });
+    for (const path of ['/account/', '/cockpit/']) {
+      const { status, headers } = await other.rest('GET', path, {
+        as: 'operator',
+        headers: { accept: 'text/html' },
+      });
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers.get('ratelimit-policy')).toBe('"pages";q=2;w=60');
+    }
+    const refused = await page('operator');
+    expect(waitOf(refused)).toBeGreaterThanOrEqual(1);
+    expect(refused.headers.get('content-type')).toContain('text/html');
+    expect((await page('admin')).status).toBe(200);
+    // What is asked by the API is counted elsewhere.
+    expect((await other.rest('GET', '/api/me', { as: 'operator' })).status).toBe(200);
+    expect([(await page()).status, (await page()).status, (await page()).status]).toEqual([303, 303, 429]);
+    await other.close();
+  });
+});
+
+describe('a limit', () => {
+  it('is one for two processes over one database', async () => {
+    const testDatabase = await createTestDatabase();
+    const issuer = await startTestIssuer();
+    const settings = {
+      NODE_ENV: 'test',
+      DATABASE_URL: testDatabase.url,
+      PRINCIPAL_KEY: testDatabase.principalKey.toString('base64url'),
+      PUBLISHING_KEY: await newPublishingKey(),
+      OIDC_ISSUER: issuer.url,
+      OIDC_JWKS_URL: `${issuer.url}/keys`,
+      ROLES: 'api',
+      LOG_LEVEL: 'fatal',
+      RATE_LIMIT_REST_PER_MINUTE: '10',
+    };
+    const processes = await Promise.all([0, 1].map(() => startProcess(settings)));
+    try {
+      const statuses: number[] = [];
+      for (let asked = 0; asked < 16; asked += 1) {
+        const { url } = processes[asked % 2]!;
+        const response = await fetch(`${url}/.well-known/publishing-keys.json`);
+        await response.text();
+        statuses.push(response.status);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(6).fill(429)]);
+    } finally {
+      await Promise.all(processes.map(({ end }) => end()));
+      await issuer.close();
+      await testDatabase.drop();
+    }
+  });
+});
+
+/** The service as it is started, in a process of its own. */
+async function startProcess(env: Record<string, string>): Promise<{ url: string; end(): Promise<void> }> {
+  const url = `http://127.0.0.1:${String(await freePort())}`;
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, '../../../src/main.ts')],
+    { env: { PATH: process.env.PATH, ...env, PORT: new URL(url).port }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => (printed += text.toString()));
+  }
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(printed);
+    const ready = await fetch(`${url}/health/ready`);
+    expect(ready.status, printed).toBe(200);
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    url,
+    end() {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}
