@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { requirePermission } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
-import { mediaType, parseJson, readBody } from '../http/body.ts';
+import { mediaType, parseInTurn, readBody } from '../http/body.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
+import { turn } from '../http/turns.ts';
 import type { Services } from '../services.ts';
 import {
   evaluationAnswer,
@@ -24,11 +25,11 @@ import { decideByKey } from './decide.ts';
 const path = { evaluation: '/access/v1/evaluation', evaluations: '/access/v1/evaluations' } as const;
 
 /** The protocol knows 400 alone for a body that is none. */
-async function readProtocolBody(request: IncomingMessage): Promise<unknown> {
+async function readProtocolBody(request: IncomingMessage, apiKey: string): Promise<unknown> {
   if (mediaType(request) !== 'application/json') {
     throw new DomainError('malformed_request', 'Send JSON with Content-Type: application/json.');
   }
-  return parseJson(await readBody(request));
+  return parseInTurn(await readBody(request), apiKey);
 }
 
 async function evaluateOne(services: Services, apiKey: string, item: unknown): Promise<EvaluationAnswer> {
@@ -44,14 +45,21 @@ async function evaluateOne(services: Services, apiKey: string, item: unknown): P
 const evaluate: Handler = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   requirePermission(await context.auth(), 'decide:domain');
-  sendJson(response, 200, await evaluateOne(context.services, apiKey, await readProtocolBody(request)));
+  sendJson(
+    response,
+    200,
+    await evaluateOne(context.services, apiKey, await readProtocolBody(request, apiKey)),
+  );
 };
+
+/** Evaluations of one request that are decided together; the others wait for their turn. */
+const atOnce = 10;
 
 const evaluateMany: Handler = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   // Asked first, since a batch of bad items asks nothing of the decision function.
   requirePermission(await context.auth(), 'decide:domain');
-  const body = await readProtocolBody(request);
+  const body = await readProtocolBody(request, apiKey);
   const { items, semantic } = readEvaluations(body);
   const { services } = context;
   if (items === null) {
@@ -61,7 +69,12 @@ const evaluateMany: Handler = async (request, response, context) => {
   const answerOf = (item: unknown): Promise<EvaluationAnswer> =>
     evaluateOne(services, apiKey, item).catch(presentRefusal);
   if (semantic === 'execute_all') {
-    sendJson(response, 200, { evaluations: await Promise.all(items.map(answerOf)) });
+    const answers: EvaluationAnswer[] = [];
+    for (let from = 0; from < items.length; from += atOnce) {
+      if (from > 0) await turn(apiKey);
+      answers.push(...(await Promise.all(items.slice(from, from + atOnce).map(answerOf))));
+    }
+    sendJson(response, 200, { evaluations: answers });
     return;
   }
   const last = semantic === 'permit_on_first_permit';

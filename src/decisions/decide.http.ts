@@ -3,7 +3,7 @@ import { looksLikeApiKey } from '../access/api-keys/api-key.ts';
 import { extractCredential } from '../access/authentication/credentials.ts';
 import { requireAuthenticated } from '../access/require.ts';
 import { DomainError } from '../core/errors.ts';
-import { bodyLimit, parseJson, readBody, requireJson } from '../http/body.ts';
+import { bodyLimit, parseInTurn, readBody, requireJson } from '../http/body.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { withHeaderMembers } from '../http/header-members.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
@@ -27,10 +27,10 @@ export async function keyOf(request: IncomingMessage, context: RequestContext): 
   );
 }
 
-async function readRequest(request: IncomingMessage): Promise<DecisionRequest> {
+async function readRequest(request: IncomingMessage, apiKey: string): Promise<DecisionRequest> {
   requireJson(request);
   const body = await readBody(request, bodyLimit);
-  const question = parseJson(body);
+  const question = await parseInTurn(body, apiKey);
   const key = request.headers['idempotency-key'];
   const isObject = typeof question === 'object' && question !== null && !Array.isArray(question);
   return readDecisionRequest(
@@ -43,7 +43,7 @@ const decideRequest: Handler = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   let asked: DecisionRequest;
   try {
-    asked = await readRequest(request);
+    asked = await readRequest(request, apiKey);
   } catch (error) {
     // Who holds no key learns that, and nothing of the form of requests.
     await context.auth();

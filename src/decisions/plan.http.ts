@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requirePermission } from '../access/require.ts';
-import { bodyLimit, parseJson, readBody, requireJson } from '../http/body.ts';
+import { bodyLimit, parseInTurn, readBody, requireJson } from '../http/body.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
@@ -14,7 +14,7 @@ const planRequest: Handler = async (request, response, context) => {
   try {
     requireJson(request);
     const body = await readBody(request, bodyLimit);
-    asked = readPlanRequest(parseJson(body), body.length);
+    asked = readPlanRequest(await parseInTurn(body, apiKey), body.length);
   } catch (error) {
     // Who holds no key learns that, and nothing of the form of requests.
     await context.auth();

@@ -12,6 +12,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
+import { introspect } from './introspect.ts';
 import { readEachOperation } from './read-client.ts';
 import { settleAnswers } from './recorded-answers.ts';
 
@@ -39,6 +40,12 @@ const asksOnlyOfTheSchema = (document: DocumentNode, operationName: string | nul
     (selection) => selection.kind === Kind.FIELD && selection.name.value.startsWith('__'),
   ) ?? true;
 
+/** More than the name of the root type, which costs nothing. */
+const asksForTypes = (document: DocumentNode, operationName: string | null | undefined): boolean =>
+  getOperationAST(document, operationName)?.selectionSet.selections.some(
+    (selection) => selection.kind === Kind.FIELD && selection.name.value !== '__typename',
+  ) ?? false;
+
 /**
  * Executes one operation as every door does. All reads of a query share one transaction, so that an answer
  * is of one principal and one connection; commands open their own transactions on the other pool, and what they
@@ -49,8 +56,13 @@ export async function executeOperation(args: ExecutionArgs): Promise<ExecutionRe
   const context = args.contextValue as GraphQLContext;
   const { auth, services } = context;
   const operation = getOperationAST(args.document, args.operationName)?.operation;
-  if (auth === null || asksOnlyOfTheSchema(args.document, args.operationName)) return execute(args);
   try {
+    if (asksOnlyOfTheSchema(args.document, args.operationName)) {
+      return asksForTypes(args.document, args.operationName)
+        ? await introspect(args, auth?.user_id ?? context.address)
+        : await execute(args);
+    }
+    if (auth === null) return await execute(args);
     if (operation === OperationTypeNode.MUTATION) {
       return await settleAnswers(services.database, auth, args, await execute(args));
     }

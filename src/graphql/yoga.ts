@@ -7,7 +7,8 @@ import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
 import { answerLimit, answerTooLarge, exceeds } from '../http/answer-size.ts';
-import { parseJson, readJson } from '../http/body.ts';
+import { bodyLimit, parseJson, readJson } from '../http/body.ts';
+import { turn } from '../http/turns.ts';
 import { presentFailure } from '../http/failure.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { problemHeaders } from '../http/problem.ts';
@@ -120,8 +121,10 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
       const auth = await context.auth();
       await admit?.(auth, context);
       // Where node frameworks leave a body that they have read, and where yoga looks for it.
-      if (request.method === 'POST') Object.assign(request, { body: await readGraphQLRequest(request) });
-      else checkParameters(context.query);
+      if (request.method === 'POST') {
+        const body = await readGraphQLRequest(request, { isSigned: auth !== null, caller: context.address });
+        Object.assign(request, { body });
+      } else checkParameters(context.query);
       const graphql = createGraphQLContext({
         services,
         auth,
@@ -129,6 +132,8 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
         address: context.address,
         signal: context.signal,
       });
+      // Parsed, validated and executed at once, as far as no database is asked.
+      await turn(context.address);
       await currentRequestId.run(context.requestId, () =>
         yoga.handle(request, response, { response, graphql }),
       );
@@ -146,13 +151,34 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
   };
 }
 
-/** @throws DomainError for anything but a JSON object that asks something. */
-async function readGraphQLRequest(request: IncomingMessage): Promise<object> {
-  const body = await readJson(request);
+/**
+ * Characters of a document. It may have 4,000 tokens, which leaves sixteen for each; all that is long goes into variables.
+ */
+export const maximumDocument = 64 * 1024;
+
+/**
+ * @throws DomainError `malformed_request` for anything but a JSON object that asks something, `payload_too_large` for a
+ * longer document, and for a longer body of anyone who is not signed in: it could hold nothing but variables, and nothing
+ * that is open to everyone takes long ones.
+ */
+async function readGraphQLRequest(
+  request: IncomingMessage,
+  { isSigned, caller }: { isSigned: boolean; caller: string },
+): Promise<object> {
+  const body = await readJson(request, { limit: isSigned ? bodyLimit : 2 * maximumDocument, caller });
+  if (typeof body === 'object' && body !== null && 'query' in body) checkDocument(body.query);
   if (typeof body !== 'object' || body === null || Array.isArray(body) || Object.keys(body).length === 0) {
     throw new DomainError('malformed_request', 'A GraphQL request is one JSON object with a `query`.');
   }
   return body;
+}
+
+function checkDocument(query: unknown): void {
+  if (typeof query !== 'string' || query.length <= maximumDocument) return;
+  throw new DomainError(
+    'payload_too_large',
+    `A GraphQL document may have at most ${maximumDocument} characters. Send long values as variables.`,
+  );
 }
 
 /** @throws DomainError for `variables` and `extensions` of a GET that are not JSON. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
 import { findJsonFault, maximumDepth } from '../core/json-text.ts';
+import { turn } from './turns.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
 import { firstCharacters } from '../core/first-characters.ts';
 
@@ -97,8 +98,26 @@ export function parseJson(body: Buffer): Json {
   return value;
 }
 
+/** Bytes of a body that is parsed at once; a longer one waits for its turn. */
+const shortBody = 16 * 1024;
+
+export interface JsonOptions {
+  limit?: number;
+  /** Who takes turns with others for a long body; the address of the connection unless it is said. */
+  caller?: string;
+}
+
 /** The JSON value of a request's body. */
-export async function readJson(request: IncomingMessage, limit = bodyLimit): Promise<Json> {
+export async function readJson(
+  request: IncomingMessage,
+  { limit = bodyLimit, caller = request.socket.remoteAddress ?? '' }: JsonOptions = {},
+): Promise<Json> {
   requireJson(request);
-  return parseJson(await readBody(request, limit));
+  return parseInTurn(await readBody(request, limit), caller);
+}
+
+/** As `parseJson`, long bodies of all callers one in each turn of the event loop. */
+export async function parseInTurn(body: Buffer, caller: string): Promise<Json> {
+  if (body.length > shortBody) await turn(caller);
+  return parseJson(body);
 }

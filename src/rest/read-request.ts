@@ -114,7 +114,7 @@ async function readMembers(body: Body, request: IncomingMessage, limit: number):
     request.headers['transfer-encoding'] === undefined &&
     Number(request.headers['content-length'] ?? 0) === 0;
   if (empty) return {};
-  const value = await readJson(request, limit);
+  const value = await readJson(request, { limit });
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new DomainError('malformed_request', 'The body is a JSON object.');
   }

@@ -1,6 +1,7 @@
 import type { PartAnswer } from '../distillation/model/confirm-answers.ts';
 import type { SourcePart } from '../distillation/model/parts.ts';
 import type { ReaderIdentity } from '../reading/model/model-reading.ts';
+import type { Introspection } from '../graphql/introspect-schema.ts';
 import type { CodeAnswer, CodeRequest } from '../distillation/world-agent.ts';
 import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
 import type { Gate1Settings } from '../gates/gate-1.ts';
@@ -63,6 +64,9 @@ export const tasks = {
     if (!result.ok) return { status: 'undecided', reason: 'The rules of the module do not check.' };
     return verdictDiagram(result.checked, asked.asOf);
   },
+  introspect: async (asked: Introspection): Promise<string> =>
+    (await import('../graphql/introspect-schema.ts')).introspectSchema(asked),
+
   render_card: async (asked: { card: Card; contentHash: string }): Promise<string> =>
     (await import('../publication/card/card-page.ts')).renderCardPage(asked.card, asked.contentHash),
 
