@@ -111,7 +111,9 @@ async function stoppable(): Promise<Freezable> {
       adminUrl: embedded.adminUrl,
       adminQuery: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
         (await admin.query<Row>(text, values)).rows,
-      drop: async () => void (await Promise.all([database.close(), admin.end()])),
+      async drop() {
+        await Promise.all([database.close(), admin.end()]);
+      },
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
