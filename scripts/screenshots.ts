@@ -106,6 +106,8 @@ async function shotsOf({ url, password }: Running): Promise<Shot[]> {
   for (const [name, candidate] of Object.entries({ waiting, stopped, signed })) {
     if (candidate) pages.push({ name: `review-${name}`, path: `${at}/review/${candidate.id}` });
   }
+  const [source] = await list(`/worlds/${world.id}/source-materials?limit=1`);
+  if (source) pages.push({ name: 'source', path: `${at}/sources/${source.id}` });
   const [rule] = await list(`/worlds/${world.id}/rules?limit=1`);
   const [action] = await list(`/worlds/${world.id}/actions?limit=1`);
   const [decision] = await list(`/decisions?world_id=${world.id}&limit=1`);

@@ -24,6 +24,7 @@ import './distillation/left-out.graphql.ts';
 import './review/rule.graphql.ts';
 import './review/candidate.graphql.ts';
 import './review/candidate-commands.graphql.ts';
+import './review/source-coverage.graphql.ts';
 import './review/vocabulary.graphql.ts';
 import './review/rule-commands.graphql.ts';
 import './publication/notes/release-notes.graphql.ts';

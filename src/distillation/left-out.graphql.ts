@@ -5,7 +5,7 @@ import type { OmissionReason } from './distiller.ts';
 import { readLeftOut, type LeftOutStatement } from './left-out-read-model.ts';
 import { omissionReasons } from './omission-policy.ts';
 
-const OmissionReasonEnum = closedEnum<OmissionReason>(
+export const OmissionReasonEnum = closedEnum<OmissionReason>(
   'OmissionReason',
   'Why a statement of a source became no candidate.',
   omissionReasons,

@@ -36,6 +36,13 @@ const sources = createRoute({
   path: '/sources',
   component: lazyRouteComponent(() => import('./pages/sources/sources-page.tsx'), 'SourcesPage'),
 });
+const source = createRoute({
+  getParentRoute: () => world,
+  path: '/sources/$source',
+  validateSearch: ({ with: other }: Record<string, unknown>): { with?: string } =>
+    typeof other === 'string' ? { with: other } : {},
+  component: lazyRouteComponent(() => import('./pages/sources/source-page.tsx'), 'SourcePage'),
+});
 const distillations = createRoute({
   getParentRoute: () => world,
   path: '/distillations',
@@ -110,6 +117,7 @@ const tree = root.addChildren([
   world.addChildren([
     overview,
     sources,
+    source,
     distillations,
     vocabulary,
     review.addChildren([reviewOne]),

@@ -8,6 +8,8 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   createWorld: ['worlds'],
   reviseWorld: [],
   ingestSourceMaterial: ['sourceMaterials'],
+  correctSourceMaterial: ['sourceMaterials', 'sourceMaterial'],
+  retireSourceMaterial: ['sourceMaterials'],
   requestDistillation: ['distillationRuns'],
   enshrineCandidate: [
     'candidate',

@@ -83,7 +83,9 @@ function Source({ worldId, source }: { worldId: string; source: SourcePartsFragm
   return (
     <li>
       <div className={pageCss.grow}>
-        <a href={`/worlds/${worldId}/source-materials/${source.sourceMaterialId}/content`}>{source.title}</a>
+        <Link to="/r/$world/sources/$source" params={{ world: worldId, source: source.sourceMaterialId }}>
+          {source.title}
+        </Link>
         <p className={pageCss.quiet}>{envelope.join(' · ')}</p>
         <p className={pageCss.small}>
           {source.byteLength.toLocaleString('en')} bytes, sha256{' '}
