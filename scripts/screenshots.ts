@@ -97,6 +97,7 @@ async function shotsOf({ url, password }: Running): Promise<Shot[]> {
     { name: 'vocabulary', path: `${at}/vocabulary` },
     { name: 'publish', path: `${at}/publish` },
     { name: 'versions', path: `${at}/versions` },
+    { name: 'compare', path: `${at}/versions/compare` },
     { name: 'rules', path: `${at}/rules` },
     { name: 'playground', path: `${at}/playground` },
     { name: 'decisions', path: `${at}/decisions` },

@@ -111,6 +111,15 @@ const versions = createRoute({
   path: '/versions',
   component: lazyRouteComponent(() => import('./pages/versions/versions-page.tsx'), 'VersionsPage'),
 });
+const compare = createRoute({
+  getParentRoute: () => world,
+  path: '/versions/compare',
+  validateSearch: ({ from, to }: Record<string, unknown>): { from?: number; to?: number } => ({
+    ...(Number.isInteger(Number(from)) && Number(from) > 0 && { from: Number(from) }),
+    ...(Number.isInteger(Number(to)) && Number(to) > 0 && { to: Number(to) }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/versions/compare-page.tsx'), 'ComparePage'),
+});
 
 const tree = root.addChildren([
   rulesets,
@@ -127,6 +136,7 @@ const tree = root.addChildren([
     playground,
     publish,
     versions,
+    compare,
     decisions,
     decision,
     audit,

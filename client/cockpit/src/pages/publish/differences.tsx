@@ -70,8 +70,12 @@ const decisionOf = (answer: unknown): string => {
   return typeof decision === 'string' ? decision : JSON.stringify(answer);
 };
 
-/** What the next version says otherwise, and where agents will be answered otherwise, each with one question that shows it. */
-export function Differences({ staged }: { staged: StagedState }) {
+/** What one version says otherwise than another, and where agents will be answered otherwise, each with one question that shows it. */
+export function Differences({
+  staged,
+}: {
+  staged: Pick<StagedState, 'rules' | 'definitions' | 'actions' | 'configuration' | 'behaviour'>;
+}) {
   return (
     <>
       <Changes name="Rules" changes={staged.rules} />

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import {
@@ -9,11 +9,12 @@ import {
 import { useCommand } from '../../data/command.ts';
 import { useFrame } from '../../shell/frame-data.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { At } from '../../ui/time.tsx';
+import { VersionDifference } from './compare-page.tsx';
 import css from '../publish/publish-page.module.css';
 
 type Version = VersionHistoryQuery['versions']['edges'][number]['node'];
@@ -32,6 +33,18 @@ export function VersionsPage() {
     <Page
       title="Versions"
       lead="Each is immutable. The newest answers agents; older ones can be asked for by name."
+      actions={
+        current !== null && current > 1 ? (
+          <Link
+            to="/r/$world/versions/compare"
+            params={{ world: worldId }}
+            search={{ from: current - 1, to: current }}
+            className={buttonClass()}
+          >
+            Compare versions
+          </Link>
+        ) : null
+      }
     >
       <Asked
         answer={answer}
@@ -44,12 +57,7 @@ export function VersionsPage() {
             <Empty>Nothing was published yet. Sign candidates in review, then publish what is staged.</Empty>
           ) : (
             all.map((version) => (
-              <VersionPanel
-                key={version.versionId}
-                worldId={worldId}
-                version={version}
-                current={version.number === current}
-              />
+              <VersionPanel key={version.versionId} worldId={worldId} version={version} current={current} />
             ))
           );
         }}
@@ -61,13 +69,15 @@ export function VersionsPage() {
 interface PanelProps {
   worldId: string;
   version: Version;
-  current: boolean;
+  /** Number of the version in force. */
+  current: number | null;
 }
 
-function VersionPanel({ worldId, version, current }: PanelProps) {
+function VersionPanel({ worldId, version, current: inForce }: PanelProps) {
   const [restoring, setRestoring] = useState(false);
   const { number, worldModelVersion, publishedAt, contentHash, modules, releaseNotes, laterCorrections } =
     version;
+  const current = number === inForce;
   const at = `/worlds/${worldId}/versions/${worldModelVersion}`;
   return (
     <Panel
@@ -93,7 +103,18 @@ function VersionPanel({ worldId, version, current }: PanelProps) {
           <p className={css.digest}>{contentHash}</p>
           <p className={css.line}>
             <a href={`${at}/card`}>World Model Card of {worldModelVersion}</a>
-            {current ? null : <Button onClick={() => setRestoring(true)}>Restore {worldModelVersion}</Button>}
+            {current || inForce === null ? null : (
+              <>
+                <Link
+                  to="/r/$world/versions/compare"
+                  params={{ world: worldId }}
+                  search={{ from: number, to: inForce }}
+                >
+                  What changed since<span className="visually-hidden"> {worldModelVersion}</span>
+                </Link>
+                <Button onClick={() => setRestoring(true)}>Restore {worldModelVersion}</Button>
+              </>
+            )}
           </p>
         </div>
       </Body>
@@ -119,6 +140,7 @@ function VersionPanel({ worldId, version, current }: PanelProps) {
           number={number}
           label={worldModelVersion}
           correctedLater={laterCorrections}
+          inForce={inForce}
           close={() => setRestoring(false)}
         />
       </Dialog>
@@ -131,12 +153,14 @@ function Restore({
   number,
   label,
   correctedLater,
+  inForce,
   close,
 }: {
   worldId: string;
   number: number;
   label: string;
   correctedLater: Version['laterCorrections'];
+  inForce: number | null;
   close: () => void;
 }) {
   const { run, busy, refusal } = useCommand(RestoreDocument);
@@ -148,6 +172,12 @@ function Restore({
           brings what was wrong back.
         </p>
       ) : null}
+      {inForce === null ? null : (
+        <>
+          <h3>What it brings back, and takes away, of v{inForce}</h3>
+          <VersionDifference worldId={worldId} from={inForce} to={number} />
+        </>
+      )}
       {refusal ? <RefusalNote refusal={refusal} title="Nothing was staged" /> : null}
       <DialogActions>
         <Button onClick={close}>Cancel</Button>

@@ -1,0 +1,112 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import {
+  VersionDifferenceDocument,
+  VersionHistoryDocument,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { Select } from '../../ui/field.tsx';
+import { Filters } from '../../ui/filters.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
+import { Differences } from '../publish/differences.tsx';
+
+/** Any two versions side by side: what one says otherwise than the other, and where agents are answered otherwise. */
+export function ComparePage() {
+  const { world: worldId } = useParams({ from: '/r/$world/versions/compare' });
+  const asked = useSearch({ from: '/r/$world/versions/compare' });
+  const [answer, reload] = useQuery({
+    query: VersionHistoryDocument,
+    variables: { worldId, first: 100, after: null },
+  });
+  return (
+    <Page
+      title="Compare versions"
+      lead="What the second says otherwise than the first, and one question on which their answers differ."
+    >
+      <Asked
+        answer={answer}
+        retry={() => reload({ requestPolicy: 'network-only' })}
+        loading={<Skeleton rows={3} height={120} />}
+      >
+        {({ versions }) => {
+          const numbers = versions.edges.map(({ node }) => node.number);
+          const [newest, before] = numbers;
+          if (newest === undefined || before === undefined) {
+            return <Empty>There is nothing to compare yet: it takes two published versions.</Empty>;
+          }
+          return (
+            <Pair worldId={worldId} numbers={numbers} from={asked.from ?? before} to={asked.to ?? newest} />
+          );
+        }}
+      </Asked>
+    </Page>
+  );
+}
+
+interface PairProps {
+  worldId: string;
+  numbers: readonly number[];
+  from: number;
+  to: number;
+}
+
+function Pair({ worldId, numbers, from, to }: PairProps) {
+  const navigate = useNavigate();
+  const choose = (search: { from: number; to: number }): void =>
+    void navigate({ to: '/r/$world/versions/compare', params: { world: worldId }, search, replace: true });
+  const options = numbers.map((number) => (
+    <option key={number} value={number}>
+      v{number}
+    </option>
+  ));
+  return (
+    <>
+      <Filters label="Versions">
+        <Select
+          label="First"
+          value={from}
+          onChange={({ target }) => choose({ from: Number(target.value), to })}
+        >
+          {options}
+        </Select>
+        <Select
+          label="Second"
+          value={to}
+          onChange={({ target }) => choose({ from, to: Number(target.value) })}
+        >
+          {options}
+        </Select>
+      </Filters>
+      {from === to ? (
+        <Empty>This is one version. Choose another, and what differs appears here.</Empty>
+      ) : (
+        <VersionDifference worldId={worldId} from={from} to={to} />
+      )}
+    </>
+  );
+}
+
+/** What a version says otherwise than another. */
+export function VersionDifference({ worldId, from, to }: Omit<PairProps, 'numbers'>) {
+  const [answer, reload] = useQuery({
+    query: VersionDifferenceDocument,
+    variables: { worldId, number: to, from: `v${from}` },
+  });
+  return (
+    <Asked
+      answer={answer}
+      retry={() => reload({ requestPolicy: 'network-only' })}
+      loading={<Skeleton rows={3} height={96} />}
+    >
+      {({ versionComparison: { rules, definitions, actions, configuration, behaviour } }) =>
+        rules.length + definitions.length + actions.length + configuration.length === 0 ? (
+          <Empty>
+            v{from} and v{to} hold the same: no rule, definition, action or setting differs.
+          </Empty>
+        ) : (
+          <Differences staged={{ rules, definitions, actions, configuration, behaviour }} />
+        )
+      }
+    </Asked>
+  );
+}
