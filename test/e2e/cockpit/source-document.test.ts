@@ -22,9 +22,7 @@ describe('the document of a source', () => {
         'GET',
         `/worlds/${world.worldId}/distillations/${run.id}`,
       );
-    await expect
-      .poll(async () => (await read()).body.status, { timeout: 60_000, interval: 500 })
-      .toBe('completed');
+    await expect.poll(async () => (await read()).body.status, { interval: 500 }).toBe('completed');
     await world.sign(await world.prohibition());
     await page.reload();
     const shows = page.getByRole('group', { name: 'Show what became of the text' });
@@ -40,7 +38,7 @@ describe('the document of a source', () => {
     await expect.poll(fates).toEqual(['RULE']);
     await page.locator('[data-fate=RULE]').first().click();
     await page.getByRole('heading', { level: 1, name: 'A person must not operate a ferry.' }).waitFor();
-  }, 120_000);
+  });
 
   it('is corrected, retired, and held against an older revision by sentence', async () => {
     const world = await openCockpitWorld(desk.site);

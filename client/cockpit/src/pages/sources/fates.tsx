@@ -28,6 +28,7 @@ export const reasonWords: Readonly<Record<OmissionReason, string>> = {
   FOREIGN_LANGUAGE: 'in a language that is not read',
   NO_NORM: 'nothing in it obliges or permits',
   HEADING: 'a heading or caption',
+  NOTE: 'a note, which explains and binds no one',
 };
 
 /** How many statements became what; each is a way to see only those. */
