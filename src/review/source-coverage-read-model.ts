@@ -1,5 +1,5 @@
 import type { ReadClient } from '../db/transaction.ts';
-import type { OmissionReason } from '../distillation/distiller.ts';
+import type { LeftOutStatement } from '../distillation/left-out-read-model.ts';
 
 /** What became of words of a source. */
 export type SourceFate = 'rule' | 'candidate' | 'rejected' | 'definition' | 'left_out' | 'not_read';
@@ -13,7 +13,7 @@ export interface SourcePassage {
   subject: string | null;
   candidateId: string | null;
   /** Why the words were left out. */
-  reason: OmissionReason | null;
+  reason: LeftOutStatement['reason'] | null;
 }
 
 export interface SourceCoverage {
@@ -33,7 +33,7 @@ interface Cited {
 interface LeftOut {
   start: number;
   end: number;
-  reason: OmissionReason;
+  reason: LeftOutStatement['reason'];
 }
 
 /**
