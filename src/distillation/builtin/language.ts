@@ -15,6 +15,11 @@ const rarest = 0.1;
 const fewestWords = 9;
 /** How like English a text may look to the trigrams, beside the language that it is most like. */
 const likest = 0.85;
+/** A text of so many words with hardly an English one among them is none, however like it looks: long texts all do. */
+const manyWords = 30;
+const hardly = 0.05;
+/** Where the two likeliest languages are as near as this, it is likely neither. */
+const nearest = 0.99;
 /** More of a source than this in one language: the rest, too short to tell, is in it as well. */
 const mostly = 0.8;
 
@@ -25,12 +30,15 @@ export function foreignLanguage(text: string): string | null {
   const part = text.slice(0, sample);
   if (lettersIn(part) < fewestLetters) return null;
   const words = part.match(/[\p{L}'’]+/gu)?.length ?? 0;
-  if ((part.match(functionWords)?.length ?? 0) >= rarest * words) return null;
+  const english = part.match(functionWords)?.length ?? 0;
+  if (english >= rarest * words) return null;
   if (words < fewestWords) return null;
   const likeness = francAll(part, { minLength: fewestLetters });
   const [language] = likeness[0] ?? ['und'];
-  const english = likeness.find(([code]) => code === 'eng')?.[1] ?? 0;
-  return language === 'eng' || language === 'und' || english > likest ? null : language;
+  if (language === 'eng' || language === 'und') return null;
+  const likeEnglish = likeness.find(([code]) => code === 'eng')?.[1] ?? 0;
+  const isClear = words >= manyWords && english < hardly * words && (likeness[1]?.[1] ?? 0) < nearest;
+  return likeEnglish > likest && !isClear ? null : language;
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });

@@ -120,8 +120,12 @@ describe('the account of a source', () => {
       '# Hafenordnung\n\nDer Eigner muss die Gebühr innerhalb von zehn Tagen nach der Ankunft entrichten. Das Anlegen ist nachts verboten, soweit nicht eine Genehmigung des Hafenmeisters vorliegt.\n';
     const french =
       "# Règlement\n\nLe titulaire doit déposer sa demande dans un délai de trente jours à compter de la notification. Il est interdit de mouiller dans le chenal sans l'autorisation du capitaine.\n";
+    const absatz =
+      'Der Eigner eines Bootes, das nicht nur vorübergehend im Hafen liegt, hat dem Hafenmeister den Wechsel der Person, der das Boot gehört, vor dem Ablauf der Frist schriftlich anzuzeigen, soweit die Satzung nichts anderes bestimmt oder der Hafenmeister auf die Anzeige verzichtet hat; die Anzeige umfasst den Namen, die Anschrift und die Länge des Bootes sowie die Dauer der Liegezeit, für welche die Gebühr entrichtet wurde.';
+    const long = `# Hafenordnung\n\n${Array(2).fill(absatz).join(' ')}\n`;
     for (const [law, name] of [
       [german, 'German'],
+      [long, 'German'],
       [french, 'French'],
     ] as const) {
       const { text, distillation } = await distil(Buffer.from(law), 'text/markdown', [boats]);
