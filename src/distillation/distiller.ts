@@ -1,5 +1,5 @@
 import type { ModelFailureCode } from '../models/model-failure-policy.ts';
-import type { Usage } from '../models/token-meter.ts';
+import type { Usage } from '../models/usage.ts';
 import type { Citation, Definition, InputDeclaration, Rule, Tier } from '../rules/model.ts';
 
 /** A section of the extracted text; ranges are UTF-16 offsets, end exclusive. */

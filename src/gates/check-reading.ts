@@ -9,6 +9,7 @@ import { hasModelElements } from '../rules/ledger/model-reader.ts';
 import { tokenizer } from '../rules/ledger/tokens.ts';
 import type { Definition, Finding, InputDeclaration, Severity } from '../rules/model.ts';
 import { standsIn } from './check-sentence.ts';
+import { compareModels, type HeardReading } from './compare-models.ts';
 import { compareReading, type ComparedNorm, type ReadingComparison } from './compare-reading.ts';
 import { findingOf } from './finding-policy.ts';
 import type { ReadingProof } from './gate-result.ts';
@@ -28,6 +29,10 @@ export interface ReadingRequest {
 
 export interface ReadingCheck {
   proof: ReadingProof | null;
+  /** Models that read the words independently, all whole and all to the effect of the code; none where one did not. */
+  agreed: string[];
+  /** What models read otherwise than the code or one another, and who of them could not be heard: gate 1. */
+  questions: Finding[];
   /** The code is not what a complete account of the words amounts to: gate 1. */
   differs: Finding[];
   /** What was left open, or contradicts the words: gate 2. */
@@ -46,7 +51,11 @@ interface Attempt {
  * the code is proved equal to or refused with a witness, and the words are held against the rule besides. Depends on the
  * request and the readers alone; takes its time.
  */
-export async function checkReading(request: ReadingRequest, readers: Readers): Promise<ReadingCheck> {
+export async function checkReading(
+  request: ReadingRequest,
+  readers: Readers,
+  heard: readonly HeardReading[] = [],
+): Promise<ReadingCheck> {
   const { content } = request;
   const hash = ruleContentHash(content);
   const quotes = content.body.citations.map(({ quote }) => quote);
@@ -56,6 +65,8 @@ export async function checkReading(request: ReadingRequest, readers: Readers): P
   if (own.findings.some(({ severity }) => severity === 'blocking')) {
     return {
       proof: null,
+      agreed: [],
+      questions: [],
       differs: own.differs,
       findings: [...own.findings, ...contradictions(agreement, quotes, hash)],
     };
@@ -74,9 +85,12 @@ export async function checkReading(request: ReadingRequest, readers: Readers): P
   const all = own.attempt ? [own.attempt, ...attempts] : attempts;
   const equal = all.find(({ comparison }) => comparison.status === 'equal');
   const other = attempts.filter(({ comparison }) => comparison.status === 'different' && comparison.settled);
+  const models = await compareModels(request, heard, hash, equal !== undefined);
   if (equal) {
     return {
       proof: proofOf(equal),
+      agreed: models.agreed,
+      questions: models.findings,
       differs: [],
       findings: [
         ...own.findings,
@@ -89,6 +103,8 @@ export async function checkReading(request: ReadingRequest, readers: Readers): P
   if (other.length > 0) {
     return {
       proof: null,
+      agreed: [],
+      questions: models.findings,
       differs: other.slice(0, 1).map((attempt) => difference(attempt, hash)),
       findings: contradictions(agreement, quotes, hash),
     };
@@ -96,8 +112,10 @@ export async function checkReading(request: ReadingRequest, readers: Readers): P
   const asked = readings.length > 0 || readers.agreement !== null;
   return {
     proof: null,
+    agreed: own.differs.length > 0 ? [] : models.agreed,
+    questions: models.findings,
     differs: own.differs,
-    findings: [...own.findings, ...(asked ? leftOpen(agreement, readings, quotes, hash) : [])],
+    findings: [...own.findings, ...(asked ? leftOpen(agreement, readings, quotes, hash, models.agreed) : [])],
   };
 }
 
@@ -334,6 +352,7 @@ function leftOpen(
   readings: readonly Reading[],
   quotes: readonly string[],
   hash: string,
+  agreed: readonly string[],
 ): Finding[] {
   const against = contradictions(agreement, quotes, hash);
   const open = agreement.filter(({ severity }) => severity === 'acknowledge');
@@ -355,7 +374,9 @@ function leftOpen(
       mergeRanges(unread),
       'acknowledge',
       readings.length === 0 ? 'No reader has confirmed' : 'No reader could account for',
-      reasons,
+      agreed.length === 0
+        ? reasons
+        : [...reasons, `Models read every word to the effect of the code: ${agreed.join(', ')}.`],
     ),
   ];
 }

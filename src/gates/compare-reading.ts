@@ -88,6 +88,23 @@ export async function compareReading(
   return first ?? { status: 'undecided', reason: 'Nothing was read.' };
 }
 
+/**
+ * What a reading amounts to, as the rule would stand alone; null where it is no rule over the inputs of the rule and the
+ * vocabulary. Without norms: the rule itself.
+ */
+export function ruleSetOf(
+  norms: readonly ComparedNorm[] | null,
+  content: RuleContent,
+  vocabulary: readonly InputDeclaration[],
+): CheckedRuleSet | null {
+  const inputs = unionByName(content.inputs, vocabulary);
+  const rules =
+    norms === null
+      ? [codeRule(content)]
+      : norms.map((norm, index) => ruleOfNorm(norm, norm.ledger, index, content));
+  return checked(rules, content, inputs);
+}
+
 /** Injective maps from made-up names to inputs of the same type; nothing at all first. */
 function bindingsOf(
   proposed: readonly InputDeclaration[],
@@ -167,7 +184,8 @@ function checked(
   return result.ok ? result.checked : null;
 }
 
-const verbs: Record<string, string> = {
+/** What a decision is in a question that is put to a person. */
+export const verbs: Readonly<Record<string, string>> = {
   permit: 'permits',
   deny: 'refuses',
   not_applicable: 'says nothing',

@@ -62,11 +62,12 @@ export async function runGate1(
   }
   const { checked } = mechanical;
   if (reading.differs.length > 0) {
-    const findings = [...mechanical.findings, ...reading.differs];
+    const findings = [...mechanical.findings, ...reading.differs, ...reading.questions];
     return finish(findings, { origin: 'none', specification: null, suite: [] }, emptyReport);
   }
   if (reading.proof) {
-    return finish(...(await proven(hash, key, content, checked, mechanical.findings, reading.proof)));
+    const before = [...mechanical.findings, ...reading.questions];
+    return finish(...(await proven(hash, key, content, checked, before, reading.proof)));
   }
   const specification = await agent.extractSpecification({
     natural_language: wordsOfTheLaw(content.body),
@@ -74,7 +75,7 @@ export async function runGate1(
   });
   const evidence = readEvidence(hash, content, specification, checked, key);
   const completeness = await findMissingCases(checked, key, evidence.suite, suiteDate(content));
-  const answered = answerFromText(
+  const told = answerFromText(
     specification,
     completeness.missing,
     evidence,
@@ -83,6 +84,7 @@ export async function runGate1(
     hash,
     suiteDate(content),
   );
+  const answered = await answerFromReadings(reading, told, content, checked, key);
   const operatorAlone = evidence.suite.filter(({ origin }) => origin === 'operator');
   const remaining =
     answered.suite.length > evidence.suite.length
@@ -90,26 +92,29 @@ export async function runGate1(
       : completeness;
   const { missing } = remaining;
   const suiteStands = answered.failures.length === 0 && missing.length === 0;
+  const asked = reading.questions.filter(isBlocking).flatMap(requiredCaseOf);
   const findings = [
     ...mechanical.findings,
+    ...reading.questions,
     ...answered.findings,
     ...remaining.undecided.map((message) =>
       findingOf(hash, { code: 'undecided', severity: 'acknowledge', message, rules: [key] }),
     ),
     ...missingFinding(hash, key, missing),
-    ...(await doubts(specification, settings, hash, suiteStands, reading, async () =>
-      operatorAlone.length > 0
-        ? (await findMissingCases(checked, key, operatorAlone, suiteDate(content))).missing.length === 0
-        : false,
-    )),
+    ...(await doubts(specification, settings, hash, suiteStands, reading, async () => {
+      if (reading.agreed.length > 0) return true;
+      if (operatorAlone.length === 0) return false;
+      return (await findMissingCases(checked, key, operatorAlone, suiteDate(content))).missing.length === 0;
+    })),
   ];
-  return finish(findings, verified(agent.name, specification, answered.suite), {
+  const by = reading.agreed.length === 0 ? agent.name : [agent.name, ...reading.agreed].join(', ');
+  return finish(findings, verified(by, specification, answered.suite), {
     total: answered.suite.length + answered.failures.length,
     passed: answered.suite.length,
     failures: answered.failures,
-    required: remaining.required,
+    required: remaining.required + asked.length,
     covered: remaining.required - remaining.open,
-    missing,
+    missing: [...missing, ...asked],
   });
 }
 
@@ -122,7 +127,44 @@ function wordsOfTheLaw({ natural_language: sentence, citations }: RuleContent['b
   return haveSameWords(sentence, quotes) ? sentence : quotes;
 }
 
-const noReading: ReadingCheck = { proof: null, differs: [], findings: [] };
+const noReading: ReadingCheck = { proof: null, agreed: [], questions: [], differs: [], findings: [] };
+
+/** A question on which readings differ, as a case that the operator answers. */
+const requiredCaseOf = ({ message, witness }: Finding): RequiredCase[] =>
+  witness ? [{ kind: 'outcome', shows: message, inputs: witness.inputs, as_of: witness.as_of }] : [];
+
+/**
+ * The cases that still lack, where several models read every word, independently, to the effect of the code: what the
+ * code makes of a case is what they read, then.
+ */
+async function answerFromReadings(
+  { agreed }: ReadingCheck,
+  told: Reading,
+  content: RuleContent,
+  checked: CheckedRuleSet,
+  key: string,
+): Promise<Reading> {
+  if (agreed.length === 0 || told.failures.length > 0) return told;
+  const asOf = suiteDate(content);
+  const { missing } = await findMissingCases(checked, key, told.suite, asOf);
+  return { ...told, suite: [...told.suite, ...casesOf(missing, told.suite.length, checked, key, asOf)] };
+}
+
+/** Required cases with the outcome that the code has, where other evidence than the code says that it is right. */
+const casesOf = (
+  missing: readonly RequiredCase[],
+  known: number,
+  checked: CheckedRuleSet,
+  key: string,
+  asOf: string,
+): SuiteCase[] =>
+  missing.flatMap(({ shows, inputs, as_of }, index): SuiteCase[] => {
+    const told = evaluateRule(checked, key, inputs, as_of ?? asOf);
+    const name = `${shows} (${known + index + 1})`;
+    return told.status === 'evaluated'
+      ? [{ name, inputs, as_of, expected: told.outcome, origin: 'extracted' }]
+      : [];
+  });
 
 /**
  * Gate 1 of a rule whose code was proved equal to an account of its words: nothing is left for cases to show. What the
@@ -139,13 +181,7 @@ async function proven(
   const stated = readEvidence(hash, content, unread, checked, key);
   const asOf = suiteDate(content);
   const { missing, required } = await findMissingCases(checked, key, stated.suite, asOf);
-  const cases = missing.flatMap(({ shows, inputs, as_of }, index): SuiteCase[] => {
-    const told = evaluateRule(checked, key, inputs, as_of ?? asOf);
-    const name = `${shows} (${stated.suite.length + index + 1})`;
-    return told.status === 'evaluated'
-      ? [{ name, inputs, as_of, expected: told.outcome, origin: 'extracted' }]
-      : [];
-  });
+  const cases = casesOf(missing, stated.suite.length, checked, key, asOf);
   const suite = [...stated.suite, ...cases];
   return [
     [...mechanical, ...stated.findings],

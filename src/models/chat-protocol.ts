@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Usage } from './token-meter.ts';
+import type { Usage } from './usage.ts';
 
 /** The three ways in which servers of this protocol can be held to a form. */
 export const outputModes = ['json_schema', 'tool', 'json_object'] as const;

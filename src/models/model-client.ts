@@ -23,14 +23,8 @@ import {
 import type { Prompt } from './prompt.ts';
 import { defaultChatLimits, sendChat, type ChatLimits, type ChatTransport } from './send-chat.ts';
 import { strictSchema } from './strict-schema.ts';
-import {
-  addUsage,
-  estimateTokens,
-  noUsage,
-  type Prices,
-  type TokenMeter,
-  type Usage,
-} from './token-meter.ts';
+import { estimateTokens, type Prices, type TokenMeter } from './token-meter.ts';
+import { addUsage, noUsage, type Usage } from './usage.ts';
 
 export interface ModelEndpoint {
   baseUrl: string;
@@ -132,6 +126,7 @@ export class ModelClient {
         if (!(error instanceof FailedAttempt)) throw error;
         spent = addUsage(spent, error.usage);
         const { failure } = error;
+        failure.usage = spent;
         const { code, retryAfter } = failure;
         if (attempts >= maximumAttempts || !mayTryAgain(code, attempts)) throw failure;
         if (retryAfter !== null && retryAfter > longestRetryAfterMilliseconds) throw failure;

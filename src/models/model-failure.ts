@@ -1,4 +1,5 @@
 import type { ModelFailureCode } from './model-failure-policy.ts';
+import { noUsage, type Usage } from './usage.ts';
 
 /**
  * A model did not answer with something that can be used. The message is ours: nothing that the endpoint said is in it,
@@ -6,6 +7,8 @@ import type { ModelFailureCode } from './model-failure-policy.ts';
  */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
+  /** What the attempts cost that ended so. */
+  usage: Usage = noUsage;
 
   /** @param retryAfter what the server asked to wait, in milliseconds. */
   constructor(

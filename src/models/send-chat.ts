@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import { isErrorChunk, readChunk, refusedParameter, type ChatPiece, type Dialect } from './chat-protocol.ts';
 import { ModelFailure } from './model-failure.ts';
 import { readRetryAfter } from './model-failure-policy.ts';
-import type { Usage } from './token-meter.ts';
+import type { Usage } from './usage.ts';
 
 /** How long one attempt may take, and how much may come of it. */
 export interface ChatLimits {

@@ -188,7 +188,12 @@ builder.mutationField('verifyCandidate', (t) =>
       'Runs gate 1 and, where it passes, gate 2. Scope: `write:operations`. Audited as (`rule_candidate`, `verified`). What the gates find is data: the answer is the candidate.',
     args: { input: t.arg({ type: VerifyCandidateInput, required: true, description: 'The candidate.' }) },
     resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await verifyCandidate(context.services, context.auth, input);
+      const { result, replayed } = await verifyCandidate(
+        context.services,
+        context.auth,
+        input,
+        context.signal,
+      );
       context.replayed = replayed;
       return result;
     },

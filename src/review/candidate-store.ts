@@ -3,6 +3,7 @@ import type { Tx } from '../db/tx.ts';
 import { Prisma, type CandidateStatus } from '../generated/prisma/client.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import { candidateOf, type Candidate } from './candidate-read-model.ts';
+import { modelReadingsColumn, type StoredReading } from './model-reading-columns.ts';
 import { isOpen } from './candidate-policy.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';
 
@@ -80,6 +81,8 @@ export interface GateColumns {
   contentHash: string;
   gate1: unknown;
   gate2: unknown;
+  /** What models read; left out: as it was. */
+  readings?: StoredReading[];
 }
 
 /**
@@ -89,7 +92,7 @@ export interface GateColumns {
 export async function recordGates(
   tx: Tx,
   examined: Candidate,
-  { status, contentHash, gate1, gate2 }: GateColumns,
+  { status, contentHash, gate1, gate2, readings }: GateColumns,
 ): Promise<Candidate> {
   const { count } = await tx.ruleCandidate.updateMany({
     where: { id: examined.id, revision: examined.revision, status: { notIn: ['enshrined', 'rejected'] } },
@@ -98,6 +101,7 @@ export async function recordGates(
       contentHash,
       gate1: gate1 === null ? Prisma.DbNull : json(gate1),
       gate2: gate2 === null ? Prisma.DbNull : json(gate2),
+      ...(readings && { modelReadings: modelReadingsColumn.write(readings) }),
     },
   });
   if (count === 0) {

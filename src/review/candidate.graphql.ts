@@ -14,6 +14,8 @@ import { ofOperations } from '../graphql/type-access.ts';
 import type { ActionProposal } from '../rules/rule-set/candidate-rule-set.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CombiningAlgorithmEnum, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
+import { modelReadingsColumn } from './model-reading-columns.ts';
+import { ModelReadingRef } from './model-reading.graphql.ts';
 import { CandidateProvenanceRef, provenanceOf } from './candidate-provenance.graphql.ts';
 import type {
   Gate1Result,
@@ -282,6 +284,11 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
       type: [CandidateDoubtRef],
       description: 'What the distiller did not understand of the quotes, word by word.',
       resolve: ({ doubts }) => doubtsColumn.read(doubts),
+    }),
+    modelReadings: t.field({
+      type: [ModelReadingRef],
+      description: 'How models read its words when it was last verified; none where the world asks none.',
+      resolve: ({ modelReadings }) => modelReadingsColumn.read(modelReadings),
     }),
     contentHash: t.exposeString('contentHash', { description: 'What gates and sign-off speak of.' }),
     revision: t.exposeInt('revision', { description: 'Counts edits and messages.' }),

@@ -29,6 +29,8 @@ import { runTask } from '../workers/run-task.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 import { repairCode, type Repair } from './generate-code.ts';
 import { isOpen } from './candidate-policy.ts';
+import { modelReadingsColumn, type StoredReading } from './model-reading-columns.ts';
+import { heardOf, isReadByModels, readByModels } from './read-by-models.ts';
 
 export interface VerifyCandidateInput {
   correlationId: string;
@@ -36,7 +38,7 @@ export interface VerifyCandidateInput {
   candidateId: string;
 }
 
-type Needs = Pick<Services, 'database' | 'clock' | 'worldAgent' | 'readers'>;
+type Needs = Pick<Services, 'database' | 'clock' | 'worldAgent' | 'readers' | 'models'>;
 
 interface Examined {
   candidate: Candidate;
@@ -46,24 +48,27 @@ interface Examined {
   repaired: Repair | null;
   gate1: Gate1Result;
   gate2: Gate2Result | null;
+  readings: StoredReading[];
 }
 
 /**
  * Runs both gates on a candidate as it is. Who: operations staff (`write:operations`). Gate 1, then, where it passes,
  * gate 2; what they find is data. The work is done outside any transaction and recorded only if the candidate still is
- * what was examined, otherwise `stale_revision`. Mechanical findings of generated code go back to the world agent
+ * what was examined, otherwise `stale_revision`. Where the world has models read as well, these are asked first; the
+ * signal ends that. Mechanical findings of generated code go back to the world agent
  * first; what it writes is new content, with a new hash.
  */
 export async function verifyCandidate(
   services: Needs,
   auth: AuthContext,
   input: VerifyCandidateInput,
+  signal?: AbortSignal,
 ): Promise<Answer<RuleCandidate>> {
   const { correlationId, ...request } = input;
   const call = { operation: 'verifyCandidate', correlationId, request };
   const earlier = await recordedAnswer<RuleCandidate>(services.database, auth, call);
   if (earlier) return earlier;
-  const examined = await examine(services, auth, input);
+  const examined = await examine(services, auth, input, signal);
   return command(services.database, auth, call, async (tx) => {
     const current = await lockCandidate(tx, input.worldId, input.candidateId);
     const recorded = await recordExamination(tx, current, examined);
@@ -84,9 +89,10 @@ export async function verifyCandidate(
 }
 
 async function examine(
-  { database, clock, worldAgent, readers }: Needs,
+  { database, clock, worldAgent, readers, models }: Needs,
   auth: AuthContext,
   { worldId, candidateId }: VerifyCandidateInput,
+  signal: AbortSignal | undefined,
 ): Promise<Examined> {
   const { candidate, workingSet } = await readTransaction(database, auth, async (prisma) => ({
     candidate: await readCandidate(prisma, worldId, candidateId),
@@ -94,8 +100,15 @@ async function examine(
   }));
   const settings = configurationValue(workingSet.configuration, 'gates');
   let content = contentOf(candidate, workingSet.definitions);
-  const gate = (): Promise<{ reading: ReadingCheck; gate1: Gate1Result }> =>
-    runTask(
+  const llm = configurationValue(workingSet.configuration, 'llm');
+  let readings: StoredReading[] = [];
+  const gate = async (): Promise<{ reading: ReadingCheck; gate1: Gate1Result }> => {
+    if (models && isReadByModels(llm)) {
+      const asked = readingRequest(candidate, content, workingSet);
+      const earlier = readings.length > 0 ? readings : modelReadingsColumn.read(candidate.modelReadings);
+      readings = await readByModels(models, llm, asked, earlier, clock.now(), signal);
+    }
+    return runTask(
       'gate_1',
       {
         key: candidate.ruleKey,
@@ -105,9 +118,11 @@ async function examine(
         now: clock.now(),
         reading: readingRequest(candidate, content, workingSet),
         readers: namesOf(readers),
+        heard: heardOf(readings),
       },
       { caller: auth.user_id },
     );
+  };
   let { reading, gate1 } = await gate();
   let repaired: Repair | null = null;
   // Only code that a program wrote goes back to it; what a person wrote, or changed, is for the person to correct.
@@ -127,7 +142,7 @@ async function examine(
       ({ reading, gate1 } = await gate());
     }
   }
-  if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null };
+  if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null, readings };
   const openKeys = await readTransaction(database, auth, (prisma) => readOpenKeys(prisma, worldId, content));
   const proposed = proposedRuleOf(candidate, content, openKeys);
   const conflicts = await runTask('find_conflicts', { workingSet, proposed }, { caller: auth.user_id });
@@ -144,7 +159,7 @@ async function examine(
     ...flagFindings(contentHash, candidate.flags),
   ];
   const gate2 = runGate2({ contentHash, sources, conflicts, others }, clock.now());
-  return { candidate, workingSet, content, repaired, gate1, gate2 };
+  return { candidate, workingSet, content, repaired, gate1, gate2, readings };
 }
 
 /** What the words are held against: the rule, by the names of its action and of itself. */
@@ -178,7 +193,7 @@ const isMechanical = (finding: { code: string; severity: string }): boolean =>
 
 /** `proposed` → `ready` or `needs_work`, and from `ready` → `queued` or `nonconforming`. */
 async function recordExamination(tx: Tx, current: Candidate, examined: Examined): Promise<Candidate> {
-  const { gate1, gate2, repaired, content } = examined;
+  const { gate1, gate2, repaired, content, readings } = examined;
   let candidate = examined.candidate;
   if (repaired && current.revision === candidate.revision) {
     candidate = await writeContent(tx, candidate, repaired.composed, { handEdited: false });
@@ -195,7 +210,7 @@ async function recordExamination(tx: Tx, current: Candidate, examined: Examined)
     });
   }
   const contentHash = ruleContentHash(content);
-  const columns = { contentHash, gate1, gate2: null };
+  const columns = { contentHash, gate1, gate2: null, readings };
   const afterGate1: CandidateStatus = gate1.passed ? 'ready' : 'needs_work';
   const first = await recordGates(tx, candidate, { ...columns, status: afterGate1 });
   if (!gate2) return first;

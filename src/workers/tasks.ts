@@ -3,6 +3,7 @@ import type { SourcePart } from '../distillation/model/parts.ts';
 import type { ReaderIdentity } from '../reading/model/model-reading.ts';
 import type { Introspection } from '../graphql/introspect-schema.ts';
 import type { CodeAnswer, CodeRequest } from '../distillation/world-agent.ts';
+import type { HeardReading } from '../gates/compare-models.ts';
 import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
 import type { Gate1Settings } from '../gates/gate-1.ts';
 import type { ConflictCheck } from '../gates/gate-2.ts';
@@ -79,6 +80,8 @@ export const tasks = {
     now: Date;
     reading: ReadingRequest;
     readers: ReaderNames;
+    /** What models were heard to say of the words, who cannot be asked from here. */
+    heard: readonly HeardReading[];
   }): Promise<{ reading: ReadingCheck; gate1: Gate1Result }> => {
     const { runGate1 } = await import('../gates/gate-1.ts');
     const { checkReading } = await import('../gates/check-reading.ts');
@@ -88,7 +91,7 @@ export const tasks = {
       throw new Error(`no thread knows the specification agent ${asked.agent}`);
     }
     const { key, content, settings, now } = asked;
-    const reading = await checkReading(asked.reading, readersNamed(asked.readers));
+    const reading = await checkReading(asked.reading, readersNamed(asked.readers), asked.heard);
     return {
       reading,
       gate1: await runGate1(key, content, builtinSpecificationAgent, settings, now, reading),

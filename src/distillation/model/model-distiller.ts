@@ -2,7 +2,8 @@ import type { ModelClient } from '../../models/model-client.ts';
 import { ModelFailure } from '../../models/model-failure.ts';
 import type { ModelFailureCode } from '../../models/model-failure-policy.ts';
 import { promptLabel, promptNamed } from '../../models/prompts.ts';
-import { costOf, noUsage, TokenMeter, type Usage } from '../../models/token-meter.ts';
+import { costOf, TokenMeter } from '../../models/token-meter.ts';
+import { noUsage, type Usage } from '../../models/usage.ts';
 import { modelReaderName } from '../../rules/ledger/model-reader.ts';
 import { runTask } from '../../workers/run-task.ts';
 import type {

@@ -59,7 +59,7 @@ export class WordLocator {
   }
 
   #find(run: string): [number, number] | null {
-    const wanted = tokenize(run).map(({ text }) => comparable(text));
+    const wanted = tokenize(comparable(run)).map(({ text }) => text);
     const [head] = wanted;
     if (head === undefined) return null;
     let known: [number, number] | null = null;

@@ -66,15 +66,13 @@ export function readAnswer(
   const proposed = usableInputs(answer.inputs, vocabulary.inputs);
   const declared = new Set([...vocabulary.inputs, ...proposed].map(({ name }) => name));
   const norms: NormReading[] = [];
+  // Of words that stand there twice, the second norm has those that the first has not.
+  const locator = new WordLocator(quotes);
   for (const answered of answer.norms) {
-    const locator = new WordLocator(quotes);
     const ledger = writeLedger(answered, locator, by);
     if (ledger === null) {
       doubt('unread_words', 'An account of the words was given that is none.');
       continue;
-    }
-    if (locator.strange.length > 0) {
-      doubt('unread_words', `Words were read that are not there: ${locator.strange.slice(0, 5).join(', ')}.`);
     }
     const used = inputsOfLedger(ledger);
     const unknown = used.filter((name) => !declared.has(name));
@@ -86,6 +84,9 @@ export function readAnswer(
       tier: answered.tier,
       confidence: answered.confidence,
     });
+  }
+  if (locator.strange.length > 0) {
+    doubt('unread_words', `Words were read that are not there: ${locator.strange.slice(0, 5).join(', ')}.`);
   }
   const unread = unreadByAll(
     quotes,

@@ -102,10 +102,10 @@ function segmentAt(checked: CheckedRuleSet, date: IsoDate): Segment {
   return segment;
 }
 
-/** Inputs of either version, on the values that both accept. */
-function commonInputs(a: CheckedRuleSet, b: CheckedRuleSet): Map<string, TypedInput> {
-  const inputs = typedInputs(a);
-  for (const [name, typed] of typedInputs(b)) {
+/** Inputs of any version, on the values that all accept. */
+export function commonInputs(first: CheckedRuleSet, ...others: CheckedRuleSet[]): Map<string, TypedInput> {
+  const inputs = typedInputs(first);
+  for (const [name, typed] of others.flatMap((other) => [...typedInputs(other)])) {
     const other = inputs.get(name);
     inputs.set(name, other ? intersection(name, other, typed) : typed);
   }

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../core/canonical-json.ts';
 import type { Ledger, ReadBy } from './ledger.ts';
+import { isReadByModel } from './model-reader.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,8 +15,9 @@ const contentOf = (element: Json): string =>
 
 /**
  * Says of each element of a ledger that a person sent who read it so: an element that was there before keeps its reader,
- * every other is the person's. What the sent text itself claims of readers does not count. The value need not be a valid
- * ledger yet.
+ * every other is the person's. What the sent text itself claims of readers does not count, but for one thing: what a model
+ * read stays the model's only while it is sent as such. Sent without `read_by` it is the person's own word, who confirms it.
+ * The value need not be a valid ledger yet.
  */
 export function signElements(sent: unknown, previous: Ledger | null, person: ReadBy): unknown {
   const known = new Map<string, unknown>();
@@ -27,13 +29,15 @@ export function signElements(sent: unknown, previous: Ledger | null, person: Rea
     }
   };
   remember(previous);
+  const readerOf = (element: Json): ReadBy | undefined => {
+    const before = known.get(contentOf(element)) as ReadBy | undefined;
+    return before && isReadByModel(before) && element.read_by === undefined ? undefined : before;
+  };
   const sign = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sign);
     if (!isObject(value)) return value;
     const signed = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, sign(member)]));
-    return Array.isArray(value.words)
-      ? { ...signed, read_by: known.get(contentOf(value)) ?? person }
-      : signed;
+    return Array.isArray(value.words) ? { ...signed, read_by: readerOf(value) ?? person } : signed;
   };
   return sign(sent);
 }
