@@ -25,7 +25,7 @@ function antecedents(
     return null;
   const next = pieces[at + 1]?.tokens[0]?.lower ?? '';
   const pronoun = relative.tokens.map(({ lower }) => lower).join(' ');
-  if (/^who/.test(pronoun) && !animate.test(nearest.lower)) return null;
+  if (/^who/.test(pronoun) && !isPerson(nearest)) return null;
   const verb = /(?:^|\s)(?:is|has|was)$/.test(pronoun) || /^(?:is|has|was)$/.test(next);
   const verbs = /(?:^|\s)(?:are|have|were)$/.test(pronoun) || /^(?:are|have|were)$/.test(next);
   if ((verb && plural(nearest)) || (verbs && !plural(nearest))) return null;
@@ -33,8 +33,9 @@ function antecedents(
 }
 
 const opens = ({ lower }: Token): boolean => /^(?:of|for|to|with|from|by|in|on|at)$/.test(lower);
+export const isPerson = ({ lower }: Token): boolean => animate.test(lower);
 const animate =
-  /(?:er|or|ee|ant|ent|ist|ian|man|woman|person|child|children|people|men|women|spouse|minor|wife|husband|pupil|member|guest|nurse|witness)s?$/;
+  /(?:er|or|ee|ant|ent|ist|ian|man|woman|person|child|children|people|men|women|spouse|minor|wife|husband|pupil|member|guest|nurse|witness|anyone|anybody|someone|those|nobody|youth|boy|girl|student|tenant)s?$/;
 
 /** A fact of a relative clause that its input says of another noun than the one that the clause belongs to. */
 export function misattached(pieces: readonly Flat[], facts: readonly Fact[], binder: Binder): void {

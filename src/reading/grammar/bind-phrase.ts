@@ -298,7 +298,16 @@ function excuse(item: Bound, facts: readonly Fact[], phrase: Coordination, binde
   const strange = content.filter((token) => metBy([token], parts).length === 0);
   // "two exits, and every exit a lit sign": says something of its own
   const own = phrase.items.length === 2 && /^(?:every|each|all|any|no)$/.test(item.words[0]?.lower ?? '');
+  // "none of the control samples and at most two test samples": the limit is of what stands beside it
+  const beside = phrase.items.flatMap((one) => {
+    const words = wordsOf(one);
+    return words.some((token) => item.words.includes(token)) ? [] : words.flatMap(({ stems }) => stems);
+  });
+  const apart =
+    facts.every(({ kind }) => kind === 'measure') &&
+    content.some(({ stems }) => stems.every((part) => !beside.includes(part)));
   if (
+    apart ||
     strange.length > 0 ||
     content.length === 0 ||
     (own &&

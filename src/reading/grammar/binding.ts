@@ -99,7 +99,9 @@ export interface Binder {
 }
 
 const generic = new Set(
-  'have hold give make obtain do exist take get present meet own carry keep receive'.split(' ').map(stem),
+  'have hold give make obtain do exist take get present meet own carry keep receive aboard board available'
+    .split(' ')
+    .map(stem),
 );
 
 /** How much a stem of a name tells: little when other inputs share it or the action says it already. */

@@ -135,7 +135,7 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
     return (
       at > 0 &&
       (tokens[at - 1]!.lower === ',' ||
-        /^(?:on|in|by|with|at|a|an|the|to)$/.test(tokens[at + 1]?.lower ?? ''))
+        /^(?:on|in|by|with|at|a|an|the|to|from|between|during|for|under)$/.test(tokens[at + 1]?.lower ?? ''))
     );
   }
   if (category === 'otherwise' && length === 1)

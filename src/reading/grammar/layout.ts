@@ -296,6 +296,22 @@ function numberedUnit(tokens: readonly Token[]): { label: string; to: number } |
 const emphasis = (token: Token): boolean => /^[*_`]$/.test(token.text);
 const depthOf = (label: string): number => (/^\d/.test(label) ? 1 : /^[ivx]{2,}$/.test(label) ? 3 : 2);
 
+/** "…; this does not apply to guests": a sentence of its own. */
+function opensRelease(tokens: readonly Token[], at: number): boolean {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (lower(at) !== ';') return false;
+  const from = /^(?:but|and|however)$/.test(lower(at + 1)) ? at + 2 : at + 1;
+  if (!/^(?:this|that|these|the)$/.test(lower(from))) return false;
+  const verb = /^(?:rule|prohibition|duty|requirement|limit|ban|restriction)$/.test(lower(from + 1))
+    ? from + 2
+    : from + 1;
+  return (
+    /^(?:does|do|shall|will)$/.test(lower(verb)) &&
+    lower(verb + 1) === 'not' &&
+    /^(?:apply|extend|concern|affect)$/.test(lower(verb + 2))
+  );
+}
+
 /** At a full stop before a capital or the end; not after an abbreviation or an initial. */
 export function splitSentences(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = [];
@@ -304,6 +320,11 @@ export function splitSentences(tokens: readonly Token[]): Token[][] {
     current.push(token);
     const next = tokens[index + 1];
     const previous = tokens[index - 1];
+    if (opensRelease(tokens, index)) {
+      sentences.push(current);
+      current = [];
+      return;
+    }
     if (!/^[.!?]$/.test(token.text) || (next !== undefined && !/^[\p{Lu}“"‘(\d]/u.test(next.text))) return;
     if (
       next !== undefined &&

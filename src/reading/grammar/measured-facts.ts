@@ -3,6 +3,7 @@ import type { Piece } from './clause-tree.ts';
 import { inPercent } from './fractions.ts';
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
+import { isPerson } from './attachment.ts';
 import type { Flat, Marks } from './marks.ts';
 import { beside } from './marks.ts';
 import type { Measure } from './measures.ts';
@@ -67,8 +68,19 @@ export function measureFacts(
     }))
     .sort((left, right) => right.score - left.score);
   // a time of day says what it is by itself
-  const alone = figure.unit?.name === 'clock' && ranked.length === 1;
-  const name = alone ? ranked[0]!.name : choose(ranked, measure.tokens, binder);
+  const bare = !own.some(({ content }) => content) && (ranked[0]?.score ?? 0) >= 0.1;
+  const alone =
+    ranked.length === 1 &&
+    (figure.unit?.name === 'clock' ||
+      (bare && figure.unit !== null && !/^(?:time|calendar)$/.test(figure.unit.dimension)));
+  // "nobody under 18": persons have one figure that needs no name
+  const [age, ...ages] = agesPerson(measure, before, next) ? numbers.filter(isAge) : [];
+  const name =
+    age !== undefined && ages.length === 0
+      ? age
+      : alone
+        ? ranked[0]!.name
+        : choose(ranked, measure.tokens, binder);
   if (name === null) return [];
   const rate = rateAt(figure.unit, next);
   const value =
@@ -99,6 +111,8 @@ export function measureFacts(
     ),
   ];
 }
+
+const isAge = ({ stems, unit }: Name): boolean => unit?.name === 'year' && stems.includes('age');
 
 /** "three quarters" of an input that is a percentage. */
 function percentage(factor: string): Extract<Amount, { kind: 'number' }> | null {
@@ -209,6 +223,16 @@ const saysAge = ({ amount, op }: Measure, before: readonly Token[], next: readon
   op !== null &&
   before.at(-1)?.kind === 'word' &&
   next.every(({ content }) => !content);
+
+const agesPerson = (measure: Measure, before: readonly Token[], next: readonly Token[]): boolean => {
+  const person = before.at(-1);
+  return person === undefined
+    ? measure.amount.kind === 'number' &&
+        measure.amount.unit === null &&
+        next.every(({ content }) => !content) &&
+        /^(?:under|over|below|above|younger|older)$/.test(measure.tokens[0]!.lower)
+    : saysAge(measure, before, next) && isPerson(person);
+};
 
 /** The unit is the input's, or converts exactly; a count meets an input that its noun names. */
 function meets(name: Name, measure: Measure, next: readonly Token[], own: readonly Token[]): boolean {

@@ -11,7 +11,10 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
   const bare = measures.filter((fact) => fact.op === null);
   const duty = tree.modality === 'must' && slot === 'act';
   // "72 hours after", and "8 persons or at least 630 kg": neither says the least
-  const open = bare.filter((fact) => !duty || fact.anchored === true || measures.length > bare.length);
+  const open = bare.filter(
+    (fact) =>
+      !duty || fact.anchored === true || fact.name.unit?.name === 'clock' || measures.length > bare.length,
+  );
   if (open.length > 0) {
     doubt(
       binder,

@@ -27,9 +27,11 @@ import {
   deniedSubject,
   exceptedAside,
   gapped,
+  untilThen,
 } from './norm-rewrites.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
+import { bestLikeness } from './vocabulary.ts';
 
 /** A norm with its words bound, before the ledger is closed. */
 export interface BoundNorm {
@@ -57,7 +59,12 @@ export interface NormReference {
 
 export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
   const tree = aloneAllowed(
-    datedApart(exceptedAside(summedSubject(countedSubject(deniedSubject(deniedPermission(given, binder)))))),
+    untilThen(
+      datedApart(
+        exceptedAside(summedSubject(countedSubject(deniedSubject(deniedPermission(given, binder))))),
+      ),
+      binder,
+    ),
   );
   const writer = conditionWriter(readBy);
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
@@ -253,9 +260,27 @@ const endsByItself = (phrase: Phrase): boolean =>
     wordsOf(phrase).at(-1)?.lower ?? '',
   );
 
+/** "when a tray is sealed", of the action "Seal a tray": whenever it is asked about. */
+function isTheAct({ words, left }: Bound, { names }: Binder): boolean {
+  const content = words.filter((token) => token.content);
+  return (
+    content.length > 1 &&
+    left.length === content.length &&
+    content.every(
+      ({ stems }) =>
+        stems.length > 0 &&
+        stems.every((part) => bestLikeness(part, names.action) >= 0.8 && !part.startsWith('~')),
+    ) &&
+    names.actionWords.some(
+      ({ stems }, at) =>
+        at === 0 && stems.some((part) => content.some((token) => bestLikeness(part, token.stems) >= 0.8)),
+    )
+  );
+}
+
 /** A condition that no input says cannot be left out. */
 function said(bound: Bound, condition: ClauseCondition, binder: Binder): Part[] {
-  if (bound.parts.length === 0)
+  if (bound.parts.length === 0 && !isTheAct(bound, binder))
     doubt(binder, 'unbound_words', [...condition.tokens, ...bound.words], 'No input says this condition.');
   return bound.parts;
 }

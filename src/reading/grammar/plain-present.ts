@@ -30,6 +30,11 @@ const telling = new Set(
     'concerned interested born likely able unable due subject required obliged entitled prohibited forbidden banned one the a an not also only about to exempt excepted excluded closed reserved protected dedicated destined designed entered opened'
   ).split(' '),
 );
+/** "is refundable", "are transferable": may be. */
+const grantable = (word: string): boolean =>
+  /(?:fund|transfer|pay|recover|deduct|claim|renew|return|exchange|redeem|admiss|import|export|port|extend|revoc|cancel)(?:able|ible)$/.test(
+    word,
+  );
 const refuses = new Set(
   'refuses refuse rejects reject declines decline bars bans prohibits forbids'.split(' '),
 );
@@ -112,12 +117,12 @@ function verbAt(lower: (index: number) => string, at: number): PlainVerb | null 
     return lower(at + 1) === 'not' && grants.has(lower(at + 2)) ? { at, to: at + 2, kind: 'must_not' } : null;
   if (word !== 'is' && word !== 'are') return null;
   if (lower(at + 1) === 'not')
-    return participle.test(lower(at + 2)) || granted.has(lower(at + 2))
+    return participle.test(lower(at + 2)) || granted.has(lower(at + 2)) || grantable(lower(at + 2))
       ? { at, to: at + 2, kind: 'must_not' }
       : null;
   if (lower(at + 1) === 'never') return { at, to: at + 2, kind: 'must_not' };
   const next = lower(at + 1) === 'only' ? lower(at + 2) : lower(at + 1);
-  if (granted.has(next)) return { at, to: at + 1, kind: 'allowed' };
+  if (granted.has(next) || grantable(next)) return { at, to: at + 1, kind: 'allowed' };
   if (telling.has(next) || !participle.test(next)) return null;
   return { at, to: at + 1, kind: 'must' };
 }

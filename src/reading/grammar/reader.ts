@@ -2,7 +2,7 @@ import type { Norm, Note, ReadBy, TokenRange } from '../../rules/ledger/ledger.t
 import { unreadRanges } from '../../rules/ledger/account.ts';
 import { tokenizer } from '../../rules/ledger/tokens.ts';
 import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } from '../clause-reader.ts';
-import type { Binder, Part } from './binding.ts';
+import type { Binder, Fact, Part } from './binding.ts';
 import { contradictions } from './contradictions.ts';
 import type { StatementTree } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
@@ -75,6 +75,7 @@ class ClauseReading {
       if (!term.met)
         doubt(this.#binder, 'unbound_words', term.words, 'No norm of the clause uses this term.');
     }
+    this.#opposed();
     this.#related();
     const norms = this.#bound.map(({ norm }) => this.#reading(norm));
     const accounted = norms.flatMap(({ ledger }) => unreadRanges(this.clause.quotes, ledger));
@@ -308,6 +309,36 @@ class ClauseReading {
         for (const duty of duties) overrides.add(duty);
       }
     }
+  }
+
+  /** "It must be signed by a doctor; a nurse may sign one in an emergency": whether the second is an exception, no word says. */
+  #opposed(): void {
+    const valueOf = (facts: readonly Fact[], asked: (fact: Fact) => boolean): [Name, string][] =>
+      facts.flatMap((fact) =>
+        fact.kind === 'is' && !fact.negated && asked(fact)
+          ? fact.values.map((value): [Name, string] => [fact.name, value])
+          : [],
+      );
+    this.#bound.forEach((later, index) => {
+      if (later.norm.norm.modality !== 'may' || later.overrides.size > 0) return;
+      const granted = valueOf(later.norm.facts, () => true);
+      for (const { norm } of this.#bound.slice(0, index)) {
+        const required = norm.norm.modality === 'must' ? JSON.stringify(norm.norm.act) : '';
+        const asked = valueOf(norm.facts, ({ name }) => required.includes(`"${name.input.name}"`));
+        const barred = granted.filter(
+          ([name, value]) =>
+            asked.some(([other]) => other === name) &&
+            !asked.some(([other, same]) => other === name && same === value),
+        );
+        if (barred.length > 0)
+          doubt(
+            this.#binder,
+            'unresolved_reference',
+            later.norm.tree.words,
+            'Is this an exception to the duty before it?',
+          );
+      }
+    });
   }
 
   /** "Paragraph 3 prevails over paragraph 1": an edge where it permits what the other forbids; a denial prevails anyhow. */

@@ -139,7 +139,11 @@ const eitherBefore = (trunk: readonly Token[]): Token[] => {
 
 const parses = (items: readonly Item[]): StatementTree[] =>
   statement({ items }, 0)
-    .filter(({ to }) => to === items.length || (to === items.length - 1 && items[to]?.kind === 'stop'))
+    .filter(
+      ({ to }) =>
+        to === items.length ||
+        (to === items.length - 1 && (items[to]?.kind === 'stop' || items[to]?.kind === 'semicolon')),
+    )
     .map(({ value }) => value);
 
 const withholds = (relation: ClauseCondition['relation']): boolean =>
