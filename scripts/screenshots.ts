@@ -1,5 +1,6 @@
 // `npm run screenshots`: starts the service on a scratch folder, lets the demonstration go through its loop, and writes a
-// picture of every page of the cockpit, in both themes and at both widths, into `screenshots/`.
+// picture of every page of the cockpit, in both themes and at both widths, into `screenshots/`; those that README shows
+// into `docs/pictures/` too.
 // `npm run screenshots -- <address> <password>` takes the pictures of a service that runs already.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +15,9 @@ import { unpackChromium } from '../test/testkit/chromium.ts';
 const email = 'operator@enshrine.test';
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'screenshots');
+const pictures = join(root, 'docs/pictures');
+/** What README shows, of the light and wide ones. */
+const shown: ReadonlySet<string> = new Set(['review-signed', 'source']);
 
 interface Running {
   url: string;
@@ -151,6 +155,10 @@ async function takePictures(running: Running): Promise<number> {
           await page.waitForLoadState('networkidle');
           await before?.(page);
           await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+          if (shown.has(name) && colorScheme === 'light' && width === 1280) {
+            mkdirSync(pictures, { recursive: true });
+            await page.screenshot({ path: join(pictures, `${name}.jpg`), type: 'jpeg', quality: 80 });
+          }
           taken += 1;
         }
         await context.close();
