@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction } from '../db/transaction.ts';
+import { turn } from '../http/turns.ts';
 import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
 import { introspect } from './introspect.ts';
@@ -58,9 +59,11 @@ export async function executeOperation(args: ExecutionArgs): Promise<ExecutionRe
   const operation = getOperationAST(args.document, args.operationName)?.operation;
   try {
     if (asksOnlyOfTheSchema(args.document, args.operationName)) {
-      return asksForTypes(args.document, args.operationName)
-        ? await introspect(args, auth?.user_id ?? context.address)
-        : await execute(args);
+      if (!asksForTypes(args.document, args.operationName)) return await execute(args);
+      const answer = await introspect(args, auth?.user_id ?? context.address);
+      // Whoever waited for it goes on at once otherwise, each to write a megabyte.
+      await turn(context.address);
+      return answer;
     }
     if (auth === null) return await execute(args);
     if (operation === OperationTypeNode.MUTATION) {
