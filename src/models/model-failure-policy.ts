@@ -29,9 +29,6 @@ export const modelFailureCodes = [
 ] as const;
 export type ModelFailureCode = (typeof modelFailureCodes)[number];
 
-export const isModelFailureCode = (code: unknown): code is ModelFailureCode =>
-  (modelFailureCodes as readonly unknown[]).includes(code);
-
 /** Attempts at one question, the first included. */
 export const maximumAttempts = 4;
 
