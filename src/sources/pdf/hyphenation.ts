@@ -22,18 +22,21 @@ const keepsHyphen = /^(?:non|self|ex|co|quasi|cross|half|well|anti|pre|post|semi
 export function joinHyphenated(lines: readonly string[], vocabulary: ReadonlySet<string>): string {
   let joined = '';
   for (const line of lines) {
-    const first = /(\p{L}{1,40})([-\u2010\u00ad])$/u.exec(joined.slice(-42));
+    const first = endsBroken.test(joined.slice(-3)) ? joined.slice(-1) : null;
     const second = /^\p{Ll}{1,40}/u.exec(line)?.[0];
-    if (!first || second === undefined) {
+    if (first === null || second === undefined) {
       joined = joined === '' ? line : `${joined} ${line}`;
       continue;
     }
-    const [, start = '', hyphen] = first;
-    const isWords = hyphen !== '\u00ad' && isCompound(start.toLowerCase(), second, vocabulary);
+    const start = lastWord(joined.slice(-longestWord, -1)).toLowerCase();
+    const isWords = first !== '\u00ad' && isCompound(start, second, vocabulary);
     joined = (isWords ? joined : joined.slice(0, -1)) + line;
   }
   return joined.replaceAll('\u00ad', '');
 }
+
+const longestWord = 42;
+const lastWord = (text: string): string => text.split(/[^\p{L}]/u).at(-1) ?? '';
 
 function isCompound(start: string, rest: string, vocabulary: ReadonlySet<string>): boolean {
   if (vocabulary.has(start + rest)) return false;
