@@ -1,7 +1,9 @@
-import { QuotableText } from '../core/quote.ts';
+import { locateQuotes, searchedHere } from '../core/quote-search.ts';
+import type { QuoteLocation } from '../core/quote.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Citation, Finding } from '../rules/model.ts';
+import { runTask } from '../workers/run-task.ts';
 import { findingOf } from './finding-policy.ts';
 
 export interface CitedPassage {
@@ -56,8 +58,49 @@ export async function openSources(
 ): Promise<(content: RuleContent) => Finding[]> {
   const found = await readSources(prisma, worldId, contents.flatMap(citedPassages), lock);
   const successors = new Map([...found.values()].map((row) => [row.supersedesId, row]));
-  const texts = new Map<string, QuotableText>();
-  return (content) => checkPassages({ found, successors }, texts, content);
+  const sources = { found, successors };
+  const places = await locateAll(sources, worldId, contents.flatMap(citedPassages));
+  return (content) => checkPassages(sources, places, content);
+}
+
+/** Where each citation stands in its source; one that stands where it says is found without a search. */
+type Places = ReadonlyMap<string, QuoteLocation>;
+
+const placeKey = (source: SourceRow, { start, end, quote, prefix, suffix }: Citation): string =>
+  JSON.stringify([source.id, start, end, quote, prefix, suffix]);
+
+const standsThere = (text: string, { quote, start, end }: Citation): boolean =>
+  quote.trim() !== '' &&
+  Number.isInteger(start) &&
+  start >= 0 &&
+  end <= text.length &&
+  text.slice(start, end) === quote;
+
+/** Quotes that do not stand where they say are looked for in all of their source, in a thread where that is much. */
+async function locateAll(
+  sources: Sources,
+  worldId: string,
+  passages: readonly CitedPassage[],
+): Promise<Places> {
+  const places = new Map<string, QuoteLocation>();
+  const searched = new Map<SourceRow, Map<string, Citation>>();
+  for (const { citation } of passages) {
+    const source = chainOf(sources, citation.source_material_id).at(-1);
+    if (!source) continue;
+    const { start, end } = citation;
+    const key = placeKey(source, citation);
+    if (standsThere(source.extractedText, citation)) places.set(key, { status: 'at_span', start, end });
+    else searched.set(source, (searched.get(source) ?? new Map<string, Citation>()).set(key, citation));
+  }
+  for (const [{ extractedText: text }, byKey] of searched) {
+    const asked = { text, quotes: [...byKey.values()] };
+    const located =
+      text.length * byKey.size <= searchedHere
+        ? locateQuotes(asked)
+        : await runTask('locate_quotes', asked, { caller: worldId });
+    [...byKey.keys()].forEach((key, index) => places.set(key, located[index]!));
+  }
+  return places;
 }
 
 interface Sources {
@@ -67,7 +110,10 @@ interface Sources {
   successors: ReadonlyMap<string | null, SourceRow>;
 }
 
-function checkPassages(sources: Sources, texts: Map<string, QuotableText>, content: RuleContent): Finding[] {
+/** Of a rule that was not among those that the sources were opened for. */
+const notThere: QuoteLocation = { status: 'not_found', start: null, end: null };
+
+function checkPassages(sources: Sources, places: Places, content: RuleContent): Finding[] {
   const hash = ruleContentHash(content);
   return citedPassages(content).flatMap(({ path, citation }) => {
     const blocking = (code: Finding['code'], message: string): Finding[] => [
@@ -91,9 +137,7 @@ function checkPassages(sources: Sources, texts: Map<string, QuotableText>, conte
         'The cited source has other bytes by now. Read the passage again and cite it anew.',
       );
     }
-    const text = texts.get(source.id) ?? new QuotableText(source.extractedText);
-    texts.set(source.id, text);
-    const { status, start, end } = text.locate(citation);
+    const { status, start, end } = places.get(placeKey(source, citation)) ?? notThere;
     if (status === 'not_found') {
       return blocking('quote_not_found', 'The quote does not stand in the cited source. Copy it verbatim.');
     }

@@ -2,6 +2,8 @@ import type { PartAnswer } from '../distillation/model/confirm-answers.ts';
 import type { SourcePart } from '../distillation/model/parts.ts';
 import type { ReaderIdentity } from '../reading/model/model-reading.ts';
 import type { Introspection } from '../graphql/introspect-schema.ts';
+import type { QuoteLocation } from '../core/quote.ts';
+import type { locateQuotes, placesOfQuotes, QuotePlace } from '../core/quote-search.ts';
 import type { CodeAnswer, CodeRequest } from '../distillation/world-agent.ts';
 import type { HeardReading } from '../gates/compare-models.ts';
 import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
@@ -36,6 +38,12 @@ export const tasks = {
     const { storable } = await import('../sources/storable-source.ts');
     return storable(await readSource(source));
   },
+
+  find_quotes: async (asked: Parameters<typeof placesOfQuotes>[0]): Promise<QuotePlace[]> =>
+    (await import('../core/quote-search.ts')).placesOfQuotes(asked),
+
+  locate_quotes: async (asked: Parameters<typeof locateQuotes>[0]): Promise<QuoteLocation[]> =>
+    (await import('../core/quote-search.ts')).locateQuotes(asked),
 
   distill: async (asked: {
     source: DistillableSource;

@@ -1,7 +1,8 @@
 import { DomainError, type FieldError } from '../core/errors.ts';
-import { makeCitationSelectors, QuotableText } from '../core/quote.ts';
+import { placesOfQuotes, searchedHere, type QuotePlace } from '../core/quote-search.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { Citation, Definition, DefinitionCase } from '../rules/model.ts';
+import { runTask } from '../workers/run-task.ts';
 
 /** A citation as people give it: the quote is enough where it stands once in the source. */
 export interface CitationDraft {
@@ -29,39 +30,40 @@ export async function completeCitations(
   if (drafts.length === 0) return [];
   const sources = await prisma.sourceMaterial.findMany({
     where: { worldId, id: { in: [...new Set(drafts.map(({ draft }) => draft.source_material_id))] } },
-    select: {
-      id: true,
-      sha256: true,
-      extractedText: true,
-      sections: { select: { headingPath: true, start: true, end: true }, orderBy: { ordinal: 'asc' } },
-    },
+    select: { id: true, sha256: true, extractedText: true },
   });
-  const byId = new Map(
-    sources.map((source) => [source.id, { ...source, quotable: new QuotableText(source.extractedText) }]),
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  const found = await findAll(
+    worldId,
+    new Map(sources.map(({ id, extractedText }) => [id, extractedText])),
+    drafts.map(({ draft }) => draft),
+  );
+  const headings = await headingsAt(
+    prisma,
+    found.map((place, index) => ({ source: drafts[index]!.draft.source_material_id, place })),
   );
   const errors: FieldError[] = [];
-  const citations = drafts.flatMap(({ draft, at }): Citation[] => {
+  const citations = drafts.flatMap(({ draft, at }, index): Citation[] => {
     const refuse = (member: string, code: string, message: string): Citation[] => {
       errors.push({ pointer: `${at}/${member}`, code, message });
       return [];
     };
     const source = byId.get(draft.source_material_id);
-    if (!source) return refuse('source_material_id', 'not_found', 'This world has no such source material.');
-    const span = spanOf(source.quotable, draft);
-    if (span === 'not_found') {
+    const place = found[index];
+    if (!source || !place) {
+      return refuse('source_material_id', 'not_found', 'This world has no such source material.');
+    }
+    if (place === 'not_found') {
       return refuse('quote', 'quote_not_found', 'This quote does not stand in the source; copy it verbatim.');
     }
-    if (span === 'ambiguous') {
+    if (place === 'ambiguous') {
       return refuse(
         'start',
         'required',
         'This quote stands several times in the source; say with "start" which one is meant.',
       );
     }
-    const section = source.sections
-      .filter(({ start, end }) => start <= span.start && span.start < end)
-      .at(-1);
-    const heading = section?.headingPath.join(' > ') ?? '';
+    const heading = headings.get(index) ?? '';
     // Answers cite the section to every caller: it is where the quote stands, and not what someone says of it.
     if (draft.section != null && !draft.section.startsWith(heading)) {
       return refuse(
@@ -70,22 +72,62 @@ export async function completeCitations(
         `The quote stands in "${heading}". Leave section out, or begin with this.`,
       );
     }
-    const around = makeCitationSelectors(source.extractedText, span.start, span.end);
     return [
       {
         source_material_id: source.id,
         source_sha256: source.sha256,
         section: draft.section ?? heading,
-        quote: draft.start != null && draft.end != null ? draft.quote : around.quote,
-        start: span.start,
-        end: span.end,
-        prefix: draft.prefix ?? around.prefix,
-        suffix: draft.suffix ?? around.suffix,
+        quote: draft.start != null && draft.end != null ? draft.quote : place.quote,
+        start: place.start,
+        end: place.end,
+        prefix: draft.prefix ?? place.prefix,
+        suffix: draft.suffix ?? place.suffix,
       },
     ];
   });
   if (errors.length > 0) throw new DomainError('invalid_field', 'Citations are refused.', { errors });
   return citations;
+}
+
+/** Each quote is looked for in the whole of its source: here where that is little, in a thread where it is much. */
+async function findAll(
+  worldId: string,
+  texts: ReadonlyMap<string, string>,
+  drafts: readonly CitationDraft[],
+): Promise<QuotePlace[]> {
+  const asked = drafts.map(({ source_material_id, quote, start, end }) => ({
+    source: source_material_id,
+    quote,
+    start: start ?? null,
+    end: end ?? null,
+  }));
+  let characters = 0;
+  for (const { source } of asked) characters += texts.get(source)?.length ?? 0;
+  const search = { texts, asked };
+  return characters <= searchedHere
+    ? placesOfQuotes(search)
+    : runTask('find_quotes', search, { caller: worldId });
+}
+
+/** The headings over each place that was found, as citations show them, by its index. */
+async function headingsAt(
+  prisma: ReadClient,
+  places: readonly { source: string; place: QuotePlace }[],
+): Promise<Map<number, string>> {
+  const asked = places.flatMap(({ source, place }, index) =>
+    place !== null && typeof place === 'object' && Number.isSafeInteger(place.start)
+      ? [{ index, source, start: place.start }]
+      : [],
+  );
+  if (asked.length === 0) return new Map();
+  const rows = await prisma.$queryRaw<{ index: number; path: string[] }[]>`
+    SELECT asked.index, section.heading_path AS path
+      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (index int, source uuid, start bigint)
+     CROSS JOIN LATERAL (
+       SELECT heading_path FROM source_section
+        WHERE source_material_id = asked.source AND start <= asked.start AND asked.start < "end"
+        ORDER BY ordinal DESC LIMIT 1) AS section`;
+  return new Map(rows.map(({ index, path }) => [index, path.join(' > ')]));
 }
 
 /** A definition whose citations are still to be completed. */
@@ -113,15 +155,4 @@ export async function completeDefinitions(
       citation: item.citation ? (citations.shift() ?? null) : null,
     })),
   }));
-}
-
-function spanOf(
-  text: QuotableText,
-  { quote, start, end }: CitationDraft,
-): { start: number; end: number } | 'not_found' | 'ambiguous' {
-  if (start != null && end != null) return { start, end };
-  const found = text.find(quote, start ?? undefined);
-  const [first] = found;
-  if (!first) return 'not_found';
-  return found.length > 1 && start == null ? 'ambiguous' : first;
 }

@@ -126,26 +126,30 @@ describe('texts of 40 to 200 KB that somebody else wrote', () => {
     ['open brackets', kilobytes('[', 80)],
     ['emphasis', kilobytes('*a _b ', 80)],
     ['tables', `|${kilobytes('a|', 20)}\n|${kilobytes('-|', 20)}`],
-    ['headings of nothing', kilobytes('# .\n', 90)],
-    ['underlines', kilobytes('=\n', 90)],
-    ['a long heading over many', `# ${kilobytes('a', 200)}\n\n${'## b\n\nc\n\n'.repeat(10_000)}`],
+    ['headings of nothing', kilobytes('# .\n', 45)],
+    ['underlines', kilobytes('=\n', 45)],
+    ['a long heading over many', `# ${kilobytes('a', 200)}\n\n${'## b\n\nc\n\n'.repeat(6_000)}`],
   ];
-  it.each(hostile)('are read or refused as a source, and hold nobody up: %s', async (_what, content) => {
-    for (const media_type of ['text/markdown', 'text/html']) {
-      const { held, result } = await heldDuring(() => world.ingest({ content, media_type }));
-      expect({
-        media_type,
-        status: result.status,
-        body: JSON.stringify(result.body).slice(0, 300),
-      }).toMatchObject({
-        status: expect.toSatisfy((status: number) => [200, 201, 422].includes(status)) as number,
-      });
-      expect(held).toBeLessThan(bearable);
-    }
-  });
+  it.each(hostile)(
+    'are read or refused as a source, and hold nobody up: %s',
+    async (_what, content) => {
+      for (const media_type of ['text/markdown', 'text/html']) {
+        const { held, result } = await heldDuring(() => world.ingest({ content, media_type }));
+        expect({
+          media_type,
+          status: result.status,
+          body: JSON.stringify(result.body).slice(0, 300),
+        }).toMatchObject({
+          status: expect.toSatisfy((status: number) => [200, 201, 422].includes(status)) as number,
+        });
+        expect(held).toBeLessThan(bearable);
+      }
+    },
+    180_000,
+  );
 
   it('are stored with many sections, corrected and compared, and hold nobody up', async () => {
-    const content = `# Rules\n\n${'## a\n\nb\n\n'.repeat(20_000)}`;
+    const content = `# Rules\n\n${'## a\n\nb\n\n'.repeat(8_000)}`;
     const ingested = await heldDuring(() => world.ingest({ content, media_type: 'text/markdown' }));
     expect(ingested.result.status).toBe(201);
     const { id } = ingested.result.body;
@@ -162,10 +166,43 @@ describe('texts of 40 to 200 KB that somebody else wrote', () => {
         `/source-materials/${corrected.result.body.id}/compare?from=${id}`,
       ),
     );
-    expect(compared.result.body.items).toHaveLength(20_001);
+    expect(compared.result.body.items).toHaveLength(8_001);
     expect(new Set(compared.result.body.items.map(({ change }) => change))).toEqual(new Set(['unchanged']));
     for (const { held } of [ingested, corrected, compared]) expect(held).toBeLessThan(bearable);
-  });
+  }, 180_000);
+
+  it('are cited by a hundred quotes that stand often, or elsewhere, and hold nobody up', async () => {
+    const sentence = 'A person must not board a ship unless the fare is at least $5.';
+    const { body: source } = await world.ingest({
+      content: `${sentence}\n\n`.repeat(16_000),
+      media_type: 'text/plain',
+    });
+    const citing = (citation: (index: number) => object) =>
+      heldDuring(() =>
+        world.send<{ id: string; citations: unknown[] }>('POST', '/candidates', {
+          action: 'ship.board',
+          action_proposal: { title: 'Board a ship' },
+          natural_language: sentence,
+          modality: 'must_not',
+          requires: 'true',
+          inputs: [],
+          citations: Array.from({ length: 100 }, (_, index) => ({
+            source_material_id: source.id,
+            quote: sentence,
+            ...citation(index),
+          })),
+        }),
+      );
+    const near = await citing((index) => ({ start: index * 6_300 }));
+    expect(near.result.status).toBe(201);
+    const absent = await citing((index) => ({ quote: `${sentence} `.repeat(20) + String(index) }));
+    expect(absent.result.status).toBe(400);
+    const moved = await citing((index) => ({ start: index, end: index + 1 }));
+    expect(moved.result.status).toBe(201);
+    const verified = await heldDuring(() => world.send('POST', `/candidates/${moved.result.body.id}/verify`));
+    expect(verified.result.status).toBe(200);
+    for (const { held } of [near, absent, moved, verified]) expect(held).toBeLessThan(bearable);
+  }, 180_000);
 
   it.each(hostile)('are read or refused in each field of a provenance: %s', async (_what, text) => {
     const provenance = { kind: 'statute', publication: text, url: text, retrieved_at: text, language: text };
