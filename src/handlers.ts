@@ -19,6 +19,7 @@ const healthRoutes: readonly PlainRoute[] = [
     operationId: 'healthLive',
     summary: 'Whether the process runs',
     access: 'anyone',
+    ignoresQuery: true,
     answers: [{ status: 200, description: 'It runs.' }],
   },
   {
@@ -29,6 +30,7 @@ const healthRoutes: readonly PlainRoute[] = [
     operationId: 'healthReady',
     summary: 'Whether requests may be sent here',
     access: 'anyone',
+    ignoresQuery: true,
     answers: [
       { status: 200, description: 'The database answers, takes writes and is migrated.' },
       { status: 503, description: 'Not now, or not any more: the process is about to end.' },

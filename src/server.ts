@@ -13,6 +13,7 @@ import { addressBlock } from './http/client-address.ts';
 import { counted } from './http/count-rest.ts';
 import type { Handler } from './http/handler.ts';
 import type { PlainRoute } from './http/plain-route.ts';
+import { withKnownQuery } from './http/query-parameters.ts';
 import { send } from './http/respond.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { boundUnreadAnswers } from './http/unread-answers.ts';
@@ -85,7 +86,8 @@ export async function createService(
   for (const route of plainRoutesOf(roles)) {
     const { method, path } = route;
     // Decisions have a limit of their own, and health is asked by machines that must hear the truth.
-    const handler = isCounted(route) ? counted(route.handler, route.access === 'anyone') : route.handler;
+    const known = withKnownQuery(route);
+    const handler = isCounted(route) ? counted(known, route.access === 'anyone') : known;
     router.on(method, path, path.startsWith('/worlds/{world_id}') ? withinWorldDomain(handler) : handler);
   }
   router.on('GET', '/metrics', metrics.handler);

@@ -1,18 +1,14 @@
 import { z } from 'zod';
+import { combiningAlgorithms } from '../rules/model.ts';
 import { readTransaction } from '../db/transaction.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
-import { readQueryParameters } from '../http/query-parameters.ts';
 import { sendJson } from '../http/respond.ts';
 import { actingDomain } from './acting-domain.ts';
 import { readPublishedActions } from './published-actions-read-model.ts';
 
-/** All actions are answered at once. */
-const noParameters = z.strictObject({});
-
 const listActions: Handler = async (_request, response, context) => {
   const auth = actingDomain(await context.auth(), 'read:actions');
-  readQueryParameters(context.query, noParameters);
   const items = await readTransaction(context.services.database, auth, (prisma) =>
     readPublishedActions(prisma, auth.domain_id),
   );
@@ -24,7 +20,7 @@ export const publishedActionSchema = z
     key: z.string().describe('Routing key: the `action` of POST /decide.'),
     title: z.string(),
     description: z.string(),
-    aggregation_mode: z.string().describe('The combining algorithm, by its XACML 3.0 name.'),
+    aggregation_mode: z.enum(combiningAlgorithms).describe('The combining algorithm, by its XACML 3.0 name.'),
     input_schema: z.record(z.string(), z.json()).describe('JSON Schema 2020-12 of `inputs`.'),
     world_id: z.uuid(),
     world_model_version: z.string(),
@@ -42,7 +38,6 @@ export const actionsRoute: PlainRoute = {
   description:
     'Those of the current published versions in the domain of the API key, or in that of `X-Domain-Id` for a session.',
   access: 'read:actions',
-  query: noParameters,
   errors: ['invalid_field'],
   answers: [
     {

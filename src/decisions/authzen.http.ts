@@ -114,6 +114,7 @@ export const authzenRoutes: readonly PlainRoute[] = [
     description:
       'The decision function by the OpenID AuthZEN Authorization API 1.0. Inputs are `context.inputs`, or the properties of subject and resource by name.',
     access: 'decide:domain',
+    ignoresQuery: true,
     body: evaluationBody,
     answers: [{ status: 200, description: 'True for permit alone.', schema: evaluationAnswer }],
     errors: ['malformed_request', 'invalid_field', 'rate_limited', 'database_unavailable'],
@@ -128,6 +129,7 @@ export const authzenRoutes: readonly PlainRoute[] = [
     description:
       'At most 100 evaluations, with the three semantics of the protocol. Without evaluations it is a single one.',
     access: 'decide:domain',
+    ignoresQuery: true,
     body: evaluationsBody,
     answers: [
       {
@@ -146,6 +148,7 @@ export const authzenRoutes: readonly PlainRoute[] = [
     operationId: 'authzenConfiguration',
     summary: 'Metadata of the policy decision point (OpenID AuthZEN)',
     access: 'anyone',
+    ignoresQuery: true,
     answers: [
       {
         status: 200,

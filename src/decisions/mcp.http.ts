@@ -117,6 +117,7 @@ const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summar
       ? 'Streamable HTTP, without sessions: each request stands for itself. Tools: `decide` and `list_actions`. The API key is the bearer token.'
       : 'Streamable HTTP lets a client ask for a stream or the end of a session. There are neither here, and this says so.',
   access: 'decide:domain',
+  ignoresQuery: true,
   answers: [
     method === 'POST'
       ? { status: 200, description: 'A JSON-RPC answer.' }
@@ -137,6 +138,7 @@ export const mcpRoutes: readonly PlainRoute[] = [
     operationId: path === metadataPath ? 'protectedResource' : 'protectedResourceOfMcp',
     summary: 'Protected resource metadata (RFC 9728)',
     access: 'anyone',
+    ignoresQuery: true,
     answers: [
       {
         status: 200,

@@ -30,7 +30,10 @@ export interface PlainRoute {
   description?: string;
   /** What the handler asks of its caller; `anyone` needs no credentials. */
   access: Scope | 'anyone' | 'authenticated' | 'session';
+  /** What it reads of its query; anything else there is refused by name. Left out: nothing. */
   query?: z.ZodObject;
+  /** Whoever asks may add what they like: protocols that say so, and probes. */
+  ignoresQuery?: true;
   /** Headers that the handler reads, by name: what each says. */
   headers?: Readonly<Record<string, string>>;
   /** JSON body. */

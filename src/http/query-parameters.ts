@@ -1,5 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fieldErrors, invalidFields } from './field-errors.ts';
+import type { Handler } from './handler.ts';
+import type { PlainRoute } from './plain-route.ts';
 
 /**
  * The query of a route that no document stands behind.
@@ -12,4 +14,19 @@ export function readQueryParameters<Shape extends z.ZodRawShape>(
   const parsed = schema.safeParse(Object.fromEntries(query));
   if (parsed.success) return parsed.data;
   throw invalidFields(fieldErrors(parsed.error.issues));
+}
+
+/** Of a route that says nothing of its query: a `version` or `explain` there is not left unheard. */
+const noParameters = z.strictObject({});
+
+/** Refuses what the route does not know of its query, once it is known who asks. */
+export function withKnownQuery(route: PlainRoute): Handler {
+  const { handler, access, query = noParameters, ignoresQuery = false } = route;
+  if (ignoresQuery) return handler;
+  return async (request, response, context) => {
+    if (request.url?.includes('?') && (access === 'anyone' || (await context.auth()) !== null)) {
+      readQueryParameters(context.query, query.strict());
+    }
+    return handler(request, response, context);
+  };
 }

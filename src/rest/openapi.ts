@@ -367,6 +367,7 @@ function describePlainRoute(route: PlainRoute, components: Components): OpenApiO
       ...problemResponses([
         ...accessCodes(access),
         ...(route.errors ?? []),
+        ...(route.ignoresQuery ? [] : (['invalid_field'] as const)),
         ...(route.path.startsWith('/health/') ? [] : (['rate_limited'] as const)),
       ]),
     },

@@ -87,4 +87,27 @@ describe('closed values', () => {
     expect(valuesOf('ApiKey', 'scopes')).toEqual(['decide:domain', 'read:actions']);
     expect(valuesOf('Publication', 'phase')).toContain('minting');
   });
+
+  it('are enums wherever they stand in the reference, in bodies that no GraphQL type describes too', () => {
+    const closed = new Set(['aggregation_mode', 'modality', 'if_met', 'if_unmet', 'tier', 'on']);
+    const seen: string[] = [];
+    const texts: string[] = [];
+    const walk = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, inner] of Object.entries(value)) {
+        if (name === 'properties') {
+          for (const [property, schema] of Object.entries(inner as Record<string, object>)) {
+            if (!closed.has(property)) continue;
+            seen.push(property);
+            if (!/"(?:enum|const|\$ref)"/.test(JSON.stringify(schema))) texts.push(`${path}/${property}`);
+          }
+        }
+        if (name !== 'example') walk(inner, `${path}/${name}`);
+      }
+    };
+    walk(JSON.parse(readFileSync('schema/openapi.json', 'utf8')), '');
+    walk(JSON.parse(readFileSync('schema/world-model-card.json', 'utf8')), 'card');
+    expect(new Set(seen)).toEqual(closed);
+    expect(texts).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { access } from '../../graphql/type-access.ts';
 import { notFound } from '../../core/errors.ts';
+import { foldEmail } from '../invites/invite-policy.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import { OrganizationRef } from './organization.graphql.ts';
 import { reviseUser } from './revise-user.ts';
@@ -85,7 +86,11 @@ builder.queryField('users', (t) =>
     description: 'All users, newest first. Scope: `admin:operations`.',
     args: { email: t.arg.string({ description: 'Only those of this address, case-folded.' }) },
     resolve: (query, _parent, { email }, { prisma }) =>
-      prisma.user.findMany({ ...query, where: email ? { email } : {}, orderBy: { id: 'desc' } }),
+      prisma.user.findMany({
+        ...query,
+        where: email == null ? {} : { email: foldEmail(email) },
+        orderBy: { id: 'desc' },
+      }),
   }),
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { combiningAlgorithms } from '../../rules/model.ts';
 
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 const date = z.iso.date();
@@ -7,6 +8,18 @@ const tier = z.enum(['mandatory', 'guidance', 'practice']);
 const person = z.strictObject({ id: z.uuid(), name: z.string().nullable() });
 const count = z.int().min(0);
 const counts = z.strictObject({ added: count, changed: count, removed: count });
+const inputType = z.enum([
+  'bool',
+  'int',
+  'decimal',
+  'enum',
+  'string',
+  'date',
+  'timestamp',
+  'duration',
+  'list',
+  'record',
+]);
 const witness = z.strictObject({ inputs: z.record(z.string(), z.unknown()), as_of: date });
 
 const citation = z.strictObject({
@@ -33,7 +46,9 @@ const rule = z.strictObject({
   to: date.nullable(),
   overrides: z.array(z.string()),
   limits: z.array(z.string()).describe('Keys of grants that its deny prevails over, or `all` alone.'),
-  obligations: z.array(z.strictObject({ id: z.string(), on: z.string(), text: z.string() })),
+  obligations: z.array(
+    z.strictObject({ id: z.string(), on: z.enum(['applies', 'met', 'unmet']), text: z.string() }),
+  ),
   citations: z.array(citation),
   /** What became of the words of the citations; left out where nobody accounted for them. */
   words: z.array(z.strictObject({ words: z.string(), is: z.string(), read_by: z.string() })).optional(),
@@ -42,7 +57,7 @@ const rule = z.strictObject({
 
 const definition = z.strictObject({
   name: z.string(),
-  type: z.string(),
+  type: inputType,
   unit: z.string().nullable(),
   /** Returned with the answer. */
   output: z.boolean(),
@@ -94,13 +109,13 @@ const action = z.strictObject({
   key: z.string(),
   title: z.string(),
   description: z.string(),
-  aggregation_mode: z.string(),
+  aggregation_mode: z.enum(combiningAlgorithms),
   time_zone: z.string(),
   assumptions: z.array(z.string()),
   inputs: z.array(
     z.strictObject({
       name: z.string(),
-      type: z.string(),
+      type: inputType,
       unit: z.string().nullable(),
       /** Bounds, inclusive. */
       minimum: bound.nullable(),

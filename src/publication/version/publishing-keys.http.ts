@@ -24,5 +24,6 @@ export const publishingKeysRoute: PlainRoute = {
   description:
     'Retired keys are kept permanently; one that was compromised says since when, and nothing it signed is believed.',
   access: 'anyone',
+  ignoresQuery: true,
   answers: [{ status: 200, description: 'The key set (RFC 7517).', contentType: 'application/jwk-set+json' }],
 };

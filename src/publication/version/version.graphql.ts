@@ -1,3 +1,5 @@
+import { notFound } from '../../core/errors.ts';
+import type { ReadClient } from '../../db/transaction.ts';
 import { builder } from '../../graphql/builder.ts';
 import type { CombiningAlgorithm } from '../../rules/model.ts';
 import { CombiningAlgorithmEnum } from '../../worlds/ontology.graphql.ts';
@@ -125,6 +127,10 @@ export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
   }),
 });
 
+/** Whether there is such a version, for members and staff alike. */
+const isPublished = async (prisma: ReadClient, worldId: string, number: number): Promise<boolean> =>
+  (await prisma.worldModelVersion.count({ where: { worldId, number, status: 'published' } })) > 0;
+
 const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
 const numberArg = { required: true, description: 'Number of the version.' } as const;
 
@@ -163,11 +169,15 @@ builder.queryField('actionModules', (t) =>
     cursor: 'id',
     description: 'The modules of a version, by routing key. Scope: `read:operations`.',
     args: { worldId: t.arg(worldArg), number: t.arg.int(numberArg) },
-    resolve: (query, _parent, { worldId, number }, { prisma }) =>
-      prisma.actionModule.findMany({
+    resolve: async (query, _parent, { worldId, number }, { prisma }) => {
+      const modules = await prisma.actionModule.findMany({
         ...query,
         where: { worldId, versionNumber: number, version: { status: 'published' } },
         orderBy: { action: 'asc' },
-      }),
+      });
+      // Of a version that is there and has none, the list is empty; of one that is not, there is no list.
+      if (modules.length === 0 && !(await isPublished(prisma, worldId, number))) throw notFound('version');
+      return modules;
+    },
   }),
 );

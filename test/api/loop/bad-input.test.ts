@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainRoutes } from '../../../src/handlers.ts';
 import { routes } from '../../../src/rest/routes.ts';
 import { decide, issueKey, type DecisionProblem } from '../../testkit/decisions.ts';
 import { meetAtLock } from '../../testkit/meet-at-lock.ts';
@@ -59,6 +60,56 @@ const send = (
     .replace(/\{\w+\}/g, () => randomUUID());
   return service.rest<Problem>(method, filled, { as: 'operator', ...request });
 };
+
+describe('a query', () => {
+  const strict = plainRoutes.filter(({ ignoresQuery }) => !ignoresQuery);
+
+  it('is read by every route but those of protocols and probes', () => {
+    const ignoring = plainRoutes.filter(({ ignoresQuery }) => ignoresQuery).map(({ path }) => path);
+    expect(ignoring.filter((path) => !/^\/(?:health|\.well-known|access\/v1|mcp)/.test(path))).toEqual([]);
+  });
+
+  it.each(strict.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s refuses a parameter that it does not know by name',
+    async (_name, { method, path, access }) => {
+      const who =
+        access === 'decide:domain' || access === 'read:actions'
+          ? { token: key }
+          : { as: 'operator' as const };
+      const filled = path
+        .replace('{world_id}', world.worldId)
+        .replace('{v}', 'v1')
+        .replace('{action}', world.action)
+        .replace(/\{\w+\}/g, () => world.sourceId);
+      const body = method === 'POST' ? { action: world.action, inputs: {} } : undefined;
+      for (const query of ['colour=red', 'version=v1&colour=red', '=', 'explain=full']) {
+        const { status, body: problem } = await service.rest<Problem>(method, `${filled}?${query}`, {
+          ...who,
+          body,
+        });
+        expect({ query, status, code: problem.code }).toEqual({ query, status: 400, code: 'invalid_field' });
+      }
+    },
+  );
+
+  it('by an empty address finds nobody, and by one in capitals whose it is', async () => {
+    const found = async (email: string): Promise<number> => {
+      const path = `/users?email=${encodeURIComponent(email)}`;
+      return (await service.rest<{ items: unknown[] }>('GET', path, { as: 'operator' })).body.items.length;
+    };
+    expect(await found('')).toBe(0);
+    expect(await found('ADMIN@acme.test')).toBe(1);
+  });
+
+  it('for the modules of a version that is not there is answered so', async () => {
+    const modulesOf = (version: string) =>
+      service.rest<Problem>('GET', `/worlds/${world.worldId}/versions/${version}/modules`, {
+        as: 'operator',
+      });
+    expect((await modulesOf('v1')).status).toBe(200);
+    expect(await modulesOf('v99')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
 
 describe('a body that cannot be read', () => {
   it.each(commands)('is refused by %s: cut JSON, no object, another content type', async (command) => {
