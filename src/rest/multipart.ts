@@ -15,6 +15,11 @@ export interface MultipartOptions {
   limit: number;
 }
 
+const mostFields = 20;
+const longestField = 1024 * 1024;
+/** Bytes of a whole form beside its file: what lies between its parts is read as well. */
+const mostOfFields = 2 * longestField;
+
 /**
  * A form as the members of a body: text parts by name (objects and lists as JSON), the file part as
  * `{ bytes, file_name, media_type }`. Read as it streams; nothing is written to disk.
@@ -40,9 +45,9 @@ export function readMultipart(
         headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
         limits: {
           files: 1,
-          fields: 20,
-          parts: 21,
-          fieldSize: 1024 * 1024,
+          fields: mostFields,
+          parts: mostFields + 1,
+          fieldSize: longestField,
           fieldNameSize: 100,
           fileSize: limit,
         },
@@ -99,9 +104,10 @@ export function readMultipart(
       });
     });
     form.on('filesLimit', () => refuse(invalidField(`/${filePart}`, 'Send one file.')));
-    form.on('fieldsLimit', () =>
-      refuse(new DomainError('malformed_request', 'The form has too many fields.')),
-    );
+    const tooMany = (): void => refuse(new DomainError('malformed_request', 'The form has too many fields.'));
+    form.on('fieldsLimit', tooMany);
+    // Of parts that are neither field nor file the parser makes nothing, and reads on.
+    form.on('partsLimit', tooMany);
     form.on('error', (error) =>
       refuse(new DomainError('malformed_request', 'The form cannot be read.', {}, { cause: error })),
     );
@@ -112,6 +118,11 @@ export function readMultipart(
     });
     request.once('close', () => {
       if (!request.complete) refuse(new DomainError('malformed_request', 'The form ended too early.'));
+    });
+    let received = 0;
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > limit + mostOfFields) tooLarge();
     });
     request.pipe(form);
   });

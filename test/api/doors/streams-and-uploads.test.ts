@@ -135,6 +135,19 @@ describe('a file as multipart/form-data', () => {
     expect(await response.json()).toMatchObject({ code: 'malformed_request' });
   });
 
+  it('is refused when it is made of parts that are nothing', async () => {
+    const response = await fetch(`${service.url}/worlds/${world}/source-materials`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await service.tokenOf('operator')}`,
+        'content-type': 'multipart/form-data; boundary=X',
+      },
+      body: `${'--X\r\nA: b\r\n\r\n'.repeat(30)}--X--\r\n`,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'malformed_request' });
+  });
+
   it('is refused beyond the limit of the route', async () => {
     const file = new Blob([new Uint8Array(29 * 1024 * 1024)], { type: 'text/markdown' });
     const { status, body } = await post(form({ correlation_id: newId(), provenance, file }));
