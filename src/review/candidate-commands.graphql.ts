@@ -9,7 +9,8 @@ import { CandidateRef } from './candidate.graphql.ts';
 import { editCandidate } from './edit-candidate.ts';
 import { enshrineCandidate, type EnshrineOutcome } from './enshrine-candidate.ts';
 import { rejectCandidate } from './reject-candidate.ts';
-import { ModalityEnum } from './rule.graphql.ts';
+import { ModalityEnum, OutcomeEnum } from './rule.graphql.ts';
+import { stateOutcomes } from './state-outcomes.ts';
 import { steerCandidate } from './steer-candidate.ts';
 import { verifyCandidate } from './verify-candidate.ts';
 
@@ -137,6 +138,48 @@ builder.mutationField('assignWords', (t) =>
         place: input.slot ?? input.group ?? null,
         inputs: input.inputs?.map(inputDeclarationOf) ?? null,
       });
+      context.replayed = replayed;
+      return result;
+    },
+  }),
+);
+
+const StatedOutcomeInput = builder.inputType('StatedOutcomeInput', {
+  description: 'What the law makes of one case that gate 1 lists.',
+  fields: (t) => ({
+    id: t.string({ required: true, description: '`gate1.suite.missing.id`.' }),
+    expected: t.field({
+      type: OutcomeEnum,
+      required: true,
+      description: 'Outcome of the rule by itself, by your own reading.',
+    }),
+  }),
+});
+
+const StateOutcomesInput = builder.inputType('StateOutcomesInput', {
+  description: 'Outcomes of cases that gate 1 lists as missing.',
+  fields: (t) => ({
+    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+    expectedContentHash: t.string({ description: 'Refuse with `stale_revision` when it has other content.' }),
+    outcomes: t.field({
+      type: [StatedOutcomeInput],
+      required: true,
+      description: 'One for each case that you answer; the others stay missing.',
+    }),
+  }),
+});
+
+builder.mutationField('stateOutcomes', (t) =>
+  t.withAuth({ scope: 'write:operations' }).field({
+    type: CandidateRef,
+    errors: {},
+    description:
+      'Says what the law makes of the cases that gate 1 lists as missing: a table with everything filled in but the outcome, in one command. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`). They become cases of yours; the candidate is back at `proposed`.',
+    args: { input: t.arg({ type: StateOutcomesInput, required: true, description: 'The outcomes.' }) },
+    resolve: async (_parent, { input }, context) => {
+      const { result, replayed } = await stateOutcomes(context.services, context.auth, input);
       context.replayed = replayed;
       return result;
     },

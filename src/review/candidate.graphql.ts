@@ -25,6 +25,7 @@ import type {
   SuiteReport,
   VerifiedSpecification,
 } from '../gates/gate-result.ts';
+import { requiredCaseId } from '../gates/required-case.ts';
 import { ProvedReadingRef } from './reading-ledger.graphql.ts';
 import { FindingRef, RuleBodyRef, SuiteCaseRef } from './rule.graphql.ts';
 
@@ -103,6 +104,10 @@ const RequirementKindEnum = closedEnum<RequirementKind>('RequirementKind', 'Why 
 const RequiredCaseRef = builder.objectRef<RequiredCase>('RequiredCase').implement({
   description: 'A case that the suite lacks. What the law makes of it is for the operator to say.',
   fields: (t) => ({
+    id: t.string({
+      description: 'By what `stateOutcomes` names it. Equal inputs and date have the same id.',
+      resolve: requiredCaseId,
+    }),
     kind: t.expose('kind', { type: RequirementKindEnum, description: 'Why it is asked for.' }),
     shows: t.exposeString('shows', { description: 'What it would show.' }),
     inputs: t.expose('inputs', { type: 'JSON', description: 'Its inputs.' }),

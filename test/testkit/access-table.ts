@@ -143,6 +143,7 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['POST /worlds/{world_id}/candidates', 'authorCandidate', 'write:operations'],
   ['GET /worlds/{world_id}/candidates/{id}', 'candidate', 'read:operations'],
   ['PATCH /worlds/{world_id}/candidates/{id}', 'editCandidate', 'write:operations'],
+  ['POST /worlds/{world_id}/candidates/{id}/outcomes', 'stateOutcomes', 'write:operations'],
   ['POST /worlds/{world_id}/candidates/{id}/words', 'assignWords', 'write:operations'],
   ['POST /worlds/{world_id}/candidates/{id}/messages', 'steerCandidate', 'write:operations'],
   ['POST /worlds/{world_id}/candidates/{id}/verify', 'verifyCandidate', 'write:operations'],

@@ -60,7 +60,7 @@ export interface CandidateAnswer {
     suite: {
       required: number;
       covered: number;
-      missing: { kind: string; inputs: Record<string, unknown>; as_of: string | null }[];
+      missing: { id: string; kind: string; inputs: Record<string, unknown>; as_of: string | null }[];
       failures: unknown[];
     };
   } | null;

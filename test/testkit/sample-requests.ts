@@ -239,6 +239,15 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
         inputs: [licensed],
       },
     }),
+    'POST /worlds/{world_id}/candidates/{id}/outcomes': async () => {
+      const unread = await world.author('Whatever is customary on board applies mutatis mutandis.', {
+        modality: 'must',
+        requires: 'inputs.licensed',
+        inputs: [licensed],
+      });
+      const [item] = (await world.verify(unread.id)).gate_1!.suite.missing;
+      return { params: at({ id: unread.id }), body: { outcomes: [{ id: item!.id, expected: 'met' }] } };
+    },
     'POST /worlds/{world_id}/candidates/{id}/messages': () => ({
       params: at({ id: candidate.id }),
       body: { text: 'Read the clause again.' },

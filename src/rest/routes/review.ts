@@ -12,6 +12,7 @@ import {
   RuleDocument,
   RulesDocument,
   RenameVocabularyDocument,
+  StateOutcomesDocument,
   SteerCandidateDocument,
   VerifyCandidateDocument,
   VocabularyDocument,
@@ -84,6 +85,15 @@ export const reviewRoutes: readonly Route[] = [
     summary: 'Say what words of a candidate are',
     rename: candidate,
     errors: ['conflict', 'invalid_state', 'predicate_invalid', 'stale_revision'],
+  },
+  {
+    method: 'POST',
+    path: `${candidates}/{id}/outcomes`,
+    operation: StateOutcomesDocument,
+    tag,
+    summary: 'State outcomes of missing cases',
+    rename: candidate,
+    errors: ['conflict', 'invalid_state', 'stale_revision'],
   },
   {
     method: 'POST',

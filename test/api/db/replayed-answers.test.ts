@@ -194,6 +194,19 @@ const cases: Record<string, Case> = {
     }),
     change: (world, { id }) => edit(world, id),
   },
+  stateOutcomes: {
+    call: async (world) => {
+      const unread = await world.author('Whatever is customary on board applies mutatis mutandis.', {
+        modality: 'must',
+        requires: 'inputs.licensed',
+        inputs: [{ name: 'licensed', type: 'bool' }],
+      });
+      const [item] = (await world.verify(unread.id)).gate_1!.suite.missing;
+      const body = { outcomes: [{ id: item!.id, expected: 'met' }] };
+      return { method: 'POST', path: `/candidates/${unread.id}/outcomes`, body };
+    },
+    change: (world, { id }) => edit(world, id),
+  },
   renameVocabulary: {
     call: async (world) => {
       const action = `ferry.c_${newCorrelation().slice(0, 8)}`;

@@ -240,6 +240,31 @@ describe('what the gates find', () => {
   });
 });
 
+describe('cases that gate 1 lists', () => {
+  it('are answered in one command by their ids, and by these alone', async () => {
+    const world = await openReviewWorld(service);
+    const { id } = await world.author('Whatever is customary on board applies mutatis mutandis.', {
+      modality: 'must',
+      requires: 'inputs.licensed',
+      inputs: [{ name: 'licensed', type: 'bool' }],
+    });
+    const state = (outcomes: unknown[]) => world.send('POST', `/candidates/${id}/outcomes`, { outcomes });
+    expect(await state([{ id: 'none', expected: 'met' }])).toMatchObject({ body: { code: 'invalid_state' } });
+    const missing = (await world.verify(id)).gate_1!.suite.missing;
+    expect(missing.length).toBeGreaterThan(1);
+    const outcomes = missing.map((item) => ({
+      id: item.id,
+      expected: item.inputs.licensed === true ? 'met' : 'unmet',
+    }));
+    const twice = await state([outcomes[0], outcomes[0]]);
+    expect(twice.body).toMatchObject({ code: 'invalid_field', errors: [{ pointer: '/outcomes/1/id' }] });
+    expect((await state(outcomes)).body).toMatchObject({ status: 'proposed' });
+    const { gate_1 } = await world.verify(id);
+    expect(gate_1).toMatchObject({ suite: { missing: [], total: outcomes.length } });
+    expect(gate_1!.specification.suite.map(({ origin }) => origin)).toEqual(outcomes.map(() => 'operator'));
+  });
+});
+
 describe('what becomes of an enshrined rule', () => {
   it('is amended from a date: the revision before ends where the amendment begins', async () => {
     const world = await openReviewWorld(service);
