@@ -6,6 +6,7 @@ import type { Region } from './diagram.ts';
 import type { FindingDraft } from './finding.ts';
 import { byCodeAndRules, makeFinding } from './finding.ts';
 import type { SegmentRegions } from './segment-regions.ts';
+import { uncoveredRegions } from './uncovered-regions.ts';
 
 const decisionKinds: readonly Decision[] = ['permit', 'deny', 'indeterminate', 'not_applicable'];
 
@@ -19,7 +20,7 @@ export async function findIdleParts(analysis: Analysis, candidate?: string): Pro
   for (const key of analysis.decidingKeys()) {
     if (candidate === undefined || candidate === key) drafts.push(...(await aboutRule(analysis, key)));
   }
-  drafts.push(await actionNeverPermits(analysis), await coverageGap(analysis));
+  drafts.push(await actionNeverPermits(analysis), ...(await uncoveredRegions(analysis, governed(analysis))));
   return drafts
     .filter((draft) => draft !== null)
     .map((draft) => makeFinding(analysis.checked, draft))
@@ -142,24 +143,6 @@ async function actionNeverPermits(analysis: Analysis): Promise<FindingDraft | nu
   return { code, severity: 'report', message: 'No input and no date make the action permit.', rules };
 }
 
-/** A case, on a date at which some rule decides, about which none does. */
-async function coverageGap(analysis: Analysis): Promise<FindingDraft | null> {
-  for (const segment of governed(analysis)) {
-    const answer = await attempt(() =>
-      ask(
-        analysis,
-        segment,
-        (regions) => regions.diagram.and(regions.valid(), regions.decisions().not_applicable),
-        ({ decision }) => decision === 'not_applicable',
-      ),
-    );
-    if (answer.status !== 'found') continue;
-    const message = 'There are cases about which no rule decides; the witness is one.';
-    const { witness } = answer.value;
-    return { code: 'coverage_gap', severity: 'report', message, rules: [], witness };
-  }
-  return null;
-}
-
+/** Segments of dates in which some rule decides. */
 const governed = (analysis: Analysis): Segment[] =>
   analysis.segments.filter(({ rules }) => rules.some(({ decides }) => decides));

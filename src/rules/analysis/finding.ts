@@ -13,15 +13,17 @@ export interface FindingDraft {
   witness?: Witness | null;
   /** What an `undecided` finding would have been about. */
   about?: FindingCode;
+  /** What tells it from others of its code about the same rules. */
+  says?: string;
 }
 
 /** The finding, its id a digest of what it says and of what the rules that take part say when they decide. */
 export function makeFinding(checked: CheckedRuleSet, draft: FindingDraft): Finding {
-  const { code, severity, message, rules, path = null, witness = null, about = null } = draft;
+  const { code, severity, message, rules, path = null, witness = null, about = null, says } = draft;
   const keys = [...new Set(rules)].sort();
   const content = keys.map((key) => contentDigest(checked, key));
   return findingWith(
-    { code, about, keys, path, content },
+    { code, about, keys, path, content, ...(says !== undefined && { says }) },
     { code, severity, message, path, rules: [...new Set(rules)], witness },
   );
 }

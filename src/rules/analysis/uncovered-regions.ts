@@ -1,0 +1,145 @@
+import { valueToJson } from '../evaluate/value-json.ts';
+import type { Segment } from '../rule-set/segments.ts';
+import type { Analysis } from './analysis.ts';
+import { attempt } from './analysis.ts';
+import type { Choice, Region } from './diagram.ts';
+import { FULL } from './diagram.ts';
+import type { FindingDraft } from './finding.ts';
+import type { SegmentRegions } from './segment-regions.ts';
+import type { Variable } from './space.ts';
+
+/** Regions that are told one by one; of more it is said that there are more. */
+const mostRegions = 12;
+/** Ways through a diagram that are looked at: some of them no input goes. */
+const mostWays = 60;
+
+/**
+ * Regions of complete, valid inputs that no rule decides, on dates at which some rule decides: each in words, with a case
+ * of it that was executed. Together they are all of them, so that an answer without any is a proof that every case is
+ * decided; what could not be settled is told as `undecided`.
+ */
+export async function uncoveredRegions(
+  analysis: Analysis,
+  segments: readonly Segment[],
+): Promise<FindingDraft[]> {
+  const found = new Map<string, FindingDraft>();
+  let more = false;
+  let open: string | null = null;
+  for (const segment of segments) {
+    const regions = await attempt(() =>
+      Promise.resolve({ status: 'found', value: regionsIn(analysis, segment) }),
+    );
+    if (regions.status !== 'found') {
+      if (regions.status === 'undecided') open ??= regions.reason;
+      continue;
+    }
+    const { at, ways } = regions.value;
+    more ||= ways.length >= mostWays;
+    for (const way of ways) {
+      const words = wordsOf(at, way);
+      if (found.has(words)) continue;
+      if (found.size >= mostRegions) {
+        more = true;
+        break;
+      }
+      const answer = await attempt(() =>
+        analysis.find(at, regionOf(at, way), ({ decision }) => decision === 'not_applicable'),
+      );
+      if (answer.status === 'undecided') open ??= answer.reason;
+      if (answer.status !== 'found') continue;
+      const { witness } = answer.value;
+      const message = `No rule decides ${words === '' ? 'any case' : `where ${words}`}.`;
+      found.set(words, {
+        code: 'coverage_gap',
+        severity: 'report',
+        message,
+        rules: [],
+        says: words,
+        witness,
+      });
+    }
+  }
+  const drafts = [...found.values()];
+  if (more)
+    drafts.push({
+      code: 'coverage_gap',
+      severity: 'report',
+      message: `No rule decides further cases: more regions than the ${drafts.length} that are told.`,
+      rules: [],
+      says: 'more',
+      witness: drafts[0]?.witness ?? null,
+    });
+  if (open !== null)
+    drafts.push({
+      code: 'undecided',
+      about: 'coverage_gap',
+      severity: 'report',
+      message: `Whether the rules decide every case could not be settled. ${open}`,
+      rules: [],
+    });
+  return drafts;
+}
+
+type Way = ReadonlyMap<number, Choice>;
+
+function regionsIn(analysis: Analysis, segment: Segment): { at: SegmentRegions; ways: Way[] } {
+  const at = analysis.regions(segment);
+  const { diagram } = at;
+  const silent = diagram.and(at.valid(), at.decisions().not_applicable);
+  return { at, ways: [...diagram.paths(silent, mostWays)] };
+}
+
+const regionOf = ({ diagram }: SegmentRegions, way: Way): Region =>
+  [...way].reduce<Region>((region, [index, choice]) => {
+    const part =
+      typeof choice === 'string'
+        ? diagram.state(index, choice)
+        : diagram.interval(index, choice.low, choice.high);
+    return diagram.and(region, part);
+  }, FULL);
+
+function wordsOf({ diagram, space }: SegmentRegions, way: Way): string {
+  const related: string[] = [];
+  const said = [...way].flatMap(([index, choice]) => {
+    const variable = space.at(index);
+    if (variable === null) {
+      related.push('');
+      return [];
+    }
+    const { low, high } = diagram.variables[index]!;
+    const free = typeof choice !== 'string' && choice.low <= low && choice.high >= high;
+    return free ? [] : [conditionOf(space, variable, choice, low, high)];
+  });
+  if (related.length > 0) said.push('the inputs that are compared with one another stand as in the witness');
+  return said.join(', and ');
+}
+
+function conditionOf(
+  space: SegmentRegions['space'],
+  variable: Variable,
+  choice: Choice,
+  low: number,
+  high: number,
+): string {
+  const name = variable.name.replace(/#size$/, ' (number of elements)');
+  if (choice === 'null') return `${name} is absent`;
+  if (choice === 'unknown') return `${name} is not given`;
+  const { type } = variable;
+  if (type.kind === 'bool') return `${name} is ${choice.low === 1 ? 'true' : 'false'}`;
+  if (type.kind === 'string') {
+    if (!type.values)
+      return choice.low === choice.high ? `${name} is ${show(choice.low)}` : `${name} is another`;
+    const values = type.values.slice(choice.low, choice.high + 1).map((value) => `"${value}"`);
+    return `${name} is ${values.join(' or ')}`;
+  }
+  const unit = type.kind === 'number' && type.unit !== null ? ` ${type.unit}` : '';
+  if (choice.low === choice.high) return `${name} is ${show(choice.low)}${unit}`;
+  if (choice.low <= low) return `${name} is at most ${show(choice.high)}${unit}`;
+  if (choice.high >= high) return `${name} is at least ${show(choice.low)}${unit}`;
+  return `${name} is from ${show(choice.low)} to ${show(choice.high)}${unit}`;
+
+  function show(coordinate: number): string {
+    const json = valueToJson(space.value(type, coordinate), type);
+    return typeof json === 'string' ? json : JSON.stringify(json);
+  }
+}
