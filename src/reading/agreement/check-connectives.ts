@@ -1,4 +1,4 @@
-import type { Clause, Region } from './clauses.ts';
+import type { Clause, Region } from './clause-parts.ts';
 import { denials, expectedSign } from './signs.ts';
 import type { Anchor, Reading } from './reading-context.ts';
 import type { Word } from './words.ts';

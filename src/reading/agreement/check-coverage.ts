@@ -1,4 +1,4 @@
-import type { Chunk, Clause, Region } from './clauses.ts';
+import type { Chunk, Clause, Region } from './clause-parts.ts';
 import { definitionWords, openers, reachWords } from './cues.ts';
 import { isContent } from './ground.ts';
 import { dimensionOf } from './measures.ts';

@@ -1,4 +1,4 @@
-import type { Chunk } from './clauses.ts';
+import type { Chunk } from './clause-parts.ts';
 import { openers } from './cues.ts';
 import { sameStem } from './stems.ts';
 import type { Anchor, GroundedFact, Mention, Reading } from './reading-context.ts';

@@ -116,7 +116,8 @@ export function checkNorm(
 /** The rule requires that a fact does not hold: "must stay closed" may be a prohibition of being open. */
 const deniesFact = ({ logic, law, test }: Reading): boolean =>
   [...logic.variables.values()].some(
-    (variable) => variable.kind === 'fact' && law.change(variable, false, true, test).worse,
+    (variable) =>
+      variable.kind === 'fact' && law.required.has(variable) && law.change(variable, false, true, test).worse,
   );
 
 const permissive = (modality: Modality): boolean => modality === 'may' || modality === 'entitled';

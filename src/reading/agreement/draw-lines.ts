@@ -1,4 +1,4 @@
-import type { Chunk } from './clauses.ts';
+import type { Chunk } from './clause-parts.ts';
 import type { Comparison } from './comparators.ts';
 import { comparedAt } from './comparators.ts';
 import type { Figure } from './figures.ts';

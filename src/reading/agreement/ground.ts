@@ -1,4 +1,4 @@
-import type { Chunk } from './clauses.ts';
+import type { Chunk } from './clause-parts.ts';
 import { functionWords } from './cues.ts';
 import type { Figure } from './figures.ts';
 import { dimensionOf, unitFactor } from './measures.ts';

@@ -35,6 +35,8 @@ export const permitted: Test = (decision) => decision === 'permit';
  */
 export class Lawfulness {
   readonly variables: readonly Variable[];
+  /** Those that the lawful state reads; the others only say when the rule speaks. */
+  readonly required: ReadonlySet<Variable>;
   readonly #trials: Trial[][];
   readonly #points: number[][];
   readonly #decisions: Effect[];
@@ -49,6 +51,7 @@ export class Lawfulness {
   ) {
     this.#shape = shape;
     this.variables = shape.variables;
+    this.required = new Set(variablesIn(shape.requires));
     this.#trials = this.variables.map((variable) =>
       trialsOf(variable, lines.get(variable.key) ?? [], choices.get(variable.key) ?? []),
     );
@@ -158,6 +161,20 @@ export class Lawfulness {
     };
     if (!evaluate(applies, value)) return 'none';
     return evaluate(requires, value) ? ifMet : ifUnmet;
+  }
+}
+
+function variablesIn(logic: Logic): Variable[] {
+  switch (logic.kind) {
+    case 'constant':
+      return [];
+    case 'not':
+      return variablesIn(logic.of);
+    case 'and':
+    case 'or':
+      return logic.of.flatMap(variablesIn);
+    case 'test':
+      return [logic.variable];
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Clause } from './clauses.ts';
+import type { Clause } from './clause-parts.ts';
 import type { NormKind } from './cues.ts';
 import { negators } from './cues.ts';
 import { sameStem } from './stems.ts';
 import type { Word } from './words.ts';
 
-export type { Clause } from './clauses.ts';
+export type { Clause } from './clause-parts.ts';
 
 /** A norm that the words state, as modality and effects are held against it. */
 export interface NormShape {
@@ -31,6 +31,12 @@ const isCapped = (subject: readonly Word[]): boolean =>
       (lower === 'no' || lower === 'not') &&
       subject.slice(at + 1, at + 4).some((word) => word.lower === 'than'),
   );
+
+/** In what the modal is said of, or what it asks for: no condition, and no clause about a thing in it. */
+const isOfNorm = (clause: Clause, at: number): boolean => {
+  const region = clause.regions.findLast(({ start, end }) => start <= at && at < end);
+  return region === undefined || region.part === 'subject' || region.part === 'act';
+};
 
 /** The norms of the clauses. "no other person may" makes the permission before it one that only those named have. */
 export function shapesOf(
@@ -61,7 +67,9 @@ export function shapesOf(
       norm,
       only: clause.only,
       modal: refuses ? 'must' : clause.negativeSubject !== null ? null : (says.modality ?? null),
-      denies: own.some(({ lower }) => denying.includes(lower) || negators.has(lower)),
+      denies: own.some(
+        ({ lower, index }) => (denying.includes(lower) || negators.has(lower)) && isOfNorm(clause, index),
+      ),
       weak: says.weak === true,
       exclusive,
       either: says.either === true,

@@ -1,5 +1,5 @@
 import type { Effect } from '../../rules/model.ts';
-import type { Chunk, Clause } from './clauses.ts';
+import type { Chunk, Clause } from './clause-parts.ts';
 import type { Comparison } from './comparators.ts';
 import type { Evidence } from './evidence.ts';
 import type { Figure } from './figures.ts';

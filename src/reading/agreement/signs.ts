@@ -1,4 +1,4 @@
-import type { Chunk } from './clauses.ts';
+import type { Chunk } from './clause-parts.ts';
 import { positive } from './ground.ts';
 import type { Reading } from './reading-context.ts';
 import type { Known } from './vocabulary.ts';

@@ -1,0 +1,64 @@
+import type { Chunk, Clause, Region } from './clause-parts.ts';
+import { connectives, range } from './clause-parts.ts';
+import { additive, comparatives, negators, reachWords } from './cues.ts';
+import type { Word } from './words.ts';
+
+/** The "not" of "does not apply", which makes the sentence an exception. */
+function inReach(words: readonly Word[], clause: Clause, at: number): boolean {
+  for (let from = Math.max(clause.start, at - 3); from <= at; from += 1) {
+    const phrase = reachWords.at(words, from);
+    if (phrase !== null && from + phrase.length > at) return true;
+  }
+  return false;
+}
+
+export function chunksOf(
+  words: readonly Word[],
+  clause: Clause,
+  taken: ReadonlySet<number>,
+  inFigure: ReadonlySet<number>,
+): Chunk[] {
+  const chunks: Chunk[] = [];
+  let start = clause.start;
+  const word = (at: number): string => words[at]?.lower ?? '';
+  const regionAt = (at: number): Region | null =>
+    clause.regions.findLast((region) => region.start <= at && at < region.end) ?? null;
+  const finish = (end: number): void => {
+    if (end > start) {
+      const region = regionAt(start);
+      const negations = range(start, end).filter(
+        (at) =>
+          negators.has(words[at]!.lower) &&
+          !taken.has(at) &&
+          at !== clause.negativeSubject &&
+          !inReach(words, clause, at) &&
+          !(comparatives.has(word(at + 1)) && word(at + 2) === 'than') &&
+          !(word(at) === 'not' && additive.has(word(at + 1))),
+      );
+      if (region !== null) chunks.push({ start, end, region, negators: negations });
+    }
+  };
+  for (let at = clause.start; at < clause.end; at += 1) {
+    const current = words[at]!;
+    if (clause.modal !== null && at >= clause.modal.start && at < clause.modal.end) {
+      if (at === clause.modal.start) finish(at);
+      start = clause.modal.end;
+      continue;
+    }
+    if (inFigure.has(at) || taken.has(at)) continue;
+    const boundary =
+      connectives.has(current.lower) ||
+      (current.lower === 'well' && word(at - 1) === 'as' && word(at + 1) === 'as') ||
+      (current.kind === 'mark' && [',', ';', ':', '(', ')', '–', '—', '/', '.'].includes(current.text)) ||
+      current.kind === 'break';
+    if (boundary) {
+      finish(at);
+      start = at + 1;
+    } else if (at > start && regionAt(at) !== regionAt(at - 1)) {
+      finish(at);
+      start = at;
+    }
+  }
+  finish(clause.end);
+  return chunks;
+}

@@ -1,0 +1,126 @@
+import type { Clause } from './clause-parts.ts';
+import { range } from './clause-parts.ts';
+import { definitionWords, functionWords, openers, stateVerbs } from './cues.ts';
+import type { Word } from './words.ts';
+
+/** What a word means counts where the word is used: "A child is entitled", "“Child” means a person under 14". */
+export function defineSigns(words: readonly Word[], clause: Clause, clauses: readonly Clause[]): void {
+  const defined = definedStems(words, clause);
+  for (const user of clauses) {
+    if (user.kind !== 'norm') continue;
+    for (const region of user.regions.toReversed()) {
+      const uses = range(region.start, region.end).some((at) => defined.has(words[at]!.stem));
+      const owner =
+        uses &&
+        !user.regions.some(
+          (other) =>
+            other !== region &&
+            other.start >= region.start &&
+            other.end <= region.end &&
+            other.start > region.start &&
+            range(other.start, other.end).some((at) => defined.has(words[at]!.stem)),
+        );
+      if (!owner) continue;
+      const used = range(region.start, region.end).find((at) => defined.has(words[at]!.stem))!;
+      const denied = range(region.start, used).filter((at) =>
+        ['not', 'no', 'never'].includes(words[at]!.lower),
+      );
+      const turned = denied.length % 2 === 1 && region.part === 'relative';
+      for (const own of clause.regions) {
+        const flips = ['exception', 'without', 'besides'].includes(own.part);
+        own.sign = region.sign === 0 ? 0 : flips !== turned ? (region.sign === 1 ? -1 : 1) : region.sign;
+        // What a duty is about comes after its modal, and says when the duty holds: "must report a serious accident".
+        own.guess = region.part === 'act' && user.norm === 'duty';
+        if (own.guess && own.sign !== 0) own.sign = own.sign === 1 ? -1 : 1;
+      }
+      return;
+    }
+  }
+}
+
+/** Stems of the words that a clause defines: those before "means", or in "a roof counts as flat if". */
+export function definedStems(words: readonly Word[], clause: Clause): Set<string> {
+  const found = new Set<string>();
+  for (let at = clause.start; at < clause.end; at += 1) {
+    const word = words[at]!;
+    if (definitionWords.at(words, at) !== null && !(word.lower === 'for')) break;
+    if (openers.at(words, at) !== null) break;
+    if (word.kind === 'word' && !functionWords.has(word.lower)) found.add(word.stem);
+  }
+  return found;
+}
+
+/** What each region's truth does, by the norm that the clause states or is about. */
+export function settleSigns(words: readonly Word[], clause: Clause, about: Clause | null): void {
+  const norm = clause.kind === 'norm' ? clause.norm : (about?.norm ?? null);
+  const permissive = norm === 'permission';
+  const demands = clause.kind === 'norm' && clause.modal?.says.demands === true;
+  const act: 1 | -1 | 0 = norm === null ? 0 : norm === 'prohibition' ? -1 : norm === 'release' ? 0 : 1;
+  const who: 1 | -1 | 0 = norm === null ? 0 : permissive || norm === 'release' ? 1 : -1;
+  const reversed = (sign: 1 | -1 | 0): 1 | -1 | 0 => (sign === 0 ? 0 : sign === 1 ? -1 : 1);
+  for (const region of clause.regions) {
+    const { parent, part } = region;
+    if (clause.kind === 'exception' || clause.kind === 'extension') {
+      const whole = clause.kind === 'exception' ? reversed(who) : who;
+      region.sign =
+        part === 'exception' || part === 'besides' || part === 'without' ? reversed(whole) : whole;
+      region.guess = part === 'exception';
+      continue;
+    }
+    if (clause.kind !== 'norm') {
+      region.sign = 0;
+      continue;
+    }
+    // "even if the passenger waves that all is well": what stands in it matters as little.
+    if (
+      parent?.part === 'concession' &&
+      !words.slice(parent.start, region.start).some(({ text }) => text === ',')
+    )
+      region.part = 'concession';
+    if (region.part === 'concession') continue;
+    if (parent !== null && parent.part !== 'subject' && parent.part !== 'act') {
+      const flips = part === 'exception' || part === 'without' || part === 'besides';
+      region.sign = flips ? reversed(parent.sign) : parent.sign;
+      region.guess = parent.guess || part === 'exception';
+      continue;
+    }
+    const inAct = parent?.part === 'act';
+    switch (part) {
+      case 'act':
+        region.sign = demands ? who : act;
+        break;
+      case 'subject':
+        region.sign = demands ? act : who;
+        break;
+      case 'condition':
+        region.sign = who;
+        break;
+      case 'front':
+        region.sign = who;
+        break;
+      case 'only':
+        region.sign = 1;
+        break;
+      case 'exception':
+      case 'until':
+        region.sign = reversed(who);
+        region.guess = part === 'until' && norm !== 'prohibition';
+        break;
+      case 'relative':
+        region.sign = inAct ? (norm === 'duty' ? -1 : act) : who;
+        region.guess = inAct && norm === 'duty' && stateVerbs.has(words[clause.modal?.end ?? 0]?.lower ?? '');
+        break;
+      case 'concession':
+        break;
+      case 'without':
+      case 'besides':
+        region.sign = reversed(inAct ? act : who);
+        break;
+    }
+    if (region.further === true) region.guess = true;
+    // "a report prepared by a surveyor": what the thing has to be, or which thing it is about.
+    if (part === 'relative' && region.reduced && inAct && norm === 'duty') region.guess = true;
+    // "no one other than the owner may": what is named is what may.
+    if (clause.only && clause.negativeSubject !== null && part === 'besides') region.sign = 1;
+  }
+}

@@ -1,0 +1,222 @@
+import type { Clause, Region } from './clause-parts.ts';
+import { connectives } from './clause-parts.ts';
+import type { Front, Opener } from './cues.ts';
+import { fronts, functionWords, modals, openers } from './cues.ts';
+import { participles } from './participles.ts';
+import type { Word } from './words.ts';
+
+export function frontOf(
+  words: readonly Word[],
+  clause: Clause,
+): { end: number; sign: Front; start: number } | null {
+  let start = clause.start;
+  while (
+    start < clause.end &&
+    (words[start]!.kind === 'break' || words[start]!.kind === 'mark' || connectives.has(words[start]!.lower))
+  )
+    start += 1;
+  const phrase = fronts.at(words, start);
+  if (phrase === null) return null;
+  const limit = clause.modal?.start ?? clause.end;
+  let comma = -1;
+  for (let at = start; at < limit; at += 1) if (words[at]!.text === ',') comma = at;
+  if (comma < 0 && clause.modal !== null && ['should', 'were', 'had'].includes(words[start]!.lower))
+    return null;
+  if (comma < 0) return null;
+  return { start, end: comma + 1, sign: phrase.meaning };
+}
+
+export function regionsOf(
+  words: readonly Word[],
+  clause: Clause,
+  front: { start: number; end: number; sign: Front } | null,
+  taken: ReadonlySet<number>,
+  inFigure: ReadonlySet<number>,
+): Region[] {
+  const regions: Region[] = [];
+  const open = (
+    part: Region['part'],
+    start: number,
+    end: number,
+    parent: Region | null,
+    reduced = false,
+  ): Region => {
+    const region: Region = { part, start, end, parent, clause, sign: 0, guess: false, reduced };
+    regions.push(region);
+    return region;
+  };
+  const modalStart = clause.modal?.start ?? clause.start;
+  const modalEnd = clause.modal?.end ?? clause.start;
+  const mainStart = front?.end ?? clause.start;
+  if (front !== null) {
+    const region = open(front.sign, front.start, front.end, null);
+    inner(words, region, front.start + 1, front.end, open, taken, inFigure);
+  }
+  if (modalStart > mainStart) {
+    const subject = open('subject', mainStart, modalStart, null);
+    inner(words, subject, mainStart, modalStart, open, taken, inFigure);
+  }
+  const act = open('act', Math.max(modalEnd, mainStart), clause.end, null);
+  inner(words, act, act.start, clause.end, open, taken, inFigure);
+  return regions;
+}
+
+const determiners = new Set(
+  'a an the no any each every some such all of and or in on at by to for from with his her its their is are was were be been being has have had not this that these those more less than as'.split(
+    ' ',
+  ),
+);
+
+const prepositions = new Set('on in by with for at to under from of'.split(' '));
+
+/** Clauses opened inside a region. A later region covers an earlier one where both hold a word. */
+function inner(
+  words: readonly Word[],
+  outer: Region,
+  start: number,
+  end: number,
+  open: (
+    part: Region['part'],
+    start: number,
+    end: number,
+    parent: Region | null,
+    reduced?: boolean,
+  ) => Region,
+  taken: ReadonlySet<number>,
+  inFigure: ReadonlySet<number>,
+): void {
+  let current: Region = outer;
+  const close = (at: number): void => {
+    if (current !== outer) current.end = Math.min(current.end, at);
+  };
+  for (let at = start; at < end; at += 1) {
+    const word = words[at]!;
+    if (taken.has(at) || inFigure.has(at)) continue;
+    const phrase = openers.at(words, at) ?? relativeThat(words, at);
+    if (phrase !== null) {
+      const part = phrase.meaning;
+      const before = words[at - 1];
+      const joined = before !== undefined && connectives.has(before.lower);
+      const base = partOf(current);
+      if (joined && current.part === part) {
+        at += phrase.length - 1;
+        continue;
+      }
+      const heavy = part === 'condition' || part === 'exception' || part === 'only' || part === 'until';
+      const nested = heavy
+        ? !(before?.text === ',') &&
+          base !== null &&
+          base.part !== 'act' &&
+          base.part !== 'subject' &&
+          base.part !== 'only'
+        : true;
+      const parent = nested
+        ? heavy
+          ? (base ?? outer)
+          : current.part === 'relative' && !joined
+            ? current
+            : (base ?? outer)
+        : outer;
+      if (parent !== current) close(at);
+      current = open(part, at, end, parent);
+      // "only with A and, where B, with C": when the further thing is needed.
+      current.further = heavy && before?.text === ',' && connectives.has(words[at - 2]?.lower ?? '');
+      at += phrase.length - 1;
+      continue;
+    }
+    if (word.text === ',' && ['relative', 'without', 'besides'].includes(current.part)) {
+      const next = words[at + 1];
+      const continues = next !== undefined && connectives.has(next.lower);
+      const list = !continues && listAhead(words, at, end);
+      if (!continues && !list) {
+        close(at);
+        current = current.parent ?? outer;
+      }
+      continue;
+    }
+    if (isReduced(words, at, current)) {
+      const parent = current;
+      current = open('relative', words[at - 1]?.lower === 'not' ? at - 1 : at, end, parent, true);
+    }
+  }
+  function partOf(region: Region): Region | null {
+    let at: Region | null = region;
+    while (at !== null && ['relative', 'without', 'besides'].includes(at.part)) at = at.parent;
+    return at === outer ? null : at;
+  }
+}
+
+/** The comma stands in a list that an "and" or "or" still ends. */
+function listAhead(words: readonly Word[], comma: number, end: number): boolean {
+  for (let at = comma + 1; at < end; at += 1) {
+    const word = words[at]!;
+    if (openers.at(words, at) !== null || modals.at(words, at) !== null) return false;
+    if (word.text === ',') return words[at + 1] !== undefined && ['and', 'or'].includes(words[at + 1]!.lower);
+    if (['and', 'or'].includes(word.lower)) return at - comma <= 6;
+  }
+  return false;
+}
+
+const complementVerbs = new Set(
+  'ensure ensures state states show shows declare declares confirm confirms certify certifies verify verifies check checks provided so such in find finds satisfied establish prove proves believe believes except save notify condition sure given provides fact extent certain care it himself herself itself themselves aware clear likely evident guarantee guarantees see sees seen agree agrees agreed accept accepts require requires required proof evidence opinion view assurance undertaking statement declaration certificate confirmation acknowledge acknowledges appears appear likelihood risk'.split(
+    ' ',
+  ),
+);
+
+export function relativeThat(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
+  if (words[at]!.lower !== 'that') return null;
+  const before = words[at - 1];
+  const next = words[at + 1];
+  if (before === undefined || next === undefined || (before.kind !== 'word' && before.text !== ','))
+    return null;
+  if (
+    complementVerbs.has(before.lower) ||
+    (modals.at(words, at + 1)?.meaning.weak === undefined && modals.at(words, at + 1) !== null)
+  )
+    return null;
+  const introduced = ['or', 'and', ','].includes(before.lower) || before.text === ',';
+  if (introduced) {
+    // "or that carries": a second relative clause; "and that person": a determiner.
+    const third = words[at + 2];
+    const verb = next.lower.endsWith('s') || ['is', 'are', 'has', 'have', 'was', 'were'].includes(next.lower);
+    return verb && third !== undefined ? { length: 1, meaning: 'relative' } : null;
+  }
+  if (
+    functionWords.has(before.lower) &&
+    !['those', 'one', 'person', 'anyone', 'any', 'all'].includes(before.lower)
+  )
+    return null;
+  return { length: 1, meaning: 'relative' };
+}
+
+function isReduced(words: readonly Word[], at: number, current: Region): boolean {
+  const inside = current.part !== 'subject' && current.part !== 'act';
+  const word = words[at]!;
+  const denied = words[at - 1]?.lower === 'not';
+  const before = words[denied ? at - 2 : at - 1];
+  const next = words[at + 1];
+  if (word.kind !== 'word' || before === undefined || next === undefined) return false;
+  if (inside && !(denied && prepositions.has(next.lower))) return false;
+  if (before.kind !== 'word' || determiners.has(before.lower) || functionWords.has(before.lower))
+    return false;
+  if (before.lower.endsWith('ly') || modals.endingAt(words, at - 1) !== null) return false;
+  if (word.hyphenated === true) return false;
+  if (current.part === 'subject' && isDoing(word, before, next)) return true;
+  if (!participles.has(word.lower) && !(word.lower.endsWith('ed') && word.lower.length > 3)) return false;
+  return at > current.start + 1;
+}
+
+/** "a vehicle carrying explosives", and no "carrying case": said of the noun before it. */
+const isDoing = (word: Word, before: Word, next: Word): boolean =>
+  word.lower.endsWith('ing') &&
+  word.lower.length > 5 &&
+  !nouns.has(word.lower) &&
+  !before.lower.endsWith('ing') &&
+  next.kind !== 'break' &&
+  modals.at([next], 0) === null;
+/** Nouns in "-ing" of which much law speaks. */
+const nouns = new Set(
+  'building buildings hearing meeting dwelling parking mooring landing opening closing following funding training heating lighting housing shipping fishing hunting filing packing filling warning crossing wedding spring string during including according pending regarding concerning existing remaining marking markings finding findings ruling rating reading setting standing drawing drawings covering clothing covering planning licensing trading banking accounting advertising painting writing proceeding proceedings wing ring king thing nothing something anything everything evening morning ceiling duckling booking offering'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,96 @@
+import { connectives } from './clause-parts.ts';
+import type { Modal } from './cues.ts';
+import { fronts, modals, openers } from './cues.ts';
+import type { Word } from './words.ts';
+
+const isEnd = (word: Word): boolean => word.kind === 'mark' && ['.', '?', '!'].includes(word.text);
+
+/** Sentences, cut again at a second modal: the second norm of a sentence is a statement of its own. */
+export function statements(
+  words: readonly Word[],
+  inFigure: ReadonlySet<number>,
+  taken: ReadonlySet<number>,
+): [number, number][] {
+  const found: [number, number][] = [];
+  let start = 0;
+  words.forEach((word, index) => {
+    if (!isEnd(word) || inFigure.has(index)) return;
+    const next = words[index + 1];
+    const abbreviation = next !== undefined && next.kind === 'word' && next.text === next.lower;
+    if (abbreviation) return;
+    found.push([start, index + 1]);
+    start = index + 1;
+  });
+  if (start < words.length) found.push([start, words.length]);
+  return found.flatMap(([from, to]) => splitNorms(words, from, to, taken));
+}
+
+export function strongModals(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  taken: ReadonlySet<number>,
+): { start: number; end: number; says: Modal }[] {
+  const found: { start: number; end: number; says: Modal }[] = [];
+  for (let at = start; at < end; at += 1) {
+    if (taken.has(at)) continue;
+    const phrase = modals.at(words, at);
+    if (phrase === null || (at === start && fronts.at(words, at) !== null)) continue;
+    found.push({ start: at, end: at + phrase.length, says: phrase.meaning });
+    at += phrase.length - 1;
+  }
+  const strong = found.filter(({ says }) => says.weak !== true);
+  return strong.length > 0 ? strong : found;
+}
+
+function splitNorms(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  taken: ReadonlySet<number>,
+): [number, number][] {
+  const found = strongModals(words, start, end, taken).filter(({ says }) => says.weak !== true);
+  const [first, ...rest] = found;
+  if (first === undefined) return [[start, end]];
+  const said = statementEnd(words, start, first.start);
+  if (said !== null) return [[start, said], ...splitNorms(words, said + 1, end, taken)];
+  for (const second of rest) {
+    for (let at = second.start - 1; at > first.end; at -= 1) {
+      const word = words[at]!;
+      if (openers.at(words, at) !== null && !word.lower.startsWith('exc') && word.lower !== 'save') break;
+      const boundary =
+        [';', ':'].includes(word.text) || (connectives.has(word.lower) && word.lower !== 'nor');
+      const proviso =
+        word.lower === 'that' && ['save', 'except', 'provided'].includes(words[at - 1]?.lower ?? '');
+      if (proviso) break;
+      if (boundary) return [[start, at], ...splitNorms(words, at + 1, end, taken)];
+    }
+  }
+  return [[start, end]];
+}
+
+/** "Visitors: no photos", "Contractor without an NDA → no access": a prohibition without a verb. */
+export function plainNo(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  taken: ReadonlySet<number>,
+): { start: number; end: number; says: Modal } | null {
+  for (let at = start; at < end; at += 1) {
+    const [word, before] = [words[at]!, words[at - 1]];
+    const opens = at === start || before === undefined || [':', '→', '>'].includes(before.text);
+    if (word.lower === 'no' && opens && !taken.has(at) && words[at + 1]?.kind === 'word')
+      return { start: at, end: at + 1, says: { norm: 'prohibition', modality: 'must_not', weak: true } };
+  }
+  return null;
+}
+
+/** "A card expires in March; it is an offence to …": the semicolon between a statement and the norm behind it. */
+function statementEnd(words: readonly Word[], start: number, modal: number): number | null {
+  const marks = words
+    .slice(start, modal)
+    .filter(({ text, kind }) => [';', ':'].includes(text) || kind === 'break');
+  const [only] = marks;
+  if (only?.text !== ';' || marks.length > 1 || only.index < start + 3) return null;
+  return fronts.at(words, start) === null && openers.at(words, start) === null ? only.index : null;
+}
