@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchDemoToken } from '../access/local-provider/fetch-demo-token.ts';
-import { createApiClient } from '../demo/api-client.ts';
+import { createApiClient, type ApiClient } from '../demo/api-client.ts';
 import { demonstrationRegulation, loopSourceOf } from '../demo/loop-source.ts';
 import { runLoop } from '../demo/run-loop.ts';
 import { createTrail } from '../demo/trail.ts';
@@ -34,12 +34,11 @@ async function main([place]: readonly string[]): Promise<void> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    const token = await fetchDemoToken({
-      siteUrl: enshrine.url,
-      email: 'operator@enshrine.test',
-      password: enshrine.demoPassword ?? '',
-    });
-    await runLoop(createApiClient(enshrine.url, token), source, trail);
+    const { url: siteUrl, demoPassword: password } = enshrine;
+    const client = async (email: string): Promise<ApiClient> =>
+      createApiClient(siteUrl, await fetchDemoToken({ siteUrl, email, password: password ?? '' }));
+    const [first, second] = ['operator@enshrine.test', 'operator2@enshrine.test'] as const;
+    await runLoop(await client(first), await client(second), source, trail);
   } finally {
     await enshrine.close();
   }

@@ -27,10 +27,11 @@ export async function demonstrate(options: DemonstrateOptions): Promise<KeptDeci
   if (kept?.decision && (await canBeAsked(url, kept.decision))) return kept.decision;
   try {
     const { siteUrl, demoPassword: password } = options;
-    const token = await fetchDemoToken({ siteUrl, email: 'operator@enshrine.test', password });
-    const api = createApiClient(url, token);
+    const client = async (email: string): Promise<ApiClient> =>
+      createApiClient(url, await fetchDemoToken({ siteUrl, email, password }));
+    const api = await client('operator@enshrine.test');
     if (kept?.finished !== false && !(await isEmpty(api))) return null;
-    return await runOnce(api, dataDir, out);
+    return await runOnce(api, await client('operator2@enshrine.test'), dataDir, out);
   } catch (error) {
     if (!stopping.aborted) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -40,10 +41,15 @@ export async function demonstrate(options: DemonstrateOptions): Promise<KeptDeci
   }
 }
 
-async function runOnce(api: ApiClient, dataDir: string, out: Out): Promise<KeptDecision | null> {
+async function runOnce(
+  api: ApiClient,
+  second: ApiClient,
+  dataDir: string,
+  out: Out,
+): Promise<KeptDecision | null> {
   out.write('There is no world model yet: a demonstration regulation goes through the whole loop.\n');
   keepDemonstration(dataDir, { finished: false, decision: null });
-  const { decided } = await runLoop(api, demonstrationRegulation(), createTrail(out));
+  const { decided } = await runLoop(api, second, demonstrationRegulation(), createTrail(out));
   const decision = decided && {
     apiKey: decided.apiKey,
     action: decided.action,

@@ -11,6 +11,26 @@ export function demonstrationRegulation(): LoopSource {
     publication: 'Vesterhavn Harbour Board Gazette',
     revision: '2 February 2026',
     effectiveFrom: '2026-03-01',
+    byHand: {
+      quote:
+        'A ticket that was issued before 1 March 2026 is to be refunded under the Regulation that was in force when the ticket was issued, subject to section 12 of the Act.',
+      title: 'Refund a ticket under the earlier Regulation',
+      action: 'refunds_boarding.apply_earlier_regulation',
+      modality: 'must',
+      applies_when: 'inputs.ticket_issued_on < date("2026-03-01")',
+      requires: 'inputs.refunded_under_earlier',
+      from: '2026-03-01',
+      inputs: [
+        { name: 'ticket_issued_on', type: 'date', description: 'Day on which the ticket was issued' },
+        {
+          name: 'refunded_under_earlier',
+          type: 'bool',
+          description: 'The ticket is refunded under the Regulation in force when it was issued',
+        },
+      ],
+      outcomeOf: ({ ticket_issued_on: issued, refunded_under_earlier: refunded }) =>
+        String(issued) >= '2026-03-01' ? 'not_applicable' : refunded === true ? 'met' : 'unmet',
+    },
     document: { content: readFileSync(path, 'utf8'), file_name: basename(path), media_type: 'text/markdown' },
   };
 }

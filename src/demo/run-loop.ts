@@ -4,7 +4,16 @@ import type { ApiClient } from './api-client.ts';
 import { approveCandidates } from './approve-candidates.ts';
 import { decideAndCite, type Decided } from './decide-and-cite.ts';
 import { brief, counts, type Trail } from './trail.ts';
-import type { Call, CandidateAnswer, Identified, Page, PublicationAnswer, RunAnswer } from './wire.ts';
+import { signByTwo } from './sign-by-two.ts';
+import type {
+  Call,
+  CandidateAnswer,
+  HandWrittenRule,
+  Identified,
+  Page,
+  PublicationAnswer,
+  RunAnswer,
+} from './wire.ts';
 
 /** Law text for the loop: what is sent to the service, and what it is called. */
 export interface LoopSource {
@@ -13,6 +22,8 @@ export interface LoopSource {
   revision: string | null;
   /** The day from which its rules are in force where the text states none. */
   effectiveFrom: string;
+  /** A rule that an operator writes by hand, for a clause that no reader accounts for. */
+  byHand?: HandWrittenRule;
   document:
     | { content: string; file_name: string; media_type: string }
     | { file: { bytes: string; file_name: string; media_type?: string } }
@@ -28,13 +39,21 @@ export interface LoopOutcome {
 }
 
 /**
- * Takes one law text through the whole loop over the service's own routes, as the demo operator: source material,
- * distillation, both gates, sign-off, publication, decision. No gate is skipped; what the gates or the text do not
- * allow is said and left out.
+ * Takes one law text through the whole loop over the service's own routes, as the demo operators: source material,
+ * distillation, both gates, sign-off, a rule by hand that the second operator signs, publication, decision. No gate is
+ * skipped; what the gates or the text do not allow is said and left out.
  */
-export async function runLoop(api: ApiClient, source: LoopSource, trail: Trail): Promise<LoopOutcome> {
-  const call = <T>(method: string, path: string, body?: Record<string, unknown>): Promise<T> =>
-    api.request<T>(method, path, body && { body });
+export async function runLoop(
+  api: ApiClient,
+  second: ApiClient,
+  source: LoopSource,
+  trail: Trail,
+): Promise<LoopOutcome> {
+  const callOf =
+    (client: ApiClient): Call =>
+    <T>(method: string, path: string, body?: Record<string, unknown>): Promise<T> =>
+      client.request<T>(method, path, body && { body });
+  const call = callOf(api);
 
   const { domain, world } = await trail.step('A domain and an empty world model', async () => {
     const organizations = await call<Page<Identified & { slug: string }>>('GET', '/organizations');
@@ -99,6 +118,12 @@ export async function runLoop(api: ApiClient, source: LoopSource, trail: Trail):
   const approved = await trail.step('Gate 1, gate 2, and the demo operator’s sign-off', () =>
     approveCandidates(call, at, candidates, trail),
   );
+  const { byHand } = source;
+  if (byHand) {
+    await trail.step('A rule by hand, signed by a second operator', () =>
+      signByTwo({ first: call, second: callOf(second) }, at, material.id, byHand, trail),
+    );
+  }
   if (approved.length === 0) {
     trail.note(
       candidates.length === 0

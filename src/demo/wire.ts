@@ -1,5 +1,5 @@
 import type { ElementKind } from '../rules/ledger/walk-ledger.ts';
-import type { Finding, RuleBody, SuiteCase } from '../rules/model.ts';
+import type { Finding, InputDeclaration, Outcome, RuleBody, SuiteCase } from '../rules/model.ts';
 
 /** One call of a route; each with a body has an idempotency key of its own. */
 export type Call = <T>(method: string, path: string, body?: Record<string, unknown>) => Promise<T>;
@@ -35,7 +35,12 @@ export interface CandidateAnswer extends Identified {
   content_hash: string;
   flags: string[];
   rule: Pick<RuleBody, 'natural_language' | 'action' | 'overrides'> & { reading_ledger: LedgerAnswer | null };
-  gate_1: (GateAnswer & { specification: { suite: SuiteCaseAnswer[] } }) | null;
+  gate_1:
+    | (GateAnswer & {
+        specification: { suite: SuiteCaseAnswer[] };
+        suite: { missing: (Pick<SuiteCase, 'inputs'> & { id: string })[] };
+      })
+    | null;
   gate_2: GateAnswer | null;
 }
 
@@ -46,6 +51,17 @@ export interface LedgerAnswer {
     words: { citation: number; start: number; text: string }[];
     read_by: { reader: string | null; version: string | null; operator_id: string | null };
   }[];
+}
+
+/** A rule as an operator writes it, with what the law makes of the cases that gate 1 asks for. */
+export interface HandWrittenRule extends Pick<
+  RuleBody,
+  'action' | 'modality' | 'applies_when' | 'requires' | 'from'
+> {
+  quote: string;
+  title: string;
+  inputs: InputDeclaration[];
+  outcomeOf(inputs: Record<string, unknown>): Outcome;
 }
 
 export type SuiteCaseAnswer = Pick<SuiteCase, 'inputs' | 'as_of' | 'expected'>;

@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from '../core/errors.ts';
+import { elementsOf } from '../rules/ledger/walk-ledger.ts';
 import type { Finding } from '../rules/model.ts';
 import { isBlocking, needsAcknowledgement } from '../gates/finding-policy.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
@@ -6,6 +7,7 @@ import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 export interface ApprovalRules {
   approvals_required: number;
   allow_self_approval: boolean;
+  hand_written: 'second_operator' | 'author';
 }
 
 /**
@@ -62,12 +64,27 @@ export function requireAcknowledgements(findings: readonly Finding[], acknowledg
   }
 }
 
-/** @throws DomainError `invalid_state` when someone who wrote the content may not approve it, or has approved it. */
+/**
+ * Whether anyone besides those who wrote the content says what it means: a reader accounted for every word and the code
+ * was proved to be that, or all evidence of gate 1 was read from the clause. A case that an operator states, and a ledger
+ * that an operator filled in, are that operator's word.
+ */
+export function isConfirmed({ specification: { proof, origin } }: Gate1Result): boolean {
+  if (!proof) return origin === 'world_agent';
+  if (proof.by !== 'ledger') return true;
+  return proof.norms.every(({ ledger }) => elementsOf(ledger).every(({ read_by }) => 'reader' in read_by));
+}
+
+/**
+ * @throws DomainError `invalid_state` when someone who wrote the content may not approve it, or has approved it.
+ *   `confirmed`: its words were read by someone else, so that its author may sign where the world lets authors sign.
+ */
 export function requireIndependence(
-  { allow_self_approval }: ApprovalRules,
+  { allow_self_approval, hand_written }: ApprovalRules,
   operatorId: string,
   authors: ReadonlySet<string>,
   approvers: ReadonlySet<string>,
+  confirmed: boolean,
 ): void {
   if (approvers.has(operatorId)) {
     throw new DomainError(
@@ -79,6 +96,12 @@ export function requireIndependence(
     throw new DomainError(
       'invalid_state',
       'You wrote this candidate, and this world asks for the approval of another operator.',
+    );
+  }
+  if (hand_written === 'second_operator' && !confirmed && authors.has(operatorId)) {
+    throw new DomainError(
+      'invalid_state',
+      'You wrote this candidate, and no reading of its words confirms the code: another operator has to sign it. (The configuration block "approvals", hand_written: "author", lets its author.)',
     );
   }
 }

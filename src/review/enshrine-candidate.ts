@@ -11,7 +11,12 @@ import type { Services } from '../services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
-import { requireAcknowledgements, requireGates, requireIndependence } from './approval-policy.ts';
+import {
+  isConfirmed,
+  requireAcknowledgements,
+  requireGates,
+  requireIndependence,
+} from './approval-policy.ts';
 import {
   contentOf,
   proposedRuleOf,
@@ -197,7 +202,7 @@ async function signOff(
   requireAcknowledgements([...gate1.findings, ...gate2.findings], acknowledgements);
   const rules = configurationValue(workingSet.configuration, 'approvals');
   const approvers = await approversOf(tx, candidate);
-  requireIndependence(rules, auth.user_id, await authorsOf(tx, candidate), approvers);
+  requireIndependence(rules, auth.user_id, await authorsOf(tx, candidate), approvers, isConfirmed(gate1));
   const approval = await tx.approvalDecision.create({
     data: {
       id: newId(),

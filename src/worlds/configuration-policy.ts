@@ -33,6 +33,11 @@ export const configurationBlocks = {
       approvals_required: z.int().min(1).max(10).default(1),
       /** Whether someone who wrote the candidate's content may be one of them. */
       allow_self_approval: z.boolean().default(true),
+      /**
+       * Who signs what an operator wrote, where no reading of its words confirms the code: another operator, or its
+       * author, who has acknowledged what was not read.
+       */
+      hand_written: z.enum(['second_operator', 'author']).default('second_operator'),
     }),
   },
   decision_log: {

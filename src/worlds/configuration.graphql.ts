@@ -79,7 +79,7 @@ const PutConfigurationBlockInput = builder.inputType('PutConfigurationBlockInput
       type: 'JSON',
       required: true,
       description:
-        '`approvals`: {approvals_required, allow_self_approval}; `decision_log`: {inputs: kept, masked or hashed, masked_inputs}; `llm`: {distiller, model, temperature, max_output_tokens, readers, reading_models, token_budget, cost_budget}; `gates`: {low_confidence_below, repair_attempts}.',
+        '`approvals`: {approvals_required, allow_self_approval, hand_written: second_operator or author (who signs what an operator wrote and no reading confirms)}; `decision_log`: {inputs: kept, masked or hashed, masked_inputs}; `llm`: {distiller, model, temperature, max_output_tokens, readers, reading_models, token_budget, cost_budget}; `gates`: {low_confidence_below, repair_attempts}.',
     }),
   }),
 });

@@ -9,6 +9,7 @@ import type { BehaviourChange } from '../mint/behaviour-changes.ts';
 import type { CardFacts } from './card-read-model.ts';
 import type { Card } from './card-schema.ts';
 import { citedPassages, passagesOf } from './cited-passages.ts';
+import { configurationValue } from '../../worlds/configuration-read-model.ts';
 import type { NotesFinding } from '../notes/notes-finding-policy.ts';
 import type { PreparedPublication } from '../mint/prepare-publication.ts';
 import type { Change, StagedChanges } from '../mint/staged-changes.ts';
@@ -319,6 +320,9 @@ function limitations(
         ]
       : []),
     ...notesFindings.map(({ message }) => `Acknowledged at publication: ${message}`),
+    configurationValue(prepared.content.configuration, 'approvals').hand_written === 'author'
+      ? 'When this version was published, the author of a rule whose words no reader accounts for could sign it alone; see approvals.'
+      : 'When this version was published, a rule that an operator wrote by hand, and whose words no reader accounts for, had to be signed by another operator; see approvals.',
     'The version speaks of the sources listed, in the revisions listed, and of nothing else.',
   ];
 }

@@ -111,7 +111,11 @@ describe('configuration blocks', () => {
     const { body } = await world.send<{ value: unknown }>('PUT', '/configuration/approvals', {
       value: { approvals_required: 2 },
     });
-    expect(body.value).toEqual({ approvals_required: 2, allow_self_approval: true });
+    expect(body.value).toEqual({
+      approvals_required: 2,
+      allow_self_approval: true,
+      hand_written: 'second_operator',
+    });
   });
 
   it('refuse a URL, what looks like a secret, and a name that no schema knows', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { requireAcknowledgements, requireIndependence } from '../../../src/review/approval-policy.ts';
+import type { Gate1Result, ReadingProof } from '../../../src/gates/gate-result.ts';
+import {
+  isConfirmed,
+  requireAcknowledgements,
+  requireIndependence,
+} from '../../../src/review/approval-policy.ts';
+import type { ReadBy } from '../../../src/rules/ledger/ledger.ts';
 import type { Finding } from '../../../src/rules/model.ts';
 
 const finding = (id: string, severity: Finding['severity']): Finding => ({
@@ -37,19 +43,64 @@ describe('acknowledgements', () => {
 });
 
 describe('independence of a sign-off', () => {
-  const strict = { approvals_required: 1, allow_self_approval: false };
+  const strict = { approvals_required: 1, allow_self_approval: false, hand_written: 'author' } as const;
+  const byDefault = {
+    approvals_required: 1,
+    allow_self_approval: true,
+    hand_written: 'second_operator',
+  } as const;
 
   it('keeps the author from approving where the world says so, and lets another operator', () => {
-    expect(refusalOf(() => requireIndependence(strict, 'ann', new Set(['ann']), new Set()))).toBe(
+    expect(refusalOf(() => requireIndependence(strict, 'ann', new Set(['ann']), new Set(), true))).toBe(
       'invalid_state',
     );
-    expect(refusalOf(() => requireIndependence(strict, 'bob', new Set(['ann']), new Set()))).toBeNull();
+    expect(refusalOf(() => requireIndependence(strict, 'bob', new Set(['ann']), new Set(), true))).toBeNull();
   });
 
   it('counts an operator once for the same content', () => {
-    const open = { approvals_required: 2, allow_self_approval: true };
-    expect(refusalOf(() => requireIndependence(open, 'ann', new Set(), new Set(['ann'])))).toBe(
+    const open = { ...byDefault, approvals_required: 2 };
+    expect(refusalOf(() => requireIndependence(open, 'ann', new Set(), new Set(['ann']), true))).toBe(
       'invalid_state',
     );
+  });
+
+  it('is asked for where no reading confirms what the author wrote, unless the world lets authors sign', () => {
+    const signs = (who: string, confirmed: boolean, hand_written: 'second_operator' | 'author'): unknown =>
+      refusalOf(() =>
+        requireIndependence({ ...byDefault, hand_written }, who, new Set(['ann']), new Set(), confirmed),
+      );
+    expect(signs('ann', false, 'second_operator')).toBe('invalid_state');
+    expect(signs('ann', true, 'second_operator')).toBeNull();
+    expect(signs('bob', false, 'second_operator')).toBeNull();
+    expect(signs('ann', false, 'author')).toBeNull();
+  });
+});
+
+describe('what confirms what an author wrote', () => {
+  const result = (origin: 'world_agent' | 'operator' | 'both' | 'none', proof?: ReadingProof): Gate1Result => ({
+    content_hash: 'hash',
+    checked_at: '2026-01-01T00:00:00.000Z',
+    passed: true,
+    findings: [],
+    specification: { origin, specification: null, suite: [], ...(proof && { proof }) },
+    suite: { total: 0, passed: 0, failures: [], required: 0, covered: 0, missing: [] },
+  });
+  const proofBy = (by: string, read_by: ReadBy): ReadingProof => {
+    const slots = { who: [], if: [], act: [], only: [], except: [], instead: [], over: [], obligations: [] };
+    const norm = { modality: 'must_not' as const, words: [], read_by, release: false, ...slots };
+    return { by, norms: [{ ledger: { tokenizer: 'words 1', norm, notes: [], terms: [] }, overrides: [] }] };
+  };
+  const reader = { reader: 'grammar', version: '1' };
+  const operator = { operator: 'ann', at: '2026-01-01T00:00:00.000Z' };
+
+  it('is the text read by itself, and no case of the author', () => {
+    expect(isConfirmed(result('world_agent'))).toBe(true);
+    for (const origin of ['operator', 'both', 'none'] as const) expect(isConfirmed(result(origin))).toBe(false);
+  });
+
+  it('is a reader that accounts for every word, and no ledger that an operator filled in', () => {
+    expect(isConfirmed(result('both', proofBy('grammar 1', reader)))).toBe(true);
+    expect(isConfirmed(result('world_agent', proofBy('ledger', reader)))).toBe(true);
+    expect(isConfirmed(result('world_agent', proofBy('ledger', operator)))).toBe(false);
   });
 });
