@@ -77,7 +77,10 @@ describe('independence of a sign-off', () => {
 });
 
 describe('what confirms what an author wrote', () => {
-  const result = (origin: 'world_agent' | 'operator' | 'both' | 'none', proof?: ReadingProof): Gate1Result => ({
+  const result = (
+    origin: 'world_agent' | 'operator' | 'both' | 'none',
+    proof?: ReadingProof,
+  ): Gate1Result => ({
     content_hash: 'hash',
     checked_at: '2026-01-01T00:00:00.000Z',
     passed: true,
@@ -95,7 +98,8 @@ describe('what confirms what an author wrote', () => {
 
   it('is the text read by itself, and no case of the author', () => {
     expect(isConfirmed(result('world_agent'))).toBe(true);
-    for (const origin of ['operator', 'both', 'none'] as const) expect(isConfirmed(result(origin))).toBe(false);
+    for (const origin of ['operator', 'both', 'none'] as const)
+      expect(isConfirmed(result(origin))).toBe(false);
   });
 
   it('is a reader that accounts for every word, and no ledger that an operator filled in', () => {
