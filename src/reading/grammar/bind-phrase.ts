@@ -1,6 +1,7 @@
 import type { Comparison, Condition } from '../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings, Writer } from './binding.ts';
 import { metBy } from './binding.ts';
+import { bindFormula } from './bind-formula.ts';
 import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
 import { quantityBeside } from './quantities.ts';
 import { factsOfRegion } from './regions.ts';
@@ -116,6 +117,21 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
             : writer.all([holds, required], piece.tokens);
         },
       });
+      return;
+    }
+    case 'formula': {
+      const beside = region.pieces.flatMap((other) => (other.kind === 'words' ? other.tokens : []));
+      const found = bindFormula(piece, beside, inner, binder);
+      if (found === null) {
+        bound.left.push(...piece.tokens.filter(({ content }) => content));
+        return;
+      }
+      const { fact } = found.part;
+      const owner = beside.findLastIndex(({ lower }) => /['’]s?$/.test(lower) && lower.length > 2);
+      const owned = beside.slice(0, owner + 1);
+      bound.left = bound.left.filter((token) => !fact!.tokens.includes(token) && !owned.includes(token));
+      bound.left.push(...found.left);
+      bound.parts.push(found.part);
       return;
     }
     case 'doubtful':
@@ -367,7 +383,7 @@ export function wordsOf(phrase: Phrase): Token[] {
       ? [...wordsOf(piece.when), ...wordsOf(piece.phrase)]
       : piece.kind === 'group' || piece.kind === 'except'
         ? wordsOf(piece.phrase)
-        : piece.kind === 'words' || piece.kind === 'measure'
+        : piece.kind === 'words' || piece.kind === 'measure' || piece.kind === 'formula'
           ? piece.tokens
           : [],
   );

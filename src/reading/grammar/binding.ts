@@ -21,6 +21,18 @@ export type BoundQuantity =
   | { kind: 'share'; of: Name; factor: string; tokens: Token[] }
   /** An amount for each unit of an input, or for what of it lies above `over`. */
   | { kind: 'product'; amount: string; unit: string | null; by: Name; over?: string; tokens: Token[] }
+  /** A rate on what of an input lies between two figures. */
+  | {
+      kind: 'portion';
+      /** A factor of hundredths for a percentage, else an amount in `unit` for each unit of the input. */
+      factor: string;
+      unit: string | null | undefined;
+      by: Name;
+      over: string | null;
+      upTo: string | null;
+      tokens: Token[];
+    }
+  | { kind: 'scaled'; factor: string; of: [BoundQuantity]; tokens: Token[] }
   | { kind: 'least' | 'greatest' | 'sum' | 'difference'; of: BoundQuantity[]; tokens: Token[] };
 
 /** Words that say something of an input. */

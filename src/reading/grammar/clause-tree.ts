@@ -1,5 +1,6 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Modality } from '../../rules/model.ts';
+import type { Formula } from './formulas.ts';
 import type { Measure } from './measures.ts';
 import type { Token } from './tokens.ts';
 
@@ -25,6 +26,8 @@ export type Piece =
       phrase: Phrase;
       connective: 'and' | 'or';
     }
+  /** "0.40 EUR per tonne, subject to a minimum of 15 EUR": an amount that the text puts together. */
+  | { kind: 'formula'; tokens: Token[]; formula: Formula; op: Comparison | null }
   /** Words that no production gives a meaning that a machine could decide. */
   | { kind: 'doubtful'; tokens: Token[] }
   | { kind: 'reference'; tokens: Token[] }
@@ -84,6 +87,8 @@ export interface NormTree {
   elided?: boolean;
   /** "… and, if the pipe is his, must …": the conditions before the first norm go for it as well. */
   shares?: boolean;
+  /** "for members it is half that amount": an amount for a case, in the place of the one before. */
+  amends?: boolean;
   /** "and nowhere else", "but by no other": what is granted is all that is. */
   closed?: Token[];
   /** "…, but guests may": turns against the norms before it in the sentence. */

@@ -1,6 +1,7 @@
 import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { anyOf, map, optional, sequence } from './chart.ts';
+import { formulated } from './formulas.ts';
 import type { Item } from './item.ts';
 import type { Read } from './phrases.ts';
 import { cue, item, phrase, word } from './phrases.ts';
@@ -151,6 +152,7 @@ export interface Predicate {
 /** "be issued only by a physician"; ", within 14 days of receiving it, place it …". */
 export const predicate: Read<Predicate> = anyOf(
   map(phrase, (inner): Predicate => ({ phrase: inner, only: null, asides: [] })),
+  map(formulated, (inner): Predicate => ({ phrase: inner, only: null, asides: [] })),
   sequence([phrase, cue('only'), phrase], (inner, tokens, limited): Predicate => ({
     phrase: inner,
     only: { phrase: limited, tokens },

@@ -7,6 +7,15 @@ export function conditionWriter(readBy: ReadBy): Writer {
     words: rangesOf(tokens),
     read_by: readBy,
   });
+  /** What of an input lies between two figures: nothing below the first, the whole width above the second. */
+  const partOf = (input: string, over: string | null, upTo: string | null): Quantity => {
+    const own: Quantity = { kind: 'input', input, ...words() };
+    const figure = (value: string): Quantity => ({ kind: 'literal', value, unit: null, ...words() });
+    const below: Quantity = upTo === null ? own : { kind: 'least', of: [own, figure(upTo)], ...words() };
+    if (over === null) return below;
+    const above: Quantity = { kind: 'difference', of: [below, figure(over)], ...words() };
+    return { kind: 'greatest', of: [above, figure('0')], ...words() };
+  };
   const quantity = (bound: BoundQuantity): Quantity => {
     switch (bound.kind) {
       case 'literal':
@@ -30,16 +39,27 @@ export function conditionWriter(readBy: ReadBy): Writer {
             { kind: 'literal', value: bound.amount, unit: bound.unit, ...words() },
             bound.over === undefined
               ? { kind: 'input', input: bound.by.input.name, ...words() }
-              : {
-                  kind: 'difference',
-                  ...words(),
-                  of: [
-                    { kind: 'input', input: bound.by.input.name, ...words() },
-                    { kind: 'literal', value: bound.over, unit: null, ...words() },
-                  ],
-                },
+              : partOf(bound.by.input.name, bound.over, null),
           ],
         };
+      case 'scaled':
+        return { kind: 'times', factor: bound.factor, of: quantity(bound.of[0]), ...words(bound.tokens) };
+      case 'portion':
+        return bound.unit === undefined
+          ? {
+              kind: 'times',
+              factor: bound.factor,
+              of: partOf(bound.by.input.name, bound.over, bound.upTo),
+              ...words(bound.tokens),
+            }
+          : {
+              kind: 'product',
+              of: [
+                { kind: 'literal', value: bound.factor, unit: bound.unit, ...words() },
+                partOf(bound.by.input.name, bound.over, bound.upTo),
+              ],
+              ...words(bound.tokens),
+            };
       case 'sum':
       case 'difference':
       case 'least':

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts';
 
 /** What neighbouring items say of each other: a unit said once for two figures, a direction after the noun, a sum. */
 export function rewritten(items: readonly Item[]): Item[] {
-  return summed(directedLater(norMeasures(items))).map((item, index, all) =>
+  return summed(directedLater(norMeasures(butNotMeasures(items)))).map((item, index, all) =>
     sameUnit(all, shareUnit(all, item, index), index),
   );
 }
@@ -59,7 +59,11 @@ function sameUnit(items: readonly Item[], item: Item, index: number): Item {
     return item;
   if (items[index + 1] !== undefined && !/^(?:stop|semicolon|comma)$/.test(items[index + 1]!.kind))
     return item;
-  const earlier = items.slice(0, index).findLast((other) => other.kind === 'measure');
+  const before = items.slice(0, index).findLastIndex((other) => other.kind === 'measure');
+  const earlier = items[before];
+  // "0.90 EUR on each litre above 10": so many litres, no EUR
+  if (items.slice(before + 1, index).some(({ tokens }) => /^(?:each|every|per)$/.test(tokens[0]!.lower)))
+    return item;
   if (
     earlier?.kind !== 'measure' ||
     earlier.measure.amount.kind !== 'number' ||
@@ -111,6 +115,25 @@ function directionAfter(item: Item | undefined): Comparison | null {
   const word = item?.tokens.length === 1 ? item.tokens[0]!.lower : '';
   if (/^(?:more|longer|over|above|older|higher|greater)$/.test(word)) return '>=';
   return /^(?:less|fewer|under|below|shorter|younger|lower)$/.test(word) ? '<=' : null;
+}
+
+/** "at least 5 m, but not more than 9 m": a second limit, no exception. */
+function butNotMeasures(items: readonly Item[]): Item[] {
+  return items.flatMap((item, index): Item[] => {
+    const [before, next] = [items[index - 1], items[index + 1]];
+    const denies = (found: Item | undefined): boolean =>
+      found?.kind === 'except' &&
+      /^(?:but|though|although)$/.test(found.tokens[0]!.lower) &&
+      found.tokens.at(-1)!.lower === 'not';
+    const turned = (found: Item | undefined): found is Extract<Item, { kind: 'measure' }> =>
+      found?.kind === 'measure' && (found.measure.op === '>' || found.measure.op === '<');
+    if (denies(item) && turned(next)) return [{ kind: 'and', tokens: item.tokens.slice(0, 1) }];
+    if (!turned(item) || !denies(before)) return [item];
+    const tokens = [...before!.tokens.slice(1), ...item.tokens];
+    return [
+      { ...item, tokens, measure: { ...item.measure, tokens, op: item.measure.op === '>' ? '<=' : '>=' } },
+    ];
+  });
 }
 
 /** "not fewer than three nor more than seven": the second limit is denied as the first is. */

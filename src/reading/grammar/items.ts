@@ -65,7 +65,14 @@ export function itemsOf(tokens: readonly Token[], part: 'sentence' | 'fragment' 
   return rewritten(items);
 }
 
-const plainKinds = { must: 'must', must_not: 'must_not', allowed: 'may', imperative: 'bidden' } as const;
+const plainKinds = {
+  must: 'must',
+  must_not: 'must_not',
+  allowed: 'may',
+  imperative: 'bidden',
+  amounts: 'amounts',
+  charged: 'charged',
+} as const;
 
 const modal = new Set<CueCategory>([
   'must',

@@ -55,6 +55,8 @@ export const cueCategories = [
   'emphasis',
   'both_inclusive',
   'listing',
+  'amounts',
+  'charged',
   'means',
   'includes',
   'excludes',

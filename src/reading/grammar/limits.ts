@@ -2,6 +2,7 @@ import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { ClauseCondition, NormTree, Phrase, Piece, StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { norm } from './clauses.ts';
+import { formula, formulaPiece } from './formulas.ts';
 import type { Item } from './item.ts';
 import { phrase } from './phrases.ts';
 
@@ -11,12 +12,30 @@ import { phrase } from './phrases.ts';
  * of the same unit is the limit of a special case.
  */
 export function limitsIn(items: readonly Item[]): StatementTree[] {
+  const tariff = tariffOf(items);
+  if (tariff !== null) return [{ kind: 'norms', norms: [tariff] }];
   const segments = segmentsOf(directedByAdjective(items));
   if (segments.length === 0 || segments.length > 6) return [];
   const limits = segments.map(limitOf);
   if (limits.some((limit) => limit === null)) return [];
   const norms = normsOf(limits.filter((limit) => limit !== null));
   return norms.length === 0 ? [] : [{ kind: 'norms', norms }];
+}
+
+const charges =
+  /^(?:fees?|prices?|charges?|levy|levies|tolls?|tariffs?|duty|taxe?s?|fines?|penalty|rent|premium|compensation|contribution|surcharge|fares?|dues|interest)$/;
+
+/** "Price of a workshop: 60 EUR plus 5 EUR per child", "Levy: nothing on the first 500 EUR; 7 % on the part above it". */
+function tariffOf(items: readonly Item[]): NormTree | null {
+  const colon = items.findIndex(({ kind }) => kind === 'colon' || kind === 'dash');
+  const topic = items.slice(0, Math.max(colon, 0));
+  if (topic.length === 0 || topic.some(({ kind }) => kind !== 'word')) return null;
+  if (!topic.some(({ tokens }) => charges.test(tokens[0]!.lower))) return null;
+  const end = items.at(-1)?.kind === 'stop' ? items.length - 1 : items.length;
+  const found = formula({ items }, colon + 1).find(({ to }) => to === end)?.value;
+  if (found === undefined) return null;
+  const words: Piece = { kind: 'words', tokens: topic.flatMap(({ tokens }) => tokens) };
+  return norm({ modality: 'must', words: [], predicate: regionOf([words, formulaPiece(found, '==')]) });
 }
 
 interface Limit {
@@ -27,7 +46,7 @@ interface Limit {
   topic: Item[];
 }
 
-const adjectives = new Map<string, Comparison>([
+export const adjectives = new Map<string, Comparison>([
   ['max', '<='],
   ['maximum', '<='],
   ['highest', '<='],

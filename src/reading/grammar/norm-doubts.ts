@@ -2,11 +2,14 @@ import type { Binder, Fact, Part } from './binding.ts';
 import { metBy } from './binding.ts';
 import { doubt, wordsOf } from './bind-phrase.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
+import { chargesExactly } from './formulas.ts';
 import type { Slots } from './slots.ts';
 import { bestLikeness } from './vocabulary.ts';
+import type { Token } from './tokens.ts';
+import { isMoney } from './units.ts';
 
 /** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
-export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' {
+export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' | '==' {
   const measures = part.facts.filter((fact) => fact.kind === 'measure');
   const bare = measures.filter((fact) => fact.op === null);
   const duty = tree.modality === 'must' && slot === 'act';
@@ -58,7 +61,21 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
       'Is it permitted only so, or even so?',
     );
   }
-  return '>=';
+  return duty &&
+    measures.every(isMoneyFigure) &&
+    tree.predicate !== null &&
+    chargesExactly(leading(tree.predicate))
+    ? '=='
+    : '>=';
+}
+
+const isMoneyFigure = (fact: Fact): boolean => fact.kind === 'measure' && isMoney(fact.name.unit);
+
+/** The words before the first figure. */
+function leading(phrase: Phrase): Token[] {
+  if (phrase.kind === 'coordination') return phrase.items[0] === undefined ? [] : leading(phrase.items[0]);
+  const at = phrase.pieces.findIndex(({ kind }) => kind === 'measure');
+  return phrase.pieces.slice(0, Math.max(at, 0)).flatMap(({ tokens }) => tokens);
 }
 
 /** "All visitors may not enter": none, or not all? "must not eat and drink": either, or both at once? */

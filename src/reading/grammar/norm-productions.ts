@@ -1,3 +1,4 @@
+import { amounting, charging } from './amount-productions.ts';
 import { optional, rule, sequence, several } from './chart.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
@@ -221,6 +222,8 @@ const penal: Read<NormTree> = sequence(
 
 export const oneNorm: Read<NormTree> = rule(() => [
   demanding,
+  amounting,
+  charging,
   plain,
   noOne,
   onlyOne,

@@ -1,3 +1,4 @@
+import { amountVerb } from './amount-verbs.ts';
 import { cuesAt } from './lexicon.ts';
 import type { CueCategory } from './lexicon.ts';
 import type { Token } from './tokens.ts';
@@ -10,7 +11,7 @@ export interface PlainVerb {
   /** Index of its first token, and one past its last. */
   at: number;
   to: number;
-  kind: 'must' | 'must_not' | 'allowed' | 'imperative';
+  kind: 'must' | 'must_not' | 'allowed' | 'imperative' | 'amounts' | 'charged';
 }
 
 const participle =
@@ -86,7 +87,9 @@ export function plainVerbs(tokens: readonly Token[]): PlainVerb[] {
 function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb | null {
   const lower = (index: number): string => (index < to ? (tokens[index]?.lower ?? '') : '');
   for (let at = from; at < to; at += 1) {
-    if (cuesAt(lower, at).some(({ category }) => deontic.has(category))) return null;
+    // "and never more than 9,000 EUR" forbids nothing by itself
+    const opening = at === from || lower(at - 1) === ',' || lower(at) !== 'never';
+    if (opening && cuesAt(lower, at).some(({ category }) => deontic.has(category))) return null;
   }
   let open = 0;
   let passed: PlainVerb | null = null;
@@ -95,8 +98,10 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
     if (subordinators.test(word)) open += 1;
     else if (word === ',') open = 0;
     else {
-      const verb = at > from ? verbAt(lower, at) : null;
+      const verb = at > from ? (amountVerb(tokens, from, at, to) ?? verbAt(lower, at)) : null;
       if (verb === null && !/^(?:is|are|was|were|has|have|does|do)$/.test(word)) continue;
+      // "For a boat that belongs to a school it is half that amount"
+      if (verb?.kind === 'amounts' && /^(?:it|they)$/.test(lower(at - 1))) return verb;
       if (open > 0) {
         open -= 1;
         // "So long as it rains the gate stays shut": the condition has a verb of its own that is not known here

@@ -1,3 +1,4 @@
+import { completeAmended } from './amount-productions.ts';
 import { anyOf, map, rule, sequence, several } from './chart.ts';
 import type { NormTree, Phrase, StatementTree } from './clause-tree.ts';
 import { conditionalDefinition, definition } from './definitions.ts';
@@ -32,7 +33,11 @@ export const statement: Read<StatementTree> = rule(() => [
 function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | null {
   const norms = [first];
   for (const more of rest) {
-    if (more.gapped === true) {
+    if (more.amends === true) {
+      const amended = completeAmended(norms.at(-1)!, more);
+      if (amended === null) return null;
+      norms.splice(-1, 1, ...amended);
+    } else if (more.gapped === true) {
       const completed = completeGapped(norms.at(-1)!, more);
       if (completed === null) return null;
       norms.splice(-1, 1, ...completed);

@@ -1,11 +1,13 @@
 import type { Binder, BoundQuantity, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import type { Amount } from './amounts.ts';
+import { unitAt } from './amounts.ts';
 import type { Region } from './clause-tree.ts';
 import type { Flat } from './marks.ts';
 import type { Measure } from './measures.ts';
 import type { Token } from './tokens.ts';
-import { converted, isMoney, unitNamed } from './units.ts';
+import type { Unit } from './units.ts';
+import { converted, isMoney, isMoneyRate, isRate, sidesOf, unitNamed } from './units.ts';
 import type { Name } from './vocabulary.ts';
 
 /** An input and what it is compared with, as far as the words of a share or a rate say. */
@@ -79,6 +81,10 @@ function factorOf({ amount }: Measure, next: readonly Token[]): string | null {
   if (amount.unit?.dimension === 'ratio') return shift(amount.value);
   return null;
 }
+
+/** The factor of a percentage; null for anything else. */
+export const inPercentOf = ({ amount }: Measure): string | null =>
+  amount.kind === 'number' && amount.unit?.dimension === 'ratio' ? shift(amount.value) : null;
 
 /** Hundredths, exactly. */
 function shift(value: string): string {
@@ -181,7 +187,24 @@ export function quantityOf(pieces: readonly Flat[], target: Name, binder: Binder
     return read({ kind: 'share', of: base, factor, tokens: [...first.tokens, ...met] }, met);
   }
   if (amount.kind !== 'number') return null;
-  const value = inUnitOf(amount, target);
+  const rated = ratedBy(amount, target, binder);
+  if (rated !== null) {
+    binder.used.add(rated.by);
+    const met = metBy(next, [...rated.by.stems, ...rated.by.described]);
+    return more.length > 1
+      ? null
+      : read(
+          {
+            kind: 'product',
+            amount: rated.value,
+            unit: target.input.unit ?? null,
+            by: rated.by,
+            tokens: first.tokens,
+          },
+          met,
+        );
+  }
+  const value = inUnitOf(amount, target) ?? periodic(amount, target, binder);
   if (value === null) return null;
   const per = perWord(next);
   if (per === null || more.length > 2 || (more.length === 2 && more[1]!.kind !== 'measure'))
@@ -189,7 +212,14 @@ export function quantityOf(pieces: readonly Flat[], target: Name, binder: Binder
       ? null
       : read({ kind: 'literal', value, unit: target.input.unit ?? null, tokens: first.tokens }, []);
   const by = countedBy(next.slice(per + 1), target, binder);
-  if (by === null) return null;
+  if (by === null) {
+    const period = unitAt(next, per + 1);
+    if (period === null || more.length > 1 || !isPeriod(period.unit, target, binder)) return null;
+    return read(
+      { kind: 'literal', value, unit: target.input.unit ?? null, tokens: first.tokens },
+      next.slice(0, period.to),
+    );
+  }
   binder.used.add(by);
   const excess = more[1]?.kind === 'measure' ? more[1].measure : null;
   if (
@@ -208,9 +238,44 @@ export function quantityOf(pieces: readonly Flat[], target: Name, binder: Binder
     },
     metBy(next, [...by.stems, ...by.described]).concat(
       next.filter((token) => unitNamed(token.lower) !== null && by.unit !== null),
+      unitAt(next, per + 1) === null ? [] : next.slice(per + 1, unitAt(next, per + 1)!.to),
     ),
   );
 }
+
+/** "1.20 EUR per hour" of an amount in EUR: times the input that counts the hours. */
+function ratedBy(
+  { unit, value }: Extract<Amount, { kind: 'number' }>,
+  target: Name,
+  binder: Binder,
+): { by: Name; value: string } | null {
+  if (unit === null || !isRate(unit) || target.unit === null || isRate(target.unit)) return null;
+  const [upper, lower] = sidesOf(unit);
+  const amount = converted(value, upper, target.unit);
+  if (amount === null || lower === null) return null;
+  const counts = binder.names.inputs.filter(
+    (name) => name.kind === 'number' && name !== target && name.unit?.name === lower.name,
+  );
+  return counts.length === 1 ? { by: counts[0]!, value: amount } : null;
+}
+
+/** "400 GBP a month" where nothing counts months: the amount is that of the month. */
+function periodic(
+  { unit, value }: Extract<Amount, { kind: 'number' }>,
+  target: Name,
+  binder: Binder,
+): string | null {
+  if (unit === null || !isMoneyRate(unit) || target.unit === null || isRate(target.unit)) return null;
+  const [upper, lower] = sidesOf(unit);
+  return lower !== null && isPeriod(lower, target, binder) ? converted(value, upper, target.unit) : null;
+}
+
+/** A length of time that no other input counts: the amount is that of one such period. */
+const isPeriod = ({ dimension }: Unit, target: Name, binder: Binder): boolean =>
+  /^(?:time|calendar)$/.test(dimension) &&
+  !binder.names.inputs.some(
+    (name) => name !== target && name.kind === 'number' && name.unit?.dimension === dimension,
+  );
 
 /** The input that the words name, measured as `target` is; null where none stands out. */
 function namedBy(words: readonly Token[], target: Name, binder: Binder): Name | null {
@@ -231,9 +296,17 @@ function namedBy(words: readonly Token[], target: Name, binder: Binder): Name | 
 }
 
 /** The input that counts what the noun names: "for each day begun" where an input counts days. */
-function countedBy(words: readonly Token[], target: Name, binder: Binder): Name | null {
-  const noun = words.find((token) => token.content);
-  return noun === undefined ? null : countsWhat(noun, binder, target);
+export function countedBy(words: readonly Token[], target: Name, binder: Binder): Name | null {
+  const noun = words.findIndex((token) => token.content);
+  if (noun < 0) return null;
+  // "cubic metre": a unit of two words
+  const measured = unitAt(words, noun)?.unit ?? null;
+  const counted = countsWhat(words[noun]!, binder, target);
+  if (counted !== null || measured === null) return counted;
+  const fitting = binder.names.inputs.filter(
+    (name) => name.kind === 'number' && name !== target && name.unit?.name === measured.name,
+  );
+  return fitting.length === 1 ? fitting[0]! : null;
 }
 
 function countsWhat(noun: Token, binder: Binder, target: Name | null = null): Name | null {
@@ -250,7 +323,7 @@ function countsWhat(noun: Token, binder: Binder, target: Name | null = null): Na
   return counts.length === 1 ? counts[0]! : null;
 }
 
-const inUnitOf = (amount: Extract<Amount, { kind: 'number' }>, name: Name): string | null =>
+export const inUnitOf = (amount: Extract<Amount, { kind: 'number' }>, name: Name): string | null =>
   amount.unit === null || name.unit === null
     ? amount.unit === name.unit || (amount.unit === null && name.unit !== null && !isMoney(name.unit))
       ? amount.value
@@ -258,10 +331,10 @@ const inUnitOf = (amount: Extract<Amount, { kind: 'number' }>, name: Name): stri
     : converted(amount.value, amount.unit, name.unit);
 
 /** Where "per", "for each", "a" ends: the noun follows. */
-function perWord(next: readonly Token[]): number | null {
+export function perWord(next: readonly Token[]): number | null {
   const lower = (index: number): string => next[index]?.lower ?? '';
   if (/^(?:per|each|every|\/)$/.test(lower(0))) return 0;
   if (/^(?:a|an)$/.test(lower(0))) return 0;
-  if (lower(0) === 'for' && /^(?:each|every|any)$/.test(lower(1))) return 1;
+  if (/^(?:for|on|of|in)$/.test(lower(0)) && /^(?:each|every|any)$/.test(lower(1))) return 1;
   return null;
 }

@@ -9,7 +9,7 @@ import { conditionWriter, rangesOf } from './conditions.ts';
 import { bindPhrase, doubt, wordsOf } from './bind-phrase.ts';
 import { explainedBy } from './regions.ts';
 import type { BoundRelease, StatementReading } from './statements.ts';
-import { bindRelease, choose, waysOf } from './statements.ts';
+import { bindRelease, choose, joinedAmounts, waysOf } from './statements.ts';
 import { readComparative } from './comparatives.ts';
 import { labelsOf } from './labels.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
@@ -67,8 +67,10 @@ class ClauseReading {
 
   read(): Reading {
     const units = this.#layout.units.map((unit) => ({ unit, ways: waysOf(unit) }));
-    for (const { ways } of units) for (const way of ways) this.#define(way);
-    for (const { unit, ways } of units) this.#readUnit(unit, ways);
+    const joined = joinedAmounts(units);
+    for (const { ways } of joined) for (const way of ways) this.#define(way);
+    for (const { unit, ways } of joined) this.#readUnit(unit, ways);
+    this.#fixedTwice();
     this.#resolve();
     this.#unread.push(...actorsToldApart(this.#bound.map(({ norm }) => norm)));
     for (const term of this.#binder.terms) {
@@ -375,6 +377,31 @@ class ClauseReading {
     return { norms: [], binder, release: tree.kind === 'release' ? bindRelease(tree, binder, readBy) : null };
   }
 
+  /** "The fee is 20 EUR. … the fee is 30 EUR.": which of them holds when has to be said. */
+  #fixedTwice(): void {
+    this.#bound.forEach(({ norm }, index) => {
+      for (const { norm: other } of this.#bound.slice(0, index)) {
+        const twice = norm.facts.find(
+          (fact) =>
+            isFixed(fact) && other.facts.some((before) => isFixed(before) && before.name === fact.name),
+        );
+        if (twice === undefined) continue;
+        if (
+          [norm, other].some(
+            ({ norm: { who, if: conditions, except } }) =>
+              who.length + conditions.length + except.length === 0,
+          )
+        )
+          doubt(
+            this.#binder,
+            'ambiguous_attachment',
+            norm.tree.words,
+            `Which ${twice.name.input.name} holds in which case?`,
+          );
+      }
+    });
+  }
+
   /** An input that the words speak of and that no norm reads: something was missed. */
   #related(): void {
     const own = this.#tokens.flatMap(({ stems }) => stems);
@@ -454,6 +481,8 @@ class ClauseReading {
     };
   }
 }
+
+const isFixed = (fact: Fact): boolean => fact.kind === 'measure' && fact.op === '==';
 
 /** The one figure of a gapped norm is of the input that the norm before limits. */
 function sameFigure(norm: BoundNorm, before: BoundNorm | undefined): boolean {

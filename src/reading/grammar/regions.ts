@@ -38,7 +38,11 @@ function datesCompared(tokens: readonly Token[]): Flat[] {
 export function factsOfRegion(region: Region, around: Surroundings, binder: Binder): RegionFacts {
   const dates = binder.names.inputs.filter(({ kind }) => kind === 'date').length;
   const plain = region.pieces.filter(
-    (piece) => piece.kind !== 'group' && piece.kind !== 'except' && piece.kind !== 'conditional',
+    (piece) =>
+      piece.kind !== 'group' &&
+      piece.kind !== 'except' &&
+      piece.kind !== 'conditional' &&
+      piece.kind !== 'formula',
   );
   const known = plain.map((piece): Flat =>
     piece.kind === 'measure' && piece.measure.soft === true && !isCounted(piece.measure, binder)

@@ -22,6 +22,8 @@ const modals = new Set<Item['kind']>([
   'allowed',
   'required',
   'requires',
+  'amounts',
+  'charged',
 ]);
 
 /** What a subject begins with where no comma parts it from the condition before it. */

@@ -1,4 +1,5 @@
 import type { Condition, ReadBy } from '../../rules/ledger/ledger.ts';
+import { completeAmended } from './amount-productions.ts';
 import type { Bound } from './bind-phrase.ts';
 import { bindPhrase, doubt } from './bind-phrase.ts';
 import type { Binder } from './binding.ts';
@@ -42,8 +43,13 @@ export function choose(readings: readonly StatementReading[], binder: Binder): S
   const [best] = [...readings].sort((left, right) => problems(left) - problems(right));
   if (best === undefined || (best.norms.length === 0 && best.release === null)) return null;
   const meaning = meaningOf(best);
+  // where the plain reading is complete, the one that makes a formula of it says the same
+  const plain = problems(best) === 0 && !best.norms.some(hasFormula);
   const rivals = readings.filter(
-    (reading) => problems(reading) === problems(best) && meaningOf(reading) !== meaning,
+    (reading) =>
+      problems(reading) === problems(best) &&
+      meaningOf(reading) !== meaning &&
+      !(plain && reading.norms.some(hasFormula)),
   );
   if (rivals.length > 0 && problems(best) === 0) {
     doubt(
@@ -55,6 +61,9 @@ export function choose(readings: readonly StatementReading[], binder: Binder): S
   }
   return best;
 }
+
+const hasFormula = ({ tree: { predicate } }: BoundNorm): boolean =>
+  predicate?.kind === 'region' && predicate.pieces.some(({ kind }) => kind === 'formula');
 
 const meaningOf = ({ norms, release }: StatementReading): string =>
   JSON.stringify([norms.map(({ norm }) => norm), release?.condition], (key, value: unknown) =>
@@ -72,6 +81,37 @@ export function waysOf(unit: SentenceUnit): StatementTree[] {
     if (limits.length > 0) return limits;
   }
   return whole.length > 0 ? whole : itemByItem(unit);
+}
+
+interface ReadUnit {
+  unit: SentenceUnit;
+  ways: StatementTree[];
+}
+
+/** "The fee is 20 EUR. For members it is half that amount.": the second sentence says what holds instead of the first. */
+export function joinedAmounts(units: readonly ReadUnit[]): ReadUnit[] {
+  const joined: ReadUnit[] = [];
+  for (const { unit, ways } of units) {
+    const before = joined.at(-1);
+    const combined = (before?.ways ?? []).flatMap((first) =>
+      ways.flatMap((second): StatementTree[] => {
+        if (first.kind !== 'norms' || second.kind !== 'norms' || second.norms[0]?.amends !== true) return [];
+        const pair = completeAmended(first.norms.at(-1)!, second.norms[0]);
+        return pair === null
+          ? []
+          : [{ kind: 'norms', norms: [...first.norms.slice(0, -1), ...pair, ...second.norms.slice(1)] }];
+      }),
+    );
+    if (before !== undefined && combined.length > 0) {
+      const { trunk, list, closing } = unit;
+      before.ways = combined;
+      before.unit = {
+        ...before.unit,
+        closing: [...before.unit.closing, ...trunk, ...(list?.items.flat() ?? []), ...closing],
+      };
+    } else joined.push({ unit, ways });
+  }
+  return joined;
 }
 
 /** Items that are conditions of their own: each with the trunk before it, where the norm is about each of them. */

@@ -130,6 +130,14 @@ const monies = new Set([
   'crown',
   'currency',
 ]);
+/** "EUR per hour": an amount of money for each of something. */
+export const isMoneyRate = (found: Unit | null): boolean =>
+  found !== null && isRate(found) && monies.has(found.dimension.slice(0, found.dimension.indexOf('/')));
+/** The two units of a rate. */
+export function sidesOf(found: Unit): [upper: Unit | null, lower: Unit | null] {
+  const [upper = '', lower = ''] = found.name.split('/');
+  return [byWord.get(upper.toLowerCase()) ?? null, byWord.get(lower) ?? null];
+}
 export const isMoney = (found: Unit | null): boolean => found !== null && monies.has(found.dimension);
 
 /**
