@@ -1,7 +1,7 @@
 import { amountAt } from './amounts.ts';
 import { cuesAt } from './lexicon.ts';
 import { measuresAt } from './measures.ts';
-import type { PlainVerb } from './plain-present.ts';
+import type { PlainVerb } from './plain-verb.ts';
 import type { Token } from './tokens.ts';
 import { isMoney, isMoneyRate } from './units.ts';
 

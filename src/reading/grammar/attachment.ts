@@ -1,5 +1,5 @@
 import type { Binder, Fact } from './binding.ts';
-import type { Flat } from './marks.ts';
+import type { Flat } from './clause-tree.ts';
 import type { Token } from './tokens.ts';
 import { bestLikeness } from './vocabulary.ts';
 import { singular } from './words.ts';

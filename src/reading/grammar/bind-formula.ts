@@ -1,9 +1,9 @@
 import type { Binder, BoundQuantity, Fact, Part, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import type { Piece } from './clause-tree.ts';
-import type { Formula, Tier } from './formulas.ts';
+import type { Formula, Tier } from './clause-tree.ts';
 import { formulaWords } from './formulas.ts';
-import type { Flat } from './marks.ts';
+import type { Flat } from './clause-tree.ts';
 import type { Measure } from './measures.ts';
 import { countedBy, inPercentOf, inUnitOf, perWord, quantityOf } from './quantities.ts';
 import type { Token } from './tokens.ts';

@@ -1,8 +1,33 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Modality } from '../../rules/model.ts';
-import type { Formula } from './formulas.ts';
 import type { Measure } from './measures.ts';
 import type { Token } from './tokens.ts';
+
+/**
+ * A quantity that the text puts together: "0.40 EUR per tonne, subject to a minimum of 15 EUR", "the greater of 25 EUR
+ * and 6 % of the takings", "2 EUR per vine for the first 100 vines and 1.50 EUR for each further vine".
+ */
+export type Formula =
+  | { kind: 'amount'; pieces: Flat[] }
+  | { kind: 'zero'; tokens: Token[] }
+  /** "half that amount": of what the norm before reckons. */
+  | { kind: 'same'; factor: string; tokens: Token[]; of: Formula | null }
+  | { kind: 'sum' | 'difference' | 'least' | 'greatest'; of: Formula[]; tokens: Token[] }
+  /** A rate for each part of what it is reckoned from: up to a figure, from there to the next, and so on. */
+  | { kind: 'tiers'; tiers: Tier[] };
+
+export interface Tier {
+  /** Empty where the part bears nothing. */
+  rate: Flat[];
+  words: Token[];
+  /** Where the part begins and ends; `width` counts from where the one before ended. */
+  over: Measure | null;
+  upTo: Measure | null;
+  width: Measure | null;
+}
+
+/** A piece without a phrase inside it. */
+export type Flat = Extract<Piece, { tokens: Token[] }>;
 
 /** What the productions make of a sentence: who, which modal, what, under which conditions. Words are not yet bound. */
 export type Piece =

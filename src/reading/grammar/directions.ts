@@ -76,6 +76,7 @@ put(
   'amount',
   'or less|or fewer|or under|or below|or shorter|or younger|or lower|at most|at the most|or lighter|or smaller|maximum|and under|and below|and younger|or cheaper',
 );
+put(after, '>=', 'amount', 'ahead|in advance|beforehand|prior notice');
 put(after, '<=', 'latest', 'at the latest|or earlier');
 put(after, '>=', 'earliest', 'at the earliest');
 

@@ -1,36 +1,12 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Found } from './chart.ts';
-import type { Phrase, Piece } from './clause-tree.ts';
+import type { Formula, Phrase, Piece, Tier } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Item } from './item.ts';
-import type { Flat } from './marks.ts';
-import type { Measure } from './measures.ts';
+import type { Flat } from './clause-tree.ts';
 import type { Read } from './phrases.ts';
 import { inPercentOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
-
-/**
- * A quantity that the text puts together: "0.40 EUR per tonne, subject to a minimum of 15 EUR", "the greater of 25 EUR
- * and 6 % of the takings", "2 EUR per vine for the first 100 vines and 1.50 EUR for each further vine".
- */
-export type Formula =
-  | { kind: 'amount'; pieces: Flat[] }
-  | { kind: 'zero'; tokens: Token[] }
-  /** "half that amount": of what the norm before reckons. */
-  | { kind: 'same'; factor: string; tokens: Token[]; of: Formula | null }
-  | { kind: 'sum' | 'difference' | 'least' | 'greatest'; of: Formula[]; tokens: Token[] }
-  /** A rate for each part of what it is reckoned from: up to a figure, from there to the next, and so on. */
-  | { kind: 'tiers'; tiers: Tier[] };
-
-export interface Tier {
-  /** Empty where the part bears nothing. */
-  rate: Flat[];
-  words: Token[];
-  /** Where the part begins and ends; `width` counts from where the one before ended. */
-  over: Measure | null;
-  upTo: Measure | null;
-  width: Measure | null;
-}
 
 interface At<T> {
   value: T;

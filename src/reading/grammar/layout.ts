@@ -1,3 +1,4 @@
+import { captionOf } from './caption-kinds.ts';
 import type { Table } from './tables.ts';
 import { tableOf } from './tables.ts';
 import type { Token } from './tokens.ts';
@@ -55,7 +56,14 @@ export function layoutOf(tokens: readonly Token[]): Layout {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at]!;
     if (line.style === 'heading') {
-      idle.push(...line.tokens);
+      const captioned = headingList(lines, at);
+      if (captioned === null) {
+        idle.push(...line.tokens);
+        continue;
+      }
+      units.push(captioned.unit);
+      idle.push(...line.tokens.filter((token) => !captioned.unit.trunk.includes(token)));
+      at = captioned.to - 1;
       continue;
     }
     if (line.tokens.length === 0) continue;
@@ -104,6 +112,34 @@ export function layoutOf(tokens: readonly Token[]): Layout {
     }
   }
   return { units, idle };
+}
+
+/** "**Eligibility:**" with bullets under it: the heading says how they are meant. */
+function headingList(lines: readonly Line[], at: number): { unit: SentenceUnit; to: number } | null {
+  const trunk = lines[at]!.tokens.filter(({ kind }) => kind !== 'mark');
+  const kind = captionOf(trunk);
+  const to = lines.findIndex(({ style }, index) => index > at && style !== 'bullet');
+  const bullets = lines.slice(at + 1, to < 0 ? lines.length : to);
+  if (kind === null || kind === 'topic' || bullets.length === 0) return null;
+  return {
+    unit: {
+      label: null,
+      trunk,
+      list: {
+        items: bullets.map(({ tokens }) => tokens),
+        nested: bullets.map(() => null),
+        connective: null,
+        tokens: [],
+      },
+      closing: [],
+      however: false,
+      otherwise: [],
+      fragment: true,
+      table: null,
+      unreadable: bullets.some(({ depth }) => depth !== bullets[0]!.depth),
+    },
+    to: at + 1 + bullets.length,
+  };
 }
 
 function tableUnit(rows: readonly Line[], above: SentenceUnit | null, label: string | null): SentenceUnit {

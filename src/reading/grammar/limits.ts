@@ -14,12 +14,16 @@ import { phrase } from './phrases.ts';
 export function limitsIn(items: readonly Item[]): StatementTree[] {
   const tariff = tariffOf(items);
   if (tariff !== null) return [{ kind: 'norms', norms: [tariff] }];
+  const norms = limitNorms(items);
+  return norms.length === 0 ? [] : [{ kind: 'norms', norms }];
+}
+
+/** The norms of limits that no verb states; none where a segment is no limit. */
+export function limitNorms(items: readonly Item[]): NormTree[] {
   const segments = segmentsOf(directedByAdjective(items));
   if (segments.length === 0 || segments.length > 6) return [];
   const limits = segments.map(limitOf);
-  if (limits.some((limit) => limit === null)) return [];
-  const norms = normsOf(limits.filter((limit) => limit !== null));
-  return norms.length === 0 ? [] : [{ kind: 'norms', norms }];
+  return limits.some((limit) => limit === null) ? [] : normsOf(limits.filter((limit) => limit !== null));
 }
 
 const charges =
@@ -103,7 +107,9 @@ function limitOf(items: readonly Item[]): Limit | null {
   if (items.some(({ kind }) => !allowed.has(kind))) return null;
   const figures = items.filter((item) => item.kind === 'measure');
   const [measure] = figures;
-  if (measure === undefined || figures.length > 1 || measure.measure.amount.kind === 'date') return null;
+  const condition = items.findIndex(({ kind }) => kind === 'if');
+  const extra = figures.slice(1).some((figure) => condition < 0 || items.indexOf(figure) < condition);
+  if (measure === undefined || extra || measure.measure.amount.kind === 'date') return null;
   const at = items.indexOf(measure);
   const colon = items.findIndex(({ kind }) => kind === 'colon' || kind === 'dash');
   if (colon > at || items.some(({ kind }, index) => kind === 'if' && index < at)) return null;
@@ -130,10 +136,17 @@ function normsOf(limits: readonly Limit[]): NormTree[] {
   const norms: NormTree[] = [];
   const special: { limit: Limit; when: Phrase }[] = [];
   for (const limit of rest) {
-    const when = limit.before.length > 0 ? whole(withoutPreposition(limit.before)) : null;
+    const at = limit.after.findIndex(({ kind }) => kind === 'if');
+    // "6 weeks ahead if the leave is longer than 15 days"
+    const when =
+      at >= 0 && limit.before.length === 0
+        ? whole(limit.after.slice(at + 1))
+        : limit.before.length > 0
+          ? whole(withoutPreposition(limit.before))
+          : null;
     if (unitOf(limit) === unitOf(first) && unitOf(first) !== null) {
-      if (when === null || limit.after.some(({ kind }) => kind === 'if')) return [];
-      special.push({ limit, when });
+      if (when === null || (at >= 0 && limit.before.length > 0)) return [];
+      special.push({ limit: at >= 0 ? { ...limit, after: limit.after.slice(0, at) } : limit, when });
     } else if (limit.measure.measure.op === null) return [];
     else {
       const own = written(limit, [], null);

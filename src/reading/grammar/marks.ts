@@ -1,10 +1,7 @@
 import type { FactBase } from './binding.ts';
-import type { Piece } from './clause-tree.ts';
+import type { Flat } from './clause-tree.ts';
 import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
-
-/** A piece without a phrase inside it. */
-export type Flat = Extract<Piece, { tokens: Token[] }>;
 
 export interface Marks {
   base(name: Name, tokens: Token[], deciding?: Token[]): FactBase;

@@ -1,18 +1,8 @@
+import type { PlainVerb } from './plain-verb.ts';
 import { amountVerb } from './amount-verbs.ts';
 import { cuesAt } from './lexicon.ts';
 import type { CueCategory } from './lexicon.ts';
 import type { Token } from './tokens.ts';
-
-/**
- * "The side doors stay shut", "Tickets are not taken back", "Dogs are admitted only if …", "Keep the log for 90 days": rules
- * that no modal marks. Where a part of the sentence has none, its main verb says how it is meant.
- */
-export interface PlainVerb {
-  /** Index of its first token, and one past its last. */
-  at: number;
-  to: number;
-  kind: 'must' | 'must_not' | 'allowed' | 'imperative' | 'amounts' | 'charged';
-}
 
 const participle =
   /(?:ed|en|wn|ung|ept|elt|ent|ought|aught|old|aid|ade|one|ut|et|ead|ound|orn|un|eld|ost|old|um)$/;

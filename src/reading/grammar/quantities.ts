@@ -3,7 +3,7 @@ import { choose, metBy, rank } from './binding.ts';
 import type { Amount } from './amounts.ts';
 import { unitAt } from './amounts.ts';
 import type { Region } from './clause-tree.ts';
-import type { Flat } from './marks.ts';
+import type { Flat } from './clause-tree.ts';
 import type { Measure } from './measures.ts';
 import type { Token } from './tokens.ts';
 import type { Unit } from './units.ts';

@@ -1,9 +1,11 @@
-import type { Flat } from './marks.ts';
+import type { Flat } from './clause-tree.ts';
 import type { Token } from './tokens.ts';
 import type { Names } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
 import { opensPhrase } from './words.ts';
 
+/** "Charge for a workshop": the price of the workshop. */
+const told = new Set('of for'.split(' '));
 const places = new Set('in on at into onto inside within from'.split(' '));
 
 /**
@@ -39,4 +41,8 @@ export function saidByAction(token: Token, lead: string, { actionWords: words }:
 }
 
 const sameLead = (said: string, lead: string): boolean =>
-  said === '' || said === lead || lead === 'that' || (places.has(said) && places.has(lead));
+  said === '' ||
+  said === lead ||
+  lead === 'that' ||
+  (places.has(said) && places.has(lead)) ||
+  (told.has(said) && told.has(lead));

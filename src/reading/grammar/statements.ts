@@ -1,4 +1,5 @@
 import type { Condition, ReadBy } from '../../rules/ledger/ledger.ts';
+import { captioned, segmentNorms } from './captions.ts';
 import { completeAmended } from './amount-productions.ts';
 import type { Bound } from './bind-phrase.ts';
 import { bindPhrase, doubt } from './bind-phrase.ts';
@@ -74,13 +75,49 @@ const meaningOf = ({ norms, release }: StatementReading): string =>
 export function waysOf(unit: SentenceUnit): StatementTree[] {
   if (unit.unreadable) return [];
   if (unit.table !== null) return readTable(unit.table);
-  if (unit.fragment) return limitsIn(itemsOf(unit.trunk, 'fragment'));
+  if (unit.fragment && unit.list !== null) return verblessRules(unit);
+  if (unit.fragment) {
+    const limits = limitsIn(itemsOf(unit.trunk, 'fragment'));
+    return limits.length > 0 ? limits : verblessRules(unit);
+  }
   const whole = parses(itemsWithList(unit));
   if (whole.length === 0 && unit.list === null) {
     const limits = limitsIn(itemsOf(unit.trunk, 'fragment'));
     if (limits.length > 0) return limits;
   }
+  if (whole.length === 0) {
+    const rules = verblessRules(unit);
+    if (rules.length > 0) return rules;
+  }
   return whole.length > 0 ? whole : itemByItem(unit);
+}
+
+/** "Not accepted: cheques, coins", a caption with bullets under it, a bullet by itself. */
+function verblessRules({ trunk, list, fragment }: SentenceUnit): StatementTree[] {
+  if (list !== null) {
+    if (list.nested.some((inner) => inner !== null)) return [];
+    return captioned(withoutMark(trunk), list.items);
+  }
+  const colon = trunk.findIndex(({ lower }) => lower === ':');
+  if (colon > 0) {
+    const rest = trunk.slice(colon + 1);
+    const marks = rest.some(({ lower }) => lower === ';') ? ';' : ',';
+    return captioned(trunk.slice(0, colon), splitAt(rest, marks));
+  }
+  if (!fragment) return [];
+  const found = splitAt(trunk, ';').map((segment) => segmentNorms(itemsOf(segment, 'fragment'), false));
+  return found.some((norms) => norms === null) || found.length === 0
+    ? []
+    : [{ kind: 'norms', norms: found.flatMap((norms) => norms ?? []) }];
+}
+
+function splitAt(tokens: readonly Token[], mark: string): Token[][] {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.lower === mark) parts.push([]);
+    else parts.at(-1)!.push(token);
+  }
+  return parts.filter((part) => part.length > 0);
 }
 
 interface ReadUnit {

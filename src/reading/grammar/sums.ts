@@ -1,7 +1,7 @@
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import type { NormTree, Piece } from './clause-tree.ts';
-import type { Flat } from './marks.ts';
+import type { Flat } from './clause-tree.ts';
 import { quantityOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
