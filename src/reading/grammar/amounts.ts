@@ -48,7 +48,8 @@ export function amountAt(tokens: readonly Token[], at: number): AmountAt | null 
       to: time.to,
     };
   const share = shareAt(tokens, at) ?? filling(tokens, at);
-  if (share !== null) return { amount: { kind: 'share', factor: share.factor }, of: [], to: share.to };
+  if (share !== null)
+    return { amount: { kind: 'share', factor: share.factor }, of: share.of ?? [], to: share.to };
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   if (/^the$/.test(lower(at)) && lower(at + 1) === 'age' && lower(at + 2) === 'of') {
     const inner = amountAt(tokens, at + 3);

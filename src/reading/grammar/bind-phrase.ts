@@ -265,6 +265,8 @@ function bindSelected(
   around: Surroundings,
   binder: Binder,
 ): Bound {
+  const limits = differentLimits(phrase, select, around, binder);
+  if (limits !== null) return limits;
   const [first, ...others] = phrase.items;
   const bound = bindPhrase(first!, around, binder);
   const fact = bound.parts.length === 1 ? bound.parts[0]!.fact : null;
@@ -287,6 +289,58 @@ function bindSelected(
     parts: bound.parts,
     left: [...bound.left, ...more.flatMap(({ left }) => left)],
     words: [...bound.words, ...more.flatMap(({ words }) => words)],
+  };
+}
+
+/** "every 6 months or every 10,000 trips, whichever comes first": a limit of each of two inputs, and both hold. */
+function differentLimits(
+  phrase: Coordination,
+  select: NonNullable<Coordination['select']>,
+  around: Surroundings,
+  binder: Binder,
+): Bound | null {
+  const trial: Binder = { ...binder, doubts: [], used: new Set(), claimed: new Set() };
+  const own = phrase.items.map((item, index) => {
+    const others = phrase.items.filter((_, other) => other !== index).flatMap(wordsOf);
+    return bindPhrase(
+      item,
+      { near: [...around.near, ...others.flatMap(({ stems }) => stems)], norm: around.norm },
+      trial,
+    );
+  });
+  const facts = own.map(({ parts }) => (parts.length === 1 ? parts[0]!.fact : null));
+  // "up to 8 persons or 630 kg": the direction goes for both
+  const [leading] = facts;
+  for (const fact of facts)
+    if (fact?.kind === 'measure' && fact.op === null && leading?.kind === 'measure') fact.op = leading.op;
+  const limits = facts.every(
+    (fact) => fact?.kind === 'measure' && fact.op === '<=' && fact.bound.kind === 'literal' && !fact.negated,
+  );
+  // "2 % of the sum or 50 EUR" limits one amount twice: what is measured has to differ
+  const measured = new Set(facts.map((fact) => fact?.name.unit?.dimension ?? fact?.name.stems.join(' ')));
+  if (measured.size !== facts.length) return null;
+  if (!limits || new Set(facts.map((fact) => fact?.name)).size !== facts.length) return null;
+  binder.doubts.push(...trial.doubts);
+  for (const name of trial.used) binder.used.add(name);
+  const parts = own.flatMap((bound) => bound.parts);
+  const tokens = [...select.tokens, ...phrase.tokens];
+  return {
+    left: own.flatMap(({ left }) => left),
+    words: own.flatMap(({ words }) => words),
+    parts:
+      select.kind === 'least'
+        ? parts
+        : [
+            {
+              fact: null,
+              facts: parts.flatMap((part) => part.facts),
+              write: (writer, bare) =>
+                writer.any(
+                  parts.map((part) => part.write(writer, bare)),
+                  tokens,
+                ),
+            },
+          ],
   };
 }
 

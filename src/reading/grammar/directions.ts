@@ -77,6 +77,10 @@ put(
   'or less|or fewer|or under|or below|or shorter|or younger|or lower|at most|at the most|or lighter|or smaller|maximum|and under|and below|and younger|or cheaper',
 );
 put(after, '>=', 'amount', 'ahead|in advance|beforehand|prior notice');
+put(after, '>=', 'amount', 'upwards|and upward|or upward');
+put(before, '<=', 'every', 'every|once every|once in every');
+put(before, '<=', 'latest', 'for the first|in the first');
+put(before, '<=', 'latest', 'at the latest after|latest after');
 put(after, '<=', 'latest', 'at the latest|or earlier');
 put(after, '>=', 'earliest', 'at the earliest');
 

@@ -6,6 +6,8 @@ export interface ShareAt {
   /** A decimal, or a fraction of whole numbers: `3`, `2/3`. */
   factor: string;
   to: number;
+  /** "twice as long as": what is compared. */
+  of?: string[];
 }
 
 const denominators = new Map(
@@ -48,10 +50,19 @@ const multiples = new Map([
 
 const unitFraction = (word: string): number | null => denominators.get(word) ?? null;
 
+const dimensions = /^(?:much|many|long|high|wide|tall|deep|heavy|old|thick|large|big|far|fast|great)$/;
+
 /** What follows has to be what it is a share of: "of the members", "the price", "as long as". */
 export function shareAt(tokens: readonly Token[], at: number): ShareAt | null {
   const found = fractionAt(tokens, at) ?? multipleAt(tokens, at) ?? ratioAt(tokens, at);
   if (found === null) return null;
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (lower(found.to) === 'as' && lower(found.to + 2) === 'as' && dimensions.test(lower(found.to + 1)))
+    return {
+      ...found,
+      to: found.to + 3,
+      of: /^(?:much|many)$/.test(lower(found.to + 1)) ? [] : [lower(found.to + 1)],
+    };
   const next = tokens[found.to]?.lower ?? '';
   return /^(?:of|the|that|this|its|their|his|her|as|all|what)$/.test(next) ? found : null;
 }

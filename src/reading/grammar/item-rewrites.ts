@@ -1,11 +1,13 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
+import type { Amount } from './amounts.ts';
 import type { Item } from './item.ts';
 import type { Token } from './tokens.ts';
+import { converted } from './units.ts';
 
 /** What neighbouring items say of each other: a unit said once for two figures, a direction after the noun, a sum. */
 export function rewritten(items: readonly Item[]): Item[] {
-  return summed(directedLater(norMeasures(butNotMeasures(items)))).map((item, index, all) =>
-    sameUnit(all, shareUnit(all, item, index), index),
+  return summed(directedLater(norMeasures(butNotMeasures(tolerances(inSoMany(items)))))).map(
+    (item, index, all) => sameUnit(all, shareUnit(all, item, index), index),
   );
 }
 
@@ -90,6 +92,19 @@ function directedLater(items: readonly Item[]): Item[] {
         break;
     }
     if (items[to]?.kind === 'comma' && items[to + 1]?.kind === 'or' && sums > 0) to += 1;
+    const closing = closingDirection(items, at);
+    if (closing !== null && item.kind === 'measure' && item.measure.op === null) {
+      const tokens = [
+        ...item.tokens,
+        ...items.slice(closing.from, closing.to).flatMap((part) => part.tokens),
+      ];
+      result.push(
+        { ...item, tokens, measure: { ...item.measure, tokens, op: closing.op } },
+        ...items.slice(at + 1, closing.from),
+      );
+      at = closing.to - 1;
+      continue;
+    }
     const said = items[to]?.kind === 'or' ? directionAfter(items[to + 1]) : null;
     if (
       item.kind !== 'measure' ||
@@ -111,10 +126,143 @@ function directedLater(items: readonly Item[]): Item[] {
   return result;
 }
 
+/** "twice a year at the least". */
+function closingDirection(
+  items: readonly Item[],
+  at: number,
+): { from: number; to: number; op: Comparison } | null {
+  for (let from = at + 1; from - at <= 3; from += 1) {
+    const words = items
+      .slice(from, from + 3)
+      .map(textOf)
+      .join(' ');
+    const op = /^at (?:the|a) (?:very )?(?:least|minimum)$/.test(words)
+      ? '>='
+      : /^at (?:the|a) (?:very )?(?:most|maximum)$/.test(words)
+        ? '<='
+        : null;
+    if (op !== null) return { from, to: from + 3, op };
+    if (items[from]?.kind !== 'word') return null;
+  }
+  return null;
+}
+
 function directionAfter(item: Item | undefined): Comparison | null {
   const word = item?.tokens.length === 1 ? item.tokens[0]!.lower : '';
   if (/^(?:more|longer|over|above|older|higher|greater)$/.test(word)) return '>=';
   return /^(?:less|fewer|under|below|shorter|younger|lower)$/.test(word) ? '<=' : null;
+}
+
+/** "at least one crate in ten": a tenth of the crates. */
+function inSoMany(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    let to = at + 1;
+    while (to - at <= 3 && items[to]?.kind === 'word' && !/^(?:in|out)$/.test(items[to]!.tokens[0]!.lower))
+      to += 1;
+    const link = items[to]?.kind === 'word' ? items[to]!.tokens[0]!.lower : '';
+    const of = link === 'out' && items[to + 1]?.tokens[0]?.lower === 'of' ? 1 : 0;
+    const whole = items[to + 1 + of];
+    const ratio =
+      to > at + 1 &&
+      (link === 'in' || of === 1) &&
+      item.kind === 'measure' &&
+      whole?.kind === 'measure' &&
+      whole.measure.op === null
+        ? ratioOf(item.measure.amount, whole.measure.amount)
+        : null;
+    if (ratio === null || item.kind !== 'measure') {
+      result.push(item);
+      continue;
+    }
+    const nouns = items.slice(at + 1, to).flatMap(({ tokens }) => tokens);
+    const tokens = items.slice(at, to + 2 + of).flatMap((part) => part.tokens);
+    result.push({
+      ...item,
+      tokens,
+      measure: { ...item.measure, tokens, amount: { kind: 'share', factor: ratio }, base: nouns },
+    });
+    at = to + 1 + of;
+  }
+  return result;
+}
+
+function ratioOf(part: Amount, whole: Amount): string | null {
+  if (part.kind !== 'number' || whole.kind !== 'number' || part.unit !== null || whole.unit !== null)
+    return null;
+  const plain = /^[1-9]\d*$/;
+  return plain.test(part.value) && plain.test(whole.value) && Number(part.value) < Number(whole.value)
+    ? `${part.value}/${whole.value}`
+    : null;
+}
+
+const aroundIt =
+  /^(?:either way|in either direction|on either side|each way|in both directions|up or down|more or less|above or below|over or under|both ways)$/;
+const opensTolerance =
+  /^(?:(?:with|within|subject to|allowing) a tolerance of|give or take|plus or minus|\+\/-|±|with a margin of|within a margin of)$/;
+
+/** "25 ml, with a tolerance of 1 ml either way": from 24 to 26 ml. */
+function tolerances(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    let from = at + 1;
+    if (items[from]?.kind === 'comma') from += 1;
+    let margin = from;
+    while (margin < items.length && margin - from < 6 && items[margin]!.kind !== 'measure') margin += 1;
+    const opening = items.slice(from, margin).map(textOf).join(' ');
+    const found = items[margin];
+    const ends =
+      item.kind === 'measure' &&
+      item.measure.op === null &&
+      found?.kind === 'measure' &&
+      found.measure.op === null &&
+      opensTolerance.test(opening)
+        ? endsOf(item.measure.amount, found.measure.amount)
+        : null;
+    if (ends === null || item.kind !== 'measure') {
+      result.push(item);
+      continue;
+    }
+    let to = margin + 1;
+    for (let length = 3; length > 1; length -= 1) {
+      if (
+        aroundIt.test(
+          items
+            .slice(margin + 1, margin + 1 + length)
+            .map(textOf)
+            .join(' '),
+        )
+      )
+        to = margin + 1 + length;
+    }
+    const tokens = items.slice(at + 1, to).flatMap((part) => part.tokens);
+    result.push(
+      { ...item, measure: { ...item.measure, amount: ends[0], op: '>=' } },
+      { kind: 'measure', tokens, measure: { ...item.measure, tokens, amount: ends[1], op: '<=' } },
+    );
+    at = to - 1;
+  }
+  return result;
+}
+
+const textOf = ({ tokens }: Item): string => tokens.map(({ lower }) => lower).join(' ');
+
+function endsOf(middle: Amount, margin: Amount): [Amount, Amount] | null {
+  if (middle.kind !== 'number' || margin.kind !== 'number') return null;
+  const share = margin.unit?.dimension === 'ratio' && middle.unit?.dimension !== 'ratio';
+  const value = share
+    ? (Number(middle.value) * Number(margin.value)) / 100
+    : Number(
+        margin.unit === null ? margin.value : (converted(margin.value, margin.unit, middle.unit) ?? 'NaN'),
+      );
+  if (!Number.isFinite(value)) return null;
+  const plain = (number: number): string => String(Math.round(number * 1e6) / 1e6);
+  return [
+    { ...middle, value: plain(Number(middle.value) - value) },
+    { ...middle, value: plain(Number(middle.value) + value) },
+  ];
 }
 
 /** "at least 5 m, but not more than 9 m": a second limit, no exception. */

@@ -89,7 +89,7 @@ export function measureFacts(
       ? figure.value
       : converted(figure.value, isRate(name.unit) ? (rate?.unit ?? figure.unit) : figure.unit, name.unit);
   if (value === null) return [];
-  const oriented = orient(measure, next, name, binder);
+  const oriented = orient(wholeUnits(measure, name), next, name, binder);
   const lead = next
     .slice(0, 2)
     .filter((token) =>
@@ -114,6 +114,14 @@ export function measureFacts(
 }
 
 const isAge = ({ stems, unit }: Name): boolean => unit?.name === 'year' && stems.includes('age');
+
+/** "for the first two years": over when two full years are counted. */
+const wholeUnits = (measure: Measure, name: Name): Measure =>
+  measure.op === '<=' &&
+  /\bfirst\b/.test(measure.tokens.map(({ lower }) => lower).join(' ')) &&
+  /\b(?:full|completed?|whole)\b/.test(name.description)
+    ? { ...measure, op: '<' }
+    : measure;
 
 /** "three quarters" of an input that is a percentage. */
 function percentage(factor: string): Extract<Amount, { kind: 'number' }> | null {

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
-import type { Amount } from './amounts.ts';
+import type { Amount, AmountAt } from './amounts.ts';
 import { amountAt, oneUnit, unitAt } from './amounts.ts';
 import type { Sense } from './directions.ts';
 import { shareAt } from './fractions.ts';
@@ -193,10 +193,16 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
       return found;
     }
   }
+  const span = spanAt(tokens, at);
+  if (span !== null) return [span];
   if (direction !== null) {
     const skipped = skipDimension(tokens, direction.to);
     const amount = amountAt(tokens, skipped.to) ?? oneUnit(tokens, direction.to);
-    if (amount !== null && amount.amount.kind !== 'date') {
+    // "every 12 children", "for every two doors": no interval
+    const interval =
+      (tokens[at]?.lower !== 'every' || isInterval(tokens, at, amount)) &&
+      (tokens[direction.to - 1]?.lower !== 'first' || isPeriod(amount));
+    if (amount !== null && amount.amount.kind !== 'date' && interval) {
       const aged =
         amount.amount.kind === 'number' &&
         amount.amount.unit === null &&
@@ -265,6 +271,37 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
   return found;
 }
 
+/** "for a period of 10 days beginning with the day of issue": that day is the first of them. */
+function spanAt(tokens: readonly Token[], at: number): Measure | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const opening = [
+    'for a period of',
+    'within a period of',
+    'during a period of',
+    'during the period of',
+    'within the period of',
+    'for',
+  ].find((phrase) => phrase.split(' ').every((word, index) => lower(at + index) === word));
+  if (opening === undefined) return null;
+  const amount = amountAt(tokens, at + opening.split(' ').length);
+  if (amount?.amount.kind !== 'number' || amount.amount.unit === null) return null;
+  if (!/^(?:beginning|starting|commencing|running|counted|reckoned)$/.test(lower(amount.to))) return null;
+  if (!/^(?:with|on|from)$/.test(lower(amount.to + 1)) || lower(amount.to + 2) !== 'the') return null;
+  if (lower(amount.to + 3) !== 'day' || !/^(?:of|on)$/.test(lower(amount.to + 4))) return null;
+  const to = amount.to + 5;
+  return { tokens: tokens.slice(at, to), amount: amount.amount, op: '<', sense: 'amount', of: [], to };
+}
+
+const isPeriod = (amount: AmountAt | null): boolean =>
+  amount?.amount.kind === 'number' && /^(?:time|calendar)$/.test(amount.amount.unit?.dimension ?? '');
+
+function isInterval(tokens: readonly Token[], at: number, amount: AmountAt | null): boolean {
+  if (amount?.amount.kind !== 'number' || at === 0) return false;
+  if (/^(?:for|of|in|on|from|to|with|by)$/.test(tokens[at - 1]!.lower)) return false;
+  const { unit } = amount.amount;
+  return unit === null ? Number(amount.amount.value) > 12 : /^(?:time|calendar)$/.test(unit.dimension);
+}
+
 /** "up to a length of 6 m", "an age of": the noun says what is measured. */
 function skipDimension(tokens: readonly Token[], at: number): { to: number; of: string[] } {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
@@ -302,7 +339,7 @@ export function comparisonAt(tokens: readonly Token[], at: number): { op: Compar
   if (
     direction === null ||
     direction.value.sense === 'every' ||
-    /^(?:after|in|within|once|during|not|max|min|max \.|min \.|maximum|minimum|reached|over|under|above|below|beyond|short|until)$/.test(
+    /^(?:after|in|for the first|in the first|within the first|during the first|within|once|during|not|max|min|max \.|min \.|maximum|minimum|reached|over|under|above|below|beyond|short|until)$/.test(
       tokens
         .slice(at, direction.to)
         .map((token) => token.lower)

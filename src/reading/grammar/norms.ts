@@ -5,6 +5,8 @@ import { bindPhrase, doubt, wordsOf } from './bind-phrase.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { isBareActor } from './actors.ts';
+import { countedClass } from './counted-classes.ts';
+import { inProportion, proportionIn } from './proportions.ts';
 import { summedSubject } from './sums.ts';
 import { explainedBy, isExplained } from './regions.ts';
 import { labelsIn } from './labels.ts';
@@ -89,19 +91,27 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     return bound;
   };
 
-  const subject = tree.subject === null ? null : take(tree.subject);
+  const counted = countedClass(tree, binder);
+  if (counted !== null) {
+    slots.act.push(counted.part);
+    left.push(...counted.left);
+  }
+  const subject = tree.subject === null || counted !== null ? null : take(tree.subject);
   if (subject !== null) slots[tree.only === 'subject' ? 'only' : 'who'].push(...subject.parts);
-  const predicate = tree.predicate === null ? null : take(tree.predicate);
+  const predicate = tree.predicate === null || counted !== null ? null : take(tree.predicate);
   if (predicate !== null) {
     const { act, who } = predicateSlots(predicate, tree, binder);
     slots.act.push(...act);
     slots.who.push(...who);
   }
   let fronts: number | null = 0;
+  const proportion = tree.conditions.find((condition) => proportionIn(condition) !== null);
   for (const condition of tree.conditions) {
+    if (condition === proportion) continue;
     readCondition(condition, tree, slots, take, notes, binder, readBy, references);
     if (condition.front) fronts = slots.if.length;
   }
+  if (proportion !== undefined) left.push(...inProportion(proportion, slots, tree, binder));
   const conditions = slots.if.length;
   if (tree.only !== null && typeof tree.only === 'object') slots.only.push(...take(tree.only.phrase).parts);
   if (

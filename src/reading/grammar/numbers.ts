@@ -34,6 +34,13 @@ function wordValue(word: string): number | null {
 
 /** The figure or number word at `at`: "10,000", "3 000", "1.5", "twenty-one", "2.5 million", "one hundred and fifty". */
 export function numberAt(tokens: readonly Token[], at: number): NumberAt | null {
+  const whole = wholeAt(tokens, at);
+  if (whole === null || !/^\d+$/.test(whole.value)) return whole;
+  const half = ['and', 'a', 'half'].every((word, index) => tokens[whole.to + index]?.lower === word);
+  return half ? { value: `${whole.value}.5`, to: whole.to + 3 } : whole;
+}
+
+function wholeAt(tokens: readonly Token[], at: number): NumberAt | null {
   const first = tokens[at];
   if (first === undefined) return null;
   if (first.kind === 'number') return figureAt(tokens, at, first);

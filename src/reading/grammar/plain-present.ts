@@ -104,6 +104,9 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
   return passed ?? imperativeAt(tokens, from, to);
 }
 
+/** "is due no later than 5 days after": a deadline, not an amount. */
+const timed = /^(?:within|by|not|no|at|before|on|after|from|until|in|between)$/;
+
 function verbAt(lower: (index: number) => string, at: number): PlainVerb | null {
   const word = lower(at);
   if (stays.has(word)) return { at, to: at + 1, kind: 'must' };
@@ -116,6 +119,8 @@ function verbAt(lower: (index: number) => string, at: number): PlainVerb | null 
       ? { at, to: at + 2, kind: 'must_not' }
       : null;
   if (lower(at + 1) === 'never') return { at, to: at + 2, kind: 'must_not' };
+  if (/^(?:due|payable|repayable|returnable)$/.test(lower(at + 1)) && timed.test(lower(at + 2)))
+    return { at, to: at + 2, kind: 'must' };
   const next = lower(at + 1) === 'only' ? lower(at + 2) : lower(at + 1);
   if (granted.has(next) || grantable(next)) return { at, to: at + 1, kind: 'allowed' };
   if (telling.has(next) || !participle.test(next)) return null;

@@ -35,18 +35,24 @@ export function shareOf(
   if (percent.length > 0) return null;
   const numbers = binder.names.inputs.filter((name) => name.kind === 'number');
   const baseWords = next[0]?.lower === 'of' ? next.slice(1) : [...(measure.base ?? []), ...next];
-  const base = choose(
-    rank(
-      numbers.filter((name) => name.stems.length > 0),
-      measure.base ?? baseWords,
-      { near: [], norm: [] },
-      binder,
-    ),
-    baseWords,
+  const noun = baseWords.find(({ content }) => content);
+  const ranked = rank(
+    numbers.filter((name) => name.stems.length > 0),
+    measure.base ?? baseWords,
+    { near: [], norm: [] },
     binder,
   );
+  // "two thirds of the members vote for it": where the words fit two inputs, the noun next to "of" tells
+  const close = ranked.length > 1 && ranked[1]!.score > ranked[0]!.score - 0.08;
+  const named = ranked.filter(({ name }) => noun !== undefined && metBy([noun], name.stems).length > 0);
+  const base =
+    close && named.length === 1 && measure.base === undefined
+      ? named[0]!.name
+      : choose(ranked, baseWords, binder);
   if (base === null) return 'none';
-  const rest = own.filter((token) => !next.includes(token));
+  const beside = own.filter((token) => !next.includes(token));
+  // "more than two thirds of the members vote for it": what they do stands after them
+  const rest = beside.some(({ content }) => content) ? beside : next.filter((token) => token !== noun);
   const left = choose(
     rank(
       numbers.filter((name) => name !== base && sameUnit(name, base)),

@@ -375,7 +375,12 @@ export function stem(word: string): string {
   return undouble(withoutSuffix(plain));
 }
 
+/** "carry": what looks like a suffix is part of the word. */
+const bare = new Map([['carry', 'carri']]);
+
 function withoutSuffix(word: string): string {
+  const own = bare.get(word);
+  if (own !== undefined) return own;
   for (const suffix of suffixes) {
     const least = suffix === 'ing' || suffix === 'ed' || suffix === 'e' || suffix === 'ings' ? 3 : 4;
     if (word.length - suffix.length >= least && word.endsWith(suffix)) {
