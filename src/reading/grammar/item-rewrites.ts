@@ -312,7 +312,10 @@ function shareUnit(items: readonly Item[], item: Item, index: number): Item {
     return item;
   let next = index + 1;
   if (items[next]?.kind === 'comma') next += 1;
-  const link = items[next]?.kind;
+  // "over 1,000 up to 10,000 EUR"
+  const adjacent = items[index + 1]?.kind === 'measure';
+  if (adjacent) next -= 1;
+  const link = adjacent ? 'and' : items[next]?.kind;
   const second = items[next + 1];
   if (
     (link !== 'and' && link !== 'or' && link !== 'nor') ||

@@ -70,7 +70,7 @@ export function layoutOf(tokens: readonly Token[]): Layout {
     if (line.style === 'table') {
       const to = lines.findIndex((other, index) => index > at && other.style !== 'table');
       const rows = lines.slice(at, to < 0 ? lines.length : to);
-      units.push(tableUnit(rows, units.at(-1)?.fragment === true ? units.pop()! : null, label));
+      units.push(tableUnit(rows, introduces(units.at(-1)) ? units.pop()! : null, label));
       at += rows.length - 1;
       continue;
     }
@@ -141,6 +141,13 @@ function headingList(lines: readonly Line[], at: number): { unit: SentenceUnit; 
     to: at + 1 + bullets.length,
   };
 }
+
+/** A line without an end above a table, or a sentence that points to it. */
+const introduces = (unit: SentenceUnit | undefined): boolean =>
+  unit !== undefined &&
+  unit.list === null &&
+  unit.table === null &&
+  (unit.fragment || unit.trunk.some(({ lower }) => /^(?:following|below|table|tables)$/.test(lower)));
 
 function tableUnit(rows: readonly Line[], above: SentenceUnit | null, label: string | null): SentenceUnit {
   const table = tableOf(

@@ -14,7 +14,7 @@ import type { Compared } from './quantities.ts';
 import { productOf, shareOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
 import type { Unit } from './units.ts';
-import { converted, isRate, rateOf, unitNamed } from './units.ts';
+import { converted, isMoney, isRate, rateOf, unitNamed } from './units.ts';
 import type { Name } from './vocabulary.ts';
 import { stem } from './words.ts';
 
@@ -73,6 +73,7 @@ export function measureFacts(
   const alone =
     ranked.length === 1 &&
     (figure.unit?.name === 'clock' ||
+      isMoney(figure.unit) ||
       (bare && figure.unit !== null && !/^(?:time|calendar)$/.test(figure.unit.dimension)));
   // "nobody under 18": persons have one figure that needs no name
   const [age, ...ages] = agesPerson(measure, before, next) ? numbers.filter(isAge) : [];

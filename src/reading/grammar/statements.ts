@@ -13,7 +13,7 @@ import type { BoundNorm } from './norms.ts';
 import { labelsOf } from './labels.ts';
 import { statement } from './productions.ts';
 import { limitsIn } from './limits.ts';
-import { readTable } from './tables.ts';
+import { caseTable, readTable } from './tables.ts';
 import { isExplained } from './regions.ts';
 import type { Token } from './tokens.ts';
 
@@ -81,6 +81,11 @@ export function waysOf(unit: SentenceUnit): StatementTree[] {
     return limits.length > 0 ? limits : verblessRules(unit);
   }
   const whole = parses(itemsWithList(unit));
+  if (whole.length === 0 && unit.list?.nested.every((inner) => inner === null) === true) {
+    const cases = caseTable(withoutMark(unit.trunk), unit.list.items);
+    const read = cases === null || unit.closing.length > 0 ? [] : readTable(cases);
+    if (read.length > 0) return read;
+  }
   if (whole.length === 0 && unit.list === null) {
     const limits = limitsIn(itemsOf(unit.trunk, 'fragment'));
     if (limits.length > 0) return limits;
