@@ -22,10 +22,17 @@ export function captionOf(tokens: readonly Token[]): Caption | null {
   if (eligible.test(text)) return 'eligible';
   if (required.test(text)) return 'required';
   const plain = tokens.every(({ kind, lower }) => kind === 'word' || /^[-–—/()]$/.test(lower));
-  return plain && words.length > 0 && words.length <= 5 && !words.some((word) => verbs.test(word))
+  return plain &&
+    words.length > 0 &&
+    words.length <= 5 &&
+    !words.some((word) => verbs.test(word) || unbinding.test(word))
     ? 'topic'
     : null;
 }
+
+/** What stands under such a caption binds nobody, or only says more. */
+const unbinding =
+  /^(?:optional|voluntary|examples?|e\.g|recommended|suggested|suggestions?|advice|tips?|notes?|hints?|allowed|permitted|accepted|admitted|available|offered|included|free|possible|formerly|previously|draft|proposed|proposals?|desirable|preferred|nice|without|except|exceptions?|unless|other|others|only|no|not|never|contact|hours|history|background|aims?|purpose|reasons?)$/;
 
 const verbs =
   /^(?:is|are|was|were|has|have|had|must|may|shall|should|can|cannot|will|if|when|where|unless|who|which|that|means|includes|applies|apply)$/;

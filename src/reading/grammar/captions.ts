@@ -72,13 +72,25 @@ export function captioned(given: readonly Token[], below: readonly (readonly Tok
     }
     case 'required':
     case 'topic': {
-      const found = items.map((segment) => segmentNorms(segment, kind === 'required' || items.length > 1));
-      if (found.some((norms) => norms === null)) return [];
-      // "Contractors: escort required": whom or what it is about may be an input of the action
-      const subject = kind === 'topic' ? regionOf([{ kind: 'words', tokens: [...topic] }]) : null;
-      return [
-        { kind: 'norms', norms: found.flatMap((norms) => norms ?? []).map((one) => ({ ...one, subject })) },
-      ];
+      const words = regionOf([{ kind: 'words', tokens: [...topic] }]);
+      const found = items.map((segment): NormTree[] | null => {
+        const said = segmentNorms(segment, false);
+        // "Contractors: escort required": whom or what it is about may be an input of the action
+        if (said !== null) return said.map((one) => ({ ...one, subject: kind === 'topic' ? words : null }));
+        if (kind === 'topic' && items.length === 1) return null;
+        const about: ClauseCondition[] =
+          kind === 'topic' ? [{ relation: 'adjunct', tokens: [], phrase: words, front: true }] : [];
+        // "Visitors: badge visible": only where nothing else could be meant by the caption
+        return (
+          segmentNorms(segment, true)?.map((one) => ({
+            ...one,
+            conditions: [...about, ...one.conditions],
+          })) ?? null
+        );
+      });
+      return found.some((norms) => norms === null)
+        ? []
+        : [{ kind: 'norms', norms: found.flatMap((norms) => norms ?? []) }];
     }
   }
 }

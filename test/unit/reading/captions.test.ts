@@ -63,6 +63,12 @@ const read: Example[] = [
 
 const asked: Example[] = [
   [
+    'Optional: badge worn; no smoking.',
+    'Enter the hall',
+    ['badge: bool - The visitor wears a badge', 'smoking: bool - The visitor smokes'],
+    ['unbound_words', 'unbound_words', 'unread_words'],
+  ],
+  [
     'Forbidden in the hostel:\n- dogs\n- snakes',
     'Keep a pet',
     ['pet: enum cat|dog|snake - Kind of pet'],
