@@ -46,7 +46,8 @@ export type RequestedRun = DistillationRun & { sources: DistillationSource[] };
  * Creates a distillation run, `in_progress`, and puts it on the durable queue in the same transaction.
  * Who: operations staff (`write:operations`). Idempotent on (requested_by, correlation_id).
  *
- * @throws DomainError `not_found`, `invalid_field` (unknown, retired or no sources), `model_unavailable`, `conflict`.
+ * @throws DomainError `not_found`, `invalid_field` (unknown, retired or no sources; a model where none is
+ * set up), `invalid_state` (the world's configuration asks for what is not set up), `conflict`.
  */
 export async function requestDistillation(
   { database, distiller, models }: Needs,
@@ -123,14 +124,14 @@ function settingsOf(
     return null;
   }
   if (models === null) {
-    throw new DomainError(
-      'model_unavailable',
-      'A model is to distil, and this installation has none. Set MODEL_BASE_URL and MODEL_NAME, or ask for the distiller "builtin".',
-    );
+    const none = 'This installation has no model: its administrator sets MODEL_BASE_URL and MODEL_NAME.';
+    if (model || distiller)
+      throw invalidField(distiller ? '/distiller' : '/model', `${none} Ask for the distiller "builtin".`);
+    throw new DomainError('invalid_state', `The world asks for a model. ${none}`);
   }
   if (llm.cost_budget !== null && models.endpoint.prices === null) {
     throw new DomainError(
-      'model_unavailable',
+      'invalid_state',
       'The world limits what a run may cost, and this installation has no prices. Set MODEL_PROMPT_PRICE and MODEL_COMPLETION_PRICE, or limit tokens by token_budget.',
     );
   }

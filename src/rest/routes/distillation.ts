@@ -27,7 +27,7 @@ export const distillationRoutes: readonly Route[] = [
     summary: 'Submit a distillation run',
     status: 201,
     location: `${collection}/{id}`,
-    errors: ['conflict'],
+    errors: ['conflict', 'invalid_state'],
   },
   {
     method: 'GET',

@@ -275,7 +275,7 @@ describe('who distils', () => {
         source_selection: 'all',
         distiller: 'model',
       });
-      expect(refused).toMatchObject({ status: 503, body: { code: 'model_unavailable' } });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
       expect(refused.body.detail).toContain('MODEL_BASE_URL');
     } finally {
       await plain.close();

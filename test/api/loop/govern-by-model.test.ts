@@ -6,6 +6,7 @@ import { startModelServer, type ModelServer } from '../../testkit/model-server.t
 import { answersFrom } from '../../testkit/recorded-readings.ts';
 import type { CandidateAnswer, FindingAnswer } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
+import type { Person } from '../../testkit/people.ts';
 import { openWorld, type TestWorld } from '../../testkit/world.ts';
 
 const key = 'sk-key-of-the-model-server';
@@ -54,12 +55,17 @@ const found = ({ gate_1: first, gate_2: second }: CandidateAnswer): FindingAnswe
 ];
 const verify = async (id: string): Promise<ReadCandidate> =>
   (await world.send<ReadCandidate>('POST', `/candidates/${id}/verify`)).body;
-const enshrine = (candidate: CandidateAnswer, acknowledgements: string[]) =>
-  world.send<{ code?: string }>('POST', `/candidates/${candidate.id}/enshrine`, {
-    content_hash: candidate.content_hash,
-    statement: 'I read the clause and the rule; they say the same.',
-    acknowledgements,
-  });
+const enshrine = (candidate: CandidateAnswer, acknowledgements: string[], as: Person = 'operator') =>
+  world.send<{ code?: string }>(
+    'POST',
+    `/candidates/${candidate.id}/enshrine`,
+    {
+      content_hash: candidate.content_hash,
+      statement: 'I read the clause and the rule; they say the same.',
+      acknowledgements,
+    },
+    as,
+  );
 const doubtsOf = (candidate: CandidateAnswer): FindingAnswer[] =>
   found(candidate).filter(({ severity }) => severity === 'acknowledge');
 const decide = async (action: string, inputs: Record<string, unknown>) =>
@@ -151,14 +157,10 @@ describe('law text that a model distils and models read', () => {
     expect(server.asked.length).toBe(asked);
     expect(found(settled).filter(({ severity }) => severity === 'blocking')).toEqual([]);
     expect(settled).toMatchObject({ status: 'queued', gate_1: { specification: { origin: 'both' } } });
-    expect(
-      (
-        await enshrine(
-          settled,
-          doubtsOf(settled).map(({ id }) => id),
-        )
-      ).status,
-    ).toBe(200);
+    // Whoever stated the case does not sign what rests on it.
+    const doubts = doubtsOf(settled).map(({ id }) => id);
+    expect((await enshrine(settled, doubts)).body.code).toBe('invalid_state');
+    expect((await enshrine(settled, doubts, 'operator2')).status).toBe(200);
 
     const notes = await world.send<{ id: string }>('POST', '/release-notes', { narrative: 'First version.' });
     const published = await world.send<{ status: string }>('POST', '/publications', {
