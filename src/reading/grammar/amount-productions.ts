@@ -28,10 +28,6 @@ export const amounting: Read<NormTree> = sequence(
     }),
 );
 
-/** "; for members of staff it is half that amount": in that case the amount is another one. */
-export const amending: Read<NormTree> = (chart, at) =>
-  [...amounting(chart, at), ...charging(chart, at)].filter(({ value }) => value.amends === true);
-
 const pronoun =
   /^(?:it|this|they|the fee|the amount|the charge|the rate|the price|the sum|that amount|the figure|the toll)$/;
 
