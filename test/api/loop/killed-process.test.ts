@@ -32,10 +32,12 @@ interface Run {
   keys: number;
 }
 
+// What the run itself wrote: the demonstration goes on and writes rules by hand into the same world.
 const runs = `
   SELECT run.world_id, run.status,
-         (SELECT count(*)::int FROM rule_candidate c WHERE c.world_id = run.world_id) AS candidates,
-         (SELECT count(DISTINCT rule_key)::int FROM rule_candidate c WHERE c.world_id = run.world_id) AS keys
+         (SELECT count(DISTINCT candidate_id)::int FROM distillation_run_output o WHERE o.run_id = run.id) AS candidates,
+         (SELECT count(DISTINCT rule_key)::int FROM rule_candidate c
+           WHERE c.world_id = run.world_id AND c.origin = 'distilled') AS keys
     FROM distillation_run run ORDER BY run.started_at`;
 
 interface Attempt {
