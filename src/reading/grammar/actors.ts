@@ -1,6 +1,6 @@
 import type { Binder, Fact } from './binding.ts';
 import type { NormTree } from './clause-tree.ts';
-import { wordsOf } from './bind-phrase.ts';
+import { wordsOf } from './phrase-words.ts';
 import type { Token } from './tokens.ts';
 
 const adjectives = new Set(

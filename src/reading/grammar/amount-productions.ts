@@ -9,7 +9,7 @@ import { adjectives } from './limits.ts';
 import type { Read } from './phrases.ts';
 import { cue, phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';
-import { wordsOf } from './bind-phrase.ts';
+import { wordsOf } from './phrase-words.ts';
 
 /** Sentences that say how much: "The fee is …", "Stallholders pay …", "4 EUR is charged for each day". */
 

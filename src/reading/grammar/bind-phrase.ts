@@ -1,29 +1,25 @@
-import type { Comparison, Condition } from '../../rules/ledger/ledger.ts';
-import type { Binder, Fact, Part, Surroundings, Writer } from './binding.ts';
-import { metBy } from './binding.ts';
+import type { Binder, Fact, Part, Surroundings } from './binding.ts';
 import { bindFormula } from './bind-formula.ts';
 import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
+import type { Bound } from './coordinations.ts';
+import {
+  attachment,
+  conjunction,
+  denialOver,
+  excuse,
+  repeated,
+  replacedInCase,
+  sameInput,
+} from './coordinations.ts';
+import { doubt, wordsOf } from './phrase-words.ts';
 import { quantityBeside } from './quantities.ts';
 import { factsOfRegion } from './regions.ts';
-import type { Token } from './tokens.ts';
-
-/** A phrase with its words bound: all of its parts hold. */
-export interface Bound {
-  parts: Part[];
-  /** Content words that nothing explains yet. */
-  left: Token[];
-  words: Token[];
-}
 
 const partOf = (fact: Fact): Part => ({
   fact,
   facts: [fact],
   write: (writer, bare) => writer.fact(fact, bare),
 });
-const conjunction =
-  (bound: Bound) =>
-  (writer: Writer, bare: Comparison): Condition =>
-    writer.all(bound.parts.map((part) => part.write(writer, bare)));
 
 export function bindPhrase(phrase: Phrase, around: Surroundings, binder: Binder): Bound {
   return phrase.kind === 'region'
@@ -104,9 +100,13 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
         );
         return;
       }
+      const [limit, more] = then.parts;
       bound.parts.push({
         fact: null,
         facts: [...when.parts, ...then.parts].flatMap(({ facts }) => facts),
+        ...(limit?.fact?.kind === 'measure' && more === undefined
+          ? { inCase: { when: conjunction(when), holds: piece.relation === 'if', limit: limit.fact } }
+          : {}),
         write: (writer, bare) => {
           const said = conjunction(when)(writer, bare);
           const [holds, fails] =
@@ -182,6 +182,8 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
   for (const item of items.filter(({ parts }) => parts.length === 0)) excuse(item, all, phrase, binder);
   const filled = items.filter(({ parts }) => parts.length > 0);
   if (filled.length === 1) return { parts: filled[0]!.parts, left, words };
+  const replaced = replacedInCase(filled);
+  if (replaced !== null) return { parts: replaced, left, words };
   repeated(filled, binder);
   const merged = sameInput(filled);
   const alternatives = phrase.connective === 'or' || merged !== null;
@@ -207,20 +209,6 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
       },
     ],
   };
-}
-
-/** "he, his spouse or a firm of his": two items that one input seems to say are told apart by something that was not read. */
-function repeated(items: readonly Bound[], binder: Binder): void {
-  const facts = items.map(({ parts }) => parts.flatMap(({ fact }) => (fact?.kind === 'holds' ? [fact] : [])));
-  const twice = facts.flatMap((own, index) =>
-    own.filter((fact) =>
-      facts
-        .slice(index + 1)
-        .some((others) => others.some((other) => other.name === fact.name && other.negated === fact.negated)),
-    ),
-  );
-  for (const fact of twice)
-    doubt(binder, 'ambiguous_attachment', fact.tokens, `${fact.name.input.name} seems to be said twice.`);
 }
 
 /** "at least two of the following": any two of them together. */
@@ -342,114 +330,6 @@ function differentLimits(
             },
           ],
   };
-}
-
-/** "hold a nurse and a midwife": values of one input stand beside each other, since it can have only one. */
-function sameInput(items: readonly Bound[]): string | null {
-  const names = new Set(
-    items.map(({ parts }) =>
-      parts.length === 1 && parts[0]!.fact?.kind === 'is' && !parts[0]!.fact.negated
-        ? parts[0]!.fact.name.input.name
-        : null,
-    ),
-  );
-  const [name] = names;
-  if (names.size === 1 && name != null) return name;
-  const firsts = items.map(
-    ({ parts }) => parts.find(({ fact }) => fact?.kind === 'is')?.fact?.name.input.name ?? null,
-  );
-  return new Set(firsts).size === 1 && firsts[0] != null ? firsts[0] : null;
-}
-
-/** An item without a fact of its own has to be said by its neighbours' input; otherwise something is lost. */
-function excuse(item: Bound, facts: readonly Fact[], phrase: Coordination, binder: Binder): void {
-  const parts = facts.flatMap(({ name }) => [...name.stems, ...name.described]);
-  const content = item.words.filter((token) => token.content);
-  const strange = content.filter((token) => metBy([token], parts).length === 0);
-  // "two exits, and every exit a lit sign": says something of its own
-  const own = phrase.items.length === 2 && /^(?:every|each|all|any|no)$/.test(item.words[0]?.lower ?? '');
-  // "none of the control samples and at most two test samples": the limit is of what stands beside it
-  const beside = phrase.items.flatMap((one) => {
-    const words = wordsOf(one);
-    return words.some((token) => item.words.includes(token)) ? [] : words.flatMap(({ stems }) => stems);
-  });
-  const apart =
-    facts.every(({ kind }) => kind === 'measure') &&
-    content.some(({ stems }) => stems.every((part) => !beside.includes(part)));
-  if (
-    apart ||
-    strange.length > 0 ||
-    content.length === 0 ||
-    (own &&
-      phrase.items[0]?.kind === 'region' &&
-      wordsOf(phrase.items[0])[0] !== item.words[0] &&
-      phrase.connective === 'and')
-  ) {
-    doubt(
-      binder,
-      'unbound_words',
-      content.length > 0 ? content : phrase.tokens,
-      'No input says this part of the list.',
-    );
-  }
-}
-
-/** "building and bridge that is unsafe": does what only one item says belong to the others? */
-function attachment(items: readonly Bound[], binder: Binder): void {
-  const uneven = items.filter(({ parts }) => parts.length > 1);
-  if (uneven.length === 0) return;
-  doubt(
-    binder,
-    'ambiguous_attachment',
-    uneven.flatMap(({ parts }) =>
-      parts.slice(1).flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
-    ),
-    'Does this belong to every item, or only to the one that it stands with?',
-  );
-}
-
-/** A denial in the first item reaches over "or" and "nor"; over "and" it is a doubt. */
-function denialOver(phrase: Coordination, items: readonly Bound[], binder: Binder): boolean {
-  const [first, ...others] = items;
-  const denied = first!.parts.flatMap(({ facts }) => facts).filter((fact) => fact.negated);
-  if (denied.length === 0) return false;
-  const rest = others.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts));
-  if (rest.some((fact) => fact.negated)) return false;
-  if (phrase.tokens.some((token) => token.lower === 'but')) return false;
-  if (phrase.tokens.every((token) => /^(?:nor|,)$/.test(token.lower)) && rest.length === others.length) {
-    for (const fact of rest) fact.negated = true;
-    return true;
-  }
-  const own = phrase.items
-    .slice(1)
-    .every((item) =>
-      wordsOf(item).some((token) => /^(?:is|are|was|were|has|have|had|it|they|he|she)$/.test(token.lower)),
-    );
-  if (own) return false;
-  doubt(binder, 'mixed_connectives', phrase.tokens, 'Does the denial reach over the whole list?');
-  return false;
-}
-
-export function wordsOf(phrase: Phrase): Token[] {
-  if (phrase.kind === 'coordination') return phrase.items.flatMap(wordsOf);
-  return phrase.pieces.flatMap((piece) =>
-    piece.kind === 'conditional'
-      ? [...wordsOf(piece.when), ...wordsOf(piece.phrase)]
-      : piece.kind === 'group' || piece.kind === 'except'
-        ? wordsOf(piece.phrase)
-        : piece.kind === 'words' || piece.kind === 'measure' || piece.kind === 'formula'
-          ? piece.tokens
-          : [],
-  );
-}
-
-export function doubt(
-  binder: Binder,
-  code: Binder['doubts'][number]['code'],
-  words: Token[],
-  message: string,
-): void {
-  binder.doubts.push({ code, words, message });
 }
 
 /** Terms that the clause defines: "means" adds what it means, "includes" another value, "excludes" what it is not. */

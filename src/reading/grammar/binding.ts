@@ -86,6 +86,12 @@ export interface Part {
   fact: Fact | null;
   /** A defined term on an object says which one is meant. */
   restricts?: boolean;
+  /** "…, or within 24 hours where …": a limit that holds in one case, and what says the case. */
+  inCase?: {
+    when: (writer: Writer, bare: Comparison) => Condition;
+    holds: boolean;
+    limit: Extract<Fact, { kind: 'measure' }>;
+  };
 }
 
 /** "Child" means …: wherever the term stands, what it means is said. */

@@ -1,7 +1,7 @@
 import type { Fact } from './binding.ts';
 import { conditionWriter } from './conditions.ts';
 import type { ReadBy } from '../../rules/ledger/ledger.ts';
-import { wordsOf } from './bind-phrase.ts';
+import { wordsOf } from './phrase-words.ts';
 import type { BoundNorm } from './norms.ts';
 
 const more =

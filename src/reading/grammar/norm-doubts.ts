@@ -1,6 +1,6 @@
 import type { Binder, Fact, Part } from './binding.ts';
 import { metBy } from './binding.ts';
-import { doubt, wordsOf } from './bind-phrase.ts';
+import { doubt, wordsOf } from './phrase-words.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
 import { chargesExactly } from './formulas.ts';
 import type { Slots } from './slots.ts';

@@ -4,7 +4,7 @@ import type { NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { anyFront, back, conditional, modal, norm, onlyOf, predicate, subjectPhrase } from './clauses.ts';
 import { interruption, inverted, theOnly } from './fronted-norms.ts';
-import { wordsOf } from './bind-phrase.ts';
+import { wordsOf } from './phrase-words.ts';
 import type { Read } from './phrases.ts';
 import { cue, item, phrase, word } from './phrases.ts';
 

@@ -1,5 +1,5 @@
 import type { Binder } from './binding.ts';
-import { doubt } from './bind-phrase.ts';
+import { doubt } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Slots } from './slots.ts';

@@ -1,10 +1,12 @@
 import type { Condition, Norm, Note, ReadBy, RuleReference } from '../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings } from './binding.ts';
-import type { Bound } from './bind-phrase.ts';
-import { bindPhrase, doubt, wordsOf } from './bind-phrase.ts';
+import type { Bound } from './coordinations.ts';
+import { bindPhrase } from './bind-phrase.ts';
+import { doubt, wordsOf } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { isBareActor } from './actors.ts';
+import { caseOfLast } from './cases.ts';
 import { countedClass } from './counted-classes.ts';
 import { inProportion, proportionIn } from './proportions.ts';
 import { summedSubject } from './sums.ts';
@@ -63,7 +65,9 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   const tree = aloneAllowed(
     untilThen(
       datedApart(
-        exceptedAside(summedSubject(countedSubject(deniedSubject(deniedPermission(given, binder))))),
+        caseOfLast(
+          exceptedAside(summedSubject(countedSubject(deniedSubject(deniedPermission(given, binder))))),
+        ),
       ),
       binder,
     ),

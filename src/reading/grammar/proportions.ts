@@ -1,6 +1,6 @@
 import type { Binder } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
-import { doubt, wordsOf } from './bind-phrase.ts';
+import { doubt, wordsOf } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import type { Measure } from './measures.ts';
 import type { Slots } from './slots.ts';

@@ -1,8 +1,9 @@
 import type { Condition, ReadBy } from '../../rules/ledger/ledger.ts';
 import { captioned, segmentNorms } from './captions.ts';
 import { completeAmended } from './amount-productions.ts';
-import type { Bound } from './bind-phrase.ts';
-import { bindPhrase, doubt } from './bind-phrase.ts';
+import type { Bound } from './coordinations.ts';
+import { bindPhrase } from './bind-phrase.ts';
+import { doubt } from './phrase-words.ts';
 import type { Binder } from './binding.ts';
 import type { ClauseCondition, Phrase, StatementTree } from './clause-tree.ts';
 import { conditionWriter } from './conditions.ts';

@@ -1,0 +1,48 @@
+import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+
+/**
+ * "within 48 hours, or within 24 hours where patients are affected", "a passport, or a licence if the guest is a
+ * resident": the condition goes for what stands after "or" alone, where a comma stands before it, or where both sides
+ * of it are figures. So it does after "and" in what a duty asks for.
+ */
+export function caseOfLast(tree: NormTree): NormTree {
+  const { predicate } = tree;
+  if (predicate?.kind !== 'coordination' || tree.only !== null) return tree;
+  const { connective } = predicate;
+  if (connective === 'and' && tree.modality !== 'must') return tree;
+  if (predicate.mixed || predicate.select !== undefined || predicate.least != null) return tree;
+  const condition = tree.conditions.find(({ front }) => !front);
+  if (condition === undefined || !isCase(condition) || predicate.items.length !== 2) return tree;
+  const [first, last] = predicate.items;
+  if (first?.kind !== 'region' || last?.kind !== 'region') return tree;
+  const apart = condition.tokens[0]?.lower === ',';
+  const set = predicate.tokens[0]?.lower === ',' && !apart;
+  if (!set && !(hasFigure(first) && hasFigure(last))) return tree;
+  return {
+    ...tree,
+    predicate: {
+      ...predicate,
+      items: [
+        first,
+        regionOf([
+          {
+            kind: 'conditional',
+            tokens: condition.tokens,
+            relation: condition.relation === 'unless' ? 'unless' : 'if',
+            when: condition.phrase,
+            phrase: last,
+            connective,
+          },
+        ]),
+      ],
+    },
+    conditions: tree.conditions.filter((other) => other !== condition),
+  };
+}
+
+const isCase = ({ relation, tokens }: ClauseCondition): boolean =>
+  relation === 'if' || (relation === 'unless' && tokens.some(({ lower }) => lower === 'unless'));
+
+const hasFigure = (phrase: Phrase): boolean =>
+  phrase.kind === 'region' && phrase.pieces.some(({ kind }) => kind === 'measure');
