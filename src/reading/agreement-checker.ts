@@ -12,6 +12,8 @@ export interface AgreementFinding {
   message: string;
   /** The part of the rule that is meant; null for the rule as a whole. */
   path: string | null;
+  /** The words point against the rule, surely or not; false where they merely do not speak of it, or leave it open. */
+  contrary: boolean;
 }
 
 /**

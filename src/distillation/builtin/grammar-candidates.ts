@@ -176,7 +176,10 @@ export function rulesCheck(
   return checkRuleSet(ruleSet).ok;
 }
 
-/** Whether the second method has nothing to say against the first. */
+/**
+ * Whether the second method has nothing to say against the first, which read every word. Words that the second has no
+ * place for say nothing against it.
+ */
 function agreed(
   candidates: readonly DistilledCandidate[],
   { headings }: QuotedClause,
@@ -185,7 +188,9 @@ function agreed(
   // Of a passage with several norms each has the others' words too, which the second method does not part.
   const [only, ...others] = candidates;
   return (
-    only === undefined || others.length > 0 || findingsOf(only, [], headings, { key, title }).length === 0
+    only === undefined ||
+    others.length > 0 ||
+    findingsOf(only, [], headings, { key, title }).every(({ contrary }) => !contrary)
   );
 }
 

@@ -39,7 +39,7 @@ function checkPair(reading: Reading, a: Anchor, b: Anchor): void {
   );
   const sure = signs.every((item) => item.sure) && a.clarity >= 0.45 && b.clarity >= 0.45;
   if (!right && sure) evidence.against('reading_disagrees', place, message);
-  else evidence.open('reading_disagrees', place, message);
+  else evidence.doubt('reading_disagrees', place, message);
 }
 
 type Role = 'scope' | 'act' | 'exception' | 'only';

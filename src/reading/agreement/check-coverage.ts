@@ -119,7 +119,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   if (region.clause.kind === 'definition' || region.clause.kind === 'statement') {
-    if (!anchored.has(chunk) && unread.length >= 2) evidence.open('unread_words', ranges, message);
+    if (!anchored.has(chunk) && unread.length >= 2) evidence.doubt('unread_words', ranges, message);
     return;
   }
   if (isBackReference(reading, chunk, anchored)) return;
@@ -148,7 +148,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     chunks.some((other) => other !== chunk && other.region === region && anchored.has(other));
   if (restrictive.has(part)) {
     if (isEvent(words, region.start)) {
-      evidence.open('unread_words', ranges, message);
+      evidence.doubt('unread_words', ranges, message);
       return;
     }
     if (unread.length === 0) {
@@ -160,13 +160,13 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
       content.some(({ stem }) => action.has(stem)) &&
       content.length === 2
     )
-      evidence.open('unread_words', ranges, message);
-    else if (part === 'relative' && isOfTime(words, chunk)) evidence.open('unread_words', ranges, message);
+      evidence.doubt('unread_words', ranges, message);
+    else if (part === 'relative' && isOfTime(words, chunk)) evidence.doubt('unread_words', ranges, message);
     else if (isCoordinated(words, chunk) && unread.length === content.length)
       evidence.against('unread_words', ranges, message);
     else if (reduced ? unread.length >= 2 : !held || sibling)
       evidence.against('unread_words', ranges, message);
-    else evidence.open('unread_words', ranges, message);
+    else evidence.doubt('unread_words', ranges, message);
     return;
   }
   const elsewhere = new Set(

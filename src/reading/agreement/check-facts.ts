@@ -39,12 +39,12 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
     if (change.better || change.worse) {
       const message = `"${phrase}": the words say that it does not matter; the rule reads ${name}.`;
       if (clarity >= clear) evidence.against('reading_disagrees', ranges, message);
-      else evidence.open('reading_disagrees', ranges, message);
+      else evidence.doubt('reading_disagrees', ranges, message);
     }
     return null;
   }
   if (!change.better && !change.worse) {
-    evidence.open('reading_disagrees', ranges, `${name} makes no difference to the rule.`);
+    evidence.doubt('reading_disagrees', ranges, `${name} makes no difference to the rule.`);
     return null;
   }
   if (sign === 0) {
@@ -79,7 +79,7 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
     };
   }
   if (right && wrong) {
-    evidence.open(
+    evidence.doubt(
       'reading_disagrees',
       ranges,
       `In the rule ${name} helps in one case and hurts in another; the words do not settle it.`,
@@ -89,7 +89,7 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   const says = sign === 1 ? 'in favour of' : 'against';
   const message = `"${phrase}": by the words ${name} counts ${says} who acts; in the rule it is the other way round.`;
   if (sharp) evidence.against('reading_disagrees', ranges, message);
-  else evidence.open('reading_disagrees', ranges, message);
+  else evidence.doubt('reading_disagrees', ranges, message);
   return null;
 }
 
@@ -180,7 +180,7 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
       return !change.better && !change.worse;
     });
     if (idle)
-      evidence.open(
+      evidence.doubt(
         'reading_disagrees',
         rangesOf(words, named[0]!.places[0]!.at[0]!, named[0]!.places[0]!.at[0]! + 1),
         `${input} makes no difference to the rule.`,
@@ -208,7 +208,7 @@ function checkAlike(reading: Reading, variable: Variable, named: readonly NamedV
       const apart = !isListed(reading, first, second);
       if (reading.figures.length <= 1 && !limited && !apart)
         evidence.against('reading_disagrees', ranges, message);
-      else evidence.open('reading_disagrees', ranges, message);
+      else evidence.doubt('reading_disagrees', ranges, message);
     }
   });
 }
@@ -250,7 +250,7 @@ function checkValue(
   const idle = changes.find(({ change }) => !change.better && !change.worse);
   if (idle !== undefined) {
     const message = `The words tell ${value} from ${idle.rival} (${input}); the rule treats them alike.`;
-    if (places.every(({ partial }) => partial)) evidence.open('unread_words', ranges, message);
+    if (places.every(({ partial }) => partial)) evidence.doubt('unread_words', ranges, message);
     else evidence.against('unread_words', ranges, message);
     return null;
   }
@@ -266,12 +266,12 @@ function checkValue(
     const says = sign === 1 ? 'in favour of' : 'against';
     const message = `By the words ${value} (${input}) counts ${says} who acts; the rule has it the other way round beside ${wrong.rival}.`;
     if (sure) evidence.against('reading_disagrees', ranges, message);
-    else evidence.open('reading_disagrees', ranges, message);
+    else evidence.doubt('reading_disagrees', ranges, message);
     return null;
   }
   const mixed = changes.find(({ change }) => change.better && change.worse);
   if (mixed !== undefined) {
-    evidence.open(
+    evidence.doubt(
       'reading_disagrees',
       ranges,
       `In the rule ${value} (${input}) helps in one case and hurts in another.`,

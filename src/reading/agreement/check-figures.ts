@@ -110,7 +110,7 @@ export function checkFigures(reading: Reading): void {
       continue;
     if (!literal.date && percent && [100, 10, 1000, 10_000].includes(value)) continue;
     if (!literal.date && has(computed, value)) {
-      evidence.open(
+      evidence.doubt(
         'ungrounded',
         [],
         `The figure ${value} of the rule stands in the words only by computation.`,
@@ -154,7 +154,7 @@ export function checkFigures(reading: Reading): void {
           ({ kind, start, end }) => kind === 'definition' && start <= figure.start && figure.start < end,
         )
       )
-        evidence.open(
+        evidence.doubt(
           'unread_words',
           ranges,
           `"${textOf(words, figure.start, figure.end)}" stands in the rule only by the name of an input.`,
@@ -174,7 +174,7 @@ export function checkFigures(reading: Reading): void {
         (forms || words[figure.start]!.lower === 'once' || !isCompared(reading, figure))) ||
       isBesideNorm(reading, figure)
     )
-      evidence.open('unread_words', ranges, message);
+      evidence.doubt('unread_words', ranges, message);
     else if (!isPenalty(reading, figure)) evidence.against('unread_words', ranges, message);
   }
   for (const variable of logic.variables.values())

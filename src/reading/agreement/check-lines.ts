@@ -53,7 +53,7 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
   if (!changesAbove && !changesBelow) {
     const message = `It makes no difference to the rule on which side of "${phrase}" ${name} lies.`;
     if (comparison === null || comparison.guess === true || chunk?.region.part === 'concession')
-      evidence.open('reading_disagrees', ranges, message);
+      evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
   }
@@ -74,7 +74,7 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
   if (missing) {
     const message = `"${phrase}": the words put ${line} itself on the other side of the line than the rule does for ${name}.`;
     if (comparison.guess === true || isOfSeveral(words, figure))
-      evidence.open('reading_disagrees', ranges, message);
+      evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
   }
@@ -83,7 +83,7 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     // An amount that is worked out takes the value of its limit: "a toll of 2 EUR per tonne, at least 15 EUR".
     const worked = variable.input !== null && others(reading, variable).some(({ input }) => input === null);
     const message = `"${phrase}": the rule singles out ${line} itself for ${name}, which the words do not.`;
-    if (worked || comparison.guess === true) evidence.open('reading_disagrees', ranges, message);
+    if (worked || comparison.guess === true) evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
   }
@@ -120,7 +120,7 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
       `"${phrase}": by the words, ${name} ${side} ${line} is the better side; the rule has it the other way round.`,
     );
   else
-    evidence.open(
+    evidence.doubt(
       'reading_disagrees',
       ranges,
       `"${phrase}": whether ${name} ${side} ${line} is the better side is not clear from the words.`,

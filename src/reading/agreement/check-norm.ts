@@ -100,7 +100,7 @@ export function checkNorm(
     );
   if (!effects.has(actual)) {
     const message = `The words ${quoted} state ${kinds}, which has the effects ${[...effects].join(' or ')}; the rule has ${actual}.`;
-    if (weak && !contrary(effects, rule)) evidence.open('reading_disagrees', ranges, message, 'if_unmet');
+    if (weak && !contrary(effects, rule)) evidence.doubt('reading_disagrees', ranges, message, 'if_unmet');
     else evidence.against('reading_disagrees', ranges, message, 'if_unmet');
   }
   if (!modalities.has(rule.modality)) {
@@ -108,7 +108,7 @@ export function checkNorm(
     const denies = shapes.some((shape) => shape.denies);
     const turned = rule.modality === 'must_not' && (denies || deniesFact(reading));
     const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
-    if ((weak || turned) && kin) evidence.open('reading_disagrees', ranges, message, 'modality');
+    if ((weak || turned) && kin) evidence.doubt('reading_disagrees', ranges, message, 'modality');
     else evidence.against('reading_disagrees', ranges, message, 'modality');
   }
 }

@@ -13,23 +13,45 @@ export class Evidence {
     path: string | null = null,
   ): void {
     if (this.#against.some((other) => other.message === message)) return;
-    this.#against.push({ code, severity: 'blocking', words, message, path });
+    this.#against.push({ code, severity: 'blocking', words, message, path, contrary: true });
   }
 
+  /** The words point against the rule, but may be meant otherwise. */
+  doubt(
+    code: AgreementFinding['code'],
+    words: TokenRange[],
+    message: string,
+    path: string | null = null,
+  ): void {
+    this.#leave(code, words, message, path, true);
+  }
+
+  /** The words do not speak of it, or do not settle it. */
   open(
     code: AgreementFinding['code'],
     words: TokenRange[],
     message: string,
     path: string | null = null,
   ): void {
+    this.#leave(code, words, message, path, false);
+  }
+
+  #leave(
+    code: AgreementFinding['code'],
+    words: TokenRange[],
+    message: string,
+    path: string | null,
+    contrary: boolean,
+  ): void {
     if (this.#open.some((other) => other.message === message)) return;
-    this.#open.push({ code, severity: 'acknowledge', words, message, path });
+    this.#open.push({ code, severity: 'acknowledge', words, message, path, contrary });
   }
 
   /** The same collection, in which what would contradict is only left open. */
   softened(): Evidence {
     const soft = new Evidence();
-    soft.against = this.open.bind(this);
+    soft.against = this.doubt.bind(this);
+    soft.doubt = this.doubt.bind(this);
     soft.open = this.open.bind(this);
     return soft;
   }
@@ -52,6 +74,7 @@ export class Evidence {
         words: group.flatMap(({ words }) => words),
         message: group.map(({ message }) => message).join(' '),
         path: group.length === 1 ? group[0]!.path : null,
+        contrary: group.some(({ contrary }) => contrary),
       })),
     ];
   }

@@ -52,4 +52,15 @@ describe('what is distilled', () => {
     const candidates = await distil(law, { actions: [returning] });
     for (const { flags } of candidates) expect(flags).toContain('unbound_words');
   });
+
+  it('is unflagged where the second method merely has no place for a word that the first has read', async () => {
+    const lending: KnownAction = {
+      key: 'library.lend',
+      title: 'Lend a book',
+      inputs: [{ name: 'card_shown', type: 'bool', description: 'The library card is shown' }],
+    };
+    const law = '# Library Rules\n\nThe desk officer may lend a book only if the card is shown.\n';
+    const candidates = await distil(law, { actions: [lending] });
+    expect(candidates.map(({ flags, requires }) => [flags, requires])).toEqual([[[], 'inputs.card_shown']]);
+  });
 });

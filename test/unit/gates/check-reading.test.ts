@@ -183,6 +183,7 @@ describe('words that nobody accounts for', () => {
       words: dogs.words,
       message: 'The direction is otherwise.',
       path: 'requires',
+      contrary: true,
     };
     expect(codes((await check(kennelRule(), [partial], [against])).findings)).toContain(
       'reading_disagrees blocking',

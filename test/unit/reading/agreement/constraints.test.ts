@@ -252,3 +252,17 @@ describe('what the method cannot know is a doubt', () => {
     expect(open.length).toBeLessThanOrEqual(2);
   });
 });
+
+describe('what the words say against a rule', () => {
+  const gate: Sentence = {
+    quotes: ['A tired keeper must shut the gate within 3 hours of the alarm.'],
+    title: 'Shut the gate',
+    inputs: [int('hours_since_alarm', 'hour', 'Hours from the alarm until the gate is shut')],
+  };
+  it('is told apart from what they merely do not speak of', () => {
+    const silent = findingsOf(gate, must, 'inputs.hours_since_alarm <= 3');
+    expect(silent.map(({ severity, contrary }) => [severity, contrary])).toEqual([['acknowledge', false]]);
+    const [against] = findingsOf(gate, must, 'inputs.hours_since_alarm >= 3');
+    expect(against).toMatchObject({ severity: 'blocking', contrary: true });
+  });
+});
