@@ -14,7 +14,7 @@ import { requireRecordable, type DecisionRequest } from './decision-request.ts';
 import type { DecisionTarget } from './decision-target.ts';
 import { askedOf, sameDecision } from './idempotency-policy.ts';
 import type { LoadedModule } from './module-cache.ts';
-import { inputsDigest, recordedContent } from './recorded-inputs.ts';
+import { hexDigest, recordedContent } from './recorded-inputs.ts';
 
 /** An answer, and whether it is the recorded one of an earlier call with the same idempotency key. */
 export interface Decided {
@@ -62,8 +62,7 @@ export async function decide(
     const earlier = await readTransaction(database, auth, (prisma) =>
       findEarlierDecision(prisma, { keyId: auth.user_id, idempotencyKey, now: clock.now() }),
     );
-    if (earlier)
-      return { answer: sameDecision(earlier, request, inputsDigest(request.inputs)), replayed: true };
+    if (earlier) return { answer: sameDecision(earlier, request), replayed: true };
   }
   if (worldId === null || found === null) {
     const newest = await readTransaction(database, auth, (prisma) => newestVersion(prisma, worldId));
@@ -99,16 +98,14 @@ export async function decide(
     decision: answer.decision,
     as_of: asOf,
     evaluated_at: answer.evaluated_at,
-    inputs_digest: inputsDigest(request.inputs),
+    inputs_digest: hexDigest(answer),
     ...recordedContent(target.decisionLog, inputs, answer),
     subject_ref: request.subjectRef,
     trace_id: request.traceId,
     idempotency_key: idempotencyKey,
     asked: askedOf(request),
   }));
-  return earlier
-    ? { answer: sameDecision(earlier, request, inputsDigest(request.inputs)), replayed: true }
-    : { answer, replayed: false };
+  return earlier ? { answer: sameDecision(earlier, request), replayed: true } : { answer, replayed: false };
 }
 
 /**

@@ -44,7 +44,18 @@ export const decisionAnswerSchema = z
     world_model_version: z.string().describe('`v3`; `draft` in the playground.'),
     module_digest: z.string().nullable().describe('`sha256:…` of the module that decided; null for a draft.'),
     evaluated_at: z.iso.datetime(),
-    as_of: z.iso.date(),
+    as_of: z.iso.date().describe('Date of the facts: which law held.'),
+    valid_until: z.iso
+      .date()
+      .nullable()
+      .describe(
+        'The first later date of the facts on which this version may answer the same inputs otherwise, since other rules or values are in force from then on: the answer holds for every `as_of` before it. Null: there is no such date.',
+      ),
+    inputs_digest: z
+      .string()
+      .describe(
+        '`sha256:…` of the canonical JSON (RFC 8785) of the inputs as the action reads them: equal inputs have one digest in whatever order they are sent, and however a decimal or a time is spelled.',
+      ),
     reasons: z.array(reason),
     outputs: z.array(namedValue.extend({ citations })),
     obligations: z.array(

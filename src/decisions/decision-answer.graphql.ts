@@ -168,6 +168,16 @@ export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').impleme
     }),
     evaluatedAt: t.expose('evaluated_at', { type: 'DateTime', description: 'When.' }),
     asOf: t.expose('as_of', { type: 'Date', description: 'Date of the facts: which law held.' }),
+    validUntil: t.expose('valid_until', {
+      type: 'Date',
+      nullable: true,
+      description:
+        'The first later date of the facts on which this version may answer the same inputs otherwise, since other rules or values are in force from then on: the answer holds for every `asOf` before it. Null: there is no such date.',
+    }),
+    inputsDigest: t.exposeString('inputs_digest', {
+      description:
+        '`sha256:…` of the canonical JSON (RFC 8785) of the inputs as the action reads them: equal inputs have one digest in whatever order they are sent, and however a decimal or a time is spelled.',
+    }),
     reasons: t.expose('reasons', {
       type: [DecisionReasonRef],
       description: 'The rules that decided, those that were silenced, and those still open.',

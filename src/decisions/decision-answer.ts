@@ -1,3 +1,4 @@
+import { sha256Hex } from '../core/canonical-json.ts';
 import { versionLabel } from '../publication/version/version-label.ts';
 import type { Advice, DecidedAnswer, DueObligation, NamedValue, Reason } from '../rules/evaluate/answer.ts';
 import type { RuleExplanation } from '../rules/evaluate/explain.ts';
@@ -36,6 +37,10 @@ export interface DecisionAnswer {
   /** RFC 3339. */
   evaluated_at: string;
   as_of: IsoDate;
+  /** The first later date of the facts on which this version may answer these inputs otherwise; null: there is none. */
+  valid_until: IsoDate | null;
+  /** `sha256:…` of the canonical JSON of the inputs as the action reads them. */
+  inputs_digest: string;
   reasons: DecisionReason[];
   outputs: DecisionOutput[];
   obligations: DecisionObligation[];
@@ -137,6 +142,8 @@ export function presentAnswer(
     module_digest: moduleDigest,
     evaluated_at: evaluatedAt.toISOString(),
     as_of: asOf,
+    valid_until: evaluated.valid_until,
+    inputs_digest: `sha256:${sha256Hex(evaluated.inputs)}`,
     reasons: evaluated.reasons.map(cite),
     outputs: evaluated.outputs.map((output) => ({
       ...output,

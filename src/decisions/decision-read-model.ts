@@ -1,4 +1,4 @@
-import { answerColumn } from './decision-columns.ts';
+import { answerColumn, boundAnswer } from './decision-columns.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { Asked, EarlierDecision } from './idempotency-policy.ts';
 
@@ -20,7 +20,7 @@ export async function findEarlierDecision(
   });
   return (
     found && {
-      answer: answerColumn.read(found.answer),
+      answer: boundAnswer(answerColumn.read(found.answer), found.inputsDigest),
       inputsDigest: found.inputsDigest,
       action: found.action,
       asked: found.asked as Asked | null,

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Env } from '../env.ts';
 import { createBatcher } from './batcher.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
+import { boundAnswer } from './decision-columns.ts';
 import type { Asked, EarlierDecision } from './idempotency-policy.ts';
 
 /** A row of `decision`, by its column names. */
@@ -130,7 +131,7 @@ async function insertRecords(
       const found = earlier.get(id);
       return found
         ? {
-            answer: found.earlier_answer,
+            answer: boundAnswer(found.earlier_answer, found.earlier_digest),
             inputsDigest: found.earlier_digest,
             action: found.earlier_action,
             asked: found.earlier_asked,

@@ -1,4 +1,4 @@
-import { answerColumn } from './decision-columns.ts';
+import { answerColumn, boundAnswer } from './decision-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { access, asMember, asStaff } from '../graphql/type-access.ts';
 import type { Decision } from '../rules/model.ts';
@@ -68,13 +68,14 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
       resolve: ({ inputs }) => inputs,
     }),
     inputsDigest: t.exposeString('inputsDigest', {
-      description: 'Hex SHA-256 of the canonical JSON of all inputs.',
+      description:
+        'Hex SHA-256 of the canonical JSON of the inputs as the action reads them: `inputsDigest` of the answer.',
     }),
     answer: t.field({
       type: DecisionRef,
-      select: { answer: true },
+      select: { answer: true, inputsDigest: true },
       description: 'What was answered.',
-      resolve: ({ answer }) => answerColumn.read(answer),
+      resolve: ({ answer, inputsDigest }) => boundAnswer(answerColumn.read(answer), inputsDigest),
     }),
     subjectRef: t.exposeString('subjectRef', {
       nullable: true,

@@ -1,3 +1,4 @@
+import { canonicalJson, sha256Hex } from '../core/canonical-json.ts';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
 import type { DecisionRequest } from './decision-request.ts';
@@ -7,6 +8,8 @@ export interface Asked {
   version: number | null;
   as_of: string | null;
   explain: boolean;
+  /** Hex SHA-256 of the canonical JSON of the inputs as sent; null without an idempotency key. */
+  inputs?: string | null;
   /** Whether a subject was named. The subject itself stands in a column of its own, where erasure finds it. */
   subject: boolean;
 }
@@ -22,10 +25,18 @@ export interface EarlierDecision {
   subjectRef: string | null;
 }
 
-export const askedOf = ({ version, asOf, explain, subjectRef }: DecisionRequest): Asked => ({
+export const askedOf = ({
+  version,
+  asOf,
+  explain,
+  subjectRef,
+  inputs,
+  idempotencyKey,
+}: DecisionRequest): Asked => ({
   version,
   as_of: asOf,
   explain,
+  inputs: idempotencyKey === null ? null : sha256Hex(canonicalJson(inputs)),
   subject: subjectRef !== null,
 });
 
@@ -33,15 +44,13 @@ export const askedOf = ({ version, asOf, explain, subjectRef }: DecisionRequest)
  * The answer that was recorded under the idempotency key of this request.
  * @throws DomainError `idempotency_key_reused` that names each member in which the request differs from the first one.
  */
-export function sameDecision(
-  earlier: EarlierDecision,
-  request: DecisionRequest,
-  inputsDigest: string,
-): DecisionAnswer {
+export function sameDecision(earlier: EarlierDecision, request: DecisionRequest): DecisionAnswer {
+  const now = askedOf(request);
   const different = [
     ...(earlier.action === request.action ? [] : ['action']),
-    ...(earlier.inputsDigest === inputsDigest ? [] : ['inputs']),
-    ...(earlier.asked === null ? [] : differencesOfAsked(earlier.asked, request, earlier.subjectRef)),
+    // Before the digest as sent stood with what was asked, it stood in the column.
+    ...((earlier.asked?.inputs ?? earlier.inputsDigest) === now.inputs ? [] : ['inputs']),
+    ...(earlier.asked === null ? [] : differencesOfAsked(earlier.asked, now, earlier, request)),
   ];
   if (different.length === 0) return earlier.answer;
   throw new DomainError(
@@ -59,10 +68,10 @@ export function sameDecision(
 
 function differencesOfAsked(
   earlier: Asked,
+  now: Asked,
+  { subjectRef: earlierSubject }: Pick<EarlierDecision, 'subjectRef'>,
   request: DecisionRequest,
-  earlierSubject: string | null,
 ): string[] {
-  const now = askedOf(request);
   const members = (['version', 'as_of', 'explain'] as const).filter((name) => earlier[name] !== now[name]);
   // A subject that was erased since is not known any more: then only whether one was named can be compared.
   const isErased = earlier.subject && earlierSubject === null;

@@ -1,9 +1,10 @@
-import { canonicalJson, sha256Hex, type Json } from '../core/canonical-json.ts';
+import type { Json } from '../core/canonical-json.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import type { DecisionAnswer } from './decision-answer.ts';
 
-/** Hex SHA-256 of the canonical JSON of all inputs. */
-export const inputsDigest = (inputs: Json): string => sha256Hex(canonicalJson(inputs));
+/** The digest of an answer's inputs as its column holds it. */
+export const hexDigest = ({ inputs_digest: digest }: Pick<DecisionAnswer, 'inputs_digest'>): string =>
+  digest.slice('sha256:'.length);
 
 /** Stands in a record where an input was given and is not kept. */
 export const mask = '***';

@@ -1,4 +1,4 @@
-import type { Json } from '../core/canonical-json.ts';
+import { canonicalJson, sha256Hex, type Json } from '../core/canonical-json.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { command, readTransaction, recordedAnswer, type Answer, type Call } from '../db/transaction.ts';
@@ -7,8 +7,9 @@ import type { Services } from '../services.ts';
 import { readDecisionLog } from '../worlds/configuration-read-model.ts';
 import { evaluate } from './decide.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
+import { boundAnswer } from './decision-columns.ts';
 import { readDecisionRequest } from './decision-request.ts';
-import { inputsDigest, recordedContent } from './recorded-inputs.ts';
+import { hexDigest, recordedContent } from './recorded-inputs.ts';
 import { loadTrialModule, trialVersionOf } from './trial-module.ts';
 
 export interface SimulateDecisionInput {
@@ -41,7 +42,10 @@ export async function simulateDecision(
   );
   const call: Call = { operation: 'simulateDecision', correlationId, request: { worldId, ...rest } };
   const earlier = await recordedAnswer<DecisionAnswer>(database, auth, call);
-  if (earlier) return earlier;
+  if (earlier) {
+    const digest = sha256Hex(canonicalJson(input.inputs));
+    return { ...earlier, result: boundAnswer(earlier.result, digest) };
+  }
 
   const trial = await loadTrialModule({ database, modules: decisions.modules }, auth, {
     worldId,
@@ -75,7 +79,7 @@ export async function simulateDecision(
         asOf: new Date(asOf),
         evaluatedAt,
         ...(kept.inputs && { inputs: kept.inputs }),
-        inputsDigest: inputsDigest(inputs),
+        inputsDigest: hexDigest(answer),
         answer: JSON.parse(JSON.stringify(kept.answer)) as object,
       },
       select: { id: true },

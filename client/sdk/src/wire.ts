@@ -87,6 +87,10 @@ export interface Decision {
   evaluated_at: string;
   /** Date of the facts. */
   as_of: string;
+  /** The first later date of the facts on which this version may answer the same inputs otherwise; null: there is none. */
+  valid_until: string | null;
+  /** `sha256:…` of the inputs as the action reads them, whatever their order and spelling. */
+  inputs_digest: string;
   reasons: Reason[];
   outputs: (NamedValue & { citations: CitedClause[] })[];
   obligations: Obligation[];

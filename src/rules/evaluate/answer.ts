@@ -70,6 +70,10 @@ export interface DecidedAnswer {
   possible: Decision[] | null;
   /** What undetermined rules read and was left out: `age`, or `items[].amount`. Empty when the decision is determined. */
   missing_inputs: string[];
+  /** The first later date of the facts from which other rules or values are in force; null: there is none. */
+  valid_until: IsoDate | null;
+  /** The inputs as they were read, as canonical JSON. */
+  inputs: string;
 }
 
 export type DecideResult = DecidedAnswer | { status: 'inputs_invalid'; errors: FieldError[] };
@@ -79,6 +83,8 @@ export interface Evaluation extends Combined {
   states: ArrayLike<RuleState>;
   /** Inputs by name. */
   input(name: string): Value;
+  /** All of them as canonical JSON. */
+  inputs(): string;
   /** Value of an output or obligation by slot. */
   value(slot: number): Value;
 }
@@ -95,6 +101,8 @@ export function answer(plan: SegmentPlan, evaluation: Evaluation): DecidedAnswer
     advice: adviceOf(plan, states),
     possible,
     missing_inputs: decision === 'indeterminate' ? missingInputs(plan, evaluation, effects) : [],
+    valid_until: plan.to,
+    inputs: evaluation.inputs(),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FieldError } from '../../core/errors.ts';
 import type { DecideResult, Evaluation } from './answer.ts';
 import { answer } from './answer.ts';
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
+import { canonicalInputs } from './canonical-inputs.ts';
 import { combine } from './combine.ts';
 import { compileInputs, isComplete } from './compile-inputs.ts';
 import type { CompiledSegment } from './compile-segment.ts';
@@ -60,6 +61,7 @@ export function compileRuleSet(checked: CheckedRuleSet): CompiledRuleSet {
       possible: decision === 'indeterminate' ? combine(effectsOf(plan, states), algorithm).possible : null,
       states,
       input: (name) => read.values[positions.get(name) ?? -1],
+      inputs: () => canonicalInputs(inputs, read.values),
       value: (slot) => compiled[index]?.values[slot]?.(read.values),
     });
   };

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../core/errors.ts';
 import type { DecidedAnswer, Evaluation, NamedValue } from './answer.ts';
 import { answer } from './answer.ts';
+import { canonicalInputs } from './canonical-inputs.ts';
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import type { RuleExplanation } from './explain.ts';
 import { explainRules, explainTerms } from './explain.ts';
@@ -41,6 +42,7 @@ export function interpretDecision(
   return explained(checked, plan, {
     ...found,
     input: found.environment.input,
+    inputs: () => canonicalInputs(inputs, normalised.values),
     value: (slot) => evaluate(plan.values[slot]!, found.environment),
   });
 }

@@ -45,6 +45,8 @@ describe('POST /decide', () => {
       world_model_version: 'v1',
       module_digest: module.digest,
       as_of: '2026-06-01',
+      valid_until: null,
+      inputs_digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) as unknown,
       reasons: [
         {
           rule: 'R-0001',

@@ -10,6 +10,8 @@ const answer: DecisionAnswer = {
   module_digest: 'sha256:0',
   evaluated_at: '2026-11-21T09:30:00.000Z',
   as_of: '2026-11-21',
+  valid_until: null,
+  inputs_digest: 'sha256:0',
   reasons: [],
   outputs: [],
   obligations: [],
