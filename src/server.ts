@@ -37,7 +37,7 @@ export interface Service {
   listen(port: number, host: string): Promise<{ url: string; port: number }>;
   /**
    * From here on the service says that it is not ready, and closes each connection with its answer: nothing is refused.
-   * Whoever balances requests has until `close` to notice.
+   * A load balancer has until `close` to notice.
    */
   announceEnd(): void;
   /** Takes nothing new, lets answers finish for `graceMilliseconds`, then cuts what is left. */

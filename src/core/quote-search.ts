@@ -3,7 +3,7 @@ import { makeCitationSelectors, QuotableText, type QuoteLocation, type QuoteSele
 /** Characters of text that may be searched on the event loop, all quotes together: a few milliseconds. */
 export const searchedHere = 100_000;
 
-/** A quote that somebody says stands in a text, with as much of its span as they say. */
+/** A quote that is claimed to be in a text, with as much of its span as is claimed. */
 export interface AskedQuote {
   /** Names the text. */
   source: string;

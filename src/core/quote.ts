@@ -266,7 +266,7 @@ const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdf
 
 /**
  * The quote at a span with up to 32 characters on either side; they hold no half of a character, even where a span that
- * somebody gave begins or ends within one.
+ * a caller gave begins or ends within one.
  */
 export function makeCitationSelectors(text: string, start: number, end: number): QuoteSelectors {
   const context = (from: number, until: number): string => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * Runs work of the installation itself, in one transaction on the admin connection, as the role that may write
- * organizations, domains and users before there is anybody to act for. The connection is closed afterwards.
+ * organizations, domains and users before there is a user to act for. The connection is closed afterwards.
  */
 export async function asInstaller<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'enshrine installer' });

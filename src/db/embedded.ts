@@ -305,7 +305,7 @@ async function createDatabase(owner: pg.Client, name: string): Promise<void> {
   if (rowCount === 0) await owner.query(`CREATE DATABASE ${owner.escapeIdentifier(name)}`);
 }
 
-/** Runs a program of the server to its end. Its output goes nowhere: a server started by it would keep a pipe open. */
+/** Runs a program of the server to its end. Its output is dropped: a server started by it would keep a pipe open. */
 function run(program: string, parameters: string[], user: ServerUser): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(program, parameters, { ...asServer(user), stdio: 'ignore' });

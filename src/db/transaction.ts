@@ -224,7 +224,7 @@ export async function systemTransaction<T>(
 }
 
 /** Reads what is open to everybody. */
-export const nobody: Principal = { user_id: '00000000-0000-0000-0000-000000000000' };
+export const anonymous: Principal = { user_id: '00000000-0000-0000-0000-000000000000' };
 
 /**
  * A transaction to read in, on the pool for reads: holders of a read connection may wait for a command's

@@ -48,7 +48,7 @@ export function createMcpServer(services: Services, { apiKey, auth }: McpCaller)
     {
       title: 'Plan a decision',
       description:
-        'Before you ask anybody for more: which verdicts can still be reached from what is known, and which of the missing inputs can matter, the one that settles most first. Records nothing.',
+        'Before you ask for more: which verdicts can still be reached from what is known, and which of the missing inputs can matter, the one that settles most first. Records nothing.',
       inputSchema: planBody.extend({ action: decisionBody.shape.action }),
       outputSchema: unnamed(planSchema),
       annotations: { readOnlyHint: true, openWorldHint: false },

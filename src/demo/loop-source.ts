@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoopSource } from './run-loop.ts';
 
-/** The regulation that the repository brings along; written for it, law nowhere. */
+/** The regulation that the repository brings along; written for it, and law of no country. */
 export function demonstrationRegulation(): LoopSource {
   const path = fileURLToPath(new URL('./passenger-refunds-regulation.md', import.meta.url));
   return {

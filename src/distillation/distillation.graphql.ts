@@ -122,7 +122,7 @@ builder.prismaObject('DistillationSource', {
       resolve: ({ modelCost }) => modelCost?.toFixed(6) ?? null,
     }),
     quotesDropped: t.exposeInt('quotesDropped', {
-      description: 'Quotes of a model that stand nowhere in the source: dropped, with their candidates.',
+      description: 'Quotes of a model that are not in the source: dropped, with their candidates.',
     }),
     candidatesDropped: t.exposeInt('candidatesDropped', {
       description:

@@ -171,7 +171,7 @@ export interface Distillation {
    * why. Null where there is nothing to say.
    */
   notice: { code: 'language_not_read' | 'run_timeout' | ModelFailureCode; message: string } | null;
-  /** What was proposed and not taken: quotes that stand nowhere in the source, and candidates for that or as no rules. */
+  /** What was proposed and not taken: quotes that are not in the source, and candidates for that or as no rules. */
   dropped?: { quotes: number; candidates: number };
 }
 

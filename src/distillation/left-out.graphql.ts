@@ -26,7 +26,7 @@ const LeftOutStatementRef = builder.objectRef<LeftOutStatement>('LeftOutStatemen
     }),
     citedBy: t.exposeStringList('citedBy', {
       description:
-        'Rule keys of candidates that quote words of it by now: of a statement that was not read, whether somebody has worked it through.',
+        'Rule keys of candidates that quote words of it by now: of a statement that was not read, whether it has been worked through.',
     }),
   }),
 });

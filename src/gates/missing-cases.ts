@@ -99,7 +99,7 @@ async function missingOf(
         `Which case would show ${words[gap]} could not be decided: ${answer.reason}`,
       );
     } else if (answer.value.some(isOpen)) {
-      // Cases that were all given are as much as can be shown: where two tariffs meet, the outcome turns nowhere.
+      // Cases that were all given are as much as can be shown: where two tariffs meet, the outcome does not change.
       completeness.open += 1;
       const kind = condition.boundary ? 'boundary' : 'branch';
       for (const { inputs, as_of } of answer.value) {

@@ -61,7 +61,7 @@ export async function executeOperation(args: ExecutionArgs): Promise<ExecutionRe
     if (asksOnlyOfTheSchema(args.document, args.operationName)) {
       if (!asksForTypes(args.document, args.operationName)) return await execute(args);
       const answer = await introspect(args, auth?.user_id ?? context.address);
-      // Whoever waited for it goes on at once otherwise, each to write a megabyte.
+      // All who waited for it would go on at once otherwise, each to write a megabyte.
       await turn(context.address);
       return answer;
     }

@@ -54,7 +54,7 @@ export class RequestContext {
     return this.verify(this.request, domainId);
   }
 
-  /** The process is about to end: whoever chooses where requests go should choose another. */
+  /** The process is about to end: a load balancer should choose another. */
   get isStopping(): boolean {
     return this.stopping();
   }

@@ -32,7 +32,7 @@ export interface PlainRoute {
   access: Scope | 'anyone' | 'authenticated' | 'session';
   /** What it reads of its query; anything else there is refused by name. Left out: nothing. */
   query?: z.ZodObject;
-  /** Whoever asks may add what they like: protocols that say so, and probes. */
+  /** Unknown query parameters are ignored: for protocols that say so, and for probes. */
   ignoresQuery?: true;
   /** Headers that the handler reads, by name: what each says. */
   headers?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 
 export interface UnreadAnswersOptions {
-  /** Bytes of all answers that are written and not read: beyond it the ones of whoever leaves most unread are given up. */
+  /** Bytes of all answers that are written and not read: beyond it the answers of the client that leaves most unread are given up. */
   budget: number;
   /** After so many milliseconds in which nothing of an answer was read, its connection is ended. */
   patience: number;
@@ -15,7 +15,7 @@ interface Unread {
 }
 
 /**
- * Bounds what answers take of the memory while nobody reads them. An answer lies here from the moment that it is written
+ * Bounds what answers take of the memory while their clients do not read them. An answer lies here from the moment that it is written
  * until the network has taken it; a client that asks and does not read would fill the memory otherwise, with one
  * connection for each answer. Answers the number of bytes that lie here now.
  */

@@ -12,7 +12,7 @@ export interface Readers {
 /** What is built in. Another reader is another entry of the list. */
 export const builtinReaders: Readers = { readers: [grammarReader], agreement: checkAgreement };
 
-/** Where nobody reads: for what is tested beside the gates. */
+/** No reader at all: for what is tested beside the gates. */
 export const noReaders: Readers = { readers: [], agreement: null };
 
 /** Which readers, for where their code is loaded anew. */

@@ -30,7 +30,7 @@ export interface AssignWordsInput {
 
 /**
  * An operator says what some words of the quotes are. Who: operations staff (`write:operations`). The ledger follows;
- * with its last word the rule is written from it, so that nobody writes a predicate. New content: back to `proposed`.
+ * with its last word the rule is written from it, so that a predicate need not be written by hand. New content: back to `proposed`.
  */
 export async function assignWords(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

@@ -175,7 +175,7 @@ export async function composeCandidate(
   };
 }
 
-/** A routing key belongs to one world of the domain, permanently: said before anybody works on a rule for it. */
+/** A routing key belongs to one world of the domain, permanently: said before work on a rule for it begins. */
 export async function checkOwnRoutingKey(prisma: ReadClient, world: WorkingSet, key: string): Promise<void> {
   const { domainId, worldId } = world;
   const owner = await prisma.routingKey.findFirst({

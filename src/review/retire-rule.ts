@@ -20,7 +20,7 @@ export interface RetireRuleInput {
 /**
  * Takes a rule out of the working set: versions that have it keep it, the next one is without it, and its key is not
  * used again. Who: operations staff (`delete:operations`). Refused, `invalid_state`, while another rule overrides or
- * limits it, since such an edge would lead nowhere: retire or revise those first. Retiring a retired rule changes
+ * limits it, since such an edge would have no end: retire or revise those first. Retiring a retired rule changes
  * nothing and leaves no record.
  */
 export async function retireRule(

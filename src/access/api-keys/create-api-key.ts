@@ -22,7 +22,7 @@ export type ShownApiKey = Omit<ApiKey, 'keyHash'>;
 
 export interface CreatedApiKey {
   apiKey: ShownApiKey;
-  /** The key itself. This is the only time that anybody sees it. */
+  /** The key itself. This is the only time that it is shown. */
   key: string;
 }
 

@@ -47,7 +47,7 @@ export function judgeAcceptance(invite: InviteToAccept, invitee: Invitee, now: D
   return status === 'pending' ? 'accept' : `invite_${status}`;
 }
 
-/** 256 random bits, URL-safe. Goes into the invitation e-mail and nowhere else. */
+/** 256 random bits, URL-safe. Goes into the invitation e-mail alone. */
 export const generateInviteToken = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 of the token, as stored and looked up. */

@@ -30,7 +30,7 @@ const InviteRef = builder.prismaNode('DomainInvite', {
       consumedBy === auth.user_id ||
       (auth.email_verified && email === auth.email),
   ),
-  description: 'An offer to an e-mail address to join a domain. Its token is in the mail and nowhere else.',
+  description: 'An offer to an e-mail address to join a domain. Its token is in the mail alone.',
   fields: (t) => ({
     inviteId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     domainId: t.expose('domainId', { type: 'UUID', description: 'The domain to join.' }),

@@ -35,7 +35,7 @@ export interface DateMention {
   end: number;
 }
 
-/** Calendar dates written out in full; numeric dates such as `1/8/2027` are read by nobody, since 1 August is 8 January elsewhere. */
+/** Calendar dates written out in full; numeric dates such as `1/8/2027` are not read, since 1 August is 8 January elsewhere. */
 export function findDates(text: string): DateMention[] {
   const found: DateMention[] = [];
   for (const { pattern, order } of patterns) {

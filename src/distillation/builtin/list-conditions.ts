@@ -46,7 +46,7 @@ export function readItems(
 const completes = (lead: string): boolean =>
   tag(lead).some((token) => token.pos === 'AUX' || token.pos === 'VERB');
 
-/** Items that are things, not acts: they specify the object, and a number among them binds nobody readable. */
+/** Items that are things, not acts: they specify the object, and a number among them is no condition. */
 export function noteItems(enumeration: Enumeration, flags: Set<CandidateFlag>): void {
   const text = enumeration.items.map((item) => item.text).join('; ');
   for (const flag of warnings(text)) flags.add(flag);

@@ -260,7 +260,7 @@ function liftWithout(head: string, trailing: Clause[]): string {
   return head.slice(0, found.index);
 }
 
-/** ", where appropriate," leaves the matter to somebody's judgement; the writer flags it. */
+/** ", where appropriate," leaves the matter to judgement; the writer flags it. */
 export const hedge =
   /,\s*(?:where|when|if|as) (?:appropriate|applicable|necessary|relevant|possible|practicable|required)\s*,/gi;
 

@@ -22,7 +22,7 @@ const asking =
 const inserted =
   /\w(?<!\b(?:shall|must|may|will|should|can|not)),\s+(?:if|when|where)\s+[^,;:]{1,100},\s+\w/i;
 
-/** What narrows an act without being a condition of its own: whoever drops it allows, or forbids, more than the text does. */
+/** What narrows an act without being a condition of its own: dropping it would allow, or forbid, more than the text does. */
 const narrowing =
   /\b(?:who|which|whose|whom|after|before|during|while|within|until|subject to|in accordance with|pursuant to|under|by means of|for (?:the )?(?:sole )?purposes? of|in order to|to the extent|so far as|solely|exclusively|other than|such as|with (?:the )?(?:prior |written |express )*(?:consent|approval|agreement|permission|authori[sz]ation))\b|\bthat (?=(?:is|are|has|have|was|were|does|do|can|may|\w+s|\w+ed)\b)/i;
 /** "invite, on an ad hoc basis, experts …" */
@@ -66,7 +66,7 @@ const lumped = ({ form, enumeration, enumerates, modality }: Norm): boolean =>
   enumerates === 'predicate' &&
   !(modality === 'must' && enumeration.connective === 'or');
 
-/** "The fee shall be the sum of …", "the plan shall provide …" say what something is, not what somebody has to do. */
+/** "The fee shall be the sum of …", "the plan shall provide …" say what something is, not what has to be done. */
 function defining({ form, modality, subject, predicate }: Norm): boolean {
   if (form !== 'conduct' || modality !== 'must' || readQuantities(predicate).thresholds.length > 0)
     return false;

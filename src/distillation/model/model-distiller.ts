@@ -150,7 +150,7 @@ class Reading {
       );
       await this.#answered(part, value, question);
     } catch (error) {
-      // Somebody else's failure ended this question, or the time did.
+      // The failure of another question ended this one, or the time did.
       if (!signal?.aborted && this.#ended() && !(error instanceof ModelFailure)) return;
       if (!(error instanceof ModelFailure)) throw error;
       const halves = error.code === 'model_truncated' ? halvesOf(part) : null;

@@ -230,7 +230,7 @@ function afterVerb(
   modality: Modality,
   add: (role: ClauseRole, text: string) => void,
 ): void {
-  // What nobody may do without a permit is lawful with one.
+  // What is forbidden without a permit is lawful with one.
   const padded = `${modality === 'must_not' ? predicate.replace(lacking, 'unless with ') : predicate} `;
   const cues = [...padded.matchAll(inner)].filter(
     (cue) => !/\b(?:even|as|whether|and|or)$/i.test(padded.slice(0, cue.index)),

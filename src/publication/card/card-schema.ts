@@ -50,7 +50,7 @@ const rule = z.strictObject({
     z.strictObject({ id: z.string(), on: z.enum(['applies', 'met', 'unmet']), text: z.string() }),
   ),
   citations: z.array(citation),
-  /** What became of the words of the citations; left out where nobody accounted for them. */
+  /** What became of the words of the citations; left out where they were not accounted for. */
   words: z.array(z.strictObject({ words: z.string(), is: z.string(), read_by: z.string() })).optional(),
   suite_cases: count,
 });

@@ -146,7 +146,7 @@ async function writeVersion(tx: Tx, request: MintRequest): Promise<void> {
   await tx.$executeRaw`
     UPDATE world_model SET current_version = ${place.number}, decision_log = ${request.decisionLog}::jsonb
      WHERE id = ${place.worldId}::uuid`;
-  // Last: from here on nothing can be added to the version, by anybody.
+  // Last: from here on nothing can be added to the version, by any role.
   await tx.$executeRaw`
     UPDATE world_model_version
        SET status = 'published', previous_version_hash = ${request.previousVersionHash},

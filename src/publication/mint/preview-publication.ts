@@ -28,7 +28,7 @@ export interface PreviewInput {
   acknowledgements?: string[] | null;
 }
 
-/** Everything that publishing now would do before the mint, written nowhere. @throws DomainError `not_found` */
+/** Everything that publishing now would do before the mint; nothing is written. @throws DomainError `not_found` */
 export async function previewPublication(
   database: Database,
   principal: Principal,

@@ -1,11 +1,11 @@
-import { nobody, readTransaction } from '../../db/transaction.ts';
+import { anonymous, readTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { PlainRoute } from '../../http/plain-route.ts';
 import { sendJson } from '../../http/respond.ts';
 import { publicKeys } from './module-read-model.ts';
 
 const serveKeys: Handler = async (_request, response, { services }) => {
-  const keys = await readTransaction(services.database, nobody, publicKeys);
+  const keys = await readTransaction(services.database, anonymous, publicKeys);
   sendJson(
     response,
     200,

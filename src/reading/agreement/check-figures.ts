@@ -122,7 +122,7 @@ export function checkFigures(reading: Reading): void {
     evidence.against(
       'ungrounded',
       [],
-      `The figure ${text} of the rule stands nowhere in the words.`,
+      `The figure ${text} of the rule is not in the words.`,
       literal.path,
     );
   }
@@ -291,7 +291,7 @@ export function checkSentence(reading: Reading, sentence: string): void {
     reading.evidence.against(
       'ungrounded',
       [],
-      `The rule's own sentence has a figure (${figure.kind === 'date' ? formatDate(figure.value) : figure.value}) that stands nowhere in the quotes.`,
+      `The rule's own sentence has a figure (${figure.kind === 'date' ? formatDate(figure.value) : figure.value}) that is not in the quotes.`,
       'natural_language',
     );
   }

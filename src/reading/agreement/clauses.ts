@@ -145,7 +145,7 @@ function readSubject(
     const notOne = word.lower === 'not' && words[at + 1]?.lower === 'one' && words[at + 2]?.lower === 'of';
     if (taken.has(at) || !(notOne || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)))
       continue;
-    // "who has no licence": denied of the subject, which is somebody.
+    // "who has no licence": denied of the subject, which is a person.
     if (words.slice(clause.start, at).some((_, offset) => isRelative(words, clause.start + offset))) continue;
     clause.norm = 'prohibition';
     clause.negativeSubject = at;

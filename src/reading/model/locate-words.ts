@@ -43,7 +43,7 @@ export class WordLocator {
     });
   }
 
-  /** Where the runs stand; those that stand nowhere are noted. */
+  /** Where the runs are in the quotes; those that are in none are noted. */
   take(runs: readonly string[]): TokenRange[] {
     return runs.flatMap((run) => {
       const found = this.#find(run);

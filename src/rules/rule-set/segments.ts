@@ -49,7 +49,7 @@ export const boundariesOf = (checked: Pick<CheckedRuleSet, 'rules' | 'definition
     checked.definitions.flatMap((definition) => definition.cases),
   );
 
-/** The same of rules and cases that nobody has typed yet. */
+/** The same of rules and cases that are not typed yet. */
 export function boundariesIn(rules: readonly Period[], cases: readonly Period[]): IsoDate[] {
   const periods = [...rules.filter(({ from }) => from !== null), ...cases];
   const dates = periods.flatMap(({ from, to }) => [from, to]).filter((date) => date !== null);
