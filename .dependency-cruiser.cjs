@@ -24,9 +24,10 @@ const laterSlices = slices.map((slice, index) => ({
 const shared = [
   '-read-model\\.ts$',
   '-columns\\.ts$',
-  '^src/worlds/(lock-world|working-set-store|action-policy|configuration-policy|definition-policy)\\.ts$',
+  '^src/worlds/(lock-world|world-store|working-set-store|action-policy|configuration-policy|definition-policy)\\.ts$',
   '^src/distillation/world-agent\\.ts$',
   '^src/gates/',
+  '^src/review/rule-head-store\\.ts$',
   '^src/publication/version/version-label\\.ts$',
   '^src/access/(require|api-keys/api-key)\\.ts$',
 ];

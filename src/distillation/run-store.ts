@@ -2,6 +2,7 @@ import { doubtsColumn, leftOutColumn, modelAnswersColumn, termsColumn } from './
 import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
+import { reserveRuleNumbers } from '../worlds/world-store.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import { proposeCandidates } from './candidate-proposal.ts';
 import type { Distillation, WorkJournal, WorkNote } from './distiller.ts';
@@ -203,15 +204,6 @@ export async function completeSource(
 }
 
 const isoDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
-
-/** Reserves that many rule numbers of the world and answers the first. */
-async function reserveRuleNumbers(tx: Tx, worldId: string, count: number): Promise<number> {
-  const [world] = await tx.$queryRaw<{ next: number }[]>`
-    UPDATE world_model SET next_rule_number = next_rule_number + ${count}
-     WHERE id = ${worldId}::uuid RETURNING next_rule_number AS next`;
-  if (!world) throw new Error('the world of a running distillation is gone');
-  return world.next - count;
-}
 
 /** Ends the run when its sources have ended; harmless when it has ended already. */
 export async function endRun(tx: Tx, runId: string): Promise<void> {

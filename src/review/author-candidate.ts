@@ -4,7 +4,9 @@ import type { Services } from '../services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
 import { ruleKeyOf } from './candidate-policy.ts';
-import { contentColumns, reserveRuleNumber } from './candidate-store.ts';
+import { lockWorldRead } from '../worlds/world-read-model.ts';
+import { reserveRuleNumbers } from '../worlds/world-store.ts';
+import { contentColumns } from './candidate-store.ts';
 import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
 
 export interface AuthorCandidateInput extends CandidateFields {
@@ -25,8 +27,8 @@ export async function authorCandidate(
   const { correlationId, worldId, ...fields } = input;
   const request = { worldId, ...fields };
   return command(database, auth, { operation: 'authorCandidate', correlationId, request }, async (tx) => {
-    const { domainId, number } = await reserveRuleNumber(tx, worldId);
-    const ruleKey = ruleKeyOf(number);
+    const ruleKey = ruleKeyOf(await reserveRuleNumbers(tx, worldId, 1));
+    const { domainId } = await lockWorldRead(tx, worldId);
     const composed = await composeCandidate(tx, worldId, ruleKey, fields, null, {
       operator: auth.user_id,
       at: clock.now().toISOString(),

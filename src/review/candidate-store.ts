@@ -19,18 +19,6 @@ export const contentColumns = (composed: ComposedCandidate) => ({
   contentHash: ruleContentHash(composed.content),
 });
 
-/** Reserves one rule number of the world, never used again. Another candidate made at the same time waits its turn. */
-export async function reserveRuleNumber(
-  tx: Tx,
-  worldId: string,
-): Promise<{ domainId: string; number: number }> {
-  const [world] = await tx.$queryRaw<{ domainId: string; number: number }[]>`
-    UPDATE world_model SET next_rule_number = next_rule_number + 1
-     WHERE id = ${worldId}::uuid RETURNING domain_id AS "domainId", next_rule_number - 1 AS number`;
-  if (!world) throw notFound('world');
-  return world;
-}
-
 /**
  * Takes the candidate's row, without waiting, to change it.
  * @throws DomainError `not_found`; `conflict` when another operator's command holds it; `invalid_state` when it has

@@ -12,6 +12,7 @@ import { insertAction, putDefinitionRow, writeOntology } from '../worlds/working
 import type { Candidate } from './candidate-read-model.ts';
 import type { VerifiedSpecification } from '../gates/gate-result.ts';
 import { withoutIdle } from './ontology-policy.ts';
+import { closeRuleHead, deleteRuleHead, insertRuleHeads } from './rule-head-store.ts';
 
 const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
 
@@ -80,16 +81,7 @@ export async function enshrine(
     select: { id: true, revision: true },
   });
   if (predecessor) await supersede(tx, candidate, predecessor, content);
-  await tx.ruleHead.create({
-    data: {
-      id: newId(),
-      domainId: world.domainId,
-      worldId: world.id,
-      ruleId: rule.id,
-      revisionId: revision.id,
-    },
-    select: { id: true },
-  });
+  await insertRuleHeads(tx, world, rule.id, [{ revisionId: revision.id, closedTo: null }]);
   audit.push({
     family: 'world_authoring',
     world_id: world.id,
@@ -113,15 +105,10 @@ async function supersede(
   { body }: RuleContent,
 ): Promise<void> {
   if (revisionKind !== 'amend') {
-    await tx.ruleHead.delete({ where: { id: predecessor.headId }, select: { id: true } });
+    await deleteRuleHead(tx, predecessor.headId);
     return;
   }
-  const closedTo = closedBy(predecessor, body.from);
-  await tx.ruleHead.update({
-    where: { id: predecessor.headId },
-    data: { closedTo: closedTo === null ? null : new Date(`${closedTo}T00:00:00Z`) },
-    select: { id: true },
-  });
+  await closeRuleHead(tx, predecessor.headId, closedBy(predecessor, body.from));
 }
 
 async function putDefinitions(

@@ -9,6 +9,7 @@ import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { readWorkingSet } from '../worlds/working-set-read-model.ts';
 import { writeOntology } from '../worlds/working-set-store.ts';
 import { withoutIdle } from './ontology-policy.ts';
+import { replaceRuleHeads } from './rule-head-store.ts';
 
 export interface RetireRuleInput {
   correlationId: string;
@@ -51,11 +52,7 @@ export async function retireRule(
       );
     }
     const own = workingSet.heads.filter(({ key }) => key === rule.key);
-    await tx.ruleHead.deleteMany({ where: { ruleId: rule.id } });
-    const retired = await tx.rule.update({
-      where: { id: rule.id },
-      data: { status: 'retired', retiredAt: new Date() },
-    });
+    const retired = await replaceRuleHeads(tx, world, rule.id, [], new Date());
     for (const action of workingSet.actions.filter(({ key }) =>
       own.some(({ body }) => body.action === key),
     )) {

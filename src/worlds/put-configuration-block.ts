@@ -1,11 +1,11 @@
 import { canonicalJson } from '../core/canonical-json.ts';
-import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { ConfigurationBlock } from '../generated/prisma/client.ts';
 import { checkConfigurationName, checkConfigurationValue } from './configuration-policy.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
+import { putConfigurationRow } from './working-set-store.ts';
 
 export interface PutConfigurationBlockInput {
   correlationId: string;
@@ -35,11 +35,7 @@ export async function putConfigurationBlock(
       const current = await tx.configurationBlock.findFirst({ where: { worldId: world.id, name } });
       if (current && canonicalJson(current.value) === canonicalJson(value))
         return { result: current, audit: null };
-      const row = await tx.configurationBlock.upsert({
-        where: { worldId_name: { worldId: world.id, name } },
-        create: { id: newId(), domainId: world.domainId, worldId: world.id, name, value },
-        update: { value, revision: { increment: 1 } },
-      });
+      const row = await putConfigurationRow(tx, world, name, value);
       await advanceWorkingSet(tx, world);
       return {
         result: row,

@@ -6,6 +6,7 @@ import type { Action } from '../generated/prisma/client.ts';
 import { checkText } from '../core/text.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
 import { readWorkingSet } from './working-set-read-model.ts';
+import { retireActionRow } from './working-set-store.ts';
 
 export interface RetireActionInput {
   correlationId: string;
@@ -42,10 +43,7 @@ export async function retireAction(
         },
       );
     }
-    const row = await tx.action.update({
-      where: { id: current.id },
-      data: { status: 'retired', retiredAt: new Date(), revision: { increment: 1 } },
-    });
+    const row = await retireActionRow(tx, current.id, new Date());
     await advanceWorkingSet(tx, world);
     return {
       result: row,

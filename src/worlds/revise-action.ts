@@ -1,4 +1,3 @@
-import { inputsColumn } from '../db/model-columns.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
@@ -9,7 +8,7 @@ import { checkActionFits, checkCombiningAlgorithm, checkOntology, checkTimeZone 
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
 import { checkText } from '../core/text.ts';
 import { declarationOf, readWorkingSet } from './working-set-read-model.ts';
-import { lockAction } from './working-set-store.ts';
+import { lockAction, writeAction } from './working-set-store.ts';
 
 export interface ReviseActionInput {
   correlationId: string;
@@ -58,19 +57,15 @@ export async function reviseAction(
     };
     checkOntology(action.inputs);
     checkActionFits(action, await readWorkingSet(tx, world.id));
-    const row = await tx.action.update({
-      where: { id: current.id },
-      data: {
-        title: action.title,
-        ...(input.description != null && {
-          description: checkText('/description', input.description, { maximum: 10_000, required: false }),
-        }),
-        aggregationMode: action.aggregation_mode,
-        timeZone: action.time_zone,
-        inputs: inputsColumn.write(action.inputs),
-        assumptions: action.assumptions,
-        revision: { increment: 1 },
-      },
+    const row = await writeAction(tx, current.id, {
+      title: action.title,
+      ...(input.description != null && {
+        description: checkText('/description', input.description, { maximum: 10_000, required: false }),
+      }),
+      aggregationMode: action.aggregation_mode,
+      timeZone: action.time_zone,
+      inputs: action.inputs,
+      assumptions: action.assumptions,
     });
     await advanceWorkingSet(tx, world);
     return {

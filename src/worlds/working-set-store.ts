@@ -2,7 +2,12 @@ import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import { keyOfOtherWorld } from './action-policy.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Action, Definition as DefinitionRow, Prisma } from '../generated/prisma/client.ts';
+import type {
+  Action,
+  ConfigurationBlock,
+  Definition as DefinitionRow,
+  Prisma,
+} from '../generated/prisma/client.ts';
 import type { ActionDeclaration, Definition, InputDeclaration } from '../rules/model.ts';
 import type { LockedWorld } from './lock-world.ts';
 
@@ -65,6 +70,32 @@ export async function lockAction(tx: Tx, worldId: string, key: string): Promise<
   return action;
 }
 
+/** Writes columns of an action, active from now on; another revision. The caller holds the world's lock. */
+export const writeAction = (
+  tx: Tx,
+  id: string,
+  columns: Partial<Pick<Action, 'title' | 'description' | 'aggregationMode' | 'timeZone' | 'assumptions'>> & {
+    inputs: readonly InputDeclaration[];
+  },
+): Promise<Action> =>
+  tx.action.update({
+    where: { id },
+    data: {
+      ...columns,
+      inputs: json(columns.inputs),
+      status: 'active',
+      retiredAt: null,
+      revision: { increment: 1 },
+    },
+  });
+
+/** Retires an action: it stays on record and is decided no more. The caller holds the world's lock. */
+export const retireActionRow = (tx: Tx, id: string, at: Date): Promise<Action> =>
+  tx.action.update({
+    where: { id },
+    data: { status: 'retired', retiredAt: at, revision: { increment: 1 } },
+  });
+
 /** Replaces the canonical ontology of an action. */
 export async function writeOntology(
   tx: Tx,
@@ -90,4 +121,43 @@ export async function putDefinitionRow(
     create: { id: newId(), domainId, worldId, name: definition.name, body: json(definition) },
     update: { body: json(definition), revision: { increment: 1 } },
   });
+}
+
+/** Removes a definition of the world; answers the id that its row had. */
+export async function deleteDefinitionRow(
+  tx: Tx,
+  { id: worldId }: LockedWorld,
+  name: string,
+): Promise<string> {
+  const { id } = await tx.definition.delete({
+    where: { worldId_name: { worldId, name } },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Adds a configuration block of the world or replaces the one of its name. */
+export const putConfigurationRow = (
+  tx: Tx,
+  { id: worldId, domainId }: LockedWorld,
+  name: string,
+  value: unknown,
+): Promise<ConfigurationBlock> =>
+  tx.configurationBlock.upsert({
+    where: { worldId_name: { worldId, name } },
+    create: { id: newId(), domainId, worldId, name, value: json(value) },
+    update: { value: json(value), revision: { increment: 1 } },
+  });
+
+/** Removes a configuration block, so that its default holds; answers the id that its row had. */
+export async function deleteConfigurationRow(
+  tx: Tx,
+  { id: worldId }: LockedWorld,
+  name: string,
+): Promise<string> {
+  const { id } = await tx.configurationBlock.delete({
+    where: { worldId_name: { worldId, name } },
+    select: { id: true },
+  });
+  return id;
 }

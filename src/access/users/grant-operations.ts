@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { recordAsInstaller } from '../../audit/record-as-installer.ts';
 import { newId } from '../../core/ids.ts';
-import { asInstaller, installerId } from '../../db/as-installer.ts';
+import { asInstaller } from '../../db/as-installer.ts';
 
 export interface GrantedOperations {
   userId: string;
@@ -46,11 +47,12 @@ export async function grantOperations(adminUrl: string, subject: string): Promis
         "UPDATE app_user SET org_role = 'operations', organization_id = $2, updated_at = now() WHERE id = $1",
         [user.id, organizationId],
       );
-      await client.query(
-        `INSERT INTO access_audit (id, operator_id, target_type, target_id, action, correlation_id, detail)
-         VALUES ($1, $2, 'user', $3, 'granted_operations', $4, $5)`,
-        [newId(), installerId, user.id, newId(), { before: user.org_role }],
-      );
+      await recordAsInstaller(client, {
+        target_type: 'user',
+        target_id: user.id,
+        action: 'granted_operations',
+        detail: { before: user.org_role },
+      });
     }
     return { userId: user.id, known: inserted.rowCount === 0, status: user.status };
   });

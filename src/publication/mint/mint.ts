@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/tx.ts';
 import { cardPublished, versionPublished, type EventPlace } from '../../outbox/events.ts';
 import { enqueue, signal } from '../../outbox/outbox.ts';
+import { setCurrentVersion } from '../../worlds/world-store.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import {
   insertModules,
@@ -143,9 +144,7 @@ async function writeVersion(tx: Tx, request: MintRequest): Promise<void> {
        SET status = 'completed', phase = NULL, leased_until = NULL, ended_at = ${publishedAt},
            answer = ${JSON.stringify({ version: place.number, content_hash: request.contentHash })}::jsonb
      WHERE id = ${lease.publicationId}::uuid`;
-  await tx.$executeRaw`
-    UPDATE world_model SET current_version = ${place.number}, decision_log = ${request.decisionLog}::jsonb
-     WHERE id = ${place.worldId}::uuid`;
+  await setCurrentVersion(tx, place.worldId, place.number, request.decisionLog);
   // Last: from here on nothing can be added to the version, by any role.
   await tx.$executeRaw`
     UPDATE world_model_version

@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
-import { newId } from '../../core/ids.ts';
-import { asInstaller, installerId } from '../../db/as-installer.ts';
+import { recordAsInstaller } from '../../audit/record-as-installer.ts';
+import { asInstaller } from '../../db/as-installer.ts';
 import { signerOf } from '../../rules/module/marker.ts';
 
 export interface CompromisedKey {
@@ -37,11 +37,12 @@ export async function compromiseKey(adminUrl: string, kid: string): Promise<Comp
     if (!key) throw new Error(`there is no publishing key ${kid}`);
     const since = key.since.toISOString();
     if (rowCount === 1) {
-      await client.query(
-        `INSERT INTO access_audit (id, operator_id, target_type, target_id, action, correlation_id, detail)
-         VALUES ($1, $2, 'publishing_key', $3, 'compromised', $4, $5)`,
-        [newId(), installerId, auditIdOf(kid), newId(), { kid }],
-      );
+      await recordAsInstaller(client, {
+        target_type: 'publishing_key',
+        target_id: auditIdOf(kid),
+        action: 'compromised',
+        detail: { kid },
+      });
     }
     const modules = await client.query<{ world: string; version: number; action: string; marker: string }>(
       `SELECT w.title AS world, m.version_number AS version, m.action, m.marker

@@ -1,16 +1,22 @@
 import { snapshotColumn } from './version-columns.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
 import { notFound } from '../../core/errors.ts';
-import { newId } from '../../core/ids.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import { command, type Answer } from '../../db/transaction.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { advanceWorkingSet, lockWorkingSet, type LockedWorld } from '../../worlds/lock-world.ts';
 import { inForceOf } from '../../worlds/configuration-policy.ts';
 import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
-import { putDefinitionRow } from '../../worlds/working-set-store.ts';
+import { replaceRuleHeads } from '../../review/rule-head-store.ts';
+import {
+  deleteConfigurationRow,
+  deleteDefinitionRow,
+  putConfigurationRow,
+  putDefinitionRow,
+  retireActionRow,
+  writeAction,
+} from '../../worlds/working-set-store.ts';
 import type { VersionSnapshot } from './version-content.ts';
 import { definitionHash, sameJson } from './version-content.ts';
 import { readVersionContent, type VersionHead } from './version-read-model.ts';
@@ -21,8 +27,6 @@ export interface RestoreVersionInput {
   worldId: string;
   number: number;
 }
-
-const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
 
 /**
  * Stages what an older version held, for the next publication: its rule revisions with their sign-offs intact, its
@@ -85,11 +89,8 @@ async function restoreDefinitions(
     audit.push(entryOf(world, target, row.id, { name: definition.name, restored: true }));
   }
   for (const name of current.keys()) {
-    const row = await tx.definition.delete({
-      where: { worldId_name: { worldId: world.id, name } },
-      select: { id: true },
-    });
-    audit.push(entryOf(world, target, row.id, { name, removed: true }));
+    const id = await deleteDefinitionRow(tx, world, name);
+    audit.push(entryOf(world, target, id, { name, removed: true }));
   }
   return audit;
 }
@@ -101,11 +102,7 @@ async function restoreActions(tx: Tx, world: LockedWorld, snapshot: VersionSnaps
     const wanted = snapshot.actions.find(({ key }) => key === row.key);
     if (!wanted) {
       if (row.status === 'retired') continue;
-      await tx.action.update({
-        where: { id: row.id },
-        data: { status: 'retired', retiredAt: new Date(), revision: { increment: 1 } },
-        select: { id: true },
-      });
+      await retireActionRow(tx, row.id, new Date());
       audit.push(entryOf(world, { target_type: 'action', action: 'retired' }, row.id, { key: row.key }));
       continue;
     }
@@ -113,20 +110,13 @@ async function restoreActions(tx: Tx, world: LockedWorld, snapshot: VersionSnaps
     const now = [row.title, row.description, row.aggregationMode, row.timeZone, row.inputs, row.assumptions];
     const then = [title, description, aggregation_mode, time_zone, inputs, assumptions];
     if (row.status === 'active' && sameJson(now, then)) continue;
-    await tx.action.update({
-      where: { id: row.id },
-      data: {
-        title,
-        description,
-        aggregationMode: aggregation_mode,
-        timeZone: time_zone,
-        inputs: json(inputs),
-        assumptions,
-        status: 'active',
-        retiredAt: null,
-        revision: { increment: 1 },
-      },
-      select: { id: true },
+    await writeAction(tx, row.id, {
+      title,
+      description,
+      aggregationMode: aggregation_mode,
+      timeZone: time_zone,
+      inputs,
+      assumptions,
     });
     audit.push(entryOf(world, { target_type: 'action', action: 'revised' }, row.id, { key, restored: true }));
   }
@@ -145,23 +135,15 @@ async function restoreConfiguration(
   for (const [name, value] of Object.entries(snapshot.configuration)) {
     if (inForceOf(name) === 'at_once') continue;
     if (name in configuration && sameJson(configuration[name], value)) continue;
-    const row = await tx.configurationBlock.upsert({
-      where: { worldId_name: { worldId: world.id, name } },
-      create: { id: newId(), domainId: world.domainId, worldId: world.id, name, value: json(value) },
-      update: { value: json(value), revision: { increment: 1 } },
-      select: { id: true },
-    });
+    const row = await putConfigurationRow(tx, world, name, value);
     audit.push(entryOf(world, target, row.id, { name, restored: true }));
   }
   const added = Object.keys(configuration).filter(
     (name) => inForceOf(name) === 'with_version' && !(name in snapshot.configuration),
   );
   for (const name of added) {
-    const row = await tx.configurationBlock.delete({
-      where: { worldId_name: { worldId: world.id, name } },
-      select: { id: true },
-    });
-    audit.push(entryOf(world, target, row.id, { name, removed: true }));
+    const id = await deleteConfigurationRow(tx, world, name);
+    audit.push(entryOf(world, target, id, { name, removed: true }));
   }
   return audit;
 }
@@ -181,24 +163,8 @@ async function restoreRules(
     const then = heads.filter((head) => head.key === key);
     if (sameJson(now.map(placeOf), then.map(placeOf))) continue;
     const ruleId = (then[0] ?? now[0])?.ruleId ?? '';
-    await tx.ruleHead.deleteMany({ where: { ruleId } });
-    await tx.ruleHead.createMany({
-      data: then.map(({ revisionId, closedTo }) => ({
-        id: newId(),
-        domainId: world.domainId,
-        worldId: world.id,
-        ruleId,
-        revisionId,
-        closedTo: closedTo === null ? null : new Date(`${closedTo}T00:00:00Z`),
-      })),
-    });
-    const gone = then.length === 0;
-    await tx.rule.update({
-      where: { id: ruleId },
-      data: gone ? { status: 'retired', retiredAt: new Date() } : { status: 'enshrined', retiredAt: null },
-      select: { id: true },
-    });
-    const action = gone ? 'retired' : 'restored';
+    const rule = await replaceRuleHeads(tx, world, ruleId, then, new Date());
+    const action = rule.status === 'retired' ? 'retired' : 'restored';
     audit.push(entryOf(world, { target_type: 'rule', action }, ruleId, { key, version: of }));
   }
   return audit;
