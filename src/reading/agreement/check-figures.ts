@@ -119,12 +119,7 @@ export function checkFigures(reading: Reading): void {
       continue;
     }
     const text = literal.date ? formatDate(value) : String(value);
-    evidence.against(
-      'ungrounded',
-      [],
-      `The figure ${text} of the rule is not in the words.`,
-      literal.path,
-    );
+    evidence.against('ungrounded', [], `The figure ${text} of the rule is not in the words.`, literal.path);
   }
   const described = [...known.values()].flatMap((item) => [...item.figures]);
   for (const figure of figures) {
