@@ -156,6 +156,42 @@ function occurrences(haystack: Uint16Array, needle: Uint16Array): number[] {
   return found;
 }
 
+/** A text under the normalisation, and where each of its units stands in the text as it was written. */
+export interface NormalisedText {
+  key: string;
+  /** The place in `key` of the first unit that begins at `offset` of the text or after it. */
+  place(offset: number): number;
+  /** Where the unit at a place begins in the text; its end for the place behind the last. */
+  begin(place: number): number;
+  /** Where the unit before a place ends in the text. */
+  endBefore(place: number): number;
+}
+
+/** Two texts with equal keys are the same quote; places of the one are places of the other. */
+export function normalisedText(text: string): NormalisedText {
+  const { units, starts } = normalise(text, 'joined');
+  const first = units[0] === space ? 1 : 0;
+  const last = units.length > first && units[units.length - 1] === space ? units.length - 1 : units.length;
+  let key = '';
+  for (let at = first; at < last; at += 8_192) {
+    key += String.fromCharCode(...units.subarray(at, Math.min(last, at + 8_192)));
+  }
+  return {
+    key,
+    place(offset) {
+      let [low, high] = [first, last];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (starts[middle]! < offset) low = middle + 1;
+        else high = middle;
+      }
+      return low - first;
+    },
+    begin: (place) => (first + place < last ? starts[first + place]! : text.trimEnd().length),
+    endBefore: (place) => (place === 0 ? 0 : unitEnd(text, starts[first + place - 1]!)),
+  };
+}
+
 /** Whether the two are the same quote under the normalisation. */
 export function sameQuote(one: string, other: string): boolean {
   if (one === other) return true;

@@ -25,15 +25,49 @@ export const cardPublishedData = z.strictObject({
 /** `data` of `worldmodel.version.published`: a signal; anyone who wants to know more reads the version. */
 export const versionPublishedData = z.strictObject({ ...place, links });
 
-const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+const count = z.int().min(0);
+
+/** `data` of `worlds.source_material.revised`: how much of a law changed, and how many rules hang on it. */
+export const sourceRevisedData = z.strictObject({
+  organization_id: z.uuid(),
+  domain_id: z.uuid(),
+  world_id: z.uuid(),
+  /** The newer revision. */
+  source_material_id: z.uuid(),
+  supersedes_id: z.uuid(),
+  publication: z.string(),
+  revision: z.string().nullable(),
+  /** `YYYY-MM-DD` from which the newer revision is in force; null where its provenance does not say. */
+  effective_from: z.iso.date().nullable(),
+  /** Sentences of the law by what became of them; null where the two were too much to compare. */
+  sentences: z
+    .strictObject({
+      same: count,
+      typography: count,
+      moved: count,
+      changed: count,
+      removed: count,
+      added: count,
+    })
+    .nullable(),
+  /** Rules of the working set, and open candidates, that cite the superseded revision. */
+  rules_affected: count,
+  candidates_affected: count,
+  links: z.strictObject({ source_material: z.url(), law_change: z.url() }),
+});
+
+const envelope = <Type extends string, Data extends z.ZodType, Subject extends z.ZodType<string>>(
+  type: Type,
+  data: Data,
+  subject: Subject,
+) =>
   z.strictObject({
     specversion: z.literal('1.0'),
     id: z.uuid(),
     type: z.literal(type),
     /** URL of the world. */
     source: z.url(),
-    /** The version label. */
-    subject: label,
+    subject,
     time: z.iso.datetime(),
     datacontenttype: z.literal('application/json'),
     dataschema: z.url(),
@@ -43,15 +77,18 @@ const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data:
 export const topics = {
   cardPublished: 'worlds.world_model_card.published',
   versionPublished: 'worldmodel.version.published',
+  sourceRevised: 'worlds.source_material.revised',
 } as const;
 
 /** CloudEvents 1.0, structured JSON, by type. Their JSON schemas are committed under `schema/events/`. */
 export const eventSchemas = {
-  [topics.cardPublished]: envelope(topics.cardPublished, cardPublishedData),
-  [topics.versionPublished]: envelope(topics.versionPublished, versionPublishedData),
+  [topics.cardPublished]: envelope(topics.cardPublished, cardPublishedData, label),
+  [topics.versionPublished]: envelope(topics.versionPublished, versionPublishedData, label),
+  [topics.sourceRevised]: envelope(topics.sourceRevised, sourceRevisedData, z.uuid()),
 } as const;
 
 export type CardPublished = z.infer<(typeof eventSchemas)[typeof topics.cardPublished]>;
+export type SourceRevised = z.infer<(typeof eventSchemas)[typeof topics.sourceRevised]>;
 export type VersionPublished = z.infer<(typeof eventSchemas)[typeof topics.versionPublished]>;
 
 export interface EventPlace {
@@ -119,5 +156,27 @@ export function versionPublished(id: string, time: Date, place: EventPlace): Ver
     datacontenttype: 'application/json',
     dataschema: schemaUrl(topics.versionPublished),
     data,
+  };
+}
+
+/** `subject` is the newer revision. */
+export function sourceRevised(
+  id: string,
+  time: Date,
+  siteUrl: string,
+  data: Omit<z.infer<typeof sourceRevisedData>, 'links'>,
+): SourceRevised {
+  const source = `${siteUrl}/worlds/${data.world_id}`;
+  const material = `${source}/source-materials/${data.source_material_id}`;
+  return {
+    specversion: '1.0',
+    id,
+    type: topics.sourceRevised,
+    source,
+    subject: data.source_material_id,
+    time: time.toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: schemaUrl(topics.sourceRevised),
+    data: { ...data, links: { source_material: material, law_change: `${material}/law-change` } },
   };
 }

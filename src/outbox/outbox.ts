@@ -1,13 +1,13 @@
 import { addJob } from '../db/queue.ts';
 import type { Tx } from '../db/tx.ts';
-import type { CardPublished, VersionPublished } from './events.ts';
+import type { CardPublished, SourceRevised, VersionPublished } from './events.ts';
 
 export interface OutboxEntry {
   domainId: string;
   worldId: string;
-  /** The version number: the order of delivery within a world. */
+  /** The order of delivery within a world and topic: the version number, or a count. */
   sequence: number;
-  envelope: CardPublished;
+  envelope: CardPublished | SourceRevised;
 }
 
 /**
@@ -27,6 +27,15 @@ export async function enqueue(tx: Tx, { domainId, worldId, sequence, envelope }:
     select: { id: true },
   });
   await addJob(tx, 'relay_outbox', {});
+}
+
+/** The next number of a topic that counts its events of a world. The caller holds the world's row. */
+export async function nextSequence(tx: Tx, worldId: string, topic: string): Promise<number> {
+  const { _max: last } = await tx.outboxMessage.aggregate({
+    where: { worldId, topic },
+    _max: { sequence: true },
+  });
+  return (last.sequence ?? 0) + 1;
 }
 
 export const signalChannel = 'worldmodel_version_published';

@@ -3,14 +3,14 @@ import type { Database } from '../db/client.ts';
 import { systemTransaction } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import type { CardPublished } from './events.ts';
+import { topics, type CardPublished, type SourceRevised } from './events.ts';
 
 interface Message {
   id: string;
   domainId: string;
   worldId: string;
   sequence: number;
-  envelope: CardPublished;
+  envelope: CardPublished | SourceRevised;
 }
 
 /**
@@ -38,6 +38,7 @@ export async function projectMessages(database: Database): Promise<number> {
 
 /** Idempotent, and never back to an older version. */
 async function projectSnapshot(tx: Tx, { domainId, worldId, sequence, envelope }: Message): Promise<void> {
+  if (envelope.type !== topics.cardPublished) return;
   await tx.$executeRaw`
     INSERT INTO card_snapshot (world_id, domain_id, version, content_hash, data)
     VALUES (${worldId}::uuid, ${domainId}::uuid, ${sequence}, ${envelope.data.card_content_hash},

@@ -85,9 +85,10 @@ async function claimDue(database: Database, limit: number): Promise<Delivery[]> 
          WHERE d.status = 'pending' AND s.is_active AND d.next_attempt_at <= now()
            AND (d.leased_until IS NULL OR d.leased_until < now())
            AND (d.redelivery OR NOT EXISTS (
-                 SELECT FROM webhook_delivery earlier
+                 SELECT FROM webhook_delivery earlier JOIN outbox_message before ON before.id = earlier.message_id
                   WHERE earlier.subscription_id = d.subscription_id AND earlier.status = 'pending'
-                    AND NOT earlier.redelivery AND earlier.sequence < d.sequence))
+                    AND NOT earlier.redelivery AND earlier.sequence < d.sequence
+                    AND before.topic = (SELECT topic FROM outbox_message WHERE id = d.message_id)))
          ORDER BY d.next_attempt_at LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED)
       UPDATE webhook_delivery d
          SET leased_until = now() + ${deliveryLeaseMilliseconds} * interval '1 millisecond',

@@ -35,7 +35,9 @@ export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
   fields: (t) => ({
     deliveryId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     messageId: t.expose('messageId', { type: 'UUID', description: 'The event: `webhook-id`.' }),
-    sequence: t.exposeInt('sequence', { description: 'Number of the version.' }),
+    sequence: t.exposeInt('sequence', {
+      description: 'Number of the version, or of the event among those of its type: the order of delivery.',
+    }),
     status: t.expose('status', { type: DeliveryStatusEnum, description: 'Where it stands.' }),
     attempts: t.exposeInt('attempts', { description: 'How often it was tried.' }),
     nextAttemptAt: t.expose('nextAttemptAt', { type: 'DateTime', description: 'Not tried before.' }),

@@ -7,13 +7,10 @@ import type { Tx } from '../db/tx.ts';
 import { runTask } from '../workers/run-task.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 import { fetchSource, type FetchOptions } from './fetch-source.ts';
-import {
-  checkProvenance,
-  sameProvenance,
-  type Provenance,
-  type ProvenanceInput,
-} from './provenance-policy.ts';
+import { checkProvenance, type Provenance, type ProvenanceInput } from './provenance-policy.ts';
 import { shownSource, type ShownSource } from './source-read-model.ts';
+import { isUnderEnvelope } from './source-envelope.ts';
+import { countChanges, storeRevision } from './revision/store-revision.ts';
 import {
   extractor,
   insertIngestionRun,
@@ -35,6 +32,8 @@ export interface IngestSourceMaterialInput {
   url?: string | null;
   mediaType?: string | null;
   fileName?: string | null;
+  /** The source material of which this is a newer revision. */
+  supersedes?: string | null;
 }
 
 /** What a read of one document came to: a new row, or the one that has the same bytes already. */
@@ -45,15 +44,18 @@ export interface SourceServices {
   clock: Clock;
   /** Bounds of the fetch of a URL. */
   fetchOptions: FetchOptions;
+  env: { SITE_URL: string };
 }
 
 /**
  * Reads one document into a source material. Who: operations staff (`write:operations`). The document is fetched and
  * parsed before the transaction; row, bytes, sections, ingestion run and audit record are one. Bytes that the world
  * already has under the same provenance make no new row and are said to be unchanged. What cannot be fetched or read
- * leaves a run that says so.
+ * leaves a run that says so. With `supersedes` it is a newer revision: the older is retired in the same transaction, the
+ * event says how much of the law changed, and the rules that cite the older are to be worked through.
  *
- * @throws DomainError `not_found`, `invalid_field`, `source_unparseable`, `source_unavailable`, `payload_too_large`,
+ * @throws DomainError `not_found`, `conflict`, `publication_in_progress`, `invalid_state` for what was superseded or
+ * retired before, `invalid_field`, `source_unparseable`, `source_unavailable`, `payload_too_large`,
  * `worker_lost` for a document that takes too much time or memory.
  */
 export async function ingestSourceMaterial(
@@ -75,11 +77,19 @@ export async function ingestSourceMaterial(
     if (isFailedRead(error)) await recordFailure(services.database, auth, input, sent, error);
     throw error;
   });
+  const { supersedes } = input;
+  const sentences = supersedes
+    ? await countChanges(services.database, auth, input.worldId, supersedes, read)
+    : null;
   return command(
     services.database,
     auth,
     call,
     async (tx) => {
+      if (supersedes) {
+        const revision = { sentences, provenance, document, read };
+        return storeRevision(tx, services, auth, { ...input, supersedes }, revision);
+      }
       const world = await lockWorldRead(tx, input.worldId);
       const existing = await findUnchanged(tx, world.id, document, provenance);
       const origin = { worldId: world.id, domainId: world.domainId, operatorId: auth.user_id };
@@ -204,38 +214,5 @@ async function findUnchanged(
     select: shownSource,
     orderBy: { id: 'asc' },
   });
-  return (
-    same.find((source) =>
-      // Title and language that no one stated were read from the document: the same bytes say the same.
-      sameProvenance(provenance, {
-        ...pick(source),
-        title: provenance.title === null ? null : source.title,
-        language: provenance.language === null ? null : source.language,
-      }),
-    ) ?? null
-  );
+  return same.find((source) => isUnderEnvelope(source, provenance)) ?? null;
 }
-
-const pick = ({
-  kind,
-  publication,
-  title,
-  section,
-  revision,
-  jurisdiction,
-  language,
-  publishedOn,
-  effectiveFrom,
-  effectiveTo,
-}: ShownSource): Provenance => ({
-  kind,
-  publication,
-  title,
-  section,
-  revision,
-  jurisdiction,
-  language,
-  publishedOn,
-  effectiveFrom,
-  effectiveTo,
-});

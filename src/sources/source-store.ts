@@ -32,6 +32,8 @@ export interface NewSource {
   provenance: Provenance;
   document: SourceDocument;
   read: ReadDocument;
+  /** The revision that it takes the place of. */
+  supersedesId?: string;
 }
 
 const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
@@ -45,7 +47,7 @@ export async function insertSource(tx: Tx, source: NewSource): Promise<ShownSour
     INSERT INTO source_material
       (id, domain_id, world_id, title, kind, publication, section, revision, jurisdiction, language, url, retrieved_at,
        published_on, effective_from, effective_to, media_type, sha256, byte_length, extracted_text, blocks, remarks,
-       extractor, ingested_by)
+       extractor, supersedes_id, ingested_by)
     VALUES
       (${id}::uuid, ${domainId}::uuid, ${worldId}::uuid, ${provenance.title ?? read.title ?? provenance.publication},
        ${provenance.kind}::source_material_kind, ${provenance.publication}, ${provenance.section},
@@ -53,7 +55,7 @@ export async function insertSource(tx: Tx, source: NewSource): Promise<ShownSour
        ${document.retrievedAt?.toISOString() ?? null}::timestamptz, ${dayOf(provenance.publishedOn)}::date,
        ${dayOf(provenance.effectiveFrom)}::date, ${dayOf(provenance.effectiveTo)}::date, ${read.mediaType},
        ${sha256Of(document.bytes)}, ${document.bytes.length}, ${read.text}, ${read.blocks}::jsonb,
-       ${read.remarks}::jsonb, ${read.extractor}, ${source.operatorId}::uuid)`;
+       ${read.remarks}::jsonb, ${read.extractor}, ${source.supersedesId ?? null}::uuid, ${source.operatorId}::uuid)`;
   await tx.sourceContent.create({
     data: { sourceMaterialId: id, domainId, bytes: new Uint8Array(document.bytes) },
     select: { sourceMaterialId: true },

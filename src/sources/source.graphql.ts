@@ -27,7 +27,10 @@ const StateEnum = builder.enumType('SourceMaterialState', {
   description: 'Sources are never deleted.',
   values: {
     INGESTED: { value: 'ingested', description: 'May be distilled and cited.' },
-    RETIRED: { value: 'retired', description: 'Retired by an operator, or superseded by a correction.' },
+    RETIRED: {
+      value: 'retired',
+      description: 'Retired by an operator, or superseded by a correction or a newer revision.',
+    },
   } as const,
 });
 
@@ -166,7 +169,7 @@ export const SourceMaterialRef = builder.prismaNode('SourceMaterial', {
     supersedesId: t.expose('supersedesId', {
       type: 'UUID',
       nullable: true,
-      description: 'The row whose metadata this one corrects.',
+      description: 'The row whose metadata this one corrects, or of which it is the newer revision.',
     }),
     ingestedBy: t.expose('ingestedBy', { type: 'UUID', description: 'The operator who ingested it.' }),
     retiredAt: t.expose('retiredAt', {
@@ -294,6 +297,11 @@ const IngestInput = builder.inputType('IngestSourceMaterialInput', {
       description: '`text/markdown`, `text/plain` or `text/html`; looked at beside the bytes.',
     }),
     fileName: t.string({ description: 'Its extension helps where the media type is silent.' }),
+    supersedes: t.field({
+      type: 'UUID',
+      description:
+        'The source material of which this is a newer revision: that one is retired, and the rules that cite it are listed in its law change.',
+    }),
   }),
 });
 
@@ -302,7 +310,7 @@ builder.mutationField('ingestSourceMaterial', (t) =>
     type: IngestedRef,
     errors: {},
     description:
-      'Reads a document into a source material. Scope: `write:operations`. Audited as (`source_material`, `ingested`). Problems: `source_unparseable`, `source_unavailable`, `payload_too_large`.',
+      'Reads a document into a source material. Scope: `write:operations`. Audited as (`source_material`, `ingested`). What it supersedes is audited as (`source_material`, `retired`). Problems: `source_unparseable`, `source_unavailable`, `payload_too_large`; of a revision `conflict`, `invalid_state`.',
     args: { input: t.arg({ type: IngestInput, required: true, description: 'The document.' }) },
     resolve: async (_parent, { input }, context) => {
       const { result, replayed } = await ingestSourceMaterial(context.services, context.auth, input);

@@ -23,6 +23,7 @@ import type { VerdictDiagramAnswer } from '../rules/analysis/verdict-diagram.ts'
 import type { Finding, InputDeclaration, IsoDate, RuleSet } from '../rules/model.ts';
 import type { Card } from '../publication/card/card-schema.ts';
 import type { SourceBytes } from '../sources/decode-source.ts';
+import type { compareRevisions, RevisionComparison } from '../sources/revision/compare-revisions.ts';
 import type { StorableSource } from '../sources/storable-source.ts';
 
 /**
@@ -38,6 +39,9 @@ export const tasks = {
     const { storable } = await import('../sources/storable-source.ts');
     return storable(await readSource(source));
   },
+
+  compare_revisions: async (asked: Parameters<typeof compareRevisions>[0]): Promise<RevisionComparison> =>
+    (await import('../sources/revision/compare-revisions.ts')).compareRevisions(asked),
 
   find_quotes: async (asked: Parameters<typeof placesOfQuotes>[0]): Promise<QuotePlace[]> =>
     (await import('../core/quote-search.ts')).placesOfQuotes(asked),

@@ -1,0 +1,65 @@
+import type { ReadClient } from '../../db/transaction.ts';
+import { blocksColumn } from '../source-columns.ts';
+import type { ReadDocument } from '../source-store.ts';
+import type { RevisionText } from './sentences.ts';
+
+/** The text of a source material with its structure, as revisions are compared; null where the world has none. */
+export async function readRevisionText(
+  prisma: ReadClient,
+  worldId: string,
+  sourceMaterialId: string,
+): Promise<RevisionText | null> {
+  const source = await prisma.sourceMaterial.findFirst({
+    where: { id: sourceMaterialId, worldId },
+    select: {
+      extractedText: true,
+      blocks: true,
+      sections: {
+        orderBy: { ordinal: 'asc' },
+        select: { headingPath: true, start: true, end: true },
+      },
+    },
+  });
+  return (
+    source && {
+      text: source.extractedText,
+      blocks: blocksColumn.read(source.blocks),
+      sections: source.sections,
+    }
+  );
+}
+
+/** The same of a document that is not stored yet. */
+export const revisionTextOf = ({ text, blocks, sections }: ReadDocument): RevisionText => ({
+  text,
+  blocks: JSON.parse(blocks) as RevisionText['blocks'],
+  sections: (JSON.parse(sections) as { heading_path: string[]; start: number; end: number }[]).map(
+    ({ heading_path: headingPath, start, end }) => ({ headingPath, start, end }),
+  ),
+});
+
+interface SourceLink {
+  id: string;
+  sha256: string;
+  supersedesId: string | null;
+}
+
+/**
+ * The sources of a world whose words were superseded, by identifier, and the revision that stands in their place now. A
+ * correction has the bytes of what it corrects: it supersedes no words.
+ */
+export async function readSuperseded(prisma: ReadClient, worldId: string): Promise<Map<string, string>> {
+  const rows: SourceLink[] = await prisma.sourceMaterial.findMany({
+    where: { worldId },
+    select: { id: true, sha256: true, supersedesId: true },
+  });
+  const successors = new Map(rows.map((row) => [row.supersedesId, row]));
+  const superseded = new Map<string, string>();
+  for (const row of rows) {
+    let last = row;
+    // The column is unique and each row is newer than what it supersedes: no row comes twice.
+    for (let next = successors.get(row.id); next; next = successors.get(next.id)) last = next;
+    if (last.sha256 !== row.sha256) superseded.set(row.id, last.id);
+  }
+  return superseded;
+}
