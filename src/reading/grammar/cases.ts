@@ -1,4 +1,4 @@
-import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 
 /**
@@ -46,3 +46,20 @@ const isCase = ({ relation, tokens }: ClauseCondition): boolean =>
 
 const hasFigure = (phrase: Phrase): boolean =>
   phrase.kind === 'region' && phrase.pieces.some(({ kind }) => kind === 'measure');
+
+/** "must carry: (a) a bell; (b) a lamp, if it is dark": of a duty with every item, one with a condition is due in its case. */
+export function casesInList(tree: NormTree): NormTree {
+  if (tree.modality !== 'must' || tree.predicate?.kind !== 'region') return tree;
+  const pieces = tree.predicate.pieces.map((piece): Piece => {
+    if (piece.kind !== 'group' || piece.phrase.kind !== 'coordination') return piece;
+    if (piece.phrase.connective !== 'and') return piece;
+    const items = piece.phrase.items.map((item): Phrase => {
+      const [only, ...more] = item.kind === 'region' ? item.pieces : [];
+      return only?.kind === 'conditional' && more.length === 0
+        ? regionOf([{ ...only, connective: 'and' }])
+        : item;
+    });
+    return { ...piece, phrase: { ...piece.phrase, items } };
+  });
+  return { ...tree, predicate: regionOf(pieces) };
+}

@@ -120,6 +120,8 @@ export interface NormTree {
   against?: boolean;
   /** "Otherwise": where the condition of the norm before does not hold. */
   otherwise?: Token[];
+  /** What the words leave open about how it belongs to the norm before. */
+  open?: string;
 }
 
 export type StatementTree =

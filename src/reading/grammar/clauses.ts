@@ -3,6 +3,7 @@ import { regionOf } from './clause-tree.ts';
 import { anyOf, map, optional, sequence } from './chart.ts';
 import { formulated } from './formulas.ts';
 import type { Item } from './item.ts';
+import { limitedTail } from './limited-tails.ts';
 import type { Read } from './phrases.ts';
 import { cue, item, phrase, word } from './phrases.ts';
 import { prepositions, unmarkedFront } from './split-fronts.ts';
@@ -149,6 +150,18 @@ export interface Predicate {
   asides: ClauseCondition[];
 }
 
+/** "be consulted in the map room only" */
+function tailedOnly(chart: Parameters<Read<Predicate>>[0], at: number): ReturnType<Read<Predicate>> {
+  return sequence([phrase, cue('only')], (inner, tokens) => ({ found: limitedTail(inner), tokens }))(
+    chart,
+    at,
+  ).flatMap(({ to, value: { found, tokens } }) =>
+    found === null
+      ? []
+      : [{ to, value: { phrase: found.phrase, only: { phrase: found.limited, tokens }, asides: [] } }],
+  );
+}
+
 /** "be issued only by a physician"; ", within 14 days of receiving it, place it …". */
 export const predicate: Read<Predicate> = anyOf(
   map(phrase, (inner): Predicate => ({ phrase: inner, only: null, asides: [] })),
@@ -158,6 +171,7 @@ export const predicate: Read<Predicate> = anyOf(
     only: { phrase: limited, tokens },
     asides: [],
   })),
+  tailedOnly,
   // "may be rung by the sexton, but by no other"
   sequence([phrase, optional(cue('comma')), cue('closure')], (inner, comma, tokens): Predicate => ({
     phrase: inner,

@@ -44,7 +44,9 @@ export function sameInput(items: readonly Bound[]): string | null {
   const [name] = names;
   if (names.size === 1 && name != null) return name;
   const firsts = items.map(
-    ({ parts }) => parts.find(({ fact }) => fact?.kind === 'is')?.fact?.name.input.name ?? null,
+    ({ parts }) =>
+      parts.flatMap(({ facts }) => facts).find((fact) => fact.kind === 'is' && !fact.negated)?.name.input
+        .name ?? null,
   );
   return new Set(firsts).size === 1 && firsts[0] != null ? firsts[0] : null;
 }

@@ -52,13 +52,15 @@ function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[
     (token, index) =>
       /^(?:is|are|as)$/.test(token.lower) &&
       (token.lower !== 'as' ||
-        /^(?:counts?|regarded|treated|considered)$/.test(tokens[index - 1]?.lower ?? '')),
+        /^(?:counts?|regarded|treated|considered|deemed|classed|taken|described)$/.test(
+          tokens[index - 1]?.lower ?? '',
+        )),
   );
   const name = verb < 1 ? [] : tokens.slice(verb + 1);
   if (
     name.length === 0 ||
     name.length > 2 ||
-    name.some(({ content, lower }) => !content || /(?:ed|en)$/.test(lower))
+    name.some(({ content, lower }) => !content || (tokens[verb]!.lower !== 'as' && /(?:ed|en)$/.test(lower)))
   )
     return [];
   return [{ to, value: { term: name, rest: tokens.slice(0, verb + 1) } }];

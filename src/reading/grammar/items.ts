@@ -11,12 +11,18 @@ const referenceWords =
   /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph)$/;
 
 /** Cuts the tokens of one sentence into items, the longest construction first. */
-export function itemsOf(tokens: readonly Token[], part: 'sentence' | 'fragment' = 'sentence'): Item[] {
+export function itemsOf(
+  tokens: readonly Token[],
+  part: 'sentence' | 'fragment' | 'item' = 'sentence',
+): Item[] {
   const items: Item[] = [];
   const lower = (index: number): string => tokens[index]?.lower ?? '';
-  const hasModal = tokens.some(
-    (_, at) => cuesAt(lower, at).some(({ category }) => modal.has(category)) && !isMonthMay(tokens, at),
-  );
+  // "when: … the bottom can no longer be seen": the modal stands before the list
+  const hasModal =
+    part === 'item' ||
+    tokens.some(
+      (_, at) => cuesAt(lower, at).some(({ category }) => modal.has(category)) && !isMonthMay(tokens, at),
+    );
   const plain = part === 'sentence' ? plainVerbs(tokens) : [];
   for (let at = 0; at < tokens.length;) {
     const verb = plain.find((found) => found.at === at);

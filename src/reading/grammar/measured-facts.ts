@@ -100,18 +100,38 @@ export function measureFacts(
     /^(?:after|before|prior|since|following|ago|earlier)$/.test(token.lower),
   );
   return [
-    anchor(
-      anchored,
-      fact(
-        name,
-        oriented,
-        { kind: 'literal', value, unit: name.input.unit ?? null, tokens: measure.tokens },
-        own,
-        marks,
-        [...lead, ...(rate?.tokens ?? [])],
+    sinceThen(
+      pieces[at - 1],
+      anchor(
+        anchored,
+        fact(
+          name,
+          oriented,
+          { kind: 'literal', value, unit: name.input.unit ?? null, tokens: measure.tokens },
+          own,
+          marks,
+          [...lead, ...(rate?.tokens ?? [])],
+        ),
       ),
     ),
   ];
+}
+
+/** "has not been inspected for more than two years", where an input counts the years since it was: more than two. */
+function sinceThen(before: Flat | undefined, found: Fact): Fact {
+  if (found.kind !== 'measure' || !found.negated) return found;
+  const text = `${found.name.input.name.replaceAll('_', ' ')} ${found.name.description}`.toLowerCase();
+  const lead = before?.kind === 'words' ? before.tokens.at(-1)?.lower : undefined;
+  const lasting =
+    found.direction.some(({ lower }) => lower === 'for') || /^(?:for|in|over|during)$/.test(lead ?? '');
+  if (
+    !lasting ||
+    found.anchored === true ||
+    found.op?.startsWith('<') === true ||
+    !/\b(?:since|ago|last)\b/.test(text)
+  )
+    return found;
+  return { ...found, negated: false, op: found.op ?? '>=' };
 }
 
 const isAge = ({ stems, unit }: Name): boolean => unit?.name === 'year' && stems.includes('age');

@@ -7,6 +7,7 @@ import type { Slots } from './slots.ts';
 import { bestLikeness } from './vocabulary.ts';
 import type { Token } from './tokens.ts';
 import { isMoney } from './units.ts';
+import type { Name } from './vocabulary.ts';
 
 /** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
 export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' | '==' {
@@ -147,6 +148,25 @@ export function conflicts(parts: readonly Part[], binder: Binder): void {
       }
     }
   });
+}
+
+const saysNone = (value: Name['values'][number]): boolean =>
+  /^(?:no|none|not|nothing|never|without|absent|missing)$/.test(value.raw[0] ?? '');
+
+/** "Notes must be made in pencil", where the input has a value for none at all: is one asked for, or how it must be? */
+export function noneAtAll(slots: Slots, tree: NormTree, binder: Binder): void {
+  if (tree.modality !== 'must') return;
+  for (const fact of [...slots.act, ...slots.only].flatMap(({ facts }) => facts)) {
+    if (fact.kind !== 'is' || fact.negated) continue;
+    const none = fact.name.values.find(saysNone);
+    if (none !== undefined && !fact.values.includes(none.value))
+      doubt(
+        binder,
+        'ambiguous_attachment',
+        fact.tokens,
+        `Is it required that there is one, or how it must be where there is one? ${fact.name.input.name} may be "${none.value}".`,
+      );
+  }
 }
 
 /** "The panel must consist of at least three": that there is one says nothing beside how many there must be. */

@@ -6,7 +6,7 @@ import { doubt, wordsOf } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { isBareActor } from './actors.ts';
-import { caseOfLast } from './cases.ts';
+import { caseOfLast, casesInList } from './cases.ts';
 import { countedClass } from './counted-classes.ts';
 import { inProportion, proportionIn } from './proportions.ts';
 import { summedSubject } from './sums.ts';
@@ -18,6 +18,7 @@ import {
   countedAnyhow,
   existenceDoubts,
   grantedWithoutMore,
+  noneAtAll,
   oneActOfTwo,
   saidOnce,
   scopeOfDenial,
@@ -65,14 +66,17 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   const tree = aloneAllowed(
     untilThen(
       datedApart(
-        caseOfLast(
-          exceptedAside(summedSubject(countedSubject(deniedSubject(deniedPermission(given, binder))))),
+        casesInList(
+          caseOfLast(
+            exceptedAside(summedSubject(countedSubject(deniedSubject(deniedPermission(given, binder))))),
+          ),
         ),
       ),
       binder,
     ),
   );
   const writer = conditionWriter(readBy);
+  if (tree.open !== undefined) doubt(binder, 'ambiguous_attachment', tree.words, tree.open);
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
   const left: Token[] = [];
   const notes: Note[] = [];
@@ -125,6 +129,8 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   )
     doubt(binder, 'mixed_connectives', tree.words, 'Is this permitted to them, or only forbidden to others?');
   if (tree.closed !== undefined) closeGrant(tree, slots, binder);
+  if (tree.modality === 'must' && tree.only !== null && typeof tree.only === 'object')
+    onlyThere(slots, tree, binder);
   if (tree.only === 'conditions' && slots.only.length === 0) onlyTheAct(slots, tree, binder);
   if (tree.only !== null && slots.only.length === 0)
     doubt(binder, 'unbound_words', tree.words, 'No input says what alone is allowed here.');
@@ -133,6 +139,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     doubt(binder, 'ambiguous_attachment', tree.words, 'Is this a permission, or how it has to be done?');
   scopeOfDenial(tree, binder);
   saidOnce(slots, binder);
+  noneAtAll(slots, tree, binder);
   countedAnyhow(slots);
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
@@ -368,6 +375,19 @@ function isCircumstance(fact: Fact, words: readonly Token[]): boolean {
 function onlyTheAct(slots: Slots, tree: NormTree, binder: Binder): void {
   if (slots.act.length === 1) slots.only.push(slots.act.pop()!);
   else doubt(binder, 'ambiguous_attachment', tree.words, 'What does "only" limit?');
+}
+
+/** "must be kept on a lead in the park only": where alone it is asked for, or where alone it may be done? */
+function onlyThere(slots: Slots, tree: NormTree, binder: Binder): void {
+  const limited = slots.only.flatMap(({ fact }) => (fact === null ? [] : [fact]));
+  const words = typeof tree.only === 'object' && tree.only !== null ? wordsOf(tree.only.phrase) : [];
+  if (slots.act.length > 0 || limited.some((fact) => isCircumstance(fact, words)))
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      tree.words,
+      'Is this required only so, or required at all only so?',
+    );
 }
 
 /** "No vehicle may stop", "at any quay": all that the input tells apart. */

@@ -1,6 +1,6 @@
-import type { Found, Parser } from './chart.ts';
+import type { Chart, Found, Parser } from './chart.ts';
 import { anyOf, map, optional, rule, sequence, several } from './chart.ts';
-import type { Coordination, Phrase, Piece } from './clause-tree.ts';
+import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Item } from './item.ts';
 import { listSaid } from './items.ts';
@@ -77,7 +77,7 @@ const simple: Read<Piece> = ({ items }, at) => {
 /** The items of a list, each read whole as a phrase. */
 function listed(list: Extract<Item, { kind: 'list' }>): Found<Piece>[] {
   const phrases = list.items.map(
-    (items) => phrase({ items }, 0).find(({ to }) => to === items.length)?.value,
+    (items) => listedItem({ items }, 0).find(({ to }) => to === items.length)?.value,
   );
   if (phrases.some((found) => found === undefined)) return [];
   const items = phrases.filter((found) => found !== undefined);
@@ -102,6 +102,25 @@ function listed(list: Extract<Item, { kind: 'list' }>): Found<Piece>[] {
     },
   ];
 }
+
+/** "(b) a greenhouse, if no other building stands there": an item with a condition of its own. */
+const listedItem: Read<Phrase> = (chart, at) => [
+  ...phrase(chart, at),
+  ...sequence(
+    [phrase, optional(cue('comma')), item('if', 'unless', 'except'), phrase],
+    (inner, comma, relation, when): Phrase =>
+      regionOf([
+        {
+          kind: 'conditional',
+          tokens: [...(comma ?? []), ...relation.tokens],
+          relation: relation.kind === 'if' ? 'if' : 'unless',
+          when,
+          phrase: inner,
+          connective: 'or',
+        },
+      ]),
+  )(chart, at),
+];
 
 const negate = (tokens: Token[]): boolean => tokens[0]?.lower === 'neither';
 
@@ -179,9 +198,36 @@ function group(opening: Token[], connective: 'and' | 'or', items: Phrase[], toke
   };
 }
 
-/** Words, measures and marks up to the next word of structure: all of them. */
+/** Words, measures and marks up to the next word of structure, with an aside between commas or without. */
 function region(): Read<Phrase> {
   return (chart, at) => {
+    const [plain] = solid(chart, at);
+    return plain === undefined ? [] : [plain, ...withAside(chart, plain)];
+  };
+}
+
+/** "…, within three days of it, …", "…, other than one begun by the bank": what stands between commas, or after the last one. */
+function withAside(chart: Chart, { to, value }: Found<Region>): Found<Region>[] {
+  if (chart.items[to]?.kind !== 'comma') return [];
+  const [aside] = solid(chart, to + 1);
+  if (aside === undefined || !opensAside(aside.value)) return [];
+  const apart = aside.value.pieces.some(({ kind }) => kind === 'not');
+  const inner: Piece[] = apart
+    ? [{ kind: 'group', tokens: [], negated: false, phrase: aside.value }]
+    : aside.value.pieces;
+  const next = chart.items[aside.to];
+  if (next === undefined || next.kind === 'stop' || next.kind === 'semicolon')
+    return [{ to: aside.to, value: regionOf([...value.pieces, ...inner]) }];
+  if (next.kind !== 'comma') return [];
+  const [rest] = solid(chart, aside.to + 1);
+  return rest === undefined
+    ? []
+    : [{ to: rest.to, value: regionOf([...value.pieces, ...inner, ...rest.value.pieces]) }];
+}
+
+/** All of the words, measures and marks up to the next word of structure. */
+const solid: Read<Region> = rule(() => [
+  (chart, at) => {
     const pieces: Piece[] = [];
     let to = at;
     for (;;) {
@@ -191,8 +237,8 @@ function region(): Read<Phrase> {
       to = next.to;
     }
     return pieces.length > 0 ? [{ to, value: regionOf(pieces) }] : [];
-  };
-}
+  },
+]);
 
 interface Separated {
   comma: boolean;
@@ -243,7 +289,12 @@ const wideItem: Read<Separated> = sequence(
 /** What an aside begins with: "at night", "by 8 October". */
 const opensAside = (aside: Phrase): boolean => {
   const [first] = aside.kind === 'region' ? aside.pieces : [];
-  return first?.kind === 'measure' || (first?.kind === 'words' && opensPhrase(first.tokens[0]!.lower));
+  return (
+    (first?.kind === 'measure' && (first.measure.op !== null || first.tokens[0]!.kind === 'word')) ||
+    first?.kind === 'except' ||
+    (first?.kind === 'not' && first.tokens[0]!.lower === 'without') ||
+    (first?.kind === 'words' && opensPhrase(first.tokens[0]!.lower))
+  );
 };
 
 /** "or, at night, by a porter"; "and, by 8 October, hand back the key": a case or a date of what follows alone. */

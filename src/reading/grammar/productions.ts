@@ -1,6 +1,6 @@
 import { completeAmended } from './amount-productions.ts';
 import { anyOf, map, rule, sequence, several } from './chart.ts';
-import type { NormTree, Phrase, StatementTree } from './clause-tree.ts';
+import type { NormTree, StatementTree } from './clause-tree.ts';
 import { conditionalDefinition, definition } from './definitions.ts';
 import { completeGapped } from './gapped-norms.ts';
 import { besides } from './fronted-norms.ts';
@@ -8,6 +8,7 @@ import { further } from './further-norms.ts';
 import { oneNorm, verbless } from './norm-productions.ts';
 import type { Read } from './phrases.ts';
 import { cue } from './phrases.ts';
+import { isPronoun } from './pronouns.ts';
 import { release } from './releases.ts';
 
 /** A sentence: norms, an exception to what was said before, or what a term means. */
@@ -58,14 +59,39 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
             ? [...first.conditions.filter(({ front }) => front), ...more.conditions]
             : more.conditions,
       });
-    } else norms.push(more);
+    } else norms.push(besideFirst(norms, more));
   }
   return { kind: 'norms', norms };
 }
 
-const isPronoun = (phrase: Phrase | null): boolean =>
-  phrase?.kind === 'region' &&
-  phrase.pieces.length === 1 &&
-  phrase.pieces[0]!.kind === 'words' &&
-  phrase.pieces[0].tokens.length === 1 &&
-  /^(?:it|they|he|she|these|those)$/.test(phrase.pieces[0].tokens[0]!.lower);
+/**
+ * "In winter the roof must be closed and the pump must be started": what stands before the first norm goes for the
+ * second as well. After a semicolon, and where a condition stands behind both, the words leave it open.
+ */
+function besideFirst(norms: readonly NormTree[], more: NormTree): NormTree {
+  const [first] = norms;
+  const before = norms.at(-1)!;
+  const link = more.words.slice(0, 2).map(({ lower }) => lower);
+  const joined = link[0] === 'and' || (link[0] === ',' && link[1] === 'and');
+  const subject = isPronoun(more.subject) ? before.subject : more.subject;
+  const own = more.conditions.some(({ front }) => front) || more.otherwise !== undefined;
+  const fronts = own
+    ? []
+    : (first?.conditions.filter(({ front, relation }) => front && relation !== 'idle') ?? []);
+  if (joined)
+    return {
+      ...more,
+      subject,
+      conditions: [...fronts, ...more.conditions],
+      ...(!own && norms.every(({ conditions }) => conditions.length === 0) && more.conditions.length > 0
+        ? { open: 'Does the condition go for both, or for the last alone?' }
+        : {}),
+    };
+  return {
+    ...more,
+    subject,
+    ...(fronts.length > 0 && more.against !== true
+      ? { open: 'Does the condition in front go for this as well?' }
+      : {}),
+  };
+}

@@ -16,6 +16,7 @@ import { labelsOf } from './labels.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
 import { layoutOf } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
+import { aboutBefore } from './pronouns.ts';
 import { bindNorm } from './norms.ts';
 import { actorsToldApart } from './actors.ts';
 import { isOther, recall, saysOther } from './binding.ts';
@@ -132,7 +133,7 @@ class ClauseReading {
       this.#precedences.push(precedence);
       return;
     }
-    const readings = ways.map((tree) => this.#bind(tree));
+    const readings = ways.map((tree) => this.#bind(this.#continued(tree)));
     const best = choose(readings, this.#binder);
     if (best === null) {
       this.#unread.push(
@@ -168,6 +169,14 @@ class ClauseReading {
         ),
       });
     }
+  }
+
+  /** A sentence about what the sentence before speaks of. */
+  #continued(tree: StatementTree): StatementTree {
+    const before = this.#bound.at(-1)?.norm;
+    if (tree.kind !== 'norms' || before === undefined) return tree;
+    const known = { tree: before.tree, facts: before.facts, conditional: before.norm.if.length > 0 };
+    return { ...tree, norms: tree.norms.map((norm) => aboutBefore(norm, known)) };
   }
 
   /** "Otherwise": where the condition of the norm before does not hold. */

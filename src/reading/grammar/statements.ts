@@ -95,8 +95,26 @@ export function waysOf(unit: SentenceUnit): StatementTree[] {
     const rules = verblessRules(unit);
     if (rules.length > 0) return rules;
   }
-  return whole.length > 0 ? whole : itemByItem(unit);
+  const apart = whole.length === 0 || whole.some(hasCases) ? itemByItem(unit) : [];
+  return apart.length > 0 ? apart : whole;
 }
+
+/** A duty whose list has items with conditions: each is a norm of its own, where the sentence can be read so. */
+const hasCases = (way: StatementTree): boolean =>
+  way.kind === 'norms' &&
+  way.norms.some(
+    ({ modality, predicate }) =>
+      modality === 'must' &&
+      predicate?.kind === 'region' &&
+      predicate.pieces.some(
+        (piece) =>
+          piece.kind === 'group' &&
+          piece.phrase.kind === 'coordination' &&
+          piece.phrase.items.some(
+            (item) => item.kind === 'region' && item.pieces.some(({ kind }) => kind === 'conditional'),
+          ),
+      ),
+  );
 
 /** "Not accepted: cheques, coins", a caption with bullets under it, a bullet by itself. */
 function verblessRules({ trunk, list, fragment }: SentenceUnit): StatementTree[] {
@@ -201,10 +219,10 @@ function listItem(list: List, trunk: readonly Token[]): Item {
   const said = listSaid(trunk);
   const items = list.items.map((tokens, index): Item[] => {
     const inner = list.nested[index];
-    if (inner === undefined || inner === null) return itemsOf(tokens, 'fragment');
+    if (inner === undefined || inner === null) return itemsOf(tokens, 'item');
     const open = withoutMark(tokens);
     const either = /^(?:either|both)$/.test(open.at(-1)?.lower ?? '');
-    return [...itemsOf(either ? open.slice(0, -1) : open, 'fragment'), listItem(inner, tokens)];
+    return [...itemsOf(either ? open.slice(0, -1) : open, 'item'), listItem(inner, tokens)];
   });
   return {
     kind: 'list',
