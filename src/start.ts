@@ -26,7 +26,7 @@ import { keyFrom, loadPublishingKey, registerPublishingKey } from './publication
 import { publicationJobs, startPublicationUpkeep } from './publication/mint/start-publication-worker.ts';
 import { createService } from './server.ts';
 import type { Services } from './services.ts';
-import { configureWorkers, stopWorkers } from './workers/run-task.ts';
+import { configureWorkers, stopWorkers, warmWorkers } from './workers/run-task.ts';
 
 /** How long what is being answered may take once the process is told to end. */
 const graceMilliseconds = 20_000;
@@ -128,6 +128,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
     localProvider &&
     (await startLocalProvider((await localProvider).createLocalProvider, services, adminUrl));
   const service = await createService(services, { mounts: local?.mounts ?? {} });
+  if (env.ROLES.includes('api') || env.ROLES.includes('worker')) warmWorkers();
   const { url } = await service.listen(env.PORT, env.HOST);
   started.push(() => service.close(graceMilliseconds));
   if (env.ROLES.includes('worker')) await startWorker(services, started);

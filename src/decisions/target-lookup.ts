@@ -55,7 +55,8 @@ export function createTargetLookup(pool: Pick<pg.Pool, 'query'>, deadline: numbe
   );
   return async (question) => {
     requireStorableText(question.action, '/action');
-    return batcher.ask(question);
+    // What is no key of ours was never issued: no store is asked for it, and no batch of others waited for.
+    return isWellFormedApiKey(question.apiKey) ? batcher.ask(question) : null;
   };
 }
 
@@ -149,11 +150,9 @@ const compromisedCount = '(SELECT count(*)::int FROM publishing_key WHERE compro
 
 async function queryTargets(
   pool: Pick<pg.Pool, 'query'>,
-  asked: readonly (readonly [string, TargetQuestion])[],
+  questions: readonly (readonly [string, TargetQuestion])[],
 ): Promise<Map<string, Known>> {
   const found = new Map<string, Known>();
-  // What is no key of ours was never issued: no store is asked for it.
-  const questions = asked.filter(([, { apiKey }]) => isWellFormedApiKey(apiKey));
   if (questions.length === 0) return found;
   const { rows } = await pool.query<AuthorityRow & pg.QueryResultRow>({
     name: 'decision_authority',

@@ -15,7 +15,8 @@ import { problemHeaders } from '../http/problem.ts';
 import { send } from '../http/respond.ts';
 import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
-import { createGraphQLContext, executeOperation } from './execute.ts';
+import { createGraphQLContext } from './execute.ts';
+import { createQueryPlaces } from './query-places.ts';
 import { limitPlugins } from './limits.ts';
 import { persistedDocumentPlugin } from './persisted-documents.ts';
 import { presentGraphQLError } from './present-error.ts';
@@ -33,12 +34,14 @@ export interface GraphQLDoor {
   admit?: (auth: AuthContext | null, context: RequestContext) => Promise<void>;
 }
 
+const inPlace = createQueryPlaces();
+
 /** Yoga's context is one object that it extends; the executor and the resolvers get ours. */
 const executionPlugin: Plugin<ServerContext> = {
   onExecute({ args, setExecuteFn }) {
     const { graphql, response } = args.contextValue;
     setExecuteFn(async (given: ExecutionArgs) => {
-      const result = await executeOperation({ ...given, contextValue: graphql });
+      const result = await inPlace({ ...given, contextValue: graphql });
       if (!exceeds(result.data, answerLimit)) return result;
       const originalError = answerTooLarge();
       return { data: null, errors: [new GraphQLError(originalError.message, { originalError })] };

@@ -89,6 +89,14 @@ export async function runTask<Name extends TaskName>(
   }
 }
 
+/**
+ * Starts the threads before there is a task for them, and keeps one when all have been idle: a start takes the processor
+ * from what is answered meanwhile.
+ */
+export function warmWorkers(): void {
+  threads ??= start(1);
+}
+
 /** Ends the threads and what they work on; a later task starts others. */
 export async function stopWorkers(): Promise<void> {
   const stopped = threads;
@@ -96,11 +104,11 @@ export async function stopWorkers(): Promise<void> {
   await stopped?.pool.destroy();
 }
 
-function start(): Threads {
+function start(kept = 0): Threads {
   const source = import.meta.url.endsWith('.ts');
   const pool = new Piscina<TaskRequest, TaskReply>({
     filename: fileURLToPath(new URL(source ? './source-thread.mjs' : './task-thread.js', import.meta.url)),
-    minThreads: 0,
+    minThreads: kept,
     maxThreads: limits.threads,
     idleTimeout: idleMilliseconds,
     // Between two tasks the thread's own event loop turns: the solver ends when it has been idle.
