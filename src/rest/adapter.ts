@@ -1,24 +1,31 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { invalidField, notFound, type DomainError } from '../core/errors.ts';
+import type { GraphQLContext } from '../graphql/context.ts';
 import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
 import { domainErrorOf } from '../graphql/present-error.ts';
 import { checkAccess } from '../graphql/required-access.ts';
 import { countRest } from '../http/count-rest.ts';
 import { answerLimit, answerTooLarge, exceeds } from '../http/answer-size.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler, RequestContext } from '../http/handler.ts';
 import { sendJson } from '../http/respond.ts';
 import type { Router } from '../http/router.ts';
 import { compileRoute, type CompiledRoute } from './compile-route.ts';
 import { streamEvents } from './event-stream.ts';
 import { present, problemIn } from './present.ts';
-import { readVariables } from './read-request.ts';
+import { parentOf, saysNothing } from './parent-route.ts';
+import { readPath, readVariables } from './read-request.ts';
 import type { Route } from './route.ts';
 
 /** Compiles the route table against the schema and registers it. Throws when a route does not fit. */
 export function registerRoutes(router: Router, schema: GraphQLSchema, routes: readonly Route[]): void {
   for (const route of routes) {
-    router.on(route.method, route.path, routeHandler(schema, compileRoute(schema, route)));
+    const parent = parentOf(route, routes);
+    router.on(
+      route.method,
+      route.path,
+      routeHandler(schema, compileRoute(schema, route), parent && compileRoute(schema, parent)),
+    );
   }
 }
 
@@ -26,22 +33,32 @@ export function registerRoutes(router: Router, schema: GraphQLSchema, routes: re
  * Executes the route's document in-process. Anyone who may not call it is told so before the body is read;
  * everything else (row-level security, validation, idempotency, errors) is the schema's.
  */
-export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Handler {
+export function routeHandler(
+  schema: GraphQLSchema,
+  compiled: CompiledRoute,
+  parent: CompiledRoute | null = null,
+): Handler {
   const ofDomain = compiled.route.path.startsWith('/domains/{id}');
   return async (request, response, door) => {
     const auth = await door.auth();
     checkAccess(compiled.access, auth, ofDomain ? door.params.id : undefined);
     await countRest(door);
     const variableValues = await readVariables(compiled, request, door);
-    const contextValue = createGraphQLContext({
-      services: door.services,
-      auth,
-      requestId: door.requestId,
-      address: door.address,
-      signal: door.signal,
-    });
+    const createContext = (): GraphQLContext =>
+      createGraphQLContext({
+        services: door.services,
+        auth,
+        requestId: door.requestId,
+        address: door.address,
+        signal: door.signal,
+      });
+    const contextValue = createContext();
+    const requireParent = async (): Promise<void> => {
+      if (parent) await requireFound(schema, parent, door, createContext());
+    };
     const operation = { schema, document: compiled.route.operation, variableValues, contextValue };
     if (compiled.operation.operation === OperationTypeNode.SUBSCRIPTION) {
+      await requireParent();
       return streamEvents(response, compiled, operation, door);
     }
     const result = await executeOperation(operation);
@@ -60,6 +77,7 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
       return;
     }
     if (value === null || value === undefined) throw notFound('resource');
+    if (parent && saysNothing(value)) await requireParent();
     if (exceeds(value, answerLimit)) throw answerTooLarge();
     const answer = present(value, compiled.root.shape);
     if (compiled.route.location)
@@ -68,6 +86,25 @@ export function routeHandler(schema: GraphQLSchema, compiled: CompiledRoute): Ha
     if (typeof revision === 'number') headers.etag = `"${revision}"`;
     sendJson(response, compiled.status, envelope(compiled, answer), headers);
   };
+}
+
+/** Throws `not_found` unless the route, with the path of the request, answers something. */
+async function requireFound(
+  schema: GraphQLSchema,
+  compiled: CompiledRoute,
+  door: RequestContext,
+  contextValue: GraphQLContext,
+): Promise<void> {
+  const variableValues = readPath(compiled, door);
+  const result = await executeOperation({
+    schema,
+    document: compiled.route.operation,
+    variableValues,
+    contextValue,
+  });
+  const [error] = result.errors ?? [];
+  if (error) throw domainErrorOf(error, { log: door.services.log, requestId: door.requestId });
+  if (result.data?.[compiled.root.responseName] == null) throw notFound('resource');
 }
 
 /** A cursor is opaque to all but the field that made it: what it cannot read then is the cursor. */

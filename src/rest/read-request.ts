@@ -22,24 +22,31 @@ export async function readVariables(
   request: IncomingMessage,
   context: RequestContext,
 ): Promise<Wire> {
-  const variables: Wire = {};
   const input: Wire = {};
-  for (const parameter of compiled.path) {
-    const text = context.params[parameter.name] ?? '';
-    const parsed = isStorableText(text)
-      ? parameter.schema.safeParse(
-          compiled.route.params?.[parameter.name] ? text : fromText(parameter.type, [text]),
-        )
-      : null;
-    if (!parsed?.success) throw unknownInPath(parameter);
-    fill(parameter, parsed.data, variables, input);
-  }
+  const variables = readPath(compiled, context, input);
   for (const [parameter, value] of readQuery(compiled.query, context.query)) {
     fill(parameter, value, variables, input);
   }
   if (compiled.body) Object.assign(input, await readInput(compiled, compiled.body, request));
   else if (request.method !== 'GET' && request.method !== 'HEAD') request.resume();
   if (compiled.inputType) variables.input = toGraphQL(compiled.inputType, input);
+  return variables;
+}
+
+/**
+ * The variables that the path fills; what it fills of the input is put there.
+ * @throws DomainError `not_found`, `invalid_field`.
+ */
+export function readPath({ path, route }: CompiledRoute, { params }: RequestContext, input: Wire = {}): Wire {
+  const variables: Wire = {};
+  for (const parameter of path) {
+    const text = params[parameter.name] ?? '';
+    const parsed = isStorableText(text)
+      ? parameter.schema.safeParse(route.params?.[parameter.name] ? text : fromText(parameter.type, [text]))
+      : null;
+    if (!parsed?.success) throw unknownInPath(parameter);
+    fill(parameter, parsed.data, variables, input);
+  }
   return variables;
 }
 

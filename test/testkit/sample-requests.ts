@@ -371,6 +371,7 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
     v: 'v1',
     action: world.action,
   };
+  const ingestion = (await world.get<{ items: { id: string }[] }>('/ingestion-runs')).body.items[0]!.id;
   const idAfter: Record<string, string> = {
     domains: acme,
     users: service.users.admin,
@@ -380,17 +381,21 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
     'release-notes': notes.id,
     publications: publication.id,
     webhooks: webhook.id,
+    replays: replay.id,
+    'ingestion-runs': ingestion,
   };
   return {
     byRoute,
     apiKey,
-    paramsOf: (pattern) =>
-      Object.fromEntries(
+    paramsOf: (pattern) => ({
+      ...Object.fromEntries(
         [...pattern.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => [
           name,
           (name === 'id' ? idAfter[before] : before === 'actions' ? action : undefined) ?? existing[name]!,
         ]),
       ),
+      ...(pattern.includes('/replays/') && { world_id: seeded.worldId }),
+    }),
     personOf: (pattern) =>
       pattern.startsWith('/domains/{id}/') ? 'admin' : pattern === '/domains' ? 'owner' : 'operator',
   };
