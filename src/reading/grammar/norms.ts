@@ -6,6 +6,7 @@ import { doubt, wordsOf } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { isBareActor } from './actors.ts';
+import { ambiguities } from './ambiguities.ts';
 import { caseOfLast, casesInList } from './cases.ts';
 import { countedClass } from './counted-classes.ts';
 import { inProportion, proportionIn } from './proportions.ts';
@@ -138,6 +139,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   if (grantedWithoutMore(tree))
     doubt(binder, 'ambiguous_attachment', tree.words, 'Is this a permission, or how it has to be done?');
   scopeOfDenial(tree, binder);
+  ambiguities(tree, binder);
   saidOnce(slots, binder);
   noneAtAll(slots, tree, binder);
   countedAnyhow(slots);

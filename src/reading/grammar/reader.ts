@@ -19,6 +19,7 @@ import type { BoundNorm } from './norms.ts';
 import { aboutBefore } from './pronouns.ts';
 import { bindNorm } from './norms.ts';
 import { actorsToldApart } from './actors.ts';
+import { unsettledPronoun } from './ambiguities.ts';
 import { isOther, recall, saysOther } from './binding.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
@@ -144,6 +145,7 @@ class ClauseReading {
       return;
     }
     this.#binder.doubts.push(...best.binder.doubts);
+    unsettledPronoun(unit.trunk, this.#binder);
     for (const used of best.binder.used) this.#binder.used.add(used);
     if (best.release !== null) this.#release(unit, best.release);
     for (const [index, norm] of best.norms.entries()) {

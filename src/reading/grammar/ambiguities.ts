@@ -1,0 +1,170 @@
+import type { Binder } from './binding.ts';
+import type { NormTree, Phrase } from './clause-tree.ts';
+import { doubt, wordsOf } from './phrase-words.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * What a careful reader asks of a norm whose words are all understood: English leaves it open what "only" goes with, or
+ * whether the condition at the end is of both acts or of the last alone. An input that fits one of the readings does not
+ * settle which of them was meant.
+ */
+export function ambiguities(tree: NormTree, binder: Binder): void {
+  const words = wordsIn(tree);
+  weakDuty(tree, binder);
+  onlyBeforeVerb(tree, words, binder);
+  lateCondition(tree, binder);
+  circumstanceOfItsOwn(tree, binder);
+}
+
+function wordsIn(tree: NormTree): Token[] {
+  const phrases = [
+    tree.subject,
+    tree.predicate,
+    typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
+    ...tree.conditions.map(({ phrase }) => phrase),
+  ];
+  const tokens = new Set([
+    ...tree.words,
+    ...tree.conditions.flatMap((condition) => condition.tokens),
+    ...(typeof tree.only === 'object' && tree.only !== null ? tree.only.tokens : []),
+    ...phrases.flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase))),
+  ]);
+  return [...tokens].sort((left, right) => left.index - right.index);
+}
+
+/** "Readers are expected to leave their bags": a duty, or what is hoped for? */
+function weakDuty({ modality, guidance, words }: NormTree, binder: Binder): void {
+  if (modality !== 'must' || guidance) return;
+  const said = words.filter(({ lower }) =>
+    /^(?:expected|asked|requested|invited|urged|counted)$/.test(lower),
+  );
+  if (said.length > 0) doubt(binder, 'judgement', words, 'Whether this obliges is for a person to say.');
+}
+
+/** "A trainee may accompany a teacher only if she holds a certificate": the trainee, or the teacher? */
+export function unsettledPronoun(words: readonly Token[], binder: Binder): void {
+  const at = words.findIndex(({ lower }) => /^(?:he|she)$/.test(lower));
+  if (at < 0) return;
+  const before = words.slice(0, at);
+  const persons = before.filter(
+    (token, index) =>
+      isOnePerson(token) &&
+      // "a first-aid trainer certificate": the noun that it stands before is meant
+      (before[index + 1]?.content !== true ||
+        /^(?:may|must|shall|can|will|only|not)$/.test(before[index + 1]!.lower)) &&
+      /^(?:a|an|the|another|every|each|any|no|his|her|that|this)$/.test(
+        before.slice(0, index).findLast(({ content }) => !content)?.lower ?? '',
+      ),
+  );
+  const different = new Map(persons.map((token) => [token.stems.join(' '), token]));
+  if (different.size < 2) return;
+  doubt(
+    binder,
+    'ambiguous_attachment',
+    [...different.values(), words[at]!],
+    `Who is meant by "${words[at]!.text}"?`,
+  );
+}
+
+const isOnePerson = ({ lower, content }: Token): boolean =>
+  content &&
+  (/(?:ee|ian|eer|ess|man|woman|person|child|spouse|minor|wife|husband|pupil|member|guest|nurse|witness|youth|boy|girl|student|tenant|patient|client|agent|assistant|resident|parent|president|apprentice|trainee|adult|doctor|author|visitor|operator|inspector|director|supervisor|instructor|donor|creditor|debtor|surveyor|conductor|auditor|contractor|mayor|tutor|mentor|solicitor|cook|guard|judge|clerk|guide|host|chief|coach|heir|pilot|captain|chef|infant|mother|father|brother|sister|ist)$/.test(
+    lower,
+  ) ||
+    (/(?:[^aeiou](?:er)|ider|iver|oyer|ayer|ewer|uyer|awyer)$/.test(lower) && !thing.test(lower))) &&
+  !/^(?:fee|degree|committee|tree|coffee|list|waist|mist|process|business|express|address|access|press|dress|mess|less|unless)$/.test(
+    lower,
+  );
+
+/** Words in -er that name no person, or none for certain. */
+const thing =
+  /^(?:number|order|water|letter|paper|matter|manner|register|container|computer|trailer|cover|corner|ladder|timber|power|tower|counter|locker|meter|other|either|neither|whether|further|rather|under|over|after|never|ever|later|earlier|former|latter|higher|lower|greater|smaller|larger|longer|shorter|older|younger|better|proper|quarter|per|silver|river|winter|summer|weather|september|october|november|december|shelter|filter|folder|border|shutter|shower|chamber|charter|member-ship|offer|refer|transfer|answer|together|however|another|whichever|consider|render|enter|deliver|remover|sticker|poster|printer|freezer|cooker|burner|boiler|heater|cooler|trigger|tender|leader-ship|liver|fever|cancer|litter|butter|pepper|ginger|rubber|leather|feather|finger|shoulder|supper|dinner|hammer|buffer|layer|wafer|tanker|bunker|steamer|cruiser|tiller|anchor|propeller|extinguisher|detector)$/;
+
+/** "Volunteers may only feed the goats on Sundays": nothing but that, or on no other day? */
+function onlyBeforeVerb(tree: NormTree, words: readonly Token[], binder: Binder): void {
+  if (tree.modality !== 'may' && tree.modality !== 'entitled') return;
+  const modal = tree.words.findIndex(({ lower }) => /^(?:may|can)$/.test(lower));
+  if (modal < 0) return;
+  const only = [...tree.words, ...(typeof tree.only === 'object' ? (tree.only?.tokens ?? []) : [])].find(
+    ({ lower, index }) => lower === 'only' && index === tree.words[modal]!.index + 1,
+  );
+  if (only === undefined) return;
+  const after = words.filter(({ index }) => index > only.index);
+  const [verb, ...rest] = after;
+  // "may only be used in the yard": the verb has no object, so that what follows is what is limited
+  if (verb === undefined || verb.lower === 'be') return;
+  const place = rest.findIndex(({ lower }) => opensCircumstance.test(lower));
+  if (place <= 0 || !rest.slice(0, place).some(({ content }) => content)) return;
+  doubt(
+    binder,
+    'ambiguous_attachment',
+    [only, ...rest.slice(0, place + 1)],
+    'Is only this allowed, or this only then or there?',
+  );
+}
+
+const opensCircumstance = /^(?:on|in|at|during|between|before|after|from|within|under|with|by)$/;
+
+/** "must lock the enclosure and call the vet if an animal is ill": is the condition of both acts, or of the last alone? */
+function lateCondition(tree: NormTree, binder: Binder): void {
+  const { predicate } = tree;
+  if (predicate?.kind !== 'coordination' || predicate.marked) return;
+  const last = predicate.items.at(-1);
+  const ends = last === undefined ? [] : wordsOf(last);
+  const end = ends.at(-1)?.index;
+  if (end === undefined) return;
+  const late = tree.conditions.find(
+    ({ front, relation, tokens }) =>
+      !front &&
+      (relation === 'if' || relation === 'unless') &&
+      tokens[0] !== undefined &&
+      // no comma sets it apart
+      tokens[0].index === end + 1 &&
+      tokens[0].lower !== ',',
+  );
+  if (late === undefined) return;
+  doubt(
+    binder,
+    'ambiguous_attachment',
+    [...predicate.tokens, ...late.tokens],
+    'Is this condition of each of them, or of the last alone?',
+  );
+}
+
+/** "a helmet when riding a bicycle and a reflective vest after dark": the second thing has a circumstance of its own. */
+function circumstanceOfItsOwn(tree: NormTree, binder: Binder): void {
+  for (const { phrase, relation, front } of tree.conditions) {
+    if (front || (relation !== 'if' && relation !== 'adjunct')) continue;
+    for (const found of coordinationsIn(phrase)) {
+      const [first, ...more] = found.items;
+      if (found.connective !== 'and' || first === undefined || found.marked) continue;
+      const own = more.filter((item) => {
+        const said = wordsOf(item);
+        const end = said.at(-1)?.index ?? -1;
+        return (
+          /^(?:a|an|the|one|two|his|her|their|its)$/.test(said[0]?.lower ?? '') &&
+          (said.some(({ lower }, at) => at > 1 && opensCase.test(lower)) ||
+            tree.conditions.some(({ tokens }) => tokens[0]?.index === end + 1))
+        );
+      });
+      if (own.length > 0)
+        doubt(
+          binder,
+          'ambiguous_attachment',
+          [...found.tokens, ...own.flatMap(wordsOf)],
+          'Is this part of the condition, or a second thing with a circumstance of its own?',
+        );
+    }
+  }
+}
+
+const opensCase = /^(?:after|before|when|if|while|during|on|at|in)$/;
+
+function coordinationsIn(phrase: Phrase): Extract<Phrase, { kind: 'coordination' }>[] {
+  if (phrase.kind === 'coordination') return [phrase, ...phrase.items.flatMap(coordinationsIn)];
+  return phrase.pieces.flatMap((piece) =>
+    piece.kind === 'group' || piece.kind === 'except' || piece.kind === 'conditional'
+      ? coordinationsIn(piece.phrase)
+      : [],
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { readClause } from './readings.ts';
+
+const doubtsOf = (text: string, action: string, inputs: readonly string[]): string[] =>
+  readClause(text, action, inputs).doubts.map(({ message }) => message);
+
+describe('a pronoun', () => {
+  const inputs = [
+    'cook_trained: bool - The cook has been trained',
+    'driver_trained: bool - The driver has been trained',
+  ];
+  const asked = 'Who is meant by "he"?';
+
+  it('that may be either of two persons is asked about', () => {
+    expect(
+      doubtsOf('A cook may replace a driver only if he has been trained.', 'Replace a driver', inputs),
+    ).toContain(asked);
+  });
+
+  it('that can be one person alone is not', () => {
+    expect(
+      doubtsOf('A cook may leave the kitchen only if he has been trained.', 'Leave the kitchen', inputs),
+    ).not.toContain(asked);
+  });
+});
+
+describe('"only" before a verb', () => {
+  const inputs = ['day: enum saturday|sunday - Day', 'goods: enum bread|fish - What is sold'];
+  const asked = 'Is only this allowed, or this only then or there?';
+
+  it('may go with the object or with what stands behind it', () => {
+    expect(doubtsOf('Traders may only sell fish on Saturdays.', 'Sell goods', inputs)).toContain(asked);
+  });
+
+  it('goes with what follows where the verb has no object', () => {
+    expect(doubtsOf('Fish may only be sold on Saturdays.', 'Sell goods', inputs)).not.toContain(asked);
+  });
+
+  it('is settled by its place', () => {
+    expect(doubtsOf('Traders may sell fish only on Saturdays.', 'Sell goods', inputs)).not.toContain(asked);
+  });
+});
+
+describe('a condition at the end of two acts', () => {
+  const inputs = [
+    'leak_found: bool - A leak is found',
+    'valve_closed: bool - The valve has been closed',
+    'engineer_called: bool - The engineer has been called',
+  ];
+  const asked = 'Is this condition of each of them, or of the last alone?';
+
+  it('may be of the last alone', () => {
+    expect(
+      doubtsOf(
+        'The caretaker must close the valve and call the engineer if a leak is found.',
+        'Handle a leak',
+        inputs,
+      ),
+    ).toContain(asked);
+  });
+
+  it.each([
+    'The caretaker must close the valve and call the engineer, if a leak is found.',
+    'If a leak is found, the caretaker must close the valve and call the engineer.',
+    'The caretaker must close the valve if a leak is found.',
+  ])('is of both where a comma or its place says so: %s', (text) => {
+    expect(doubtsOf(text, 'Handle a leak', inputs)).not.toContain(asked);
+  });
+});
+
+it('a second thing with a circumstance of its own is no part of the first one’s', () => {
+  const inputs = [
+    'on_ladder: bool - The painter stands on a ladder',
+    'harness: bool - The painter wears a harness',
+    'indoors: bool - The work is done indoors',
+    'mask: bool - The painter wears a mask',
+  ];
+  expect(
+    doubtsOf(
+      'Painters must wear a harness when standing on a ladder and a mask while working indoors.',
+      'Paint a wall',
+      inputs,
+    ),
+  ).toContain('Is this part of the condition, or a second thing with a circumstance of its own?');
+});
+
+it.each(['are expected to', 'are asked to', 'are requested to'])('"%s" may be a wish', (modal) => {
+  expect(
+    doubtsOf(`Visitors ${modal} leave their coats in the hall.`, 'Visit the hall', [
+      'coat_left: bool - The visitor leaves the coat in the hall',
+    ]),
+  ).not.toEqual([]);
+});
