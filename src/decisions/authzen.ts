@@ -92,7 +92,7 @@ export function questionOf({
     ignoreUnknownInputs: given === undefined,
     asOf: null,
     version: null,
-    explain: false,
+    explain: null,
     subjectRef: subject.id,
     traceId: null,
     idempotencyKey: null,

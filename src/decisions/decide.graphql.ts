@@ -14,6 +14,10 @@ export const ExplainEnum = builder.enumType('Explain', {
   description: 'How much an answer tells.',
   values: {
     FULL: { value: 'full', description: 'Every rule in force, and the values that it read.' },
+    COUNTERFACTUAL: {
+      value: 'counterfactual',
+      description: 'The smallest changes of inputs that would change the verdict.',
+    },
   } as const,
 });
 

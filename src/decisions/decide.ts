@@ -12,6 +12,7 @@ import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { findEarlierDecision } from './decision-read-model.ts';
 import { requireRecordable, type DecisionRequest } from './decision-request.ts';
 import type { DecisionTarget } from './decision-target.ts';
+import { explainCounterfactual } from './explain-counterfactual.ts';
 import { askedOf, sameDecision } from './idempotency-policy.ts';
 import type { LoadedModule } from './module-cache.ts';
 import { hexDigest, recordedContent } from './recorded-inputs.ts';
@@ -78,7 +79,8 @@ export async function decide(
   const inputs = request.ignoreUnknownInputs ? declaredInputs(module, request.inputs) : request.inputs;
   const evaluatedAt = clock.now();
   const asOf = request.asOf ?? dateInZone(evaluatedAt, module.checked.ruleSet.action.time_zone);
-  const answer = presentAnswer(evaluate(module, { inputs, explain: request.explain, asOf }), module.texts, {
+  const evaluated = evaluate(module, { inputs, explain: request.explain, asOf });
+  const answer = presentAnswer(evaluated, module.texts, {
     decisionId: newId(),
     action,
     version: found.version,
@@ -86,6 +88,14 @@ export async function decide(
     evaluatedAt,
     asOf,
   });
+  if (request.explain === 'counterfactual') {
+    answer.counterfactuals = await explainCounterfactual(
+      decisions.verdictDiagrams,
+      module,
+      { inputs, asOf, decision: answer.decision },
+      auth.domain_id ?? auth.user_id,
+    );
+  }
   const earlier = await decisions.log.record(idempotencyKey, () => ({
     id: answer.decision_id,
     domain_id: auth.domain_id!,
@@ -116,7 +126,7 @@ export function evaluate(
   { compiled }: Pick<LoadedModule, 'compiled'>,
   { inputs, asOf, explain }: Pick<DecisionRequest, 'inputs' | 'explain'> & { asOf: string },
 ): DecidedAnswer {
-  const result = explain ? compiled.explain(inputs, asOf) : compiled.decide(inputs, asOf);
+  const result = explain === 'full' ? compiled.explain(inputs, asOf) : compiled.decide(inputs, asOf);
   if (result.status === 'inputs_invalid') {
     throw new DomainError('inputs_invalid', 'The inputs are not what the action takes.', {
       errors: result.errors,

@@ -88,5 +88,31 @@ export const decisionAnswerSchema = z
       .optional()
       .describe('With explain: full.'),
     definitions: z.array(namedValue).optional().describe('With explain: full.'),
+    counterfactuals: z
+      .strictObject({
+        exact: z
+          .boolean()
+          .describe(
+            'Whether these are proved to be the smallest, and all of them. False where a comparison of several inputs, a list or the number of rules keeps them from being laid out.',
+          ),
+        alternatives: z
+          .array(
+            z.strictObject({
+              decision,
+              changes: z.array(
+                z.strictObject({
+                  input: z.string(),
+                  from: z.json().describe('As sent; null where it was left out.'),
+                  to: z.json().describe('The nearest value that will do.'),
+                }),
+              ),
+            }),
+          )
+          .describe('All of one size; each was executed and comes to its decision.'),
+      })
+      .optional()
+      .describe(
+        'With explain: counterfactual. The smallest changes of inputs that would change the verdict.',
+      ),
   })
   .meta({ id: 'Decision' });

@@ -6,6 +6,8 @@ import type {
   CitedClause,
   DecisionAdvice,
   DecisionAnswer,
+  DecisionChange,
+  DecisionCounterfactuals,
   DecisionObligation,
   DecisionOutput,
   DecisionReason,
@@ -153,6 +155,43 @@ const ExplainedRuleRef = builder.objectRef<ExplainedRule>('ExplainedRule').imple
   }),
 });
 
+const DecisionChangeRef = builder.objectRef<DecisionChange>('DecisionChange').implement({
+  description: 'One input that would have to be another, or known.',
+  fields: (t) => ({
+    input: t.exposeString('input', { description: 'Its name.' }),
+    from: t.expose('from', {
+      type: 'JSON',
+      nullable: true,
+      description: 'As sent; null where it was left out.',
+    }),
+    to: t.expose('to', { type: 'JSON', nullable: true, description: 'The nearest value that will do.' }),
+  }),
+});
+
+const CounterfactualRef = builder
+  .objectRef<DecisionCounterfactuals['alternatives'][number]>('Counterfactual')
+  .implement({
+    description: 'Changes that together come to another verdict; none of them can be left out.',
+    fields: (t) => ({
+      decision: t.expose('decision', { type: VerdictEnum, description: 'What they come to, executed.' }),
+      changes: t.expose('changes', { type: [DecisionChangeRef], description: 'What would have to change.' }),
+    }),
+  });
+
+const CounterfactualsRef = builder.objectRef<DecisionCounterfactuals>('Counterfactuals').implement({
+  description: 'The smallest changes of the inputs after which the verdict is another.',
+  fields: (t) => ({
+    exact: t.exposeBoolean('exact', {
+      description:
+        'Whether these are proved to be the smallest, and all of them. False where a comparison of several inputs, a list or the number of rules keeps them from being laid out.',
+    }),
+    alternatives: t.expose('alternatives', {
+      type: [CounterfactualRef],
+      description: 'All of one size; each was executed and comes to its decision.',
+    }),
+  }),
+});
+
 export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').implement({
   description: 'A decision, and the clauses that it rests on.',
   fields: (t) => ({
@@ -210,6 +249,12 @@ export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').impleme
       nullable: true,
       description: 'Every definition that was read; only when asked to explain in full.',
       resolve: ({ definitions }) => definitions ?? null,
+    }),
+    counterfactuals: t.field({
+      type: CounterfactualsRef,
+      nullable: true,
+      description: 'What would change the verdict; only when asked to explain so.',
+      resolve: ({ counterfactuals }) => counterfactuals ?? null,
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../core/canonical-json.ts';
+import { sha256Hex, type Json } from '../core/canonical-json.ts';
 import { versionLabel } from '../publication/version/version-label.ts';
 import type { Advice, DecidedAnswer, DueObligation, NamedValue, Reason } from '../rules/evaluate/answer.ts';
 import type { RuleExplanation } from '../rules/evaluate/explain.ts';
@@ -24,6 +24,21 @@ export type DecisionOutput = NamedValue & { citations: CitedClause[] };
 export type DecisionObligation = DueObligation & { citations: CitedClause[] };
 export type DecisionAdvice = Advice & Cited;
 export type ExplainedRule = Omit<RuleExplanation, 'in_force_from'> & Cited;
+
+/** One input that would have to be another, or known. */
+export interface DecisionChange {
+  input: string;
+  /** Null where it was left out. */
+  from: Json;
+  to: Json;
+}
+
+/** The smallest changes of the inputs after which the verdict is another. */
+export interface DecisionCounterfactuals {
+  /** Whether these are proved to be the smallest, and all of them. */
+  exact: boolean;
+  alternatives: { decision: Decision; changes: DecisionChange[] }[];
+}
 
 /** The answer of every door, as its JSON stands on the wire. */
 export interface DecisionAnswer {
@@ -52,6 +67,8 @@ export interface DecisionAnswer {
   rules?: ExplainedRule[];
   /** Only with `explain: "full"`: every definition that was read. */
   definitions?: NamedValue[];
+  /** Only with `explain: "counterfactual"`. */
+  counterfactuals?: DecisionCounterfactuals;
 }
 
 /** What the rules say in words, and where the law says it, on a date. */

@@ -7,6 +7,9 @@ import { versionNumberOf } from '../publication/version/version-label.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import type { IsoDate } from '../rules/model.ts';
 
+export const explains = ['full', 'counterfactual'] as const;
+export type Explain = (typeof explains)[number];
+
 /** What is asked of the decision function, whichever door it came through. */
 export interface DecisionRequest {
   action: string;
@@ -17,7 +20,8 @@ export interface DecisionRequest {
   asOf: IsoDate | null;
   /** Null: the current version of the action's world. */
   version: number | null;
-  explain: boolean;
+  /** `full`: every rule and what it read. `counterfactual`: what would change the verdict. */
+  explain: Explain | null;
   subjectRef: string | null;
   traceId: string | null;
   idempotencyKey: string | null;
@@ -41,7 +45,12 @@ export const decisionBody = z
       .union([z.string().regex(/^v?[1-9]\d{0,8}$/, 'A version such as v3.'), z.int().min(1).max(999_999_999)])
       .nullish()
       .describe('An older version of the world model: `v3` or `3`. By default the current one.'),
-    explain: z.literal('full').nullish().describe('Adds the outcome of every rule, and the values it read.'),
+    explain: z
+      .enum(explains)
+      .nullish()
+      .describe(
+        '`full` adds the outcome of every rule, and the values it read; `counterfactual` the smallest changes of inputs that would change the verdict.',
+      ),
     subject_ref: printable.describe('Whom the decision is about, in your words: erasure goes by it.'),
     trace_id: printable.describe('Recorded with the decision.'),
     idempotency_key: printable.describe(
@@ -104,7 +113,7 @@ export function readDecisionRequest(body: unknown, bytes: number): DecisionReque
     inputs,
     asOf: as_of ?? null,
     version: version == null ? null : versionNumberOf(String(version)),
-    explain: explain === 'full',
+    explain: explain ?? null,
     subjectRef: subject_ref ?? null,
     traceId: trace_id ?? null,
     idempotencyKey: idempotency_key ?? null,

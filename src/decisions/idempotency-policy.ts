@@ -7,7 +7,8 @@ import type { DecisionRequest } from './decision-request.ts';
 export interface Asked {
   version: number | null;
   as_of: string | null;
-  explain: boolean;
+  /** True: `full`. */
+  explain: boolean | 'counterfactual';
   /** Hex SHA-256 of the canonical JSON of the inputs as sent; null without an idempotency key. */
   inputs?: string | null;
   /** Whether a subject was named. The subject itself stands in a column of its own, where erasure finds it. */
@@ -35,7 +36,7 @@ export const askedOf = ({
 }: DecisionRequest): Asked => ({
   version,
   as_of: asOf,
-  explain,
+  explain: explain === 'counterfactual' ? explain : explain === 'full',
   inputs: idempotencyKey === null ? null : sha256Hex(canonicalJson(inputs)),
   subject: subjectRef !== null,
 });

@@ -181,7 +181,7 @@ export async function planModule(
       )
     : request.inputs;
   // Refuses what is no input of the action, and what contradicts its assumptions.
-  const now = evaluate(module, { inputs, explain: false, asOf });
+  const now = evaluate(module, { inputs, explain: null, asOf });
   const planned = (await exactPlan(decisions, module, inputs, asOf, auth)) ?? threeValuedPlan(now);
   return {
     action,

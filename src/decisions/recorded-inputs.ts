@@ -11,7 +11,7 @@ export const mask = '***';
 
 /**
  * What a record keeps of inputs and answer, by the world's configuration block `decision_log`. Null inputs: nothing but
- * their digest. Unless every input is kept, what rules and definitions read of them (`explain: "full"`) is not.
+ * their digest. Unless every input is kept, what rules, definitions and counterfactuals show of them (`explain`) is not.
  */
 export function recordedContent(
   decisionLog: unknown,
@@ -34,6 +34,7 @@ export function recordedContent(
 export function withoutReadings({
   rules,
   definitions: _definitions,
+  counterfactuals: _counterfactuals,
   ...answer
 }: DecisionAnswer): DecisionAnswer {
   return { ...answer, ...(rules && { rules: rules.map((rule) => ({ ...rule, values: {} })) }) };

@@ -8,7 +8,8 @@ import { readDecisionLog } from '../worlds/configuration-read-model.ts';
 import { evaluate } from './decide.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { boundAnswer } from './decision-columns.ts';
-import { readDecisionRequest } from './decision-request.ts';
+import { readDecisionRequest, type Explain } from './decision-request.ts';
+import { explainCounterfactual } from './explain-counterfactual.ts';
 import { hexDigest, recordedContent } from './recorded-inputs.ts';
 import { loadTrialModule, trialVersionOf } from './trial-module.ts';
 
@@ -20,7 +21,7 @@ export interface SimulateDecisionInput {
   asOf?: string | null;
   /** `draft`, which is also the default, or `v3`. */
   version?: string | null;
-  explain?: 'full' | null;
+  explain?: Explain | null;
 }
 
 /**
@@ -62,6 +63,14 @@ export async function simulateDecision(
     evaluatedAt,
     asOf,
   });
+  if (explain === 'counterfactual') {
+    answer.counterfactuals = await explainCounterfactual(
+      decisions.verdictDiagrams,
+      trial.module,
+      { inputs, asOf, decision: answer.decision },
+      auth.user_id,
+    );
+  }
   const decisionLog = await readTransaction(database, auth, (prisma) => readDecisionLog(prisma, worldId));
   const kept = recordedContent(decisionLog, inputs, answer);
 

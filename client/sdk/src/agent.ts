@@ -22,8 +22,8 @@ export interface DecideOptions extends CallOptions {
   asOf?: string;
   /** An older version of the world model, `v2`; by default the one in force. */
   version?: string;
-  /** Adds the outcome of every rule, and what it read. */
-  explain?: 'full';
+  /** `full` adds the outcome of every rule, and what it read; `counterfactual` what would change the verdict. */
+  explain?: 'full' | 'counterfactual';
   /** Whom the decision is about, in your words: erasure goes by it. */
   subjectRef?: string;
   /** Recorded with the decision. */

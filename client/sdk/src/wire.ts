@@ -73,6 +73,14 @@ export interface ExplainedRule extends Reason {
   missing: string[];
 }
 
+/** The smallest changes of the inputs after which the verdict is another. */
+export interface Counterfactuals {
+  /** Whether these are proved to be the smallest, and all of them. */
+  exact: boolean;
+  /** Each was executed. `from` is null where the input was left out; `to` is the nearest value that will do. */
+  alternatives: { decision: Verdict; changes: { input: string; from: Json; to: Json }[] }[];
+}
+
 export interface Decision {
   /** Only `permit` permits. */
   decision: Verdict;
@@ -99,8 +107,11 @@ export interface Decision {
   possible: Verdict[] | null;
   /** What undetermined rules read and was left out; empty when the decision is determined. */
   missing_inputs: string[];
+  /** With `explain: "full"`. */
   rules?: ExplainedRule[];
   definitions?: NamedValue[];
+  /** With `explain: "counterfactual"`. */
+  counterfactuals?: Counterfactuals;
 }
 
 /** What an action can still come to, from what is known of its inputs. */

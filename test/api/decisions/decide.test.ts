@@ -63,6 +63,26 @@ describe('POST /decide', () => {
     });
   });
 
+  it('says what would change the verdict, where that is asked', async () => {
+    const { status, body } = await decide(service, key, {
+      action: 'account.open',
+      inputs: { age: 17, court_order: false },
+      explain: 'counterfactual',
+    });
+    expect(status).toBe(200);
+    expect(decisionAnswerSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      decision: 'deny',
+      counterfactuals: {
+        exact: true,
+        alternatives: [
+          { decision: 'permit', changes: [{ input: 'age', from: 17, to: 18 }] },
+          { decision: 'permit', changes: [{ input: 'court_order', from: false, to: true }] },
+        ],
+      },
+    });
+  });
+
   it('names the exception that silenced a rule, and the duty that comes with it', async () => {
     const { body } = await decide(service, key, {
       action: 'account.open',

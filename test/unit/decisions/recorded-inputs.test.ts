@@ -36,6 +36,10 @@ const answer: DecisionAnswer = {
     },
   ],
   definitions: [{ name: 'years_to_go', value: 1, unit: null }],
+  counterfactuals: {
+    exact: true,
+    alternatives: [{ decision: 'permit', changes: [{ input: 'age', from: 17, to: 18 }] }],
+  },
 };
 const inputs = { age: 17, name: 'Ada' };
 
@@ -57,6 +61,7 @@ describe('what a decision record keeps', () => {
     expect(recorded.inputs).toEqual(kept);
     expect(recorded.answer.rules?.[0]?.values).toEqual({});
     expect(recorded.answer).not.toHaveProperty('definitions');
+    expect(recorded.answer).not.toHaveProperty('counterfactuals');
     expect(recorded.answer.decision).toBe('deny');
   });
 });
