@@ -49,7 +49,7 @@ export class Question {
     if (coordinate === null || variable.kind === 'relation') return coordinate;
     const { type } = variable;
     if (type.kind === 'bool') return coordinate === 1;
-    if (type.kind === 'string') return String(jsonOf(this.diagram, variable, coordinate));
+    if (type.kind === 'string') return stringAt(this.diagram, variable, coordinate);
     return type.kind === 'number' && type.big ? BigInt(coordinate) : coordinate;
   }
 
@@ -222,19 +222,23 @@ export function truthOf(
   return (interpret(comparison, inputs) === true) === positive ? 1 : 0;
 }
 
-export function jsonOf({ strings }: VerdictDiagram, { type }: VerdictInput, coordinate: number | null): Json {
+export function jsonOf(diagram: VerdictDiagram, variable: VerdictInput, coordinate: Coordinate): Json {
+  const { type } = variable;
   if (coordinate === null) return null;
   switch (type.kind) {
     case 'bool':
       return coordinate === 1;
     case 'string':
-      return type.values ? (type.values[coordinate] ?? null) : (strings[coordinate] ?? freshString(strings));
+      return stringAt(diagram, variable, coordinate);
     case 'number':
       return valueToJson(type.big ? BigInt(coordinate) : coordinate, type);
     default:
       return valueToJson(coordinate, type);
   }
 }
+
+const stringAt = ({ strings }: VerdictDiagram, { type }: VerdictInput, coordinate: number): string =>
+  (type.kind === 'string' && type.values ? type.values : strings)[coordinate] ?? freshString(strings);
 
 function freshString(strings: readonly string[]): string {
   let fresh = 'other';
