@@ -116,6 +116,8 @@ export interface StoredRow {
 export interface ModuleParts {
   action?: string;
   rules?: Rule[];
+  inputs?: InputDeclaration[];
+  definitions?: Definition[];
   version?: number;
   timeZone?: string;
   /** Changes the signed module before it is stored: what an attacker with the database could do. */
@@ -126,7 +128,15 @@ export interface ModuleParts {
 export async function seedModule(
   service: Seeding,
   { worldId, domainId }: SeededWorld,
-  { action = 'account.open', rules = accountRules, version = 1, timeZone = 'UTC', tamper }: ModuleParts = {},
+  {
+    action = 'account.open',
+    rules = accountRules,
+    inputs = accountInputs,
+    definitions = [feeCap],
+    version = 1,
+    timeZone = 'UTC',
+    tamper,
+  }: ModuleParts = {},
 ): Promise<SeededModule> {
   const { testDatabase: db } = service;
   const ruleSet: RuleSet = {
@@ -135,11 +145,11 @@ export async function seedModule(
       title: 'Open an account',
       aggregation_mode: 'permit-unless-deny',
       time_zone: timeZone,
-      inputs: accountInputs,
+      inputs,
       assumptions: [],
     },
     rules: rules.map((each) => ({ ...each, action })),
-    definitions: [feeCap],
+    definitions,
     renames: {},
   };
   const result = checkRuleSet(ruleSet);
