@@ -8,6 +8,7 @@ import { formula, formulaPiece } from './formulas.ts';
 import { adjectives } from './limits.ts';
 import type { Read } from './phrases.ts';
 import { cue, phrase } from './phrases.ts';
+import { completeReplaced } from './replaced-figures.ts';
 import type { Token } from './tokens.ts';
 import { wordsOf } from './phrase-words.ts';
 
@@ -50,6 +51,7 @@ export function amends(
 export function completeAmended(first: NormTree, second: NormTree): [NormTree, NormTree] | null {
   const own = formulaOf(first);
   const other = formulaOf(second);
+  if (own === null && other === null) return completeReplaced(first, second);
   const cases = second.conditions.filter(({ relation }) => relation === 'if' || relation === 'adjunct');
   if (own === null || other === null || cases.length !== second.conditions.length || first.only !== null)
     return null;

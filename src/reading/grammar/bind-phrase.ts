@@ -36,6 +36,8 @@ function bindRegion(region: Region, around: Surroundings, binder: Binder): Bound
   };
   readTerms(bound, own.facts, binder);
   for (const piece of region.pieces) readPiece(piece, region, bound, inner, binder);
+  if (region.pieces.some((piece) => piece.kind === 'conditional' && piece.instead === true))
+    replaceInside(bound, region, binder);
   const denials = region.pieces.filter(({ kind }) => kind === 'not').flatMap(({ tokens }) => tokens);
   const denied = own.facts.filter((fact) => fact.denials.length > 0 && fact.negated);
   if (denied.length > 1)
@@ -46,6 +48,27 @@ function bindRegion(region: Region, around: Surroundings, binder: Binder): Bound
   );
   if (lost.length > 0) bound.left.push(...lost);
   return bound;
+}
+
+/** "up to 7 days (14 days in winter)": the figure in the parenthesis takes the place of the one before. */
+function replaceInside(bound: Bound, region: Region, binder: Binder): void {
+  const special = bound.parts.filter(({ inCase }) => inCase !== undefined);
+  const others = bound.parts.filter((part) => !special.includes(part));
+  const replaced =
+    special.length === 1
+      ? replacedInCase([
+          { ...bound, parts: others },
+          { ...bound, parts: special },
+        ])
+      : null;
+  if (replaced !== null) bound.parts = replaced;
+  else
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      wordsOf(region),
+      'Which figure the one in the parenthesis takes the place of could not be read.',
+    );
 }
 
 function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundings, binder: Binder): void {

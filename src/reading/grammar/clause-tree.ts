@@ -50,6 +50,8 @@ export type Piece =
       when: Phrase;
       phrase: Phrase;
       connective: 'and' | 'or';
+      /** "(14 days in winter)": a figure in the place of the one before it. */
+      instead?: boolean;
     }
   /** "0.40 EUR per tonne, subject to a minimum of 15 EUR": an amount that the text puts together. */
   | { kind: 'formula'; tokens: Token[]; formula: Formula; op: Comparison | null }

@@ -14,6 +14,7 @@ import {
 import { oneNorm, verbless } from './norm-productions.ts';
 import type { Read } from './phrases.ts';
 import { cue, phrase, word } from './phrases.ts';
+import { replacing } from './replaced-figures.ts';
 import type { Token } from './tokens.ts';
 
 /** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
@@ -92,6 +93,14 @@ export const further: Read<NormTree> = anyOf(
         conditions: [...fronts, ...backs],
         gapped: true,
       }),
+  ),
+  // "…; for sheep's milk this limit is 8%"
+  sequence(
+    [anyOf(cue('semicolon'), cue('comma')), optional(word('but', 'and')), replacing],
+    (mark, link, found) => ({
+      ...found,
+      words: [...mark, ...(link ?? []), ...found.words],
+    }),
   ),
   sequence([cue('semicolon'), verbless], (tokens, found) => ({
     ...found,

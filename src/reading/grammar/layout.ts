@@ -383,6 +383,22 @@ export function splitSentences(tokens: readonly Token[]): Token[][] {
   return sentences;
 }
 
+/** The parts of a sentence between its semicolons, each as a sentence. */
+export function apart(unit: SentenceUnit): SentenceUnit[] {
+  if (unit.list !== null || unit.table !== null || unit.fragment) return [unit];
+  const parts: Token[][] = [[]];
+  for (const token of unit.trunk) {
+    parts.at(-1)!.push(token);
+    if (token.lower === ';') parts.push([]);
+  }
+  return parts
+    .filter(({ length }) => length > 0)
+    .map((part, index) => {
+      const { sentence, however, otherwise } = opened(part);
+      return index === 0 ? { ...unit, trunk: part } : { ...unit, trunk: sentence, however, otherwise };
+    });
+}
+
 /** "However, …" turns against what was before it; "In addition, …" says nothing by itself, wherever it stands. */
 function opened(tokens: readonly Token[]): {
   sentence: Token[];

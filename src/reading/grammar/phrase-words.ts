@@ -1,6 +1,7 @@
 import type { Binder } from './binding.ts';
 import type { Phrase } from './clause-tree.ts';
 import type { Token } from './tokens.ts';
+import { opensPhrase } from './words.ts';
 
 export function wordsOf(phrase: Phrase): Token[] {
   if (phrase.kind === 'coordination') return phrase.items.flatMap(wordsOf);
@@ -22,4 +23,12 @@ export function doubt(
   message: string,
 ): void {
   binder.doubts.push({ code, words, message });
+}
+
+/** The words of a phrase before what narrows them: a preposition, a relative clause, a figure. */
+export function phraseHead(phrase: Phrase): Token[] {
+  const [first] = phrase.kind === 'region' ? phrase.pieces : [];
+  const words = first?.kind === 'words' ? first.tokens : [];
+  const until = words.findIndex(({ lower }, index) => index > 0 && opensPhrase(lower));
+  return until < 0 ? words : words.slice(0, until);
 }

@@ -124,6 +124,36 @@ const listedItem: Read<Phrase> = (chart, at) => [
 
 const negate = (tokens: Token[]): boolean => tokens[0]?.lower === 'neither';
 
+/** "(14 days in winter)", "(24 hours where patients are affected)": after a figure, the one that a case has instead. */
+function specialFigure(chart: Chart, at: number): readonly Found<Piece>[] {
+  if (chart.items[at - 1]?.kind !== 'measure' && chart.items[at - 2]?.kind !== 'measure') return [];
+  return sequence(
+    [cue('open'), figure, optional(item('if', 'unless')), rule(() => [phrase]), cue('close')],
+    (open, limit, relation, when, close) => ({ open, limit, relation, when, close }),
+  )(chart, at).flatMap(({ to, value: { open, limit, relation, when, close } }) => {
+    const [first] = when.kind === 'region' ? when.pieces : [];
+    const adjunct = first?.kind === 'words' && opensPhrase(first.tokens[0]!.lower);
+    if (relation === null && (!adjunct || /^(?:of|after|before)$/.test(first.tokens[0]!.lower))) return [];
+    const piece: Piece = {
+      kind: 'conditional',
+      tokens: [...open, ...(relation?.tokens ?? []), ...close],
+      relation: relation?.kind === 'unless' ? 'unless' : 'if',
+      when,
+      phrase: regionOf([limit]),
+      connective: 'or',
+      instead: true,
+    };
+    return [{ to, value: piece }];
+  });
+}
+
+const figure: Read<Piece> = ({ items }, at) => {
+  const found = items[at];
+  return found?.kind === 'measure'
+    ? [{ to: at + 1, value: { kind: 'measure', tokens: found.tokens, measure: found.measure } }]
+    : [];
+};
+
 /** "either A or B", "both A and B", "neither A nor B". */
 const bracketed: Read<Piece> = anyOf(
   sequence(
@@ -144,6 +174,7 @@ const bracketed: Read<Piece> = anyOf(
     [cue('neither'), region(), optional(cue('comma')), cue('nor', 'or'), region()],
     (neither, first, _comma, nor, second): Piece => group(neither, 'or', [first, second], nor),
   ),
+  specialFigure,
   sequence([cue('open'), rule(() => [phrase]), cue('close')], (open, inner, close): Piece => ({
     kind: 'group',
     tokens: [...open, ...close],

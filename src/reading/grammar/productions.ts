@@ -9,12 +9,13 @@ import { oneNorm, verbless } from './norm-productions.ts';
 import type { Read } from './phrases.ts';
 import { cue } from './phrases.ts';
 import { isPronoun } from './pronouns.ts';
+import { replacing } from './replaced-figures.ts';
 import { release } from './releases.ts';
 
 /** A sentence: norms, an exception to what was said before, or what a term means. */
 export const statement: Read<StatementTree> = rule(() => [
   (chart, at) =>
-    sequence([anyOf(oneNorm, verbless), several(further)], (first, rest) => normsOf(first, rest))(
+    sequence([anyOf(oneNorm, replacing, verbless), several(further)], (first, rest) => normsOf(first, rest))(
       chart,
       at,
     ).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),

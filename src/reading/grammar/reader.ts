@@ -14,7 +14,7 @@ import { bindRelease, choose, joinedAmounts, waysOf } from './statements.ts';
 import { readComparative } from './comparatives.ts';
 import { labelsOf } from './labels.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
-import { layoutOf } from './layout.ts';
+import { apart, layoutOf } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
 import { aboutBefore } from './pronouns.ts';
 import { bindNorm } from './norms.ts';
@@ -69,7 +69,7 @@ class ClauseReading {
   }
 
   read(): Reading {
-    const units = this.#layout.units.map((unit) => ({ unit, ways: waysOf(unit) }));
+    const units = this.#layout.units.flatMap(waysOfUnit);
     const joined = joinedAmounts(units);
     for (const { ways } of joined) for (const way of ways) this.#define(way);
     for (const { unit, ways } of joined) this.#readUnit(unit, ways);
@@ -492,6 +492,14 @@ class ClauseReading {
       confidence: 1,
     };
   }
+}
+
+/** A sentence that cannot be read as one, by its parts between semicolons where each of them can. */
+function waysOfUnit(unit: SentenceUnit): { unit: SentenceUnit; ways: StatementTree[] }[] {
+  const whole = { unit, ways: waysOf(unit) };
+  if (whole.ways.length > 0) return [whole];
+  const parts = apart(unit).map((part) => ({ unit: part, ways: waysOf(part) }));
+  return parts.length > 1 && parts.every(({ ways }) => ways.length > 0) ? parts : [whole];
 }
 
 const isFixed = (fact: Fact): boolean => fact.kind === 'measure' && fact.op === '==';

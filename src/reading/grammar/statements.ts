@@ -11,6 +11,7 @@ import type { Item } from './item.ts';
 import { itemsOf, listSaid } from './items.ts';
 import type { List, SentenceUnit } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
+import { joinedClasses } from './joined-classes.ts';
 import { labelsOf } from './labels.ts';
 import { statement } from './productions.ts';
 import { limitsIn } from './limits.ts';
@@ -258,7 +259,7 @@ export function bindRelease(
 ): BoundRelease {
   const writer = conditionWriter(readBy);
   const phrases = [
-    ...(tree.to === null ? [] : [tree.to]),
+    ...[joinedClasses(tree.to)].filter((phrase) => phrase !== null),
     ...tree.conditions.filter(({ relation }) => !withholds(relation)).map((condition) => condition.phrase),
   ];
   const bind = (phrase: Phrase): Bound => bindPhrase(phrase, { near: [], norm: [] }, binder);

@@ -1,0 +1,103 @@
+import type { Binder, Fact, Part } from './binding.ts';
+import type { NormTree } from './clause-tree.ts';
+import type { Bound } from './coordinations.ts';
+import { doubt, wordsOf } from './phrase-words.ts';
+import type { Slots } from './slots.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * What the predicate of a duty requires, and what only says which object is meant: a relative clause on the object, or
+ * a fact beside another one that has the verb.
+ */
+export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Part[]; who: Part[] } {
+  if (tree.modality !== 'must' && tree.only === null) return { act: bound.parts, who: [] };
+  const verbs = tree.predicate;
+  if (
+    tree.modality === 'must' &&
+    verbs?.kind === 'coordination' &&
+    verbs.connective === 'and' &&
+    verbs.items.length === bound.parts.length &&
+    bound.parts.every(
+      ({ fact, restricts }) => fact === null || (restricts !== true && !fact.restricts && fact.kind !== 'is'),
+    )
+  ) {
+    return { act: bound.parts, who: [] };
+  }
+  const restricting = bound.parts.filter(
+    ({ fact, restricts }) =>
+      restricts === true || fact?.restricts === true || (fact !== null && isCircumstance(fact, bound.words)),
+  );
+  casesOfItems(restricting, tree, binder);
+  const rest = bound.parts.filter((part) => !restricting.includes(part));
+  if (rest.length === 0) return { act: [], who: restricting };
+  const kinds = rest.filter(({ fact }) => fact?.kind === 'is');
+  const done = rest.filter(({ fact }) => fact?.kind !== 'is');
+  const verb = bound.words.find((token) => token.content);
+  const verbal = done.filter(({ facts }) =>
+    facts.some((fact) => verb !== undefined && fact.tokens.includes(verb)),
+  );
+  const measures = done.filter(({ fact }) => fact?.kind === 'measure');
+  const objects = done.filter(
+    (part) => !verbal.includes(part) && !measures.includes(part) && part.fact !== null,
+  );
+  if (objects.length > 0 && (verbal.length > 0 || measures.length > 0)) {
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      objects.flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
+      'Is this required, or does it say which one is meant?',
+    );
+  }
+  if (kinds.length > 0 && done.length === 0) return { act: kinds, who: restricting };
+  return { act: done, who: [...restricting, ...kinds] };
+}
+
+/** "be closed on Sundays and on public holidays": in each case, or only where both hold? */
+function casesOfItems(cases: readonly Part[], { predicate, words }: NormTree, binder: Binder): void {
+  if (predicate?.kind !== 'coordination' || predicate.connective !== 'and' || cases.length < 2) return;
+  const items = predicate.items.map(wordsOf);
+  const places = cases.map(({ facts }) =>
+    items.findIndex((own) => facts.some(({ tokens }) => tokens.some((token) => own.includes(token)))),
+  );
+  const names = cases.flatMap(({ facts }) => facts.map(({ name }) => name));
+  if (new Set(places).size > 1 && new Set(names).size > 1)
+    doubt(binder, 'mixed_connectives', words, 'In each of these cases, or only in all at once?');
+}
+
+const circumstances = new Set(
+  (
+    'night nights day daytime nighttime winter summer spring autumn weekend weekends weekday weekdays holiday holidays monday tuesday wednesday thursday friday saturday sunday ' +
+    'mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april june july august september october november december fog rain storm snow frost ' +
+    'darkness daylight dusk dawn emergency emergencies season lent easter christmas drought thunderstorm wartime peacetime'
+  ).split(' '),
+);
+
+/** "at night", "in winter", "during the breeding season": says when the norm speaks, not what it asks for. */
+function isCircumstance(fact: Fact, words: readonly Token[]): boolean {
+  if (fact.kind !== 'holds' && fact.kind !== 'is') return false;
+  const first = words.findIndex((token) => fact.tokens.includes(token));
+  const lead = words
+    .slice(Math.max(0, first - 2), first)
+    .findLast(({ lower }) => !/^(?:the|a|an|any|each|every)$/.test(lower))?.lower;
+  if (lead === 'during' || lead === 'throughout') return true;
+  return /^(?:at|in|on|by)$/.test(lead ?? '') && fact.tokens.some(({ lower }) => circumstances.has(lower));
+}
+
+/** "may only be launched at 5 kilometres or more": the one fact of the act is what is limited. */
+export function onlyTheAct(slots: Slots, tree: NormTree, binder: Binder): void {
+  if (slots.act.length === 1) slots.only.push(slots.act.pop()!);
+  else doubt(binder, 'ambiguous_attachment', tree.words, 'What does "only" limit?');
+}
+
+/** "must be kept on a lead in the park only": where alone it is asked for, or where alone it may be done? */
+export function onlyThere(slots: Slots, tree: NormTree, binder: Binder): void {
+  const limited = slots.only.flatMap(({ fact }) => (fact === null ? [] : [fact]));
+  const words = typeof tree.only === 'object' && tree.only !== null ? wordsOf(tree.only.phrase) : [];
+  if (slots.act.length > 0 || limited.some((fact) => isCircumstance(fact, words)))
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      tree.words,
+      'Is this required only so, or required at all only so?',
+    );
+}

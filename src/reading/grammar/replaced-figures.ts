@@ -1,0 +1,188 @@
+import type { Amount } from './amounts.ts';
+import type { Found } from './chart.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+import { norm } from './clauses.ts';
+import type { Item } from './item.ts';
+import type { Measure } from './measures.ts';
+import type { Read } from './phrases.ts';
+import { phrase } from './phrases.ts';
+import type { Token } from './tokens.ts';
+import { opensPhrase } from './words.ts';
+
+/** "For sheep's milk this limit is 8%", "In winter the figure is 6 hours": a figure that one case has instead of the one before. */
+
+const named =
+  /^(?:(?:this|that|the|its|these|those) )?(?:(?:maximum|minimum|time|age|speed|weight|size|applicable|permitted|relevant|corresponding|general|above|said|last|first) )*(?:figure|limit|rate|period|maximum|minimum|amount|number|percentage|share|term|interval|threshold|ceiling|duration|value|distance|temperature|age|weight|height|length|width|depth|speed|time|price|sum|quantity|volume|level|count|deadline)$|^it$/;
+
+export const replacing: Read<NormTree> = ({ items }, at) => {
+  const end = items.findIndex(({ kind }, index) => index > at && (kind === 'semicolon' || kind === 'stop'));
+  const to = end < 0 ? items.length : end;
+  const found: Found<NormTree>[] = [];
+  for (let verb = at + 1; verb < to; verb += 1) {
+    const after = verbAt(items, verb);
+    const figure = items[after];
+    if (after === verb || figure?.kind !== 'measure') continue;
+    const noun = nounBefore(items, at, verb);
+    if (noun === null) continue;
+    const conditions = [caseOf(items.slice(at, noun), true), caseOf(items.slice(after + 1, to), false)];
+    if (conditions.includes('unread')) continue;
+    const cases = conditions.filter((found) => found !== 'unread' && found !== null);
+    if (cases.length === 0) continue;
+    found.push({
+      to,
+      value: norm({
+        modality: 'must',
+        words: items.slice(noun, after).flatMap(({ tokens }) => tokens),
+        predicate: regionOf([{ kind: 'measure', tokens: figure.tokens, measure: figure.measure }]),
+        conditions: cases,
+        amends: true,
+      }),
+    });
+  }
+  return found;
+};
+
+const lowerOf = (item: Item | undefined): string => item?.tokens.map(({ lower }) => lower).join(' ') ?? '';
+
+/** After "is", "are", "shall be"; the same place where no verb stands there. */
+function verbAt(items: readonly Item[], at: number): number {
+  const own = lowerOf(items[at]);
+  if (/^(?:is|are|becomes|shall be|must be|will be|is to be|amounts to)$/.test(own)) return at + 1;
+  const pair = `${own} ${lowerOf(items[at + 1])}`;
+  return /^(?:shall|must|will) be$/.test(pair) ? at + 2 : at;
+}
+
+function nounBefore(items: readonly Item[], from: number, verb: number): number | null {
+  for (let at = Math.max(from, verb - 4); at < verb; at += 1) {
+    const own = items.slice(at, verb);
+    if (own.every(({ kind }) => kind === 'word') && named.test(own.map(lowerOf).join(' '))) return at;
+  }
+  return null;
+}
+
+/** The case: "for sheep's milk", "if it rains", "in winter"; null where there is none. */
+function caseOf(given: readonly Item[], front: boolean): ClauseCondition | null | 'unread' {
+  const items = [...given];
+  const tokens: Token[] = [];
+  while (items[0] !== undefined && /^(?:comma|and)$/.test(items[0].kind))
+    tokens.push(...items.shift()!.tokens);
+  while (items.at(-1)?.kind === 'comma') tokens.push(...items.pop()!.tokens);
+  const [first] = items;
+  if (first === undefined) return null;
+  if (!front && items.length === 1 && lowerOf(first) === 'instead') return null;
+  const relation = first.kind === 'unless' ? 'unless' : first.kind === 'if' ? 'if' : null;
+  if (relation === null && !(first.kind === 'word' && opensPhrase(first.tokens[0]!.lower))) return 'unread';
+  const inner = relation === null ? items : items.slice(1);
+  const read = phrase({ items: inner }, 0).find(({ to }) => to === inner.length)?.value;
+  if (read === undefined) return 'unread';
+  return {
+    relation: relation ?? 'if',
+    tokens: [...tokens, ...(relation === null ? [] : first.tokens)],
+    phrase: read,
+    front: true,
+  };
+}
+
+/** The norm before but for the case, and the same norm with the other figure in the case; null where it has no such figure, or several. */
+export function completeReplaced(first: NormTree, second: NormTree): [NormTree, NormTree] | null {
+  const [piece] = second.predicate?.kind === 'region' ? second.predicate.pieces : [];
+  const [when, ...more] = second.conditions;
+  if (piece?.kind !== 'measure' || when === undefined || more.length > 0) return null;
+  const fitting = measuresIn(first).filter(({ amount }) => sameKind(amount, piece.measure.amount));
+  const [old] = fitting;
+  if (old === undefined || fitting.length > 1) return null;
+  const op = piece.measure.op ?? old.op;
+  if (op?.[0] !== old.op?.[0]) return null;
+  const figure: Measure = {
+    ...old,
+    op,
+    tokens: piece.tokens,
+    amount: withUnit(piece.measure.amount, old.amount),
+  };
+  const swap = (found: Phrase): Phrase => replaced(found, old, figure);
+  const [positive, contrary] = when.relation === 'unless' ? [true, false] : [false, true];
+  return [
+    { ...first, conditions: [turned(when, contrary), ...first.conditions] },
+    {
+      ...first,
+      words: second.words,
+      subject: first.subject === null ? null : swap(first.subject),
+      predicate: first.predicate === null ? null : swap(first.predicate),
+      ...(first.only !== null && typeof first.only === 'object'
+        ? { only: { ...first.only, phrase: swap(first.only.phrase) } }
+        : {}),
+      conditions: [
+        turned(when, positive),
+        ...first.conditions.map((condition) => ({ ...condition, phrase: swap(condition.phrase) })),
+      ],
+    },
+  ];
+}
+
+/** In the case, or where it is not so. */
+const turned = (when: ClauseCondition, negated: boolean): ClauseCondition => ({
+  ...when,
+  relation: 'if',
+  phrase: negated
+    ? regionOf([{ kind: 'group', tokens: [], negated: true, phrase: when.phrase }])
+    : when.phrase,
+});
+
+function sameKind(old: Amount, given: Amount): boolean {
+  if (old.kind !== given.kind) return false;
+  if (old.kind !== 'number' || given.kind !== 'number') return true;
+  return given.unit === null || old.unit?.dimension === given.unit.dimension;
+}
+
+const withUnit = (given: Amount, old: Amount): Amount =>
+  given.kind === 'number' && old.kind === 'number' ? { ...given, unit: given.unit ?? old.unit } : given;
+
+const measuresIn = (tree: NormTree): Measure[] =>
+  [
+    tree.subject,
+    tree.predicate,
+    tree.only !== null && typeof tree.only === 'object' ? tree.only.phrase : null,
+    ...tree.conditions.map((condition) => condition.phrase),
+  ].flatMap((found) => (found === null ? [] : measuresOf(found)));
+
+function measuresOf(found: Phrase): Measure[] {
+  if (found.kind === 'coordination') return found.items.flatMap(measuresOf);
+  return found.pieces.flatMap((piece): Measure[] => {
+    switch (piece.kind) {
+      case 'measure':
+        return [piece.measure];
+      case 'group':
+      case 'except':
+        return measuresOf(piece.phrase);
+      case 'conditional':
+        return [...measuresOf(piece.when), ...measuresOf(piece.phrase)];
+      default:
+        return [];
+    }
+  });
+}
+
+function replaced(found: Phrase, old: Measure, figure: Measure): Phrase {
+  if (found.kind === 'coordination')
+    return { ...found, items: found.items.map((inner) => replaced(inner, old, figure)) };
+  return regionOf(
+    found.pieces.map((piece): Piece => {
+      switch (piece.kind) {
+        case 'measure':
+          return piece.measure === old ? { kind: 'measure', tokens: figure.tokens, measure: figure } : piece;
+        case 'group':
+        case 'except':
+          return { ...piece, phrase: replaced(piece.phrase, old, figure) };
+        case 'conditional':
+          return {
+            ...piece,
+            when: replaced(piece.when, old, figure),
+            phrase: replaced(piece.phrase, old, figure),
+          };
+        default:
+          return piece;
+      }
+    }),
+  );
+}
