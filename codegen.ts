@@ -31,6 +31,8 @@ const config = {
     JSON: 'unknown',
     Inputs: 'unknown',
     Bytes: 'string | Uint8Array',
+    Version: 'string | number',
+    TrialVersion: 'string | number',
   },
   pluckConfig: { skipIndent: true },
 };

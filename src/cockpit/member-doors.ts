@@ -52,6 +52,11 @@ const inDomainOfPath =
     await handler(request, response, context, { ...auth, domain_id: auth.domain_id });
   };
 
+const withSlash: GatedHandler = async (_request, response, { path, query }) => {
+  const search = query.size > 0 ? `?${query.toString()}` : '';
+  response.writeHead(308, { location: `${path}/${search}` }).end();
+};
+
 /** `/account/domains/…`: the worlds of a domain, their published versions, and the cards of these, for its members. */
 export function registerMemberPages(
   router: Router,
@@ -61,8 +66,11 @@ export function registerMemberPages(
     answerWithCard,
   }: { cookies: SessionCookies; read: ReadPage; answerWithCard: AnswerWithCard },
 ): void {
-  const show = (path: string, handler: DomainHandler): void =>
+  const show = (path: string, handler: DomainHandler): void => {
     router.on('GET', path, gated(cookies, members, inDomainOfPath(handler)));
+    // Typed without the last slash it is the same page, whose links are read from below it.
+    if (path.endsWith('/')) router.on('GET', path.slice(0, -1), gated(cookies, members, withSlash));
+  };
   const shown = (response: Parameters<GatedHandler>[1], html: string): void =>
     send(response, 200, 'text/html; charset=utf-8', html, pageHeaders({ referrer: 'same-origin' }));
   const after = (context: RequestContext): string | null => context.query.get('after') || null;

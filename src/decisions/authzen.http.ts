@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { requirePermission } from '../access/require.ts';
-import { DomainError } from '../core/errors.ts';
+import { DomainError, invalidField } from '../core/errors.ts';
 import { mediaType, parseInTurn, readBody } from '../http/body.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
@@ -21,6 +21,7 @@ import {
 } from './authzen.ts';
 import { keyOf } from './decide.http.ts';
 import { decideByKey } from './decide.ts';
+import { readIdempotencyKey } from './decision-request.ts';
 
 const path = { evaluation: '/access/v1/evaluation', evaluations: '/access/v1/evaluations' } as const;
 
@@ -32,25 +33,39 @@ async function readProtocolBody(request: IncomingMessage, apiKey: string): Promi
   return parseInTurn(await readBody(request), apiKey);
 }
 
-async function evaluateOne(services: Services, apiKey: string, item: unknown): Promise<EvaluationAnswer> {
+interface Evaluated {
+  answer: EvaluationAnswer;
+  replayed: boolean;
+}
+
+async function evaluateOne(
+  services: Services,
+  apiKey: string,
+  item: unknown,
+  idempotencyKey: string | null,
+): Promise<Evaluated> {
   const evaluation = readEvaluation(item);
   try {
-    const { answer } = await decideByKey(services, apiKey, questionOf(evaluation));
-    return presentEvaluation(answer);
+    const { answer, replayed } = await decideByKey(services, apiKey, questionOf(evaluation, idempotencyKey));
+    return { answer: presentEvaluation(answer), replayed };
   } catch (error) {
-    return presentRefusal(error);
+    return { answer: presentRefusal(error), replayed: false };
   }
 }
+
+const sendEvaluated = (response: ServerResponse, { answer, replayed }: Evaluated): void =>
+  sendJson(response, 200, answer, replayed ? { 'idempotency-replayed': 'true' } : {});
 
 const evaluate: Handler = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   requirePermission(await context.auth(), 'decide:domain');
-  sendJson(
-    response,
-    200,
-    await evaluateOne(context.services, apiKey, await readProtocolBody(request, apiKey)),
-  );
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  const body = await readProtocolBody(request, apiKey);
+  sendEvaluated(response, await evaluateOne(context.services, apiKey, body, key));
 };
+
+/** Of an idempotency key, so that the place of an item fits behind it. */
+const longestBatchKey = 196;
 
 /** Evaluations of one request that are decided together; the others wait for their turn. */
 const atOnce = 10;
@@ -59,32 +74,50 @@ const evaluateMany: Handler = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   // Asked first, since a batch of bad items asks nothing of the decision function.
   requirePermission(await context.auth(), 'decide:domain');
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
   const body = await readProtocolBody(request, apiKey);
   const { items, semantic } = readEvaluations(body);
   const { services } = context;
   if (items === null) {
-    sendJson(response, 200, await evaluateOne(services, apiKey, body));
+    sendEvaluated(response, await evaluateOne(services, apiKey, body, key));
     return;
   }
-  const answerOf = (item: unknown): Promise<EvaluationAnswer> =>
-    evaluateOne(services, apiKey, item).catch(presentRefusal);
+  if (key !== null && key.length > longestBatchKey) {
+    throw invalidField(
+      '/idempotency_key',
+      `Of several evaluations it has at most ${longestBatchKey} characters.`,
+    );
+  }
+  let replayed = 0;
+  // Each is recorded under a key of its own: a retry of the batch is answered item by item as before.
+  const answerOf = async (item: unknown, place: number): Promise<EvaluationAnswer> => {
+    try {
+      const evaluated = await evaluateOne(services, apiKey, item, key === null ? null : `${key}/${place}`);
+      if (evaluated.replayed) replayed += 1;
+      return evaluated.answer;
+    } catch (error) {
+      return presentRefusal(error);
+    }
+  };
+  const headers = (): OutgoingHttpHeaders => (replayed > 0 ? { 'idempotency-replayed': 'true' } : {});
   if (semantic === 'execute_all') {
     const answers: EvaluationAnswer[] = [];
     for (let from = 0; from < items.length; from += atOnce) {
       if (from > 0) await turn(apiKey);
-      answers.push(...(await Promise.all(items.slice(from, from + atOnce).map(answerOf))));
+      const some = items.slice(from, from + atOnce);
+      answers.push(...(await Promise.all(some.map((item, index) => answerOf(item, from + index)))));
     }
-    sendJson(response, 200, { evaluations: answers });
+    sendJson(response, 200, { evaluations: answers }, headers());
     return;
   }
   const last = semantic === 'permit_on_first_permit';
   const evaluations: EvaluationAnswer[] = [];
-  for (const item of items) {
-    const answer = await answerOf(item);
+  for (const [place, item] of items.entries()) {
+    const answer = await answerOf(item, place);
     evaluations.push(answer);
     if (answer.decision === last) break;
   }
-  sendJson(response, 200, { evaluations });
+  sendJson(response, 200, { evaluations }, headers());
 };
 
 const describeMetadata: Handler = async (_request, response, { services }) => {
@@ -115,9 +148,18 @@ export const authzenRoutes: readonly PlainRoute[] = [
       'The decision function by the OpenID AuthZEN Authorization API 1.0. Inputs are `context.inputs`, or the properties of subject and resource by name.',
     access: 'decide:domain',
     ignoresQuery: true,
+    headers: {
+      'Idempotency-Key': 'A retry with the same key within 24 hours is answered with the recorded decision.',
+    },
     body: evaluationBody,
     answers: [{ status: 200, description: 'True for permit alone.', schema: evaluationAnswer }],
-    errors: ['malformed_request', 'invalid_field', 'rate_limited', 'database_unavailable'],
+    errors: [
+      'malformed_request',
+      'invalid_field',
+      'idempotency_key_reused',
+      'rate_limited',
+      'database_unavailable',
+    ],
   },
   {
     method: 'POST',
@@ -130,6 +172,10 @@ export const authzenRoutes: readonly PlainRoute[] = [
       'At most 100 evaluations, with the three semantics of the protocol. Without evaluations it is a single one.',
     access: 'decide:domain',
     ignoresQuery: true,
+    headers: {
+      'Idempotency-Key':
+        'As for a single evaluation; each is recorded under the key with "/" and its place, from 0.',
+    },
     body: evaluationsBody,
     answers: [
       {
@@ -138,7 +184,13 @@ export const authzenRoutes: readonly PlainRoute[] = [
         schema: z.union([z.strictObject({ evaluations: z.array(evaluationAnswer) }), evaluationAnswer]),
       },
     ],
-    errors: ['malformed_request', 'invalid_field', 'rate_limited', 'database_unavailable'],
+    errors: [
+      'malformed_request',
+      'invalid_field',
+      'idempotency_key_reused',
+      'rate_limited',
+      'database_unavailable',
+    ],
   },
   {
     method: 'GET',

@@ -72,14 +72,13 @@ export function readEvaluations(body: unknown): Evaluations {
 
 /**
  * The question behind an evaluation: `context.inputs`, or else the properties of subject and resource by name.
+ * @param idempotencyKey under which it is recorded once
  * @throws DomainError `inputs_invalid` for inputs that are none, or contradict each other.
  */
-export function questionOf({
-  subject,
-  action: { name },
-  resource,
-  context: about,
-}: Evaluation): DecisionRequest {
+export function questionOf(
+  { subject, action: { name }, resource, context: about }: Evaluation,
+  idempotencyKey: string | null,
+): DecisionRequest {
   const given = about?.inputs;
   const inputs =
     given === undefined ? mergeProperties(subject.properties, resource.properties) : inputsOf(given);
@@ -95,7 +94,7 @@ export function questionOf({
     explain: null,
     subjectRef: subject.id,
     traceId: null,
-    idempotencyKey: null,
+    idempotencyKey,
   };
 }
 

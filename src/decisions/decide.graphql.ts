@@ -31,7 +31,10 @@ const DecideInput = builder.inputType('DecideInput', {
       description: 'By name, as `inputSchema` of the action says. At most 64 KiB.',
     }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
-    version: t.string({ description: 'An older version: `v3` or `3`. By default the current one.' }),
+    version: t.field({
+      type: 'Version',
+      description: 'An older version: `v3` or `3`. By default the current one.',
+    }),
     explain: t.field({ type: ExplainEnum, description: 'Asks for more than the reasons.' }),
     subjectRef: t.string({ description: 'Whom the decision is about: erasure goes by it.' }),
     traceId: t.string({ description: 'Recorded with the decision.' }),

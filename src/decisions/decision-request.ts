@@ -59,6 +59,20 @@ export const decisionBody = z
   })
   .meta({ id: 'DecisionRequest' });
 
+/**
+ * The header `Idempotency-Key`; null for none.
+ * @throws DomainError `invalid_field` for what is none.
+ */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const parsed = printable.safeParse(header);
+  if (parsed.success) return parsed.data ?? null;
+  throw invalidField(
+    '/idempotency_key',
+    'The header Idempotency-Key is 1 to 200 printable ASCII characters.',
+  );
+}
+
 /** @throws DomainError `inputs_invalid` for a number that JSON can write and no double can hold, such as `1e999`. */
 export function requireFinite(inputs: Record<string, Json>, at: string): void {
   const pointer = findInfiniteNumber(inputs, at);

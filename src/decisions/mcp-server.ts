@@ -9,8 +9,8 @@ import { publishedActionSchema } from './actions.http.ts';
 import { decideByKey } from './decide.ts';
 import { decisionAnswerSchema } from './decision-answer-schema.ts';
 import { decisionBody, readDecisionRequest } from './decision-request.ts';
-import { planBody, planSchema } from './plan-answer-schema.ts';
-import { planByKey, readPlanRequest } from './plan-decision.ts';
+import { planBody, planListSchema, planSchema } from './plan-answer-schema.ts';
+import { planByKey, planEveryAction, readPlanRequest } from './plan-decision.ts';
 import { readPublishedActions } from './published-actions-read-model.ts';
 
 /** Who asks: the key as it was sent, and what it may do. */
@@ -48,15 +48,20 @@ export function createMcpServer(services: Services, { apiKey, auth }: McpCaller)
     {
       title: 'Plan a decision',
       description:
-        'Before you ask for more: which verdicts can still be reached from what is known, and which of the missing inputs can matter, the one that settles most first. Records nothing.',
-      inputSchema: planBody.extend({ action: decisionBody.shape.action }),
-      outputSchema: unnamed(planSchema),
+        'Before you ask for more: which verdicts can still be reached from what is known, and which of the missing inputs can matter, the one that settles most first. Without an action, the same as `items` for every action of the domain. Records nothing.',
+      inputSchema: unnamed(planBody),
+      outputSchema: z.strictObject({ ...planSchema.partial().shape, ...planListSchema.partial().shape }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     (question) =>
       asResult(async () => {
         const request = readPlanRequest(question, Infinity);
-        return { ...(await planByKey(services, apiKey, { ...request, action: question.action })) };
+        const { action } = request;
+        return {
+          ...(action === null
+            ? await planEveryAction(services, auth, request)
+            : await planByKey(services, apiKey, { ...request, action })),
+        };
       }),
   );
   server.registerTool(

@@ -84,7 +84,7 @@ const PlanInput = builder.inputType('PlanInput', {
     action: t.string({ description: 'Routing key; left out: every action of the domain.' }),
     inputs: t.field({ type: 'Inputs', required: true, description: 'By name. At most 64 KiB.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
-    version: t.string({ description: 'With `action`, an older version: `v3` or `3`.' }),
+    version: t.field({ type: 'Version', description: 'With `action`, an older version: `v3` or `3`.' }),
     limit: t.int({ description: 'Without `action`: 1 to 100 actions; by default 50.' }),
     cursor: t.string({ description: 'Without `action`: `nextCursor` of the page before.' }),
   }),

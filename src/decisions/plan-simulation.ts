@@ -4,7 +4,7 @@ import { versionLabel } from '../publication/version/version-label.ts';
 import type { Services } from '../services.ts';
 import type { PlanAnswer } from './plan-answer-schema.ts';
 import { planModule, readPlanRequest } from './plan-decision.ts';
-import { loadTrialModule, trialVersionOf } from './trial-module.ts';
+import { loadTrialModule, trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
 
 export interface PlanSimulationInput {
   worldId: string;
@@ -12,7 +12,7 @@ export interface PlanSimulationInput {
   inputs: Json;
   asOf?: string | null;
   /** `draft`, which is also the default, or `v3`. */
-  version?: string | null;
+  version?: AskedTrialVersion;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Replay } from '../generated/prisma/client.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 import { missingVersion, newestVersion } from './action-not-in-version.ts';
 import type { ReplayRequest } from './replay-columns.ts';
-import { trialVersionOf } from './trial-module.ts';
+import { trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
 
 /** Most decisions that one replay runs again. */
 export const replayLimit = 10_000;
@@ -17,7 +17,7 @@ export interface RequestReplayInput {
   correlationId: string;
   worldId: string;
   /** `draft`, which is also the default, or `v3`. */
-  version?: string | null;
+  version?: AskedTrialVersion;
   action?: string | null;
   from?: string | null;
   to?: string | null;

@@ -11,7 +11,7 @@ import { boundAnswer } from './decision-columns.ts';
 import { readDecisionRequest, type Explain } from './decision-request.ts';
 import { explainCounterfactual } from './explain-counterfactual.ts';
 import { hexDigest, recordedContent } from './recorded-inputs.ts';
-import { loadTrialModule, trialVersionOf } from './trial-module.ts';
+import { loadTrialModule, trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
 
 export interface SimulateDecisionInput {
   correlationId: string;
@@ -20,7 +20,7 @@ export interface SimulateDecisionInput {
   inputs: Json;
   asOf?: string | null;
   /** `draft`, which is also the default, or `v3`. */
-  version?: string | null;
+  version?: AskedTrialVersion;
   explain?: Explain | null;
 }
 

@@ -1,9 +1,8 @@
-import { DomainError, invalidField, notFound } from '../core/errors.ts';
+import { DomainError, notFound } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import { readTransaction, type Principal } from '../db/transaction.ts';
 import { openDraftModule } from '../publication/mint/draft-module-read-model.ts';
 import { compromisedKeys } from '../publication/version/module-read-model.ts';
-import { versionNumberOf } from '../publication/version/version-label.ts';
 import { compileRuleSet } from '../rules/evaluate/compile.ts';
 import { actionNotInVersion, newestVersion } from './action-not-in-version.ts';
 import { moduleTexts } from './decision-answer.ts';
@@ -12,13 +11,11 @@ import type { LoadedModule, ModuleCache } from './module-cache.ts';
 /** What is tried out: a published version, or null for the working set as the next version would have it. */
 export type TrialVersion = number | null;
 
-/** @throws DomainError `invalid_field` for anything but `draft`, `v3` and `3`. */
-export function trialVersionOf(text: string | null | undefined): TrialVersion {
-  if (text === null || text === undefined || text === 'draft') return null;
-  const number = versionNumberOf(text);
-  if (number === null) throw invalidField('/version', 'Send draft, or a version such as v3.');
-  return number;
-}
+/** What is asked for: the draft unless it is a version. */
+export type AskedTrialVersion = number | 'draft' | null | undefined;
+
+export const trialVersionOf = (asked: AskedTrialVersion): TrialVersion =>
+  typeof asked === 'number' ? asked : null;
 
 /** A module for staff to try out, and where it belongs. */
 export interface TrialModule {

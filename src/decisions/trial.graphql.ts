@@ -27,8 +27,9 @@ const SimulateDecisionInput = builder.inputType('SimulateDecisionInput', {
     action: t.string({ required: true, description: 'Routing key of the action.' }),
     inputs: t.field({ type: 'Inputs', required: true, description: 'By name, as the action declares them.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
-    version: t.string({
-      description: '`draft`: the working set as the next version would have it (default); or `v3`.',
+    version: t.field({
+      type: 'TrialVersion',
+      description: '`draft`: the working set as the next version would have it (default); or `v3` or `3`.',
     }),
     explain: t.field({ type: ExplainEnum, description: 'Asks for more than the reasons.' }),
   }),
@@ -58,8 +59,9 @@ const PlanSimulationInput = builder.inputType('PlanSimulationInput', {
     action: t.string({ required: true, description: 'Routing key of the action.' }),
     inputs: t.field({ type: 'Inputs', required: true, description: 'By name. At most 64 KiB.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
-    version: t.string({
-      description: '`draft`: the working set as the next version would have it (default); or `v3`.',
+    version: t.field({
+      type: 'TrialVersion',
+      description: '`draft`: the working set as the next version would have it (default); or `v3` or `3`.',
     }),
   }),
 });
@@ -180,7 +182,7 @@ const RequestReplayInput = builder.inputType('RequestReplayInput', {
   fields: (t) => ({
     correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
     worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    version: t.string({ description: '`draft` (default), or a version such as `v3`.' }),
+    version: t.field({ type: 'TrialVersion', description: '`draft` (default), or a version: `v3` or `3`.' }),
     action: t.string({ description: 'Of this routing key alone.' }),
     from: t.field({ type: 'DateTime', description: 'Decided at this time or later.' }),
     to: t.field({ type: 'DateTime', description: 'Decided before this time.' }),

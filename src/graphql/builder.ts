@@ -24,6 +24,7 @@ interface SchemaTypes {
     JSON: { Input: Json; Output: unknown };
     Inputs: { Input: Record<string, Json>; Output: Record<string, unknown> };
     Version: { Input: number; Output: string };
+    TrialVersion: { Input: number | 'draft'; Output: string };
     Bytes: { Input: Uint8Array; Output: Uint8Array };
   };
   AuthScopes: {
@@ -252,5 +253,25 @@ builder.addScalarType(
     serialize: (value) => `v${versionOf(value)}`,
     parseValue: versionOf,
     parseLiteral: (node) => versionOf(jsonOfLiteral(node)),
+  }),
+);
+
+const trialVersionOf = (value: unknown): number | 'draft' => {
+  try {
+    return value === 'draft' ? value : versionOf(value);
+  } catch {
+    throw new TypeError('Send draft, or a version: its label, v3, or its number, 3');
+  }
+};
+
+builder.addScalarType(
+  'TrialVersion',
+  new GraphQLScalarType<number | 'draft', string>({
+    name: 'TrialVersion',
+    description:
+      '`draft`: the working set of a world model as its next version would have it; or a version, as `Version` takes it.',
+    serialize: (value) => (value === 'draft' ? value : `v${versionOf(value)}`),
+    parseValue: trialVersionOf,
+    parseLiteral: (node) => trialVersionOf(jsonOfLiteral(node)),
   }),
 );

@@ -28,6 +28,7 @@ export const scalarSchemas: Readonly<Record<string, z.core.JSONSchema.BaseSchema
   Bytes: { type: 'string', contentEncoding: 'base64' },
   Inputs: { type: 'object' },
   Version: { type: ['string', 'integer'] },
+  TrialVersion: { type: ['string', 'integer'] },
 };
 
 function scalarOf(type: GraphQLScalarType): z.ZodType {

@@ -53,6 +53,14 @@ const heading = ({ status, body }: RestAnswer<string>): string =>
   `${status} ${/<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1] ?? ''}`;
 
 describe('in a browser', () => {
+  it('a path without its last slash leads to the page', async () => {
+    for (const path of [`/account/domains/${acme}`, `/account/domains/${acme}/worlds/${world}`]) {
+      const { status, headers } = await open(`${path}?after=x`, 'observer');
+      expect([status, headers.get('location')]).toEqual([308, `${path}/?after=x`]);
+      expect((await open(`${path}/`, 'observer')).status).toBe(200);
+    }
+  });
+
   it.each(['observer', 'contributor', 'admin', 'owner', 'operator'] as const)(
     'the %s goes from the account to domain, world, card and notes',
     async (person) => {

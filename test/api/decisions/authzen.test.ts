@@ -22,14 +22,57 @@ interface Answer {
 
 const single = (body: unknown, headers = {}): Promise<RestAnswer<Answer>> =>
   service.rest<Answer>('POST', '/access/v1/evaluation', { token: key, body, headers });
-const many = (body: unknown): Promise<RestAnswer<{ evaluations: Answer[] }>> =>
-  service.rest('POST', '/access/v1/evaluations', { token: key, body });
+const many = (body: unknown, headers = {}): Promise<RestAnswer<{ evaluations: Answer[] }>> =>
+  service.rest('POST', '/access/v1/evaluations', { token: key, body, headers });
 
 const subject = { type: 'user', id: 'alice@example.test' };
 const resource = { type: 'account', id: '7' };
 const action = { name: 'account.open' };
 const aged = (age: number) => ({ context: { inputs: { age, court_order: false } } });
 const question = { subject, action, resource, ...aged(30) };
+
+describe('an Idempotency-Key', () => {
+  const recorded = async (like: string): Promise<number> =>
+    (
+      await service.testDatabase.adminQuery<{ count: number }>(
+        'SELECT count(*)::int AS count FROM decision WHERE idempotency_key LIKE $1',
+        [like],
+      )
+    )[0]!.count;
+
+  it('answers a retry with the recorded decision, and refuses another question, as on the other doors', async () => {
+    const headers = { 'idempotency-key': 'authzen-one' };
+    const first = await single(question, headers);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    const again = await single(question, headers);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(await recorded('authzen-one')).toBe(1);
+    for (const other of [
+      { ...question, ...aged(17) },
+      { ...question, subject: { ...subject, id: 'bob' } },
+    ]) {
+      const refused = await single(other, headers);
+      expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    }
+    const none = await single(question, { 'idempotency-key': 'x'.repeat(201) });
+    expect(none).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+  });
+
+  it('answers a retry of several evaluations item by item', async () => {
+    const headers = { 'idempotency-key': 'authzen-many' };
+    const body = { subject, action, resource, evaluations: [aged(30), aged(17), { context: { inputs: 7 } }] };
+    const first = await many(body, headers);
+    const again = await many(body, headers);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await recorded('authzen-many/%')).toBe(2);
+    const changed = await many({ ...body, evaluations: [aged(31), aged(17)] }, headers);
+    expect(changed).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    const long = await many(body, { 'idempotency-key': 'x'.repeat(197) });
+    expect(long).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+  });
+});
 
 describe('POST /access/v1/evaluation', () => {
   it('is true for a permit', async () => {

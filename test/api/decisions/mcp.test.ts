@@ -59,6 +59,21 @@ const tool = async (name: string, args: Record<string, unknown>, token = key) =>
 
 const question = { action: 'account.open', inputs: { age: 17, court_order: false }, as_of: '2026-06-01' };
 
+describe('a plan', () => {
+  it('is structured for one action, and for all of the domain where none is named', async () => {
+    const inputs = { age: 30 };
+    const one = await tool('plan', { action: 'account.open', inputs });
+    expect(one.structuredContent).toMatchObject({ action: 'account.open', world_model_version: 'v1' });
+    const all = await tool('plan', { inputs });
+    expect(all.isError).toBeUndefined();
+    expect(all.structuredContent).toMatchObject({
+      items: [one.structuredContent],
+      refused: [],
+      next_cursor: null,
+    });
+  });
+});
+
 describe('a client of the 2025 revisions', () => {
   it.each(['2025-11-25', '2025-06-18'])('agrees on %s', async (version) => {
     const { status, message } = await initialize(version);

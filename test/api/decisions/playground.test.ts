@@ -51,6 +51,33 @@ describe('the playground', () => {
     expect(published.body.world_model_version).toBe('v1');
   });
 
+  it('takes a version as every door takes one: its label, its number, its number as text', async () => {
+    const world = await seedWorld(service);
+    await seedModule(service, world, { action: 'playground.version' });
+    const question = { action: 'playground.version', inputs: { age: 17, court_order: false } };
+    const at = `/worlds/${world.worldId}`;
+    for (const version of ['v1', '1', 1]) {
+      const played = await play(world.worldId, { ...question, version });
+      expect(played.body).toMatchObject({ decision: 'deny', world_model_version: 'v1' });
+      const planned = await service.rest('POST', `${at}/playground/plan`, {
+        as: 'operator',
+        body: { ...question, version },
+      });
+      expect(planned).toMatchObject({ status: 200, body: { world_model_version: 'v1' } });
+      const replay = await service.rest('POST', `${at}/replays`, {
+        as: 'operator',
+        body: { correlation_id: randomUUID(), version },
+      });
+      expect(replay).toMatchObject({ status: 201, body: { version: 'v1' } });
+    }
+    for (const version of ['next', 'v0', '01', 1.5, -1, true, [1]]) {
+      expect(await play(world.worldId, { ...question, version })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_field', errors: [{ pointer: '/version' }] },
+      });
+    }
+  });
+
   it('decides against a version, records a simulation under the operator, and replays its answer', async () => {
     const world = await seedWorld(service);
     await seedModule(service, world, { action: 'playground.act' });

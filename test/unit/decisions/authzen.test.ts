@@ -12,7 +12,7 @@ const action = { name: 'account.open' };
 const resource = { type: 'account', id: '7' };
 
 const question = (parts: Record<string, unknown> = {}) =>
-  questionOf(readEvaluation({ subject, action, resource, ...parts }));
+  questionOf(readEvaluation({ subject, action, resource, ...parts }), null);
 
 describe('the question behind an evaluation', () => {
   it('takes the inputs of the context alone when they are there, and refuses unknown ones', () => {
