@@ -66,6 +66,40 @@ export function unsettledPronoun(words: readonly Token[], binder: Binder): void 
   );
 }
 
+/** "All such reports shall be posted": which reports, the clause does not say. `before` is what it says up to there. */
+export function pointsOutside(words: readonly Token[], before: readonly Token[], binder: Binder): void {
+  words.forEach((token, at) => {
+    if (!/^(?:such|this|these|said)$/.test(token.lower)) return;
+    // "these criteria: …": what it points to follows
+    if (words.slice(at + 1, at + 5).some(({ lower }) => lower === ':')) return;
+    // "such as", "this is": points to nothing by itself
+    const noun = words.slice(at + 1, at + 5).filter(({ kind }) => kind === 'word');
+    const named = noun.slice(0, noun.findIndex(({ content }) => !content) + 1 || noun.length);
+    const [first] = noun;
+    if (first?.content !== true || named.some(({ lower }) => partOfText.test(lower))) return;
+    if (/^(?:may|must|shall|can|will|apply|applies)$/.test(first.lower)) return;
+    const earlier = [...before, ...words.slice(0, at)];
+    if (figure.test(first.lower) && earlier.some(({ kind }) => kind === 'number')) return;
+    const known = earlier.flatMap(({ stems }) => stems);
+    const said = named.filter(({ content }) => content);
+    if (said.some(({ stems }) => stems.some((part) => known.includes(part)))) return;
+    doubt(
+      binder,
+      'unresolved_reference',
+      [token, ...said],
+      `"${token.text} ${said.map(({ text }) => text).join(' ')}" speaks of what stands outside the clause.`,
+    );
+  });
+}
+
+/** "this figure": the one that was said before. */
+const figure =
+  /^(?:figures?|amounts?|limits?|periods?|intervals?|rates?|percentages?|sums?|dates?|ages?|numbers?|value|values|fee|fees|share|deadline|distance|weight)$/;
+
+/** "this section", "these Rules": what is read, or the text that it belongs to. */
+const partOfText =
+  /^(?:sections?|subsections?|paragraphs?|subparagraphs?|articles?|parts?|subparts?|chapters?|subchapters?|titles?|acts?|rules?|regulations?|orders?|directives?|schedules?|annex|annexes|clauses?|agreements?|contracts?|policy|policies|law|laws|ordinance|code|codes|by-laws?|bylaws?|statutes?|decree|standard|standards|guidelines?|procedure|procedures|manual|document|instructions?|terms|conditions|provisions?|notice|licen[cs]e|permit|year|month|week|day|time|case|cases|purpose|purposes|respect)$/;
+
 const isOnePerson = ({ lower, content }: Token): boolean =>
   content &&
   (/(?:ee|ian|eer|ess|man|woman|person|child|spouse|minor|wife|husband|pupil|member|guest|nurse|witness|youth|boy|girl|student|tenant|patient|client|agent|assistant|resident|parent|president|apprentice|trainee|adult|doctor|author|visitor|operator|inspector|director|supervisor|instructor|donor|creditor|debtor|surveyor|conductor|auditor|contractor|mayor|tutor|mentor|solicitor|cook|guard|judge|clerk|guide|host|chief|coach|heir|pilot|captain|chef|infant|mother|father|brother|sister|ist)$/.test(

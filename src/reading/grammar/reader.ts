@@ -19,7 +19,7 @@ import type { BoundNorm } from './norms.ts';
 import { aboutBefore } from './pronouns.ts';
 import { bindNorm } from './norms.ts';
 import { actorsToldApart } from './actors.ts';
-import { unsettledPronoun } from './ambiguities.ts';
+import { pointsOutside, unsettledPronoun } from './ambiguities.ts';
 import { isOther, recall, saysOther } from './binding.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
@@ -146,6 +146,9 @@ class ClauseReading {
     }
     this.#binder.doubts.push(...best.binder.doubts);
     unsettledPronoun(unit.trunk, this.#binder);
+    const own = [...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing];
+    const before = this.#tokens.filter(({ index }) => index < (own[0]?.index ?? 0));
+    pointsOutside(own, before, this.#binder);
     for (const used of best.binder.used) this.#binder.used.add(used);
     if (best.release !== null) this.#release(unit, best.release);
     for (const [index, norm] of best.norms.entries()) {

@@ -91,3 +91,27 @@ it.each(['are expected to', 'are asked to', 'are requested to'])('"%s" may be a 
     ]),
   ).not.toEqual([]);
 });
+
+describe('what points to something outside the clause', () => {
+  const inputs = ['posted: bool - It is posted on the notice board'];
+  const pointed = (text: string): boolean =>
+    readClause(text, 'Post a report', inputs).doubts.some(({ message }) =>
+      message.endsWith('speaks of what stands outside the clause.'),
+    );
+
+  it.each([
+    'All such reports shall be posted on the notice board.',
+    'The clerk shall post this report on the notice board.',
+  ])('is a reference that was not resolved: %s', (text) => {
+    expect(pointed(text)).toBe(true);
+  });
+
+  it.each([
+    'A report of a meeting shall be posted on the notice board. Such reports shall be signed.',
+    'Reports under this section shall be posted on the notice board.',
+    'Each of these papers shall be posted: reports and minutes.',
+    'Reports of at least 20 pages, for annual reports twice this number, shall be posted on the notice board.',
+  ])('is none where the clause says it: %s', (text) => {
+    expect(pointed(text)).toBe(false);
+  });
+});
