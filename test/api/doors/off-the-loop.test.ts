@@ -1,7 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { builtinReaders } from '../../../src/reading/readers.ts';
 import { decide, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
+import { heldDuring } from '../../testkit/held.ts';
 import { openReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
@@ -21,26 +21,26 @@ const ask = async (): Promise<void> => {
   expect(status).toBe(200);
 };
 
-/** Decisions that are asked one after another until the work is done, and how long the loop was held at a stretch. */
+/** Decisions that are asked one after another until the work is done, and how long the loop worked at a stretch, of all that was worked. */
 async function decidedDuring(work: () => Promise<{ status: number }>): Promise<{
   decided: number;
   held: number;
   took: number;
   status: number;
 }> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const began = performance.now();
+  const before = process.cpuUsage();
   const progress = { isDone: false };
-  const working = work().finally(() => (progress.isDone = true));
   let decided = 0;
-  while (!progress.isDone) {
-    await ask();
-    decided += 1;
-  }
-  delay.disable();
-  const { status } = await working;
-  return { decided, held: delay.max / 1e6, took: performance.now() - began, status };
+  const { held, result } = await heldDuring(async () => {
+    const working = work().finally(() => (progress.isDone = true));
+    while (!progress.isDone) {
+      await ask();
+      decided += 1;
+    }
+    return working;
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { decided, held, took: (user + system) / 1_000, status: result.status };
 }
 
 const flags = Array.from({ length: 22 }, (_, index) => `b${index}`);
