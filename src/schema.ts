@@ -41,6 +41,7 @@ import './decisions/decide.graphql.ts';
 import './decisions/plan-decision.graphql.ts';
 import './decisions/decision.graphql.ts';
 import './decisions/trial.graphql.ts';
+import './decisions/try-decision.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
 export const buildSchema = (): GraphQLSchema =>

@@ -82,6 +82,10 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
       description: 'Whom it was about; null once erased.',
     }),
     traceId: t.exposeString('traceId', { nullable: true, description: 'As it was sent.' }),
+    feedback: t.relation('feedback', {
+      description: 'What was said of it, newest first: at most the newest 50.',
+      query: { orderBy: { id: 'desc' }, take: 50 },
+    }),
   }),
 });
 

@@ -99,6 +99,7 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['POST /worlds/{world_id}/decisions/erase', 'eraseDecisions', 'delete:operations'],
   ['POST /worlds/{world_id}/playground', 'simulateDecision', 'write:operations'],
   ['POST /worlds/{world_id}/playground/plan', 'planSimulation', 'read:operations'],
+  ['POST /domains/{id}/worlds/{world_id}/playground', 'tryDecision', 'read:domain'],
   ['GET /worlds/{world_id}/replays', 'replays', 'read:operations'],
   ['POST /worlds/{world_id}/replays', 'requestReplay', 'write:operations'],
   ['GET /worlds/{world_id}/replays/{id}', 'replay', 'read:operations'],

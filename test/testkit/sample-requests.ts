@@ -291,6 +291,10 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
       params: { world_id: seeded.worldId },
       body: { action: 'account.open', inputs: { age: 20 }, as_of: '2026-02-01', version: 'v1' },
     }),
+    'POST /domains/{id}/worlds/{world_id}/playground': () => ({
+      params: { id: acme, world_id: seeded.worldId },
+      body: { action: 'account.open', inputs: { age: 20 }, as_of: '2026-02-01' },
+    }),
     'POST /worlds/{world_id}/replays': () => ({
       params: { world_id: seeded.worldId },
       body: {

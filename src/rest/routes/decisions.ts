@@ -9,6 +9,7 @@ import {
   RequestReplayDocument,
   SimulateDecisionDocument,
   PlanSimulationDocument,
+  TryDecisionDocument,
   WorldFeedbackDocument,
 } from '../../generated/operations/graphql.ts';
 import type { Route } from '../route.ts';
@@ -71,6 +72,15 @@ export const decisionRoutes: readonly Route[] = [
     tag,
     summary: 'Which missing inputs can still matter, in the draft or a version',
     errors: ['action_not_in_version', 'inputs_invalid', 'predicate_invalid'],
+  },
+  {
+    method: 'POST',
+    path: '/domains/{id}/worlds/{world_id}/playground',
+    operation: TryDecisionDocument,
+    tag,
+    summary: 'Decide against a published version, as a member of the domain',
+    rename: { domain_id: 'id' },
+    errors: ['action_not_in_version', 'inputs_invalid'],
   },
   { method: 'GET', path: replays, operation: ReplaysDocument, tag, summary: 'List replays' },
   {
