@@ -1,4 +1,5 @@
-// Builds `client/cockpit` into `client/cockpit/dist`, each text also compressed: what the service serves under /cockpit/.
+// Builds the operators' application and the members' area into `client/cockpit/dist`, each text also compressed: what the
+// service serves under /cockpit/ and /account/app/. They are apart: members are served no code of the operators' pages.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,11 +29,19 @@ function compress(folder) {
 }
 
 try {
-  await build({
-    configFile: join(cockpit, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: half },
-  });
+  for (const [name, root, base] of [
+    ['cockpit', cockpit, '/cockpit/'],
+    ['account', join(cockpit, 'account'), '/account/app/'],
+  ]) {
+    await build({
+      configFile: join(cockpit, 'vite.config.ts'),
+      logLevel: 'warn',
+      root,
+      base,
+      publicDir: join(cockpit, 'public'),
+      build: { outDir: join(half, name) },
+    });
+  }
   compress(half);
   // The old build goes only when the new one is whole; two at once make the same.
   if (existsSync(dist)) renameSync(dist, `${half}.old`);

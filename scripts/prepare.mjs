@@ -105,6 +105,7 @@ const cockpitSources = digestOf([
   'client/sdk/src',
   'client/cockpit/documents',
   'client/cockpit/public',
+  'client/cockpit/account',
   'client/cockpit/src',
   'client/cockpit/index.html',
   'client/cockpit/vite.config.ts',

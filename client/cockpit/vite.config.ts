@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Of both applications; `scripts/build-cockpit.mjs` says where each stands. */
+
 export default defineConfig({
-  root: import.meta.dirname,
-  base: '/cockpit/',
   plugins: [react()],
   build: {
     // All of them know `light-dark()`, which is kept as it is.

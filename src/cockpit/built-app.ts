@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { DomainError } from '../core/errors.ts';
 
 /** Where `scripts/build-cockpit.mjs` puts it. */
-const folder = fileURLToPath(new URL('../../client/cockpit/dist/', import.meta.url));
+const dist = fileURLToPath(new URL('../../client/cockpit/dist/', import.meta.url));
+
+/** The operators' application, or the members' area. */
+export type AppName = 'cockpit' | 'account';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -27,8 +30,9 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Every file by its path below `/cockpit/`, read once: a build that comes later is served by the next start. */
-export async function readBuiltApp(): Promise<ReadonlyMap<string, BuiltFile>> {
+/** Every file by its path in the build, read once: a build that comes later is served by the next start. */
+export async function readBuiltApp(name: AppName): Promise<ReadonlyMap<string, BuiltFile>> {
+  const folder = join(dist, name);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
     .filter((entry) => entry.isFile() && extname(entry.name) in types)

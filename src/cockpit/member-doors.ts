@@ -2,14 +2,12 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { DomainError, notFound } from '../core/errors.ts';
 import { isUuid } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import { DomainPageDocument, WorldPageDocument } from '../generated/operations/graphql.ts';
+import { MemberWorldDocument } from '../generated/operations/graphql.ts';
 import type { RequestContext } from '../http/handler.ts';
-import { pageHeaders } from '../http/page.ts';
-import { send } from '../http/respond.ts';
 import type { Router } from '../http/router.ts';
-import { domainPage, worldPage } from './domain-page.ts';
 import { gated, members, type GatedHandler } from './gate.ts';
 import type { SessionCookies } from './session-cookies.ts';
+import { builtApp, sendFile, sendPage } from './static-app.ts';
 
 /** Executes a typed document of the schema for a page. */
 export type ReadPage = <Data, Variables extends Record<string, unknown>>(
@@ -52,12 +50,11 @@ const inDomainOfPath =
     await handler(request, response, context, { ...auth, domain_id: auth.domain_id });
   };
 
-const withSlash: GatedHandler = async (_request, response, { path, query }) => {
-  const search = query.size > 0 ? `?${query.toString()}` : '';
-  response.writeHead(308, { location: `${path}/${search}` }).end();
-};
-
-/** `/account/domains/…`: the worlds of a domain, their published versions, and the cards of these, for its members. */
+/**
+ * `/account/domains/…`: the members' area. Its one page answers every path below a domain in which the caller has a role,
+ * and below a world of it of which a version is published; what it shows it asks of the API, which decides about each
+ * answer. Cards are pages of their own. `/account/app/…` are its files, the same for every member.
+ */
 export function registerMemberPages(
   router: Router,
   {
@@ -66,31 +63,37 @@ export function registerMemberPages(
     answerWithCard,
   }: { cookies: SessionCookies; read: ReadPage; answerWithCard: AnswerWithCard },
 ): void {
-  const show = (path: string, handler: DomainHandler): void => {
+  const built = builtApp('account');
+  const show = (path: string, handler: DomainHandler): void =>
     router.on('GET', path, gated(cookies, members, inDomainOfPath(handler)));
-    // Typed without the last slash it is the same page, whose links are read from below it.
-    if (path.endsWith('/')) router.on('GET', path.slice(0, -1), gated(cookies, members, withSlash));
-  };
-  const shown = (response: Parameters<GatedHandler>[1], html: string): void =>
-    send(response, 200, 'text/html; charset=utf-8', html, pageHeaders({ referrer: 'same-origin' }));
-  const after = (context: RequestContext): string | null => context.query.get('after') || null;
 
-  const domains = '/account/domains/{domain_id}';
-  show(`${domains}/`, async (_request, response, context, auth) => {
-    const variables = { domainId: auth.domain_id, after: after(context) };
-    const data = await read(DomainPageDocument, variables, context, auth);
-    if (!data.domain) throw notFound('domain');
-    shown(response, domainPage(data.domain, data));
-  });
-  show(`${domains}/worlds/{world_id}/`, async (_request, response, context, auth) => {
+  const page: DomainHandler = async (request, response) => {
+    sendPage(request, response, (await built()).get('index.html')!);
+  };
+  const pageOfWorld: DomainHandler = async (request, response, context, auth) => {
     const { world_id: worldId = '' } = context.params;
     if (!isUuid(worldId)) throw notFound('world');
-    const variables = { domainId: auth.domain_id, worldId, after: after(context) };
-    const data = await read(WorldPageDocument, variables, context, auth);
-    if (!data.domain || !data.domainWorld) throw notFound('world');
-    shown(response, worldPage(data.domain, data.domainWorld, data));
-  });
+    const { domainWorld } = await read(
+      MemberWorldDocument,
+      { domainId: auth.domain_id, worldId },
+      context,
+      auth,
+    );
+    if (!domainWorld) throw notFound('world');
+    await page(request, response, context, auth);
+  };
+  const domains = '/account/domains/{domain_id}';
+  for (const path of ['', '/', '/*']) show(`${domains}${path}`, page);
+  for (const path of ['', '/', '/*']) show(`${domains}/worlds/{world_id}${path}`, pageOfWorld);
   show(`${domains}/worlds/{world_id}/versions/{v}/card`, (request, response, context, auth) =>
     answerWithCard(request, response, context, auth, { domainId: auth.domain_id }),
   );
+
+  const files: GatedHandler = async (request, response, context) => {
+    const path = context.path.slice('/account/app/'.length);
+    const file = path === 'index.html' ? undefined : (await built()).get(path);
+    if (!file) throw new DomainError('not_found', 'There is nothing at this path.');
+    sendFile(request, response, file);
+  };
+  router.on('GET', '/account/app/*', gated(cookies, members, files));
 }

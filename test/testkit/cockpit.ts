@@ -15,6 +15,8 @@ export interface Cockpit {
   browser: Browser;
   /** A browser in which the operator is signed in, at a path below `/cockpit/`. */
   operator(path?: string, options?: VisitorOptions & { as?: string }): Promise<Visitor>;
+  /** A browser in which a person is signed in, at a path below `/account/`. */
+  member(as: string, path?: string, options?: VisitorOptions): Promise<Visitor>;
   /** A ruleset of the domain Credit, made over the API. */
   addWorld(title: string): Promise<string>;
 }
@@ -38,6 +40,12 @@ export function cockpit(env: Record<string, string> = {}): Cockpit {
     await parts.browser?.close();
     await parts.site?.close();
   });
+  const visitorAt = async (as: string, path: string, options: VisitorOptions): Promise<Visitor> => {
+    const visitor = await visit(parts.browser!, parts.site!, options);
+    visitors.push(visitor);
+    await visitor.signIn(as, path);
+    return visitor;
+  };
   return {
     get site() {
       return parts.site!;
@@ -45,12 +53,9 @@ export function cockpit(env: Record<string, string> = {}): Cockpit {
     get browser() {
       return parts.browser!;
     },
-    async operator(path = '', { as = 'operator@enshrine.test', ...options } = {}) {
-      const visitor = await visit(parts.browser!, parts.site!, options);
-      visitors.push(visitor);
-      await visitor.signIn(as, `/cockpit/${path}`);
-      return visitor;
-    },
+    operator: (path = '', { as = 'operator@enshrine.test', ...options } = {}) =>
+      visitorAt(as, `/cockpit/${path}`, options),
+    member: (as, path = '', options = {}) => visitorAt(as, `/account/${path}`, options),
     async addWorld(title) {
       const { status, body } = await parts.site!.api<{ id: string }>(
         'operator@enshrine.test',

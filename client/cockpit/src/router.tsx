@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { FailedPage, NotFoundPage } from './shell/dead-ends.tsx';
+import { NotFoundPage } from './shell/dead-ends.tsx';
+import { FailedPage } from './shell/failed-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { WorldFrame } from './shell/world-frame.tsx';
 import { RulesetsPage } from './pages/rulesets/rulesets-page.tsx';

@@ -53,45 +53,53 @@ const heading = ({ status, body }: RestAnswer<string>): string =>
   `${status} ${/<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1] ?? ''}`;
 
 describe('in a browser', () => {
-  it('a path without its last slash leads to the page', async () => {
+  it('a path without its last slash is the page as well', async () => {
     for (const path of [`/account/domains/${acme}`, `/account/domains/${acme}/worlds/${world}`]) {
-      const { status, headers } = await open(`${path}?after=x`, 'observer');
-      expect([status, headers.get('location')]).toEqual([308, `${path}/?after=x`]);
+      expect((await open(path, 'observer')).status).toBe(200);
       expect((await open(`${path}/`, 'observer')).status).toBe(200);
     }
   });
 
   it.each(['observer', 'contributor', 'admin', 'owner', 'operator'] as const)(
-    'the %s goes from the account to domain, world, card and notes',
+    'the %s goes from the account to domain, world and card',
     async (person) => {
       const start = await open('/account/', person);
       const ofDomain = `/account/domains/${acme}/`;
       expect(start.body).toContain(`href="${ofDomain}"`);
-      const domain = await open(ofDomain, person);
-      expect(heading(domain)).toBe('200 Credit');
       const ofWorld = `${ofDomain}worlds/${world}/`;
-      expect(domain.body).toContain(`href="${ofWorld}"`);
-      const versions = await open(ofWorld, person);
-      expect(versions.status).toBe(200);
-      expect(versions.body).toContain('>v1</h2>');
-      const card = `${ofWorld}versions/v1/card`;
-      expect(versions.body).toContain(`href="${card}"`);
-      expect(versions.body).toContain(`href="${card}#notes"`);
-      expect(heading(await open(card, person))).toBe('200 The card');
+      for (const path of [ofDomain, `${ofDomain}members`, ofWorld, `${ofWorld}playground`]) {
+        const page = await open(path, person);
+        expect({ path, status: page.status }).toEqual({ path, status: 200 });
+        // One page for all of them: what it shows, it asks of the API.
+        expect(page.body).toContain('<div id="root"></div>');
+        expect(page.body).toContain('src="/account/app/assets/');
+        expect(page.body).not.toContain('/cockpit/');
+        expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+      }
+      expect(heading(await open(`${ofWorld}versions/v1/card`, person))).toBe('200 The card');
     },
   );
 
   it.each(['observer', 'owner', 'operator'] as const)(
     'the %s is shown nothing of a draft, or of a world of which nothing is published',
     async (person) => {
-      const domain = await open(`/account/domains/${acme}/`, person);
-      expect(domain.body).not.toContain(unpublished);
       const path = `/account/domains/${acme}/worlds`;
-      expect((await open(`${path}/${unpublished}/`, person)).status).toBe(404);
-      expect((await open(`${path}/${world}/`, person)).body).not.toContain('>v2</h2>');
+      for (const below of ['', '/', '/playground']) {
+        expect((await open(`${path}/${unpublished}${below}`, person)).status).toBe(404);
+      }
       expect((await open(`${path}/${world}/versions/v2/card`, person)).status).toBe(404);
     },
   );
+
+  it('files are for those who are signed in, and those of the operators’ pages for operators', async () => {
+    const { body } = await open(`/account/domains/${acme}/`, 'observer');
+    const file = /src="(\/account\/app\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? '';
+    expect((await open(file, 'outsider')).status).toBe(200);
+    expect((await service.rest('GET', file)).status).toBe(401);
+    expect((await open('/account/app/index.html', 'observer')).status).toBe(404);
+    expect((await open('/account/app/assets/none.js', 'observer')).status).toBe(404);
+    expect((await open('/cockpit/theme.js', 'observer')).status).toBe(403);
+  });
 
   it('a domain without a role, one that does not exist and no domain at all look alike', async () => {
     const elsewhere = service.domains.elsewhere;
@@ -112,7 +120,7 @@ describe('in a browser', () => {
     }
   });
 
-  it('whoever is not signed in is sent to sign in, and back', async () => {
+  it('a visitor who is not signed in is sent to sign in, and back', async () => {
     const path = `/account/domains/${acme}/`;
     const answer = await service.rest<string>('GET', path, { headers: { accept: navigation } });
     expect(answer.status).toBe(303);

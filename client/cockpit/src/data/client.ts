@@ -45,11 +45,12 @@ const subscriptions = () =>
     }),
   });
 
-/** The cockpit's one way to the service: its GraphQL endpoint, by the session of this browser. */
-export const createCockpitClient = (): Client =>
+/** The one way to the service: its GraphQL endpoint, by the session of this browser; in a domain, where one is named. */
+export const createCockpitClient = (domainId?: string): Client =>
   createOperatorClient({
     baseUrl: '',
     token: null,
+    domainId,
     exchanges: [cache(), persisted(), subscriptions()],
     onError: ({ code }) => noteRefusal(code),
   });

@@ -1,6 +1,6 @@
-import { Link, type ErrorComponentProps } from '@tanstack/react-router';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Page, pageCss } from '../ui/page.tsx';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
 
 export function NotFoundPage() {
   return (
@@ -8,23 +8,6 @@ export function NotFoundPage() {
       <Link to="/" className={buttonClass('primary')}>
         Go to the rulesets
       </Link>
-    </Page>
-  );
-}
-
-/** What a page shows when drawing it failed: the others go on. */
-export function FailedPage({ error, reset }: ErrorComponentProps) {
-  return (
-    <Page
-      title="This page broke"
-      lead="Nothing was changed. Try again; if it breaks again, tell the operator of this installation what is written below."
-      actions={
-        <Button kind="primary" onClick={reset}>
-          Try again
-        </Button>
-      }
-    >
-      <pre className={pageCss.mono}>{error instanceof Error ? error.message : String(error)}</pre>
     </Page>
   );
 }

@@ -1,24 +1,18 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, Check, ChevronsUpDown, LogOut, Moon, Search, Sun, SunMoon, UserRound } from 'lucide-react';
+import { ChevronsUpDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { RulesetsDocument, ShellDocument } from '../../../../src/generated/cockpit/graphql.ts';
+import { RulesetsDocument } from '../../../../src/generated/cockpit/graphql.ts';
 import { VersionBadges } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { useFrame, useWorldId } from './frame-data.ts';
 import { Seal } from './seal.tsx';
 import css from './shell.module.css';
 import { useShortcut } from './shortcuts.ts';
-import { chooseTheme, useTheme, type Theme } from './theme.ts';
-
-const initials = (name: string): string =>
-  name
-    .split(/[\s.@]+/)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase() ?? '')
-    .join('');
+import { ThemeMenu } from './theme-menu.tsx';
 
 export function TopBar() {
   const [searching, setSearching] = useState(false);
@@ -94,84 +88,6 @@ function RulesetSwitcher({ title }: { title: string }) {
             <Menu.Item className={css.item} render={<Link to="/" />}>
               All rulesets
             </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
-
-const themes: readonly (readonly [theme: Theme, label: string, icon: typeof Sun])[] = [
-  ['system', 'As the system', SunMoon],
-  ['light', 'Light', Sun],
-  ['dark', 'Dark', Moon],
-];
-
-function ThemeMenu() {
-  const theme = useTheme();
-  const Icon = themes.find(([name]) => name === theme)?.[2] ?? SunMoon;
-  return (
-    <Menu.Root>
-      <Menu.Trigger className={buttonClass('quiet')} aria-label="Theme">
-        <Icon aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end">
-          <Menu.Popup className={css.menu}>
-            <Menu.RadioGroup value={theme} onValueChange={(chosen: Theme) => chooseTheme(chosen)}>
-              {themes.map(([name, label, Mark]) => (
-                <Menu.RadioItem key={name} value={name} className={css.item} closeOnClick>
-                  <Mark aria-hidden />
-                  {label}
-                  <Menu.RadioItemIndicator>
-                    <Check aria-hidden />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
-
-function AccountMenu() {
-  const [{ data }] = useQuery({ query: ShellDocument });
-  const user = data?.me.user;
-  const name = user?.name ?? user?.email ?? '';
-  return (
-    <Menu.Root>
-      <Menu.Trigger className={css.avatar} aria-label={`${initials(name)}, account of ${name}`}>
-        {initials(name)}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end">
-          <Menu.Popup className={css.menu}>
-            <div className={css.who}>
-              {user?.name}
-              <br />
-              {user?.email}
-            </div>
-            <Menu.Item className={css.item} render={<a href="/account/" />}>
-              <UserRound aria-hidden />
-              Account
-            </Menu.Item>
-            <Menu.Item className={css.item} render={<a href="/docs" />}>
-              <BookOpen aria-hidden />
-              API reference
-            </Menu.Item>
-            <form method="post" action="/auth/sign-out" id="sign-out">
-              <Menu.Item
-                className={css.item}
-                nativeButton
-                render={<button type="submit" />}
-                closeOnClick={false}
-              >
-                <LogOut aria-hidden />
-                Sign out
-              </Menu.Item>
-            </form>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -1,5 +1,4 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { refusalOf } from '../data/command.ts';
 import { Count } from '../ui/badge.tsx';
 import { Asked, Skeleton } from '../ui/states.tsx';
@@ -7,6 +6,7 @@ import { pageCss } from '../ui/page.tsx';
 import { NotFoundPage } from './dead-ends.tsx';
 import { stagedCount, useFrame, useStaged, useWorldId } from './frame-data.ts';
 import css from './shell.module.css';
+import { useTabInView } from './use-tab-in-view.ts';
 import { worldTabs } from './world-tabs.ts';
 
 /** A ruleset: its tabs, then the page that was asked for. */
@@ -52,16 +52,4 @@ export function WorldFrame() {
       </Asked>
     </>
   );
-}
-
-/** Where the tabs are wider than the screen, the one of the page that is open stands in view. */
-function useTabInView(path: string) {
-  const tabs = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const row = tabs.current;
-    const open = row?.querySelector<HTMLElement>('[aria-current=page]');
-    if (row && open)
-      row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
-  }, [path]);
-  return tabs;
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { AnswerPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { EffectBadge, OutcomeBadge, VerdictBadge } from '../../ui/badge.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
@@ -9,7 +9,14 @@ import css from '../rules/rule-page.module.css';
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** An answer with everything that it rests on, for a person: the verdict, the rules with their clauses, the open inputs. */
-export function Answer({ worldId, answer }: { worldId: string; answer: AnswerPartsFragment }) {
+export function Answer({
+  answer,
+  linkOf,
+}: {
+  answer: AnswerPartsFragment;
+  /** Leads to a rule, where the reader may see it. */
+  linkOf: (rule: string) => ReactNode;
+}) {
   const { decision, reasons, obligations, advice, rules, missingInputs, possible, outputs } = answer;
   return (
     <>
@@ -43,7 +50,7 @@ export function Answer({ worldId, answer }: { worldId: string; answer: AnswerPar
           {reasons.map((reason) => (
             <li key={reason.rule}>
               <span className={css.line}>
-                <RuleLink worldId={worldId} rule={reason.rule} />
+                {linkOf(reason.rule)}
                 <OutcomeBadge outcome={reason.outcome} />
                 {reason.effect ? <EffectBadge effect={reason.effect} /> : null}
               </span>
@@ -71,7 +78,7 @@ export function Answer({ worldId, answer }: { worldId: string; answer: AnswerPar
           <Rows label="Besides">
             {obligations.map(({ rule, id, text, values }) => (
               <li key={`${rule} ${id}`}>
-                <RuleLink worldId={worldId} rule={rule} />
+                {linkOf(rule)}
                 <span className={pageCss.grow}>Duty: {text}</span>
                 <span className={pageCss.mono}>
                   {values.map(({ name, value, unit }) => `${name} ${shown(value)} ${unit ?? ''}`).join(', ')}
@@ -88,7 +95,7 @@ export function Answer({ worldId, answer }: { worldId: string; answer: AnswerPar
             ))}
             {advice.map(({ rule, text, outcome }) => (
               <li key={rule}>
-                <RuleLink worldId={worldId} rule={rule} />
+                {linkOf(rule)}
                 <span className={pageCss.grow}>Guidance: {text}</span>
                 <OutcomeBadge outcome={outcome} />
               </li>
@@ -112,9 +119,7 @@ export function Answer({ worldId, answer }: { worldId: string; answer: AnswerPar
               <tbody>
                 {rules.map((rule) => (
                   <tr key={rule.rule}>
-                    <td>
-                      <RuleLink worldId={worldId} rule={rule.rule} />
-                    </td>
+                    <td>{linkOf(rule.rule)}</td>
                     <td>
                       <OutcomeBadge outcome={rule.outcome} />
                     </td>
@@ -138,9 +143,3 @@ export function Answer({ worldId, answer }: { worldId: string; answer: AnswerPar
 }
 
 const known = (value: boolean | null): string => (value === null ? 'unknown' : value ? 'yes' : 'no');
-
-const RuleLink = ({ worldId, rule }: { worldId: string; rule: string }) => (
-  <Link to="/r/$world/rules/$rule" params={{ world: worldId, rule }} className={pageCss.mono}>
-    {rule}
-  </Link>
-);

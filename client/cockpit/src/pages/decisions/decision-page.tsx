@@ -1,23 +1,17 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useQuery } from 'urql';
 import {
   DecisionPageDocument,
-  SayFeedbackDocument,
   type DecisionPageQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
-import { useSending } from '../../data/command.ts';
-import { useStoredText } from '../../data/stored-text.ts';
 import { NotFoundPage } from '../../shell/dead-ends.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { Body, Page, pageCss, Panel } from '../../ui/page.tsx';
-import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
-import { At } from '../../ui/time.tsx';
-import { Values } from '../review/values.tsx';
-import css from '../rules/rule-page.module.css';
+import { buttonClass } from '../../ui/button.tsx';
+import { Page, pageCss } from '../../ui/page.tsx';
+import { Asked, Skeleton } from '../../ui/states.tsx';
 import { Answer } from './answer.tsx';
+import { DecisionFacts } from './decision-facts.tsx';
+import { RuleLink } from './rule-link.tsx';
+import { SayFeedback } from './say-feedback.tsx';
 
 type Decision = NonNullable<DecisionPageQuery['decision']>;
 
@@ -42,7 +36,7 @@ export function DecisionPage() {
 }
 
 function Shown({ worldId, decision }: { worldId: string; decision: Decision }) {
-  const { answer, inputs, inputsDigest, simulatedBy, subjectRef, traceId, decisionId } = decision;
+  const { answer, decisionId, feedback } = decision;
   return (
     <Page
       title={`Decision on ${answer.action}`}
@@ -57,80 +51,13 @@ function Shown({ worldId, decision }: { worldId: string; decision: Decision }) {
         </Link>
       }
     >
-      <p className={css.line}>
-        {simulatedBy === null ? (
-          <Badge tone="info">Answered to an API key</Badge>
-        ) : (
-          <Badge tone="draft">A simulation by staff</Badge>
-        )}
-        <span className={pageCss.quiet}>
-          <At at={answer.evaluatedAt} />
-        </span>
-        {subjectRef === null ? null : <span>About {subjectRef}</span>}
-        {traceId === null ? null : (
-          <span>
-            Trace <code>{traceId}</code>
-          </span>
-        )}
-      </p>
-      <h2 className={css.title}>What was asked</h2>
-      {inputs === null ? (
-        <p>
-          The inputs were not kept; their digest is <code className={css.digest}>{inputsDigest}</code>.
-        </p>
-      ) : (
-        <Values inputs={inputs} asOf={answer.asOf} />
-      )}
+      <DecisionFacts decision={decision} />
       <div className={pageCss.after}>
-        <Answer worldId={worldId} answer={answer} />
+        <Answer answer={answer} linkOf={(rule) => <RuleLink worldId={worldId} rule={rule} />} />
       </div>
       <div className={pageCss.after}>
-        <Say decisionId={decisionId} />
+        <SayFeedback decisionId={decisionId} said={feedback} />
       </div>
     </Page>
-  );
-}
-
-/** Feedback changes nothing about the decision: it is read by those who mend rules. */
-function Say({ decisionId }: { decisionId: string }) {
-  const { run, busy, refusal } = useSending(SayFeedbackDocument);
-  const [text, setText] = useStoredText(`feedback ${decisionId}`);
-  const [said, setSaid] = useState(false);
-  return (
-    <Panel title="Did it look wrong?">
-      <Body>
-        <form
-          className={css.stack}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text.trim() === '') return;
-            void run({ decisionId, text }).then(({ done }) => {
-              if (!done) return;
-              setText('');
-              setSaid(true);
-            });
-          }}
-        >
-          <TextArea
-            label="What looked wrong, and why"
-            hint="It stands on the page of decisions for those who mend the rules. The decision stays as it is."
-            maxLength={4000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          {refusal ? <RefusalNote refusal={refusal} title="It was not kept" /> : null}
-          <p role="status">{said ? 'It is kept.' : ''}</p>
-          <div>
-            <Button
-              type="submit"
-              busy={busy}
-              unavailable={text.trim() === '' ? 'Say first what looked wrong.' : null}
-            >
-              Say so
-            </Button>
-          </div>
-        </form>
-      </Body>
-    </Panel>
   );
 }

@@ -1,12 +1,18 @@
 import type { InputPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 
+/** What a question needs to know of an input. */
+export type AskedInput = Pick<
+  InputPartsFragment,
+  'name' | 'type' | 'unit' | 'values' | 'minimum' | 'maximum' | 'description'
+>;
+
 /** What was typed of each input; an empty text is not given. */
 export type Typed = Readonly<Record<string, string>>;
 
 const wholeNumber = /^-?\d{1,15}$/;
 
 /** One input as the service takes it. Decimals go as text, which keeps every digit. */
-function valueOf({ type }: InputPartsFragment, text: string): unknown {
+function valueOf({ type }: Pick<AskedInput, 'type'>, text: string): unknown {
   switch (type) {
     case 'BOOL':
       return text === 'true';
@@ -25,10 +31,19 @@ function valueOf({ type }: InputPartsFragment, text: string): unknown {
 }
 
 /** The inputs that are given: what is left empty is unknown, and the answer says whether it matters. */
-export const knownInputs = (declared: readonly InputPartsFragment[], typed: Typed): Record<string, unknown> =>
+export const knownInputs = (declared: readonly AskedInput[], typed: Typed): Record<string, unknown> =>
   Object.fromEntries(
     declared.flatMap((input) => {
       const text = (typed[input.name] ?? '').trim();
       return text === '' ? [] : [[input.name, valueOf(input, text)]];
     }),
+  );
+
+/** Inputs as they would have been typed. */
+export const textsOf = (inputs: Record<string, unknown>): Typed =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
   );

@@ -7,18 +7,19 @@ import {
   TryDecisionDocument,
   type ActionPartsFragment,
   type AnswerPartsFragment,
-  type InputPartsFragment,
-  type PlanTrialMutation,
+  type PlanPartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFrame } from '../../shell/frame-data.ts';
-import { VerdictBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { Answer } from '../decisions/answer.tsx';
-import { knownInputs, type Typed } from './known-inputs.ts';
+import { RuleLink } from '../decisions/rule-link.tsx';
+import { InputField } from './input-field.tsx';
+import { knownInputs, textsOf, type Typed } from './known-inputs.ts';
+import { Planned } from './planned.tsx';
 import css from './playground-page.module.css';
 
 /** Asks the draft or a version: what it decides, why, and what is worth finding out next. */
@@ -58,8 +59,6 @@ interface QuestionProps {
   actions: readonly ActionPartsFragment[];
 }
 
-type Plan = Extract<PlanTrialMutation['planSimulation'], { __typename: 'Plan' }>;
-
 function Question({ worldId, action, actions }: QuestionProps) {
   const navigate = useNavigate({ from: '/r/$world/playground' });
   const client = useClient();
@@ -69,7 +68,7 @@ function Question({ worldId, action, actions }: QuestionProps) {
   const [asOf, setAsOf] = useState('');
   const [typed, setTyped] = useState<Typed>({});
   const [answer, setAnswer] = useState<AnswerPartsFragment | null>(null);
-  const [plan, setPlan] = useState<Plan | null>(null);
+  const [plan, setPlan] = useState<PlanPartsFragment | null>(null);
   const { run, busy, refusal } = useCommand(TryDecisionDocument);
 
   const ask = async (given: Typed): Promise<void> => {
@@ -147,18 +146,15 @@ function Question({ worldId, action, actions }: QuestionProps) {
           <Planned
             plan={plan}
             take={(example) => {
-              const given = Object.fromEntries(
-                Object.entries(example).map(([name, value]) => [
-                  name,
-                  typeof value === 'string' ? value : JSON.stringify(value),
-                ]),
-              );
+              const given = textsOf(example);
               setTyped(given);
               void ask(given);
             }}
           />
         ) : null}
-        {answer ? <Answer worldId={worldId} answer={answer} /> : null}
+        {answer ? (
+          <Answer answer={answer} linkOf={(rule) => <RuleLink worldId={worldId} rule={rule} />} />
+        ) : null}
         {answer === null && !refusal ? (
           <Empty>
             Leave out what you do not know: the answer says what it depends on, and what is worth asking next.
@@ -166,97 +162,5 @@ function Question({ worldId, action, actions }: QuestionProps) {
         ) : null}
       </div>
     </div>
-  );
-}
-
-const rangeOf = ({ minimum, maximum }: InputPartsFragment): string =>
-  [
-    [' At least', minimum],
-    [' At most', maximum],
-  ]
-    .filter(([, limit]) => limit !== null)
-    .map(([lead, limit]) => `${String(lead)} ${String(limit)}.`)
-    .join('');
-
-function InputField({
-  input,
-  text,
-  error,
-  onText,
-}: {
-  input: InputPartsFragment;
-  text: string;
-  error: string | undefined;
-  onText: (text: string) => void;
-}) {
-  const { name, type, unit, values, description } = input;
-  const label = name.replaceAll('_', ' ');
-  const hint = `${description}${unit === null ? '' : ` In ${unit}.`}${rangeOf(input)}`.trim();
-  const choices = type === 'BOOL' ? ['true', 'false'] : values;
-  if (choices) {
-    return (
-      <Select
-        label={label}
-        optional
-        hint={hint}
-        error={error}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-      >
-        <option value="">Not known</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice === 'true' ? 'Yes' : choice === 'false' ? 'No' : choice}
-          </option>
-        ))}
-      </Select>
-    );
-  }
-  return (
-    <TextField
-      label={label}
-      optional
-      hint={hint}
-      error={error}
-      type={type === 'DATE' ? 'date' : 'text'}
-      inputMode={type === 'INT' || type === 'DECIMAL' ? 'decimal' : undefined}
-      value={text}
-      onChange={({ target }) => onText(target.value)}
-    />
-  );
-}
-
-/** Which of the missing inputs still matter, and to what complete inputs can lead. */
-function Planned({ plan, take }: { plan: Plan; take: (example: Record<string, unknown>) => void }) {
-  return (
-    <Panel title="What still matters">
-      <Body>
-        <p>
-          {plan.decision === null
-            ? 'The verdict is open. Worth asking, what settles most first:'
-            : 'The verdict holds whatever these are:'}
-        </p>
-      </Body>
-      <Rows label="Inputs that still matter">
-        {plan.missingInputs.map(({ name, settles }) => (
-          <li key={name}>
-            <code className={pageCss.grow}>{name}</code>
-            <span className={pageCss.quiet}>
-              {settles === null ? '' : `settles ${Math.round(settles * 100)} % of its answers`}
-            </span>
-          </li>
-        ))}
-        {plan.reachable.map(({ decision, example }) => (
-          <li key={decision}>
-            <span className={pageCss.grow}>
-              <VerdictBadge verdict={decision} />
-            </span>
-            {example === null ? null : (
-              <Button onClick={() => take(example as Record<string, unknown>)}>Fill in an example</Button>
-            )}
-          </li>
-        ))}
-      </Rows>
-    </Panel>
   );
 }

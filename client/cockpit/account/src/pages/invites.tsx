@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import {
+  InviteDocument,
+  InvitesDocument,
+  WithdrawInviteDocument,
+  type DomainRole,
+  type InvitePartsFragment,
+  type InviteStatus,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useSending } from '../../../src/data/command.ts';
+import css from '../../../src/pages/rules/rule-page.module.css';
+import { Badge, type Tone } from '../../../src/ui/badge.tsx';
+import { Button } from '../../../src/ui/button.tsx';
+import { Select, TextField } from '../../../src/ui/field.tsx';
+import { Body, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
+import { Asked, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
+import { At, When } from '../../../src/ui/time.tsx';
+import { roles } from './roles.ts';
+
+/** Invites people, and shows what became of the invites. */
+export function Invites({ domainId }: { domainId: string }) {
+  const [answer, reload] = useQuery({
+    query: InvitesDocument,
+    variables: { domainId, first: 100, after: null },
+    requestPolicy: 'cache-and-network',
+  });
+  return (
+    <>
+      <Panel title="Invite someone">
+        <Body>
+          <InviteForm domainId={domainId} />
+        </Body>
+      </Panel>
+      <div className={pageCss.after}>
+        <Asked
+          answer={answer}
+          retry={() => reload({ requestPolicy: 'network-only' })}
+          loading={<Skeleton rows={1} height={64} />}
+        >
+          {({ invites }) =>
+            invites.edges.length === 0 ? null : (
+              <Panel title="Invites">
+                <Rows label="Invites">
+                  {invites.edges.map(({ node }) => (
+                    <Invite key={node.inviteId} domainId={domainId} invite={node} />
+                  ))}
+                </Rows>
+              </Panel>
+            )
+          }
+        </Asked>
+      </div>
+    </>
+  );
+}
+
+function InviteForm({ domainId }: { domainId: string }) {
+  const { run, busy, refusal } = useSending(InviteDocument);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<DomainRole>('OBSERVER');
+  const [invited, setInvited] = useState<string | null>(null);
+  return (
+    <form
+      className={css.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const address = email.trim();
+        if (address === '') return;
+        setInvited(null);
+        void run({ domainId, email: address, role }).then(({ done }) => {
+          if (!done) return;
+          setEmail('');
+          setInvited(address);
+        });
+      }}
+    >
+      <TextField
+        label="E-mail"
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        hint="A person with an account finds the invite there; others get a mail."
+        value={email}
+        error={refusal?.errors.find(({ pointer }) => pointer.endsWith('/email'))?.message}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Select
+        label="Role"
+        value={role}
+        hint={roles.map(([, word, may]) => `${word}: ${may}.`).join(' ')}
+        onChange={({ target }) => setRole(target.value as DomainRole)}
+      >
+        {roles.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </Select>
+      {refusal ? <RefusalNote refusal={refusal} title="No invite was sent" /> : null}
+      <p role="status">{invited === null ? '' : `${invited} is invited.`}</p>
+      <div>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={busy}
+          unavailable={email.trim() === '' ? 'Give an address first.' : null}
+        >
+          Invite
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const looks: Readonly<Record<InviteStatus, readonly [tone: Tone, word: string]>> = {
+  PENDING: ['info', 'Open'],
+  CONSUMED: ['good', 'Accepted'],
+  EXPIRED: ['neutral', 'Expired'],
+  REVOKED: ['neutral', 'Withdrawn'],
+};
+
+function Invite({ domainId, invite }: { domainId: string; invite: InvitePartsFragment }) {
+  const { inviteId, email, role, status, createdAt, expiresAt } = invite;
+  const { run, busy, refusal } = useSending(WithdrawInviteDocument);
+  const [tone, word] = looks[status];
+  return (
+    <li>
+      <div className={pageCss.grow}>
+        <p className={css.line}>
+          {email} <Badge tone={tone}>{word}</Badge>
+        </p>
+        <p className={pageCss.small}>
+          As {roles.find(([value]) => value === role)?.[1].toLowerCase()}, sent <When at={createdAt} />
+          {status === 'PENDING' ? (
+            <>
+              , open until <At at={expiresAt} />
+            </>
+          ) : null}
+        </p>
+        {refusal ? <RefusalNote refusal={refusal} title="The invite stays" /> : null}
+      </div>
+      {status === 'PENDING' ? (
+        <Button busy={busy} onClick={() => void run({ domainId, inviteId })}>
+          Withdraw<span className="visually-hidden"> the invite of {email}</span>
+        </Button>
+      ) : null}
+    </li>
+  );
+}

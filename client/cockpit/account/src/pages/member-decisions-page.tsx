@@ -1,0 +1,85 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import {
+  MemberDecisionsDocument,
+  type MemberDecisionsQuery,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { usePaged } from '../../../src/data/paged.ts';
+import { Badge, VerdictBadge, verdictWords } from '../../../src/ui/badge.tsx';
+import { Select } from '../../../src/ui/field.tsx';
+import { Filters, FilterText } from '../../../src/ui/filters.tsx';
+import { LongTable } from '../../../src/ui/long-table.tsx';
+import { Name } from '../../../src/ui/name.tsx';
+import { Page } from '../../../src/ui/page.tsx';
+import { When } from '../../../src/ui/time.tsx';
+import { memberDecisionFilterOf } from './member-decision-filter.ts';
+
+const connectionOf = (data: MemberDecisionsQuery) => data.decisions;
+
+/** What the agents of a domain were answered, newest first. */
+export function MemberDecisionsPage() {
+  const { domain } = useParams({ from: '/$domain/decisions' });
+  const filter = useSearch({ from: '/$domain/decisions' });
+  const navigate = useNavigate({ from: '/$domain/decisions' });
+  const { action, verdict, subject } = filter;
+  const paged = usePaged(
+    MemberDecisionsDocument,
+    { worldId: null, action: action ?? null, decision: verdict ?? null, subjectRef: subject ?? null },
+    connectionOf,
+  );
+  const narrow = (change: Record<string, string>): void => {
+    void navigate({ search: memberDecisionFilterOf({ ...filter, ...change }), replace: true });
+  };
+  return (
+    <Page
+      title="Decisions"
+      lead="What agents were answered with the API keys of this domain. Open one to see why, and to say that it looks wrong."
+    >
+      <Filters label="Narrow the decisions">
+        <FilterText label="Action" value={action ?? ''} onValue={(text) => narrow({ action: text })} />
+        <Select
+          label="Verdict"
+          value={verdict ?? ''}
+          onChange={({ target }) => narrow({ verdict: target.value })}
+        >
+          <option value="">Any verdict</option>
+          {verdictWords.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </Select>
+        <FilterText label="Subject" value={subject ?? ''} onValue={(text) => narrow({ subject: text })} />
+      </Filters>
+      <LongTable
+        label="Decisions"
+        paged={paged}
+        keyOf={({ decisionId }) => decisionId}
+        empty={
+          Object.keys(filter).length > 0
+            ? 'No decision matches. Take a filter away to see more.'
+            : 'Nothing was decided yet. Make an API key, and let an agent ask POST /decide with it.'
+        }
+        columns={[
+          {
+            name: 'When',
+            cell: ({ decisionId, evaluatedAt }) => (
+              <Link to="/$domain/decisions/$decision" params={{ domain, decision: decisionId }}>
+                <When at={evaluatedAt} />
+              </Link>
+            ),
+          },
+          { name: 'Verdict', cell: ({ decision }) => <VerdictBadge verdict={decision} /> },
+          { name: 'Action', grow: true, cell: ({ action: key }) => <Name of={key} /> },
+          { name: 'By', cell: ({ versionNumber }) => `v${versionNumber}` },
+          { name: 'Law of', cell: ({ asOf }) => asOf },
+          { name: 'Subject', cell: ({ subjectRef }) => subjectRef ?? '' },
+          {
+            name: 'Feedback',
+            cell: ({ feedback }) =>
+              feedback.length === 0 ? '' : <Badge tone="warn">{feedback.length} said</Badge>,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import {
+  ChangeRoleDocument,
+  EndMembershipDocument,
+  MembersDocument,
+  type DomainRole,
+  type MemberPartsFragment,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useSending } from '../../../src/data/command.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../src/ui/dialog.tsx';
+import { Select } from '../../../src/ui/field.tsx';
+import { Page, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
+import { Asked, Empty, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
+import { When } from '../../../src/ui/time.tsx';
+import { useDomain } from '../domain.ts';
+import { Invites } from './invites.tsx';
+import { roles } from './roles.ts';
+
+/** Who belongs to a domain, in which role, and who is invited. For its administrators. */
+export function MembersPage() {
+  const { domain: domainId } = useParams({ from: '/$domain/members' });
+  const [answer, reload] = useQuery({
+    query: MembersDocument,
+    variables: { domainId, first: 200, after: null },
+    requestPolicy: 'cache-and-network',
+  });
+  const [{ data }] = useDomain();
+  return (
+    <Page
+      title="Members"
+      lead="A role holds from the member’s next request on. Owners of the organization act as administrators without standing here."
+    >
+      <Invites domainId={domainId} />
+      <div className={pageCss.after}>
+        <Asked
+          answer={answer}
+          retry={() => reload({ requestPolicy: 'network-only' })}
+          loading={<Skeleton rows={4} height={64} />}
+        >
+          {({ members }) =>
+            members.edges.length === 0 ? (
+              <Empty>Only owners are here so far. Invite the first member above.</Empty>
+            ) : (
+              <Panel title="Who is in">
+                <Rows label="Members">
+                  {members.edges.map(({ node }) => (
+                    <Member
+                      key={node.userId}
+                      domainId={domainId}
+                      member={node}
+                      isSelf={node.userId === data?.me.user.userId}
+                    />
+                  ))}
+                </Rows>
+              </Panel>
+            )
+          }
+        </Asked>
+      </div>
+    </Page>
+  );
+}
+
+interface MemberProps {
+  domainId: string;
+  member: MemberPartsFragment;
+  isSelf: boolean;
+}
+
+function Member({ domainId, member, isSelf }: MemberProps) {
+  const { userId, role, createdAt, user } = member;
+  const name = user.name ?? user.email ?? 'Someone without a name';
+  const change = useSending(ChangeRoleDocument);
+  const end = useSending(EndMembershipDocument);
+  const [ending, setEnding] = useState(false);
+  return (
+    <li>
+      <div className={pageCss.grow}>
+        <p>
+          {name}
+          {isSelf ? ' (you)' : ''}
+        </p>
+        <p className={pageCss.small}>
+          {user.name === null || user.email === null ? '' : `${user.email}, `}
+          member since <When at={createdAt} />
+        </p>
+        {change.refusal ? <RefusalNote refusal={change.refusal} title="The role stays" /> : null}
+      </div>
+      <Select
+        label={<span className="visually-hidden">Role of {name}</span>}
+        value={role}
+        onChange={({ target }) => void change.run({ domainId, userId, role: target.value as DomainRole })}
+      >
+        {roles.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </Select>
+      <Button onClick={() => setEnding(true)}>
+        Remove<span className="visually-hidden"> {name}</span>
+      </Button>
+      <Dialog
+        open={ending}
+        onOpenChange={setEnding}
+        title={`Remove ${name}`}
+        description={
+          isSelf
+            ? 'You lose your own access with this, from the next request on. Another administrator or an owner can invite you again.'
+            : 'Their access ends with their next request. What they did stays; they can be invited again.'
+        }
+      >
+        <DialogBody>
+          {end.refusal ? <RefusalNote refusal={end.refusal} title="The membership stays" /> : null}
+          <DialogActions>
+            <Button onClick={() => setEnding(false)}>Cancel</Button>
+            <Button
+              kind="danger"
+              busy={end.busy}
+              onClick={() =>
+                void end.run({ domainId, userId }).then(({ done }) => {
+                  if (done) setEnding(false);
+                })
+              }
+            >
+              Remove {name}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </Dialog>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import {
+  SayFeedbackDocument,
+  type FeedbackPartsFragment,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useSending } from '../../data/command.ts';
+import { useStoredText } from '../../data/stored-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import { When } from '../../ui/time.tsx';
+import css from '../rules/rule-page.module.css';
+
+/** Feedback changes nothing about the decision: it is read by those who mend rules. */
+export function SayFeedback({
+  decisionId,
+  said: earlier,
+}: {
+  decisionId: string;
+  said: readonly FeedbackPartsFragment[];
+}) {
+  const { run, busy, refusal } = useSending(SayFeedbackDocument);
+  const [text, setText] = useStoredText(`feedback ${decisionId}`);
+  const [said, setSaid] = useState(false);
+  return (
+    <Panel title="Did it look wrong?">
+      {earlier.length > 0 ? (
+        <Rows label="What was said of it">
+          {earlier.map(({ feedbackId, text: words, createdAt }) => (
+            <li key={feedbackId}>
+              <span className={pageCss.grow}>{words}</span>
+              <span className={pageCss.small}>
+                <When at={createdAt} />
+              </span>
+            </li>
+          ))}
+        </Rows>
+      ) : null}
+      <Body>
+        <form
+          className={css.stack}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() === '') return;
+            void run({ decisionId, text }).then(({ done }) => {
+              if (!done) return;
+              setText('');
+              setSaid(true);
+            });
+          }}
+        >
+          <TextArea
+            label="What looked wrong, and why"
+            hint="It stands on the page of decisions for those who mend the rules. The decision stays as it is."
+            maxLength={4000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {refusal ? <RefusalNote refusal={refusal} title="It was not kept" /> : null}
+          <p role="status">{said ? 'It is kept.' : ''}</p>
+          <div>
+            <Button
+              type="submit"
+              busy={busy}
+              unavailable={text.trim() === '' ? 'Say first what looked wrong.' : null}
+            >
+              Say so
+            </Button>
+          </div>
+        </form>
+      </Body>
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/** After a way within the application, a screen reader is at the new page and not where the link was. */
+export function useFocusOnArrival(): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const first = useRef(true);
+  useEffect(() => {
+    if (path === undefined) return;
+    if (first.current) first.current = false;
+    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [path]);
+}
