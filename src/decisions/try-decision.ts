@@ -62,7 +62,7 @@ export async function tryDecision(
   });
   const evaluatedAt = clock.now();
   const asOf = request.asOf ?? dateInZone(evaluatedAt, module.checked.ruleSet.action.time_zone);
-  const decision = presentAnswer(evaluate(module, { inputs, explain: true, asOf }), module.texts, {
+  const decision = presentAnswer(evaluate(module, { inputs, explain: 'full', asOf }), module.texts, {
     decisionId: newId(),
     action,
     version,
