@@ -25,7 +25,10 @@ const TryDecisionInput = builder.inputType('TryDecisionInput', {
     action: t.string({ required: true, description: 'Routing key of the action.' }),
     inputs: t.field({ type: 'Inputs', required: true, description: 'By name. At most 64 KiB.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
-    version: t.string({ description: 'An older version: `v3` or `3`. By default the current one.' }),
+    version: t.field({
+      type: 'Version',
+      description: 'An older version: `v3` or `3`. By default the current one.',
+    }),
   }),
 });
 

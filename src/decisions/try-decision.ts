@@ -12,7 +12,7 @@ import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { readDecisionRequest } from './decision-request.ts';
 import type { PlanAnswer } from './plan-answer-schema.ts';
 import { planModule } from './plan-decision.ts';
-import { loadTrialModule, trialVersionOf } from './trial-module.ts';
+import { loadTrialModule } from './trial-module.ts';
 
 export interface TryDecisionInput {
   domainId: string;
@@ -20,8 +20,8 @@ export interface TryDecisionInput {
   action: string;
   inputs: Json;
   asOf?: string | null;
-  /** `v3`; by default the current version. */
-  version?: string | null;
+  /** Its number; by default the current version. */
+  version?: number | null;
 }
 
 /** What a published version answers, and what it can still come to. */
@@ -48,8 +48,7 @@ export async function tryDecision(
   const world = await readTransaction(database, auth, (prisma) =>
     prisma.worldModel.findFirst({ where: { id: worldId, domainId }, select: { currentVersion: true } }),
   );
-  // What is being prepared is not for members: `draft` and no version are both the current one, or none.
-  const version = trialVersionOf(input.version) ?? world?.currentVersion ?? null;
+  const version = input.version ?? world?.currentVersion ?? null;
   if (!world || version === null) throw notFound('world');
   const { action, inputs, ...request } = readDecisionRequest(
     { action: input.action, inputs: input.inputs, as_of: input.asOf, explain: 'full' },
