@@ -7,6 +7,7 @@ import type {
   DistilledCandidate,
   DistillOptions,
   KnownAction,
+  SourceBlock,
 } from '../distiller.ts';
 import { outOfFocus } from './focus.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type QuotedClause,
 } from './grammar-candidates.ts';
 import { modalityOf } from './modality.ts';
+import { markedQuote } from './marked-clause.ts';
 import { hasForce } from './normative-force.ts';
 import { ActionRecogniser } from './recognise-action.ts';
 import { Ranges } from './ranges.ts';
@@ -55,6 +57,7 @@ class PassageReader {
   readonly #known: ReadonlySet<string>;
   readonly #named: ReadonlyMap<string, Distillation['definitions'][number]>;
   readonly #waiting: DistilledCandidate[];
+  readonly #blocks: readonly SourceBlock[];
 
   constructor(
     private readonly source: DistillableSource,
@@ -62,6 +65,7 @@ class PassageReader {
     private readonly options: DistillOptions,
   ) {
     const actions = options.actions ?? [];
+    this.#blocks = [...source.blocks].sort((a, b) => a.start - b.start);
     this.#recogniser = new ActionRecogniser(actions);
     this.#known = new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }: InputDeclaration) => name)));
     this.#named = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
@@ -75,8 +79,9 @@ class PassageReader {
       this.candidates.push(...drafted);
       return;
     }
-    const whole = text.length > longestPassage ? null : this.#certain(this.#quote(passage, passage.headings));
-    if (whole !== null) {
+    for (const clause of text.length > longestPassage ? [] : this.#clauses(passage)) {
+      const whole = this.#certain(clause);
+      if (whole === null) continue;
       this.candidates.push(...whole);
       return;
     }
@@ -205,14 +210,43 @@ class PassageReader {
     return doubted({ ...candidate, flags: [...flags] }, read.doubts);
   }
 
-  #quote({ start, end }: TextRange, headings: readonly string[]): QuotedClause {
+  /** How a passage may be quoted: as it stands, and with the heading that numbers it. */
+  #clauses(passage: Passage): QuotedClause[] {
+    const { headings, heading } = passage;
+    const plain = this.#quote(passage, headings);
+    if (heading === null) return [plain];
+    return [plain, this.#quote({ start: heading.start, end: passage.end }, headings.slice(0, -1))];
+  }
+
+  #quote(range: TextRange, headings: readonly string[]): QuotedClause {
     const { text, source_material_id } = this.source;
     const citation: Citation = {
       source_material_id,
       section: headings.join(' > '),
-      ...makeCitationSelectors(text, start, end),
+      ...makeCitationSelectors(text, range.start, range.end),
     };
-    return { citations: [citation], headings };
+    const marked = markedQuote(text, this.#blocksIn(range), range);
+    return { citations: [citation], headings, ...(marked !== null && { marked: [marked] }) };
+  }
+
+  #blocksIn({ start, end }: TextRange): SourceBlock[] {
+    const found: SourceBlock[] = [];
+    for (let at = this.#firstBlockFrom(start); at < this.#blocks.length; at += 1) {
+      const block = this.#blocks[at]!;
+      if (block.end > end) break;
+      found.push(block);
+    }
+    return found;
+  }
+
+  #firstBlockFrom(start: number): number {
+    let [low, high] = [0, this.#blocks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#blocks[middle]!.start < start) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 

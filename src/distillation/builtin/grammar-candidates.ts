@@ -1,6 +1,7 @@
 import type { AgreementFinding } from '../../reading/agreement-checker.ts';
 import { checkAgreement } from '../../reading/agreement/check-agreement.ts';
 import type { Doubt, Reading } from '../../reading/clause-reader.ts';
+import { unmarked, type MarkedQuote } from './marked-clause.ts';
 import { grammarReader } from '../../reading/grammar/reader.ts';
 import { checkRuleSet } from '../../rules/rule-set/check-rule-set.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
@@ -19,6 +20,8 @@ import type {
 export interface QuotedClause {
   citations: Citation[];
   headings: readonly string[];
+  /** The quotes with the marks that the text of the source has lost; none where it lost none. */
+  marked?: readonly MarkedQuote[];
 }
 
 /** What the grammar made of a clause by the names of one action. */
@@ -39,10 +42,15 @@ export function readClause(
 ): ClauseReading {
   const { key, title, inputs } = action;
   const quotes = clause.citations.map(({ quote }) => quote);
-  const reading = grammarReader.read(
-    { quotes, headings: clause.headings },
-    { action: { key, title }, inputs, definitions: [] },
-  );
+  const { headings, marked } = clause;
+  const vocabulary = { action: { key, title }, inputs, definitions: [] };
+  const reading =
+    marked === undefined
+      ? grammarReader.read({ quotes, headings }, vocabulary)
+      : unmarked(
+          grammarReader.read({ quotes: marked.map(({ text }) => text), headings }, vocabulary),
+          marked,
+        );
   const candidates = candidatesOf(clause, action, reading, options);
   const doubts = doubtsOf(reading, quotes);
   if (!rulesCheck(candidates, action)) return { doubts, candidates: [], certain: false };

@@ -16,6 +16,8 @@ export interface StatementGroup {
 /** What stands between two headings. */
 export interface Passage extends TextRange {
   headings: string[];
+  /** The heading right above it. */
+  heading: TextRange | null;
   groups: StatementGroup[];
 }
 
@@ -33,12 +35,14 @@ export function passagesOf(source: DistillableSource): {
   const headings: Statement[] = [];
   const sections = [...source.sections].sort((a, b) => a.start - b.start || b.end - a.end);
   let section = -1;
+  let heading: TextRange | null = null;
   let open: Passage | null = null;
   for (const block of [...source.blocks].sort((a, b) => a.start - b.start)) {
     while ((sections[section + 1]?.start ?? Infinity) <= block.start) section += 1;
     const path = sections[section]?.headingPath ?? [];
     if (block.kind === 'heading') {
       open = null;
+      heading = { start: block.start, end: block.end };
       headings.push({ start: block.start, end: block.end, kind: 'heading', headings: path });
       continue;
     }
@@ -47,7 +51,8 @@ export function passagesOf(source: DistillableSource): {
       continue;
     }
     if (open === null) {
-      open = { start: block.start, end: block.end, headings: path, groups: [] };
+      open = { start: block.start, end: block.end, headings: path, heading, groups: [] };
+      heading = null;
       passages.push(open);
     } else open.end = block.end;
     gather(open, block, statementsOf(source.text, block, path), source.text);

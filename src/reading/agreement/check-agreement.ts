@@ -2,6 +2,7 @@ import { checkRuleSet } from '../../rules/rule-set/check-rule-set.ts';
 import { ruleSetAlone } from '../../rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
 import { checkConnectives } from './check-connectives.ts';
+import { checkCounts } from './check-counts.ts';
 import { checkCoverage } from './check-coverage.ts';
 import { checkChoices, checkFacts, lineAnchors } from './check-facts.ts';
 import { checkFigures, checkSentence } from './check-figures.ts';
@@ -117,10 +118,10 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
         null,
       );
   checkFigures(reading);
-  checkSentence(reading, body.natural_language);
+  checkSentence(reading, clause.quotes, body.natural_language);
   checkLines(reading);
   const anchors = [...checkFacts(reading), ...checkChoices(reading), ...lineAnchors(reading)];
-  checkConnectives(reading, anchors);
+  checkConnectives(reading, anchors, checkCounts(reading, anchors));
   checkCoverage(reading);
   return evidence.findings();
 }

@@ -4,11 +4,16 @@ import type { Anchor, Reading } from './reading-context.ts';
 import type { Word } from './words.ts';
 import { rangesOf } from './words.ts';
 
-/** Two conditions of the words act together in the rule as the words join them. */
-export function checkConnectives(reading: Reading, anchors: readonly Anchor[]): void {
+/** Two conditions of the words act together in the rule as the words join them; `counted` by their number instead. */
+export function checkConnectives(
+  reading: Reading,
+  anchors: readonly Anchor[],
+  counted: ReadonlySet<Anchor>,
+): void {
   const ordered = [...anchors].sort((a, b) => a.at - b.at);
   ordered.forEach((a, index) => {
-    for (const b of ordered.slice(index + 1)) if (a.variable !== b.variable) checkPair(reading, a, b);
+    for (const b of ordered.slice(index + 1))
+      if (a.variable !== b.variable && !(counted.has(a) && counted.has(b))) checkPair(reading, a, b);
   });
 }
 
@@ -37,9 +42,11 @@ function checkPair(reading: Reading, a: Anchor, b: Anchor): void {
   const signs = [a, b].map((anchor) =>
     expectedSign(reading, anchor.chunk, { input: anchor.variable.input, at: anchor.last }),
   );
-  const sure = signs.every((item) => item.sure) && a.clarity >= 0.45 && b.clarity >= 0.45;
+  const told = signs.every((item) => item.sure);
+  const sure = told && a.clarity >= 0.45 && b.clarity >= 0.45;
   if (!right && sure) evidence.against('reading_disagrees', place, message);
-  else evidence.doubt('reading_disagrees', place, message);
+  else if (told) evidence.doubt('reading_disagrees', place, message);
+  else evidence.open('reading_disagrees', place, message);
 }
 
 type Role = 'scope' | 'act' | 'exception' | 'only';

@@ -102,9 +102,22 @@ function contentOf({ words, comparisons }: Reading, { start, end }: Chunk): Word
     .filter((word) => isContent(word) && !skipped.has(word.index) && !light.has(word.lower));
 }
 
+/** "if all of the following are true:", "meets two of the following conditions:" say how a list is joined. */
+const ofLists = new Set(
+  'true met meets meet fulfilled fulfils satisfied satisfies satisfy hold holds condition conditions criterion criteria requirement requirements circumstances grounds items'.split(
+    ' ',
+  ),
+);
+
+const speaksOfList = (words: readonly Word[], { start, end }: Chunk): boolean => {
+  const near = words.slice(Math.max(0, start - 6), end + 2).map(({ lower }) => lower);
+  return near.some((lower, at) => (lower === 'the' && near[at + 1] === 'following') || lower === 'these');
+};
+
 function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>): void {
   const { words, evidence, read, chunks, action, known } = reading;
-  const content = contentOf(reading, chunk);
+  const listed = speaksOfList(words, chunk);
+  const content = contentOf(reading, chunk).filter(({ lower }) => !(listed && ofLists.has(lower)));
   if (content.length === 0) return;
   const { region } = chunk;
   const { part, reduced } = region;

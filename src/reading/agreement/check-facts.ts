@@ -89,7 +89,8 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   const says = sign === 1 ? 'in favour of' : 'against';
   const message = `"${phrase}": by the words ${name} counts ${says} who acts; in the rule it is the other way round.`;
   if (sharp) evidence.against('reading_disagrees', ranges, message);
-  else evidence.doubt('reading_disagrees', ranges, message);
+  else if (sure) evidence.doubt('reading_disagrees', ranges, message);
+  else evidence.open('reading_disagrees', ranges, message);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { countedLists } from './check-counts.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf } from './figures.ts';
 import { figureValues, wholeShares } from './figure-values.ts';
@@ -122,8 +123,12 @@ export function checkFigures(reading: Reading): void {
     evidence.against('ungrounded', [], `The figure ${text} of the rule is not in the words.`, literal.path);
   }
   const described = [...known.values()].flatMap((item) => [...item.figures]);
+  const counted = countedLists(reading).flatMap(({ figure, from }) => [
+    figure,
+    ...figures.filter(({ start }) => start === from),
+  ]);
   for (const figure of figures) {
-    if (lines.some((line) => line.figure === figure)) continue;
+    if (lines.some((line) => line.figure === figure) || counted.includes(figure)) continue;
     const ranges = rangesOf(words, figure.start, figure.end);
     const own = words.slice(figure.numberStart, figure.numberEnd);
     const named = described.includes(figure.value) || own.some(({ stem }) => action.has(stem));
@@ -277,8 +282,11 @@ function checkCurrencies({ lines, words, known, evidence }: Reading): void {
   }
 }
 
-/** Figures of the author's own sentence stand in the quotes too. */
-export function checkSentence(reading: Reading, sentence: string): void {
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Figures of the author's own sentence stand in the quotes too; one that is the quotes has their labels as well. */
+export function checkSentence(reading: Reading, quotes: readonly string[], sentence: string): void {
+  if (plain(quotes.join(' ')) === plain(sentence)) return;
   const own = figuresOf(wordsOf([sentence]));
   const said = new Set(reading.figures.flatMap(figureValues));
   for (const figure of own) {

@@ -83,7 +83,8 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     // An amount that is worked out takes the value of its limit: "a toll of 2 EUR per tonne, at least 15 EUR".
     const worked = variable.input !== null && others(reading, variable).some(({ input }) => input === null);
     const message = `"${phrase}": the rule singles out ${line} itself for ${name}, which the words do not.`;
-    if (worked || comparison.guess === true) evidence.doubt('reading_disagrees', ranges, message);
+    if (worked) evidence.open('reading_disagrees', ranges, message);
+    else if (comparison.guess === true) evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
   }
@@ -119,12 +120,11 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
       ranges,
       `"${phrase}": by the words, ${name} ${side} ${line} is the better side; the rule has it the other way round.`,
     );
-  else
-    evidence.doubt(
-      'reading_disagrees',
-      ranges,
-      `"${phrase}": whether ${name} ${side} ${line} is the better side is not clear from the words.`,
-    );
+  else {
+    const message = `"${phrase}": whether ${name} ${side} ${line} is the better side is not clear from the words.`;
+    if (sure) evidence.doubt('reading_disagrees', ranges, message);
+    else evidence.open('reading_disagrees', ranges, message);
+  }
 }
 
 /** "one of the three fans": the rule may count the others. */

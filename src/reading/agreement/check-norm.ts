@@ -1,4 +1,4 @@
-import type { Effect, Modality } from '../../rules/model.ts';
+import type { Effect, Modality, Tier } from '../../rules/model.ts';
 import type { Clause, NormShape } from './norm-shape.ts';
 import type { Reading } from './reading-context.ts';
 import { rangesOf, textOf } from './words.ts';
@@ -6,13 +6,15 @@ import { rangesOf, textOf } from './words.ts';
 const pair = (ifMet: Effect, ifUnmet: Effect): string => `${ifMet}/${ifUnmet}`;
 
 /** Effects that the words allow, by the norm that they state. */
-function allowed({ norm, only, capped, exclusive, either }: NormShape): string[] {
+function allowed({ norm, only, capped, exclusive, either }: NormShape, tier: Tier): string[] {
   if (exclusive) return ['permit/deny', 'none/deny'];
   if (either) return ['permit/none', 'none/deny'];
   if (norm === 'permission' && capped) return ['permit/none', 'permit/deny', 'none/deny'];
   if (norm === 'permission') return only ? ['permit/deny'] : ['permit/none'];
   if (norm === 'release') return ['permit/none', 'none/none'];
-  if (norm === 'advice') return ['none/none'];
+  // What is no law decides nothing, whatever its effects.
+  if (norm === 'advice')
+    return tier === 'mandatory' ? ['none/none'] : ['none/none', 'none/deny', 'permit/none'];
   return only && norm === 'prohibition' ? ['none/deny', 'permit/deny'] : ['none/deny'];
 }
 
@@ -43,7 +45,7 @@ const label: Record<NormShape['norm'], string> = {
 export function checkNorm(
   reading: Reading,
   shapes: readonly NormShape[],
-  rule: { modality: Modality; if_met: Effect; if_unmet: Effect },
+  rule: { modality: Modality; if_met: Effect; if_unmet: Effect; tier: Tier },
 ): void {
   const { evidence, words } = reading;
   const actual = pair(rule.if_met, rule.if_unmet);
@@ -68,7 +70,7 @@ export function checkNorm(
       );
     return;
   }
-  const effects = new Set(shapes.flatMap(allowed));
+  const effects = new Set(shapes.flatMap((shape) => allowed(shape, rule.tier)));
   const modalities = new Set(shapes.flatMap(labels));
   const said = shapes.map(({ clause }) => modalOf(clause)).filter((place) => place !== null);
   const ranges = said.flatMap(({ start, end }) => rangesOf(words, start, end));

@@ -144,6 +144,43 @@ export class Lawfulness {
     return found;
   }
 
+  /**
+   * Whether, wherever the others stand and it matters at all, the test holds exactly where so many of the variables have
+   * their good value; null where it never matters.
+   */
+  counted(
+    items: readonly { variable: Variable; good: Trial; bad: Trial }[],
+    needed: number,
+    test: Test,
+  ): boolean | null {
+    const places = items.map(({ variable, good, bad }) => {
+      const at = this.#index.get(variable.key);
+      const trials = at === undefined ? [] : this.#trials[at]!;
+      return { at: at ?? -1, good: trials.indexOf(good), bad: trials.indexOf(bad) };
+    });
+    if (places.some(({ at, good, bad }) => at < 0 || good < 0 || bad < 0 || good === bad)) return null;
+    const all = 2 ** places.length;
+    if (places.length > 8) return null;
+    let matters = false;
+    for (const point of this.#points) {
+      if (places.some(({ at, good }) => point[at] !== good)) continue;
+      const results = Array.from({ length: all }, (_, mask) => {
+        const other = [...point];
+        let count = 0;
+        places.forEach(({ at, good, bad }, index) => {
+          const has = Math.floor(mask / 2 ** index) % 2 === 1;
+          if (has) count += 1;
+          other[at] = has ? good : bad;
+        });
+        return { count, holds: test(this.#decide(other)) };
+      });
+      if (results.every(({ holds: one }) => one === results[0]!.holds)) continue;
+      matters = true;
+      if (results.some(({ count, holds: one }) => one !== count >= needed)) return false;
+    }
+    return matters ? true : null;
+  }
+
   #agrees(point: readonly number[], fixed: ReadonlyMap<Variable, Trial>, except: Variable): boolean {
     for (const [variable, trial] of fixed) {
       if (variable === except) continue;

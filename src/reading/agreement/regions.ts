@@ -61,6 +61,15 @@ export function regionsOf(
   return regions;
 }
 
+/** "no one but the owner", "no person but the owner". */
+function noneBut(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
+  if (words[at]!.lower !== 'but') return null;
+  const [before, first] = [words[at - 1]?.lower ?? '', words[at - 2]?.lower ?? ''];
+  const none = ['nobody', 'none', 'nothing'].includes(before);
+  const noOne = first === 'no' && ['one', 'person', 'body'].includes(before);
+  return none || noOne ? { length: 1, meaning: 'besides' } : null;
+}
+
 const determiners = new Set(
   'a an the no any each every some such all of and or in on at by to for from with his her its their is are was were be been being has have had not this that these those more less than as'.split(
     ' ',
@@ -92,7 +101,7 @@ function inner(
   for (let at = start; at < end; at += 1) {
     const word = words[at]!;
     if (taken.has(at) || inFigure.has(at)) continue;
-    const phrase = openers.at(words, at) ?? relativeThat(words, at);
+    const phrase = openers.at(words, at) ?? relativeThat(words, at) ?? noneBut(words, at);
     if (phrase !== null) {
       const part = phrase.meaning;
       const before = words[at - 1];

@@ -107,8 +107,12 @@ function unitInName(name: readonly Word[], described: readonly Word[]): string |
 
 const valueStems = (value: string): string[] => {
   const words = wordsOf([partsOfName(value).join(' ')]);
-  const content = contentStems(words);
-  return content.length > 0 ? content : words.map(({ stem }) => stem);
+  // The letter of "class_a" tells it from the other classes.
+  const content = words.filter(
+    ({ lower, kind, text }, at) =>
+      (kind === 'word' && !functionWords.has(lower)) || (at > 0 && text.length === 1),
+  );
+  return (content.length > 0 ? content : words).map(({ stem }) => stem);
 };
 
 /** Stems of the content words of an action's key and title. */

@@ -1,7 +1,7 @@
 import type { TokenRange } from '../../rules/ledger/ledger.ts';
 import { stem } from './stems.ts';
 
-/** One word, figure or mark of the quotes; `break` stands between two quotes. */
+/** One word, figure or mark of the quotes; `break` stands between two quotes, and between the items of a list. */
 export interface Word {
   index: number;
   kind: 'word' | 'number' | 'mark' | 'break';
@@ -74,6 +74,31 @@ const isRoman = (text: string): boolean =>
 
 const withoutPossessive = (lower: string): string => lower.replace(/['’]s$/, '').replace(/['’]$/, '');
 
+const bullets = new Set(['-', '–', '•', '*', '·']);
+/** End of the bullet or label that a line begins with. */
+const markEnd = (line: string): number =>
+  bullets.has(line[0] ?? '') && isSpace(line[1] ?? 'x') ? 1 : labelEnd(line);
+
+/**
+ * Where the lines of a list begin in a quote, and where their own words do: a line that is marked, each line behind a
+ * colon or a marked line until one ends a sentence, and a line behind an empty one. Other lines are wrapped text.
+ */
+function listLines(quote: string): Map<number, number> {
+  const lines = new Map<number, number>();
+  let start = 0;
+  let open = false;
+  for (const [index, whole] of quote.split('\n').entries()) {
+    const line = whole.trim();
+    const own = start + whole.length - whole.trimStart().length;
+    const mark = markEnd(line);
+    if (index > 0 && (mark > 0 || open)) lines.set(own, own + mark);
+    if (line === '' || mark > 0 || line.endsWith(':') || line.endsWith('—')) open = true;
+    else if (line.endsWith('.')) open = false;
+    start += whole.length + 1;
+  }
+  return lines;
+}
+
 /** The words of the quotes in order, each with its place; linear in the text. */
 export function wordsOf(quotes: readonly string[]): Word[] {
   const words: Word[] = [];
@@ -87,9 +112,17 @@ export function wordsOf(quotes: readonly string[]): Word[] {
   };
   quotes.forEach((quote, citation) => {
     if (citation > 0) push('break', citation, 0, 0, '\n');
+    const lines = listLines(quote);
     let at = labelEnd(quote);
     while (at < quote.length) {
       const c = quote[at]!;
+      const item = lines.get(at);
+      if (item !== undefined) {
+        lines.delete(at);
+        push('break', citation, at, at, '\n');
+        at = item;
+        continue;
+      }
       if (isSpace(c)) {
         at += 1;
         continue;

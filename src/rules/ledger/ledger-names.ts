@@ -1,7 +1,7 @@
 import type { Ledger, ReadBy } from './ledger.ts';
 
 /** Every object of a ledger's tree, in order. */
-function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+export function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (Array.isArray(value)) {
     for (const item of value) yield* objectsIn(item);
   } else if (typeof value === 'object' && value !== null) {

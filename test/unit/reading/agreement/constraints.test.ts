@@ -266,3 +266,73 @@ describe('what the words say against a rule', () => {
     expect(against).toMatchObject({ severity: 'blocking', contrary: true });
   });
 });
+
+describe('a list in one quote', () => {
+  const badges = ['first_aid', 'rowing', 'radio'];
+  const crew: Sentence = {
+    quotes: [
+      'A skipper may sail at night if the skipper holds at least two of the following badges:\n1. the first aid badge;\n2. the rowing badge;\n3. the radio badge.',
+    ],
+    title: 'Sail at night',
+    inputs: badges.map((name) =>
+      bool(`${name}_badge_held`, `The skipper holds the ${name.replace('_', ' ')} badge`),
+    ),
+  };
+  const [a, b, c] = badges.map((name) => `inputs.${name}_badge_held`);
+  const contrary = (requires: string): string[] =>
+    findingsOf(crew, may, requires).flatMap((found) => (found.contrary ? [found.severity] : []));
+  it('needs as many of its items as the words count, and its numbers are no figures', () => {
+    expect(contrary(`(${a} && ${b}) || (${a} && ${c}) || (${b} && ${c})`)).toEqual([]);
+  });
+  it.each([
+    ['one is enough', `${a} || ${b} || ${c}`],
+    ['all are needed', `${a} && ${b} && ${c}`],
+    ['one pair is lost', `(${a} && ${b}) || (${a} && ${c})`],
+  ])('is contradicted where %s', (_what, requires) => {
+    expect(contrary(requires)).toContain('blocking');
+  });
+});
+
+describe('what lets one person alone', () => {
+  const sequoia: Sentence = {
+    quotes: ['No one but a certified arborist may climb the old sequoia.'],
+    title: 'Climb the sequoia',
+    inputs: [choice('climber', ['certified_arborist', 'forester', 'visitor'], 'Who climbs the tree')],
+  };
+  it('is read of "no one but"', () => {
+    const right = findingsOf(sequoia, mayOnly, 'inputs.climber == "certified_arborist"');
+    expect(right.filter(({ contrary }) => contrary)).toEqual([]);
+    expect(verdictOf(sequoia, mayOnly, 'inputs.climber != "certified_arborist"')).toBe('blocked');
+  });
+});
+
+describe('advice', () => {
+  const walkers: Sentence = {
+    quotes: ['Walkers are advised to carry at least 2 litres of water.'],
+    title: 'Walk in the gorge',
+    inputs: [amount('water_carried', 'litre', 'Water that the walker carries, in litres')],
+  };
+  it('decides nothing: as guidance it may have effects, as law it has none', () => {
+    const blocking = (tier: 'guidance' | 'mandatory'): number =>
+      findingsOf(walkers, { ...must, tier }, 'inputs.water_carried >= 2').filter(
+        ({ severity }) => severity === 'blocking',
+      ).length;
+    expect(blocking('guidance')).toBe(0);
+    expect(blocking('mandatory')).toBeGreaterThan(0);
+  });
+});
+
+describe('a class by its letter', () => {
+  const mussels: Sentence = {
+    quotes: ['Mussels harvested from a class B area must be purified for at least 42 hours.'],
+    title: 'Sell mussels',
+    inputs: [
+      choice('harvest_area', ['class_a', 'class_b', 'class_c'], 'Class of the area of harvest'),
+      int('hours_of_purification', 'hour', 'Hours for which the mussels were purified'),
+    ],
+  };
+  it('is not named by the article', () => {
+    const rule = ['inputs.hours_of_purification >= 42', 'inputs.harvest_area == "class_b"'] as const;
+    expect(findingsOf(mussels, must, ...rule).filter(({ contrary }) => contrary)).toEqual([]);
+  });
+});
