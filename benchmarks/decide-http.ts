@@ -4,14 +4,12 @@
  * (`off`). Callers and each server are processes of their own: 64 connections, each asking again once it is answered,
  * inputs varied. The servers take turns, round after round; the ratios are of neighbouring turns, so that what else the
  * machine does meets both. Processor time of the server, and of PostgreSQL, is counted for each answer.
- * `npm run bench:decide-http -- [seconds of a turn] [rounds]`
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { openDecidableWorld } from './decidable-world.ts';
@@ -125,7 +123,8 @@ async function work(role: Role): Promise<void> {
 async function start(
   role: Role,
 ): Promise<{ url: string; ask<T>(question: Load | 'usage'): Promise<T>; process: ChildProcess }> {
-  const child = fork(fileURLToPath(import.meta.url), ['child']);
+  // The program that was started, which comes here for its children.
+  const child = fork(process.argv[1]!, ['child']);
   let answered: (message: unknown) => void = () => undefined;
   let ended: (error: Error) => void = () => undefined;
   child.on('message', (message) => answered(message));
@@ -207,7 +206,14 @@ const shown = (figures: readonly number[], places: number): string =>
     .map((one) => one.toFixed(places))
     .join('–')}]`;
 
-async function compare(seconds: number, rounds: number): Promise<void> {
+/** The table as lines. */
+export async function benchDecideHttp({
+  seconds,
+  rounds,
+}: {
+  seconds: number;
+  rounds: number;
+}): Promise<string[]> {
   const world = await openDecidableWorld();
   const key = await world.issueKey('{decide:domain}');
   const postgres = await firstProcess(world.database.url);
@@ -235,9 +241,12 @@ async function compare(seconds: number, rounds: number): Promise<void> {
     }
   }
   const basis = turns.get('bare')!;
-  console.log(
-    `load ${loadavg()[0]!.toFixed(1)}, ${rounds} rounds of ${seconds} s, ${connections} connections`,
-  );
+  const lines = [
+    `POST /decide over HTTP, ${connections} connections, ${rounds} interleaved rounds of ${seconds} s, load ${loadavg()[0]!.toFixed(1)}.`,
+    'Beside a bare node:http server that parses the same body and writes the same bytes and headers; median [middle half].',
+    '',
+    `${'DECISION_LOG'.padEnd(13)}${'of bare'.padEnd(18)}${'answers/s'.padEnd(22)}${'p50 ms'.padEnd(17)}${'p99 ms'.padEnd(19)}${'server µs'.padEnd(17)}${'× bare'.padEnd(15)}PostgreSQL µs`,
+  ];
   for (const [name, taken] of turns) {
     const of = (figure: keyof Turn, places = 0): string =>
       shown(
@@ -252,16 +261,14 @@ async function compare(seconds: number, rounds: number): Promise<void> {
       taken.map(({ perSecond }, at) => perSecond / basis[at]!.perSecond),
       2,
     );
-    console.log(
-      `${name.padEnd(8)} of bare ${share}   ${of('perSecond')}/s   p50 ${of('p50', 1)} ms   p99 ${of('p99', 1)} ms   processor: server ${of('server')} µs (${cost} × bare), PostgreSQL ${of('database')} µs`,
+    lines.push(
+      `${name.padEnd(13)}${share.padEnd(18)}${of('perSecond').padEnd(22)}${of('p50', 1).padEnd(17)}${of('p99', 1).padEnd(19)}${of('server').padEnd(17)}${cost.padEnd(15)}${of('database')}`,
     );
   }
   for (const { process: child } of [callers, ...servers.values()]) child.kill();
   await world.close();
+  return lines;
 }
 
-if (process.argv[2] === 'child') {
-  process.once('message', (role: Role) => void work(role));
-} else {
-  await compare(Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 7));
-}
+/** In a process that was started for one of the roles. */
+export const workAsChild = (): void => void process.once('message', (role: Role) => void work(role));

@@ -24,6 +24,8 @@ export interface CompiledSegment {
   /** For inputs of which none is unknown. */
   decideKnown: DecideFunction;
   decide: DecideFunction;
+  /** As `decideKnown`, but of the rules only as much is evaluated as the verdict needs. */
+  verdictKnown: (v: readonly Value[]) => number;
   /** Outputs and obligation values, by slot. */
   values: ValueFunction[];
 }
@@ -59,6 +61,7 @@ export function compileSegment(
       ['v', 's'],
       twoValuedSegment(checked.assumptions, plan.rules, needed, names, algorithm),
     ),
+    verdictKnown: load(['v'], verdictSegment(checked.assumptions, plan.rules, needed, names, algorithm)),
     decide: load(['v', 's'], threeValuedSegment(checked.assumptions, plan.rules, needed, names, algorithm)),
     values: plan.values.map((expression) => {
       const writer = new StatementWriter();
@@ -118,34 +121,99 @@ function twoValuedSegment(
   names: Names,
   algorithm: CombiningAlgorithm,
 ): string {
-  const lines = definitions.map((item) => defineKnown(item, names));
-  assumptions.forEach((assumption, index) => {
-    lines.push(`if (!${twoValuedCode(assumption, names)}) return ${-1 - index};`);
-  });
-  rules.forEach(({ checked, overriders }, position) => {
-    const requires = `${twoValuedCode(checked.requires, names)} ? ${met} : ${unmet}`;
-    const silenced = overriders.map((other) => firesKnown(rules[other]!, other)).join(' || ');
-    const state = silenced === '' ? requires : `(${silenced}) ? 5 : ${requires}`;
-    lines.push(`const s${position} = ${twoValuedCode(checked.appliesWhen, names)} ? (${state}) : 0;`);
-    lines.push(`s[${position}] = s${position};`);
-  });
+  return [
+    ...preludeKnown(assumptions, definitions, names),
+    ...rules.flatMap((rule, position) => [
+      stateKnown(rules, rule, position, names),
+      `s[${position}] = s${position};`,
+    ]),
+    ...combineKnown(rules, algorithm, (position, effect) => effectKnown(rules[position]!, position, effect)),
+  ].join('\n');
+}
+
+/** The verdict alone: a rule that stands by itself is asked where its effect is, and only if none before it decided. */
+function verdictSegment(
+  assumptions: Expression[],
+  rules: SegmentRule[],
+  definitions: SegmentDefinition[],
+  names: Names,
+  algorithm: CombiningAlgorithm,
+): string {
+  const related = new Set(
+    rules.flatMap(({ overriders, limiters }, position) => [
+      ...overriders,
+      ...limiters,
+      ...(overriders.length > 0 ? [position] : []),
+    ]),
+  );
+  return [
+    ...preludeKnown(assumptions, definitions, names),
+    ...rules.flatMap((rule, position) =>
+      related.has(position) ? [stateKnown(rules, rule, position, names)] : [],
+    ),
+    ...combineKnown(rules, algorithm, (position, effect) =>
+      related.has(position)
+        ? effectKnown(rules[position]!, position, effect)
+        : effectInPlace(rules[position]!, effect, names),
+    ),
+  ].join('\n');
+}
+
+const preludeKnown = (
+  assumptions: Expression[],
+  definitions: SegmentDefinition[],
+  names: Names,
+): string[] => [
+  ...definitions.map((item) => defineKnown(item, names)),
+  ...assumptions.map(
+    (assumption, index) => `if (!${twoValuedCode(assumption, names)}) return ${-1 - index};`,
+  ),
+];
+
+function stateKnown(
+  rules: SegmentRule[],
+  { checked, overriders }: SegmentRule,
+  position: number,
+  names: Names,
+): string {
+  const requires = `${twoValuedCode(checked.requires, names)} ? ${met} : ${unmet}`;
+  const silenced = overriders.map((other) => firesKnown(rules[other]!, other)).join(' || ');
+  const state = silenced === '' ? requires : `(${silenced}) ? 5 : ${requires}`;
+  return `const s${position} = ${twoValuedCode(checked.appliesWhen, names)} ? (${state}) : 0;`;
+}
+
+/** Whether a rule that nothing silences has an effect; null: never. */
+function effectInPlace({ checked }: SegmentRule, effect: 'permit' | 'deny', names: Names): string | null {
+  const [onMet, onUnmet] = [checked.rule.if_met === effect, checked.rule.if_unmet === effect];
+  const applies = twoValuedCode(checked.appliesWhen, names);
+  if (onMet && onUnmet) return `(${applies})`;
+  const requires = twoValuedCode(checked.requires, names);
+  if (onMet) return literalTruth(checked.requires) === true ? `(${applies})` : `(${applies} && ${requires})`;
+  return onUnmet ? `(${applies} && !${requires})` : null;
+}
+
+function combineKnown(
+  rules: SegmentRule[],
+  algorithm: CombiningAlgorithm,
+  effectAt: (position: number, effect: 'permit' | 'deny') => string | null,
+): string[] {
   const has = (effect: 'permit' | 'deny'): string => {
     const conditions = rules.flatMap((rule, position) => {
-      const holds = rule.decides ? effectKnown(rule, position, effect) : null;
+      const holds = rule.decides ? effectAt(position, effect) : null;
       if (holds === null) return [];
-      const limits = rule.limiters.map((other) => effectKnown(rules[other]!, other, 'deny') ?? 'false');
+      const limits = rule.limiters.map((other) => effectAt(other, 'deny') ?? 'false');
       return [effect === 'permit' && limits.length > 0 ? `(${holds} && !(${limits.join(' || ')}))` : holds];
     });
     return conditions.length === 0 ? 'false' : conditions.join(' || ');
   };
   const [first, second] = orderOf(algorithm);
-  lines.push(`if (${has(first)}) return ${decisions.indexOf(first)};`);
-  if (isClosed(algorithm)) lines.push(`return ${decisions.indexOf(second)};`);
-  else
-    lines.push(
-      `return ${has(second)} ? ${decisions.indexOf(second)} : ${decisions.indexOf('not_applicable')};`,
-    );
-  return lines.join('\n');
+  const [yes, otherwise] = [decisions.indexOf(first), decisions.indexOf(second)];
+  return [
+    `if (${has(first)}) return ${yes};`,
+    isClosed(algorithm)
+      ? `return ${otherwise};`
+      : `return ${has(second)} ? ${otherwise} : ${decisions.indexOf('not_applicable')};`,
+  ];
 }
 
 const orderOf = (algorithm: CombiningAlgorithm): ['permit' | 'deny', 'permit' | 'deny'] =>

@@ -36,11 +36,12 @@ export function compileRuleSet(checked: CheckedRuleSet): CompiledRuleSet {
   const reader = inputReader(inputs);
   const states = new Uint8Array(Math.max(0, ...plans.map(({ rules }) => rules.length)));
 
+  const segmentAt = (index: number): CompiledSegment =>
+    (compiled[index] ??= compileSegment(checked, plans[index]!, (name) => positions.get(name)!));
+
   /** Leaves the states of the rules in `states`. */
   const run = (index: number, read: ReadInputs): number => {
-    const segment = (compiled[index] ??= compileSegment(checked, plans[index]!, (name) =>
-      positions.get(name)!,
-    ));
+    const segment = segmentAt(index);
     return read.complete ? segment.decideKnown(read.values, states) : segment.decide(read.values, states);
   };
 
@@ -72,7 +73,8 @@ export function compileRuleSet(checked: CheckedRuleSet): CompiledRuleSet {
     verdict: (json, asOf) => {
       const read = reader(json);
       if ('errors' in read) return 'inputs_invalid';
-      const code = run(segmentIndex(plans, asOf), read);
+      const index = segmentIndex(plans, asOf);
+      const code = read.complete ? segmentAt(index).verdictKnown(read.values) : run(index, read);
       return decisions[code] ?? 'inputs_invalid';
     },
     explain: (json, asOf) =>

@@ -5,7 +5,7 @@ import type { Value } from '../language/expression.ts';
 import type { Environment } from './interpret.ts';
 import { evaluate, evaluateTruth } from './interpret.ts';
 import type { EffectSet, RuleState, Truth } from './rule-state.ts';
-import { fires, possibleEffects, ruleState, truthOf } from './rule-state.ts';
+import { effectBit, fires, possibleEffects, ruleState, truthOf } from './rule-state.ts';
 import type { Segment, SegmentDefinition } from '../rule-set/segments.ts';
 
 /** What the rules of one segment say of one set of inputs. */
@@ -75,11 +75,15 @@ export function interpretSegment(
 
 /** Possible effects by position, after limits. */
 export function effectsOf(segment: Segment, states: ArrayLike<RuleState>): EffectSet[] {
-  const raw = segment.rules.map(({ checked, decides }, position) =>
-    decides ? possibleEffects(states[position] ?? 0, checked.rule.if_met, checked.rule.if_unmet) : 1,
+  const raw = segment.rules.map(({ checked: { rule }, decides }, position) =>
+    decides ? possibleEffects(states[position] ?? 0, rule.if_met, rule.if_unmet) : effectBit.none,
   );
-  const limiters = segment.rules.map((rule) => rule.limiters);
-  return applyLimits(raw, limiters);
+  return segment.rules.some(({ limiters }) => limiters.length > 0)
+    ? applyLimits(
+        raw,
+        segment.rules.map((rule) => rule.limiters),
+      )
+    : raw;
 }
 
 /** Position of the first assumption that the inputs are known to violate; -1 when none is. */

@@ -49,13 +49,29 @@ export function plusMonths(days: number, months: number): number {
 
 export const plusYears = (days: number, years: number): number => plusMonths(days, years * 12);
 
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** So many digits from there on as a number; −1 where one of them is none. */
+function digitsAt(text: string, at: number, count: number): number {
+  let value = 0;
+  for (let end = at + count; at < end; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30;
+    // Past the end of the text it is NaN.
+    if (!(digit >= 0 && digit <= 9)) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
 
 /** Day number of `YYYY-MM-DD`, years 0001 to 9999; null for any other text and for days that do not exist. */
 export function parseDate(text: string): number | null {
-  const match = datePattern.exec(text);
-  if (match === null) return null;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return text.length === 10 ? dayAt(text) : null;
+}
+
+/** Day number of the date that a text begins with. */
+function dayAt(text: string): number | null {
+  if (text.charAt(4) !== '-' || text.charAt(7) !== '-') return null;
+  const year = digitsAt(text, 0, 4);
+  const month = digitsAt(text, 5, 2);
+  const day = digitsAt(text, 8, 2);
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
   return daysFromCivil(year, month, day);
 }
@@ -70,22 +86,46 @@ export function formatDate(days: number): string {
 export const firstDay = daysFromCivil(1, 1, 1);
 export const lastDay = daysFromCivil(9999, 12, 31);
 
-const timestampPattern =
-  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/;
-
 /** Milliseconds since 1970 of an RFC 3339 time with its zone, to the millisecond; null for anything else. */
 export function parseTimestamp(text: string): number | null {
-  const match = timestampPattern.exec(text);
-  if (match === null) return null;
-  const [, date = '', hour, minute, second, fraction = '', , sign, offsetHour, offsetMinute] = match;
-  const days = parseDate(date);
-  const [h, m, s] = [Number(hour), Number(minute), Number(second)];
-  if (days === null || h > 23 || m > 59 || s > 59 || /[1-9]/.test(fraction.slice(3))) return null;
-  const [oh, om] = [Number(offsetHour ?? 0), Number(offsetMinute ?? 0)];
-  if (oh > 23 || om > 59) return null;
-  const offset = (sign === '-' ? -1 : 1) * (oh * 60 + om);
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  return ((days * 24 + h) * 60 + m - offset) * 60_000 + s * 1000 + milliseconds;
+  const separator = text.charAt(10);
+  if (separator !== 'T' && separator !== 't') return null;
+  const days = dayAt(text);
+  if (days === null || text.charAt(13) !== ':' || text.charAt(16) !== ':') return null;
+  const hour = digitsAt(text, 11, 2);
+  const minute = digitsAt(text, 14, 2);
+  const second = digitsAt(text, 17, 2);
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return null;
+  const zoneAt = text.charAt(19) === '.' ? endOfDigits(text, 20) : 19;
+  const milliseconds = zoneAt === 19 ? 0 : millisecondsOf(text, 20, zoneAt);
+  const offset = offsetAt(text, zoneAt);
+  if (milliseconds === null || offset === null) return null;
+  return ((days * 24 + hour) * 60 + minute - offset) * 60_000 + second * 1000 + milliseconds;
+}
+
+function endOfDigits(text: string, from: number): number {
+  let at = from;
+  while (digitsAt(text, at, 1) >= 0) at += 1;
+  return at;
+}
+
+/** Of a fraction of a second: at most nine digits, of which only the first three may be other than zero. */
+function millisecondsOf(text: string, from: number, to: number): number | null {
+  if (to === from || to > from + 9) return null;
+  for (let at = from + 3; at < to; at += 1) if (text.charAt(at) !== '0') return null;
+  const given = Math.min(3, to - from);
+  return digitsAt(text, from, given) * 10 ** (3 - given);
+}
+
+/** Minutes of a zone that ends the text: `Z` or `±HH:MM`. */
+function offsetAt(text: string, at: number): number | null {
+  const sign = text.charAt(at);
+  if (sign === 'Z' || sign === 'z') return text.length === at + 1 ? 0 : null;
+  if ((sign !== '+' && sign !== '-') || text.length !== at + 6 || text.charAt(at + 3) !== ':') return null;
+  const hours = digitsAt(text, at + 1, 2);
+  const minutes = digitsAt(text, at + 4, 2);
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return null;
+  return (sign === '-' ? -1 : 1) * (hours * 60 + minutes);
 }
 
 export const formatTimestamp = (milliseconds: number): string => new Date(milliseconds).toISOString();

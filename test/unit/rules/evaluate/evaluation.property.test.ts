@@ -73,6 +73,7 @@ describe('evaluation of random rule sets', () => {
         const [two, three] = [new Uint8Array(5), new Uint8Array(5)];
         expect(segment.decideKnown(normalised.values, two)).toBe(segment.decide(normalised.values, three));
         expect(two).toEqual(three);
+        expect(segment.verdictKnown(normalised.values)).toBe(segment.decideKnown(normalised.values, two));
       }),
       { numRuns: runs },
     );
