@@ -245,7 +245,7 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
   const found: EnumCandidate[] = [];
   for (const name of binder.names.inputs) {
     if (name.kind !== 'enum') continue;
-    let best: EnumCandidate | null = null;
+    const fitting: EnumCandidate[] = [];
     for (const { value, stems, raw } of name.values) {
       if (toldByLabel(name, raw) && !labelled(tokens, raw, name)) continue;
       if (raw.some((part) => /^(?:other|no|not|non|without|none|both|all)$/.test(part) && !lower.has(part)))
@@ -266,11 +266,41 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
           token.stems.some((part) => bestLikeness(part, parts) >= 0.9) || parts.includes(token.lower),
       );
       const matched = met.filter((like) => like >= 0.9).length;
-      if (best === null || matched > best.matched) best = { name, value, matched, tokens: words };
+      fitting.push({ name, value, matched, tokens: words });
     }
+    const best = headmost(fitting, tokens, binder);
     if (best !== null) found.push(best);
   }
   return found.sort((left, right) => right.matched - left.matched);
+}
+
+/** "any employee of the applicant": an employee, and which; what stands after "of" or owns it is not what is meant. */
+function headmost(
+  fitting: readonly EnumCandidate[],
+  tokens: readonly Token[],
+  binder: Binder,
+): EnumCandidate | null {
+  const most = Math.max(...fitting.map(({ matched }) => matched));
+  const all = fitting.filter(({ matched }) => matched === most);
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  const apart = others.filter((other) => !other.tokens.some((token) => first.tokens.includes(token)));
+  if (apart.length === 0) return first;
+  const heads = [first, ...apart].filter((candidate) => !isGoverned(candidate.tokens[0]!, tokens));
+  if (heads.length !== 1)
+    binder.doubts.push({
+      code: 'ambiguous_attachment',
+      words: [first, ...apart].flatMap((candidate) => candidate.tokens),
+      message: `${first.name.input.name} seems to be two things here.`,
+    });
+  return heads[0] ?? first;
+}
+
+function isGoverned(token: Token, tokens: readonly Token[]): boolean {
+  if (/['’]s?$/.test(token.text)) return true;
+  let at = tokens.indexOf(token) - 1;
+  while (/^(?:the|a|an|his|her|its|their|any|such)$/.test(tokens[at]?.lower ?? '')) at -= 1;
+  return tokens[at]?.lower === 'of';
 }
 
 /** `quay_a` beside `quay_c`, `a` beside `b`: a letter tells them apart, and it is a label, never an article. */

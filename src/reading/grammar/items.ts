@@ -167,6 +167,13 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
         tokens[at - 1]?.lower ?? '',
       ) && !/^(?:for|not|never|a|an|one)$/.test(tokens[at + 1]?.lower ?? '')
     );
+  // "stored apart from food": where, no exception
+  if (
+    category === 'except' &&
+    word === 'apart' &&
+    /(?:ed|ept|eld|tand|stands|ive|ives)$/.test(lowerOf(tokens, at - 1))
+  )
+    return false;
   if (category === 'minus' && length === 1 && word === 'less')
     return /^(?:the|any|its|his|her|their|\d.*)$/.test(tokens[at + 1]?.lower ?? '') && at > 0;
   if (category === 'both') return tokens.slice(at + 1).some((token) => token.lower === 'and');

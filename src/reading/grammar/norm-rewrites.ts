@@ -52,6 +52,28 @@ export function deniedPermission(tree: NormTree, binder: Binder): NormTree {
   return tree;
 }
 
+/** "The application must be refused if …" forbids it, unless an input says whether it was refused. */
+export function refusalAsked(tree: NormTree, { names }: Binder): NormTree {
+  const participle = tree.words.at(-1);
+  if (tree.modality !== 'must_not' || tree.words.length !== 3 || participle === undefined) return tree;
+  if (
+    !/^(?:must|shall)$/.test(tree.words[0]!.lower) ||
+    !/^(?:refused|rejected|prevented)$/.test(participle.lower)
+  )
+    return tree;
+  const asked = names.inputs.some(
+    ({ kind, stems }) => kind === 'bool' && stems.some((part) => participle.stems.includes(part)),
+  );
+  if (!asked) return tree;
+  return {
+    ...tree,
+    modality: 'must',
+    words: tree.words.slice(0, 2),
+    subject: tree.predicate,
+    predicate: regionOf([{ kind: 'words', tokens: [participle] }]),
+  };
+}
+
 /** "Neither the driver nor the guard may smoke": both are forbidden to. */
 export function deniedSubject(tree: NormTree): NormTree {
   if (tree.subject?.kind !== 'region' || !/^(?:may|must|entitled)$/.test(tree.modality)) return tree;

@@ -9,7 +9,8 @@ import { isBareActor } from './actors.ts';
 import { ambiguities } from './ambiguities.ts';
 import { caseOfLast, casesInList } from './cases.ts';
 import { countedClass } from './counted-classes.ts';
-import { onlyTheAct, onlyThere, predicateSlots } from './predicate-slots.ts';
+import { begunBySubject, onlyTheAct, onlyThere, predicateSlots } from './predicate-slots.ts';
+import { eventArguments } from './event-arguments.ts';
 import { ofJoinedClasses } from './joined-classes.ts';
 import { inProportion, proportionIn } from './proportions.ts';
 import { summedSubject } from './sums.ts';
@@ -35,6 +36,7 @@ import {
   deniedSubject,
   exceptedAside,
   gapped,
+  refusalAsked,
   untilThen,
 } from './norm-rewrites.ts';
 import type { Slots } from './slots.ts';
@@ -73,7 +75,11 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
           caseOfLast(
             exceptedAside(
               summedSubject(
-                countedSubject(deniedSubject(ofJoinedClasses(deniedPermission(given, binder), binder))),
+                countedSubject(
+                  deniedSubject(
+                    ofJoinedClasses(deniedPermission(refusalAsked(given, binder), binder), binder),
+                  ),
+                ),
               ),
             ),
           ),
@@ -119,6 +125,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     slots.act.push(...act);
     slots.who.push(...who);
   }
+  if (predicate !== null) begunBySubject(slots, predicate, tree);
   let fronts: number | null = 0;
   const proportion = tree.conditions.find((condition) => proportionIn(condition) !== null);
   for (const condition of tree.conditions) {
@@ -149,6 +156,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   saidOnce(slots, binder);
   noneAtAll(slots, tree, binder);
   countedAnyhow(slots);
+  if (tree.release) lifted(slots, tree, binder);
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
   if (!merged) conflicts([...slots.who, ...slots.if, ...slots.act, ...slots.only], binder);
@@ -178,7 +186,9 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     doubt(binder, 'unbound_words', predicate?.words ?? tree.words, 'No input says whether this was done.');
   }
   oneActOfTwo(phrases, facts, tree, binder);
-  const open = unexplained(left, tree, facts, binder);
+  const unsaid = unexplained(left, tree, facts, binder);
+  const completing = eventArguments(unsaid, tree, facts, binder);
+  const open = unsaid.filter((token) => !completing.has(token));
   const actor =
     vacuous || subject === null || !isBareActor(open, tree, binder)
       ? []
@@ -312,6 +322,14 @@ function said(bound: Bound, condition: ClauseCondition, binder: Binder): Part[] 
   if (bound.parts.length === 0 && !isTheAct(bound, binder))
     doubt(binder, 'unbound_words', [...condition.tokens, ...bound.words], 'No input says this condition.');
   return bound.parts;
+}
+
+/** "A child need not sign": what is not asked for is no condition of it; a figure is another matter. */
+function lifted(slots: Slots, tree: NormTree, binder: Binder): void {
+  const figures = slots.act.flatMap(({ facts }) => facts).filter(({ kind }) => kind === 'measure');
+  if (figures.length > 0)
+    doubt(binder, 'ambiguous_range', tree.words, 'Is nothing asked for here, or less than before?');
+  slots.act = slots.act.filter(({ facts }) => facts.some(({ restricts }) => restricts));
 }
 
 /** "No vehicle may stop", "at any quay": all that the input tells apart. */

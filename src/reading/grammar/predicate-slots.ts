@@ -1,4 +1,5 @@
 import type { Binder, Fact, Part } from './binding.ts';
+import { metBy } from './binding.ts';
 import type { NormTree } from './clause-tree.ts';
 import type { Bound } from './coordinations.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
@@ -40,6 +41,14 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
   const objects = done.filter(
     (part) => !verbal.includes(part) && !measures.includes(part) && part.fact !== null,
   );
+  const led = done.filter((part) => isLed(part, bound.words));
+  if (led.length > 0 && led.length < done.length && !led.some((part) => verbal.includes(part)))
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      led.flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
+      'Is this required, or does it say when?',
+    );
   if (objects.length > 0 && (verbal.length > 0 || measures.length > 0)) {
     doubt(
       binder,
@@ -50,6 +59,30 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
   }
   if (kinds.length > 0 && done.length === 0) return { act: kinds, who: restricting };
   return { act: done, who: [...restricting, ...kinds] };
+}
+
+/** "in public", "on deck": a fact that only an adjunct says. */
+function isLed({ fact }: Part, words: readonly Token[]): boolean {
+  if (fact?.kind !== 'holds') return false;
+  const first = words.findIndex((token) => fact.tokens.includes(token));
+  const lead = words
+    .slice(Math.max(0, first - 2), first)
+    .findLast(({ lower }) => !/^(?:the|a|an|any|each|every)$/.test(lower))?.lower;
+  return /^(?:in|on|at|during|near|inside|outside|throughout)$/.test(lead ?? '');
+}
+
+/** "The side door must stay locked" of `side_door_locked`: what the subject begins to say is what is asked for. */
+export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree): void {
+  if (tree.modality !== 'must' || slots.act.length > 0 || tree.predicate?.kind !== 'region') return;
+  if (tree.predicate.pieces.some(({ kind }) => kind !== 'words')) return;
+  const begun = slots.who.filter(({ fact }) => {
+    if (fact?.kind !== 'holds' || fact.negated || fact.restricts) return false;
+    const missing = fact.name.stems.filter((part) => metBy(fact.tokens, [part]).length === 0);
+    return missing.length > 0 && missing.every((part) => metBy(predicate.words, [part]).length > 0);
+  });
+  if (begun.length !== 1) return;
+  slots.act = begun;
+  slots.who = slots.who.filter((part) => !begun.includes(part));
 }
 
 /** "be closed on Sundays and on public holidays": in each case, or only where both hold? */

@@ -552,7 +552,7 @@ const light = new Set(
     'it its their his her he him she they them that which who whom whose this these those there so then will would s ' +
     'own such any each every all some same said other another person it itself himself herself themselves one here thereof ' +
     'thereto therein during under over through per via than too also still already yet out off up down ' +
-    'along anyone anybody everyone everybody you we whether if or and not no number kind case time respect case way if when where'
+    'along anyone anybody everyone everybody you we whether if or and not no stay stays remain remains number kind case time respect case way if when where'
   ).split(' '),
 );
 
