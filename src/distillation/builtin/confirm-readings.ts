@@ -86,17 +86,36 @@ class PassageReader {
       return;
     }
     const found = passage.groups.map((group) => this.#group(group, drafted));
-    const open = found.filter(({ candidates, force }) => force && candidates.length === 0).length > 0;
+    const unread = found.some(({ candidates, force }) => force && candidates.length === 0);
     const beside =
-      open ||
+      unread ||
       speaksOfOthers.test(text) ||
       found.some(({ candidates }) => candidates.some(({ flags }) => flags.length > 0));
     const kept = new Set(found.flatMap(({ candidates }) => candidates));
     for (const candidate of [...kept, ...drafted.filter((each) => !this.#replaced(each, found))]) {
-      if (kept.has(candidate) && candidate.flags.length === 0 && beside && found.length > 1)
-        this.candidates.push(doubted(candidate, [besideDoubt]));
+      const open = kept.has(candidate)
+        ? beside && found.length > 1
+        : this.#goesOn(candidate) || this.#saysMore(passage, candidate);
+      if (candidate.flags.length === 0 && open) this.candidates.push(doubted(candidate, [besideDoubt]));
       else this.candidates.push(candidate);
     }
+  }
+
+  /** "…, the deduction shall be zero": begins in the middle of a sentence of which the rest is not quoted. */
+  #goesOn({ citations: [first] }: DistilledCandidate): boolean {
+    if (first === undefined || !/^[a-z]/.test(first.quote)) return false;
+    const before = this.source.text.slice(Math.max(0, first.start - 200), first.start).trimEnd();
+    return before !== '' && !/[.?!]["”’')\]]*$/.test(before);
+  }
+
+  /** "The agency may extend this period": what follows speaks of it. */
+  #saysMore({ groups }: Passage, { citations }: DistilledCandidate): boolean {
+    const statements = groups.flatMap((group) => group.statements);
+    const at = statements.findLastIndex((range) => citations.some((citation) => overlap(citation, range)));
+    const next = at < 0 ? undefined : statements[at + 1];
+    if (next === undefined) return false;
+    const end = Math.min(next.end, next.start + longestGroup);
+    return speaksOfOthers.test(this.source.text.slice(next.start, end));
   }
 
   /** What the grammar makes of one statement with its list; drafts of it stay where it makes less. */

@@ -27,7 +27,8 @@ const narrowing =
   /\b(?:who|which|whose|whom|after|before|during|while|within|until|subject to|in accordance with|pursuant to|under|by means of|for (?:the )?(?:sole )?purposes? of|in order to|to the extent|so far as|solely|exclusively|other than|such as|with (?:the )?(?:prior |written |express )*(?:consent|approval|agreement|permission|authori[sz]ation))\b|\bthat (?=(?:is|are|has|have|was|were|does|do|can|may|\w+s|\w+ed)\b)/i;
 /** "invite, on an ad hoc basis, experts …" */
 const parenthetical = /,\s+(?:on|in|at|with|by|under|upon|for)\s[^,]{1,100},\s/i;
-const constituting = /^be (?:also )?(?:the|an?|one|those|part|any|all|its|their|equal to|in addition to)\b/i;
+const constituting =
+  /^be (?:also |personally |jointly |solely )?(?:the|an?|one|those|part|any|all|its|their|equal to|in addition to|liable|admissible|deemed|regarded as|treated as|considered|void|valid|invalid|binding|final|conclusive|effective|in force|competent|responsible|zero|nil)\b/i;
 /** What a thing is said to do with "shall" describes it, mostly. */
 const describing =
   /^(?:also |therefore |\w+ly )?(?:provide|give|take|serve|seek|aim|support|promote|assess|build|reflect|represent|comprise|refer|depend|govern|begin|start|run|vary|equal|result|form|become|belong|vest|attach|count|correspond|follow|relate|operate|accrue|fall|be based on|be governed by)\b/i;

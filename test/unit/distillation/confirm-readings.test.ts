@@ -17,8 +17,8 @@ const returning: KnownAction = {
   ],
 };
 
-async function distil(markdown: string, options: DistillOptions = {}) {
-  const parsed = parseSource({ bytes: Buffer.from(markdown), mediaType: 'text/markdown' });
+async function distil(text: string, options: DistillOptions = {}, mediaType = 'text/markdown') {
+  const parsed = parseSource({ bytes: Buffer.from(text), mediaType });
   const source = { source_material_id: 'source', ...parsed };
   return confirmReadings(source, await builtinDistiller.distill(source, options), options).candidates;
 }
@@ -62,5 +62,42 @@ describe('what is distilled', () => {
     const law = '# Library Rules\n\nThe desk officer may lend a book only if the card is shown.\n';
     const candidates = await distil(law, { actions: [lending] });
     expect(candidates.map(({ flags, requires }) => [flags, requires])).toEqual([[[], 'inputs.card_shown']]);
+  });
+
+  it.each([
+    [
+      'the next sentence speaks of it',
+      'A tenant must file a complaint within 30 days of the damage. The warden may extend this period.',
+    ],
+    [
+      'the next item speaks of it',
+      '(a) A tenant must file a complaint within 30 days of the damage.\n\n(b) The requirements of this rule do not apply to guests.',
+    ],
+  ])('is flagged where %s, in a world that knows no action yet', async (_what, text) => {
+    const candidates = await distil(`# House Rules\n\n${text}\n`);
+    const complaint = candidates.find(({ natural_language }) => natural_language.includes('30 days'));
+    expect(complaint?.flags).toContain('unread_beside');
+  });
+
+  it('is unflagged where what follows is about another thing', async () => {
+    const law =
+      '# House Rules\n\nA tenant must file a complaint within 30 days of the damage. Ladders must be locked away.\n';
+    const candidates = await distil(law);
+    const complaint = candidates.find(({ natural_language }) => natural_language.includes('30 days'));
+    expect(complaint?.flags).toEqual([]);
+  });
+
+  it('is flagged where it is the end of a sentence of which the rest is not quoted', async () => {
+    const law = [
+      '§ 4. Gardens',
+      '(6) Certain tenants',
+      'In the case of-',
+      '  (A) a tenant who owns land,',
+      '  (B) a club or trust,',
+      'the warden shall close the plot.',
+    ].join('\n');
+    const candidates = await distil(law, {}, 'text/plain');
+    const closing = candidates.find(({ citations }) => citations[0]?.quote.startsWith('the warden'));
+    expect(closing?.flags).toContain('unread_beside');
   });
 });

@@ -24,6 +24,8 @@ describe('what the grammar would lose of a norm', () => {
     ['a "when" between two phrases', 'A trader must keep the permit, when at market, on the counter.'],
     ['an indirect question', 'The warden must determine when the market is full.'],
     ['a definitional sentence', 'The rent shall be the sum of the base rent and the surcharge.'],
+    ['who answers for it', 'The trader shall be personally liable for damage done by a helper.'],
+    ['what proves it', 'A stamped receipt shall be admissible as evidence of payment.'],
     ['what a thing does', 'The market plan shall provide a framework for stall sizes.'],
     ['most cases', 'In most cases a trader must pay the rent.'],
     ['a permission after a step', 'The warden may, after hearing the trader, close the stall.'],
