@@ -77,6 +77,7 @@ const schema = z.object({
   RATE_LIMIT_GRAPHQL_PER_MINUTE: positive.default(6_000),
   RATE_LIMIT_REST_PER_MINUTE: positive.default(6_000),
   RATE_LIMIT_PAGES_PER_MINUTE: positive.default(6_000),
+  RATE_LIMIT_BAD_CREDENTIALS_PER_MINUTE: positive.default(600),
   RATE_LIMIT_INVITE_PER_MINUTE: positive.default(20),
   RATE_LIMIT_INVITES_PER_HOUR: positive.default(100),
   TRUSTED_PROXIES: z

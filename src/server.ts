@@ -9,7 +9,8 @@ import { limitNodes } from './graphql/limit-nodes.ts';
 import { guardWorldDomains } from './graphql/world-domain.ts';
 import { createGraphQLHandler } from './graphql/yoga.ts';
 import { plainRoutes, plainRoutesOf } from './handlers.ts';
-import { addressBlock } from './http/client-address.ts';
+import { extractCredential } from './access/authentication/credentials.ts';
+import { addressBlock, clientAddress } from './http/client-address.ts';
 import { counted } from './http/count-rest.ts';
 import type { Handler } from './http/handler.ts';
 import type { PlainRoute } from './http/plain-route.ts';
@@ -75,10 +76,15 @@ export async function createService(
   const router = createRouter({
     services,
     isStopping: () => stopping,
-    authenticate: (request, domainId) => {
+    authenticate: async (request, domainId) => {
       const headers =
         domainId === undefined ? request.headers : { ...request.headers, 'x-domain-id': domainId };
-      return authenticate({ method: request.method ?? 'GET', headers }, services);
+      const parts = { method: request.method ?? 'GET', headers };
+      const credential = extractCredential(parts);
+      if (!credential) return authenticate(parts, services);
+      const { env, access } = services;
+      const address = clientAddress(request, env.TRUSTED_PROXIES, env.TRUSTED_PROXY_HEADER);
+      return access.credentials.look(address, credential.value, () => authenticate(parts, services));
     },
     observe: metrics.observe,
   });

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/client.ts';
+import { createCredentialLimit, type CredentialLimit } from './authentication/credential-limit.ts';
 import { createApiKeyUsage, type ApiKeyUsage } from './authentication/api-key-usage.ts';
 import { createDevelopmentMailbox, type DevelopmentMailbox } from './local-provider/development-mailbox.ts';
 import { createGoTrueInvitationMailer } from './invites/gotrue-invitation-mailer.ts';
@@ -14,6 +15,7 @@ export interface AccessServices {
   verifier: TokenVerifier;
   keyUsage: ApiKeyUsage;
   limits: RateLimits;
+  credentials: CredentialLimit;
   invitations: InvitationDispatch;
   /** Only in development, without SMTP or an invitation endpoint. */
   mailbox: DevelopmentMailbox | null;
@@ -37,6 +39,7 @@ export interface AccessSettings {
   RATE_LIMIT_GRAPHQL_PER_MINUTE: number;
   RATE_LIMIT_REST_PER_MINUTE: number;
   RATE_LIMIT_PAGES_PER_MINUTE?: number;
+  RATE_LIMIT_BAD_CREDENTIALS_PER_MINUTE?: number;
   RATE_LIMIT_INVITE_PER_MINUTE: number;
   RATE_LIMIT_INVITES_PER_HOUR: number;
 }
@@ -64,6 +67,22 @@ export function createAccessServices(parts: {
   const mailbox = env.NODE_ENV === 'production' || mailsForReal ? null : createDevelopmentMailbox();
   const keyUsage = createApiKeyUsage({ pool: database.pool, clock, onError: parts.onKeyUsageError });
   const invitations = createInvitationDispatch({ mailer: chooseMailer(env, mailbox) });
+  const limits = createRateLimits(
+    {
+      decidePerMinute: env.RATE_LIMIT_DECIDE_PER_MINUTE,
+      graphqlPerMinute: env.RATE_LIMIT_GRAPHQL_PER_MINUTE,
+      restPerMinute: env.RATE_LIMIT_REST_PER_MINUTE,
+      ...(env.RATE_LIMIT_PAGES_PER_MINUTE !== undefined && {
+        pagesPerMinute: env.RATE_LIMIT_PAGES_PER_MINUTE,
+      }),
+      ...(env.RATE_LIMIT_BAD_CREDENTIALS_PER_MINUTE !== undefined && {
+        badCredentialsPerMinute: env.RATE_LIMIT_BAD_CREDENTIALS_PER_MINUTE,
+      }),
+      invitePerMinute: env.RATE_LIMIT_INVITE_PER_MINUTE,
+      invitesPerHour: env.RATE_LIMIT_INVITES_PER_HOUR,
+    },
+    database.pool,
+  );
   return {
     verifier: createTokenVerifier({
       issuer: env.OIDC_ISSUER ?? localIssuer(env.SITE_URL),
@@ -73,19 +92,8 @@ export function createAccessServices(parts: {
       clock,
     }),
     keyUsage,
-    limits: createRateLimits(
-      {
-        decidePerMinute: env.RATE_LIMIT_DECIDE_PER_MINUTE,
-        graphqlPerMinute: env.RATE_LIMIT_GRAPHQL_PER_MINUTE,
-        restPerMinute: env.RATE_LIMIT_REST_PER_MINUTE,
-        ...(env.RATE_LIMIT_PAGES_PER_MINUTE !== undefined && {
-          pagesPerMinute: env.RATE_LIMIT_PAGES_PER_MINUTE,
-        }),
-        invitePerMinute: env.RATE_LIMIT_INVITE_PER_MINUTE,
-        invitesPerHour: env.RATE_LIMIT_INVITES_PER_HOUR,
-      },
-      database.pool,
-    ),
+    limits,
+    credentials: createCredentialLimit(limits.badCredentials),
     invitations,
     mailbox,
     async close() {

@@ -15,6 +15,8 @@ export interface RateLimitSettings {
   invitePerMinute: number;
   /** Invites that one inviter issues in an hour; to one address goes a tenth of them. */
   invitesPerHour: number;
+  /** Credentials that are none, per address. */
+  badCredentialsPerMinute?: number;
   /** Attempts at the local provider's sign-in page, per address. */
   signInPerMinute?: number;
 }
@@ -35,6 +37,8 @@ export interface RateLimits {
   /** By who invites, and by the address that is invited. */
   inviteIssue(inviterId: string, email: string): Promise<void>;
   signIn(address: string, account: string): Promise<void>;
+  /** By address, as a customer of a network has it. */
+  badCredentials(address: string): Promise<void>;
 }
 
 /** Anyone who names another's account from one address must not lock its owner out: it takes more addresses than this. */
@@ -59,7 +63,7 @@ const counting =
 
 /** @param pool where it is counted; null: in this process's memory alone */
 export function createRateLimits(settings: RateLimitSettings, pool: pg.Pool | null = null): RateLimits {
-  const { signInPerMinute = 30, pagesPerMinute = 6_000 } = settings;
+  const { signInPerMinute = 30, pagesPerMinute = 6_000, badCredentialsPerMinute = 600 } = settings;
   const limiter = (name: string, limit: number, windowSeconds = minute): ((key: string) => Promise<void>) =>
     counting(sharedLimit(pool, { name, limit, windowSeconds }));
   const both =
@@ -77,6 +81,7 @@ export function createRateLimits(settings: RateLimitSettings, pool: pg.Pool | nu
     graphql: limiter('graphql', settings.graphqlPerMinute),
     rest: limiter('rest', settings.restPerMinute),
     pages: limiter('pages', pagesPerMinute),
+    badCredentials: limiter('bad-credentials', badCredentialsPerMinute),
     inviteAcceptance: byAddress(
       both(
         limiter('invite-address', settings.invitePerMinute),

@@ -49,7 +49,10 @@ const decideRequest: Handler = async (request, response, context) => {
     await context.auth();
     throw error;
   }
-  const { answer, replayed } = await decideByKey(context.services, apiKey, asked);
+  const { services, address } = context;
+  const { answer, replayed } = await services.access.credentials.look(address, apiKey, () =>
+    decideByKey(services, apiKey, asked),
+  );
   sendJson(response, 200, answer, replayed ? { 'idempotency-replayed': 'true' } : {});
 };
 

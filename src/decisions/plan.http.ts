@@ -21,14 +21,13 @@ const planRequest: Handler = async (request, response, context) => {
     throw error;
   }
   const { action } = asked;
+  const { services, address } = context;
   const answer =
     action === null
-      ? await planEveryAction(
-          context.services,
-          requirePermission(await context.auth(), 'decide:domain'),
-          asked,
-        )
-      : await planByKey(context.services, apiKey, { ...asked, action });
+      ? await planEveryAction(services, requirePermission(await context.auth(), 'decide:domain'), asked)
+      : await services.access.credentials.look(address, apiKey, () =>
+          planByKey(services, apiKey, { ...asked, action }),
+        );
   sendJson(response, 200, answer);
 };
 

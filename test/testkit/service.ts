@@ -128,6 +128,7 @@ export async function startTestService({
     // Tests invite many, and one address often.
     RATE_LIMIT_INVITES_PER_HOUR: '100000',
     RATE_LIMIT_REST_PER_MINUTE: '600000',
+    RATE_LIMIT_BAD_CREDENTIALS_PER_MINUTE: '600000',
     ...env,
   });
   const publishingKey = await loadPublishingKey({ ...settings, PUBLISHING_KEY: await newPublishingKey() });

@@ -7,6 +7,7 @@ import { startTestIssuer } from '../../testkit/issuer.ts';
 import { freePort } from '../../testkit/killable-service.ts';
 import { until } from '../../testkit/until.ts';
 import { connect } from '../../../src/db/client.ts';
+import { generateApiKey } from '../../../src/access/api-keys/api-key.ts';
 import { createRateLimits } from '../../../src/access/rate-limit.ts';
 import { decide, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
 import type { RestAnswer } from '../../testkit/service.ts';
@@ -89,6 +90,74 @@ describe('a user who asks too often', () => {
     );
     expect(data?.acceptInvite.code).toBe('RATE_LIMITED');
     expect(data?.acceptInvite.retryAfter).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('an address that sends many credentials which are none', () => {
+  let guarded: TestService;
+  let key: string;
+  const limit = 20;
+  beforeAll(async () => {
+    guarded = await startTestService({
+      env: { RATE_LIMIT_BAD_CREDENTIALS_PER_MINUTE: String(limit), TRUSTED_PROXIES: '127.0.0.1' },
+    });
+    await seedModule(guarded, await seedWorld(guarded));
+    ({ key } = await issueKey(guarded));
+  });
+  afterAll(() => guarded.close());
+
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  /** Each is another credential, sent through another door. */
+  const doors: readonly ((headers: Record<string, string>, at: number) => Promise<{ status: number }>)[] = [
+    (headers, at) => guarded.rest('GET', '/worlds', { token: `a.b.c${at}`, headers }),
+    (headers, at) =>
+      guarded.rest('POST', '/graphql', {
+        token: `d.e.f${at}`,
+        headers,
+        body: { query: '{ me { scopes } }' },
+      }),
+    (headers) => guarded.rest('GET', '/actions', { token: generateApiKey(), headers }),
+    (headers) => guarded.rest('POST', '/decide', { token: generateApiKey(), headers, body: question }),
+    (headers) => guarded.rest('POST', '/decide/plan', { token: generateApiKey(), headers, body: question }),
+    (headers) =>
+      guarded.rest('POST', '/access/v1/evaluation', { token: generateApiKey(), headers, body: {} }),
+    (headers, at) =>
+      guarded.rest('GET', '/account/', { headers: { ...headers, cookie: `access_token=g.h.i${at}` } }),
+  ];
+  const send = (at: number, address: string): Promise<{ status: number }> =>
+    doors[at % doors.length]!(from(address), at);
+  const asked = (address: string, token: string) =>
+    guarded.rest('GET', '/domains', { token, headers: from(address) });
+  const decided = (address: string) =>
+    guarded.rest('POST', '/decide', { token: key, headers: from(address), body: question });
+
+  it('is refused by every door, while who is behind the same address, and any other, is let in', async () => {
+    const noisy = '198.51.100.1';
+    const [admin, owner] = [await guarded.tokenOf('admin'), await guarded.tokenOf('owner')];
+    expect((await asked(noisy, admin)).status).toBe(200);
+    expect((await decided(noisy)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let at = 0; at < limit; at += 1) statuses.push((await send(at, noisy)).status);
+    expect(statuses).toEqual(Array(limit).fill(401));
+    for (let at = 0; at < doors.length; at += 1) expect((await send(at, noisy)).status).toBe(429);
+    // Known before, and new to this process.
+    expect((await asked(noisy, admin)).status).toBe(200);
+    expect((await decided(noisy)).status).toBe(200);
+    expect((await asked(noisy, owner)).status).toBe(200);
+    expect((await send(0, '198.51.100.2')).status).toBe(401);
+    // A flood of many at once: most are not looked at, and others are answered meanwhile.
+    const flood = Array.from({ length: 200 }, (_, at) => send(at, noisy));
+    expect((await decided('198.51.100.3')).status).toBe(200);
+    expect((await asked(noisy, admin)).status).toBe(200);
+    expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([429]));
+  });
+
+  it('does not count what has expired', async () => {
+    const token = await guarded.issuer.sign({ sub: 'someone', exp: 1_000_000 });
+    for (let at = 0; at < limit + 5; at += 1) {
+      const { body } = await guarded.rest('GET', '/domains', { token, headers: from('198.51.100.9') });
+      expect(body).toMatchObject({ code: 'token_expired' });
+    }
   });
 });
 

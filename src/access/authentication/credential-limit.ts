@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError, type ErrorCode } from '../../core/errors.ts';
+import { addressBlock } from '../../http/client-address.ts';
+import { FairSlots, TooManyWaiting, type Release } from '../../workers/fair-slots.ts';
+
+/** Credentials that are none: what has expired, or belongs to somebody who is suspended, once was one. */
+const bad: ReadonlySet<ErrorCode> = new Set(['token_invalid', 'key_invalid']);
+
+/** Credentials that were good, by their hashes; of more than this the ones that were seen longest ago go. */
+const manyGood = 10_000;
+/** Addresses beyond their limit that are remembered; above, those whose time is over are forgotten. */
+const manyAddresses = 10_000;
+/** One credential of an address beyond its limit is looked at in this time. */
+const lookMilliseconds = 50;
+const maximumWaiting = 50;
+
+export interface CredentialLimit {
+  /**
+   * Looks at a credential, and counts it against the address that it came from where it is none.
+   * @throws DomainError what `look` throws; `rate_limited` for a bad credential beyond the limit of the address, or when
+   * too many of the address wait to be looked at.
+   */
+  look<T>(address: string, credential: string, look: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Bounds what bad credentials cost. Of an address that sent too many, what was not good before is looked at one at a time
+ * and slowly: it locks nobody out who is behind the same address, and no number of them takes more than its share.
+ * @param count of an address; throws `rate_limited` with `retry_after` beyond its limit
+ */
+export function createCredentialLimit(
+  count: (address: string) => Promise<void>,
+  now: () => number = () => performance.now(),
+): CredentialLimit {
+  const good = new Set<string>();
+  const beyond = new Map<string, number>();
+  const places = new FairSlots({ slots: Infinity, perCaller: 1, maximumWaiting });
+
+  const remember = (credential: string): void => {
+    good.delete(credential);
+    good.add(credential);
+    for (const oldest of good) {
+      if (good.size <= manyGood) return;
+      good.delete(oldest);
+    }
+  };
+
+  const countBad = async (address: string): Promise<void> => {
+    try {
+      await count(address);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'rate_limited') {
+        if (beyond.size >= manyAddresses) {
+          for (const [each, until] of beyond) if (until <= now()) beyond.delete(each);
+        }
+        beyond.set(address, now() + (error.extensions.retry_after ?? 1) * 1_000);
+      }
+      throw error;
+    }
+  };
+
+  const takeTurn = async (address: string): Promise<void> => {
+    try {
+      const release: Release = await places.acquire(address);
+      void delay(lookMilliseconds, undefined, { ref: false }).then(release);
+    } catch (error) {
+      if (!(error instanceof TooManyWaiting)) throw error;
+      throw new DomainError(
+        'rate_limited',
+        'Too many bad credentials came from your address. Try again later.',
+        { retry_after: 5 },
+      );
+    }
+  };
+
+  return {
+    async look(from, credential, look) {
+      const address = addressBlock(from);
+      const hashed = hash('sha256', credential, 'base64url');
+      if ((beyond.get(address) ?? 0) > now() && !good.has(hashed)) await takeTurn(address);
+      try {
+        const looked = await look();
+        remember(hashed);
+        return looked;
+      } catch (error) {
+        if (error instanceof DomainError && bad.has(error.code)) await countBad(address);
+        throw error;
+      }
+    },
+  };
+}
