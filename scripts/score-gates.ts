@@ -6,7 +6,7 @@ import { ruleSetAlone } from '../src/rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../src/rules/rule-set/content-hash.ts';
 import type { Finding } from '../src/rules/model.ts';
 import { findingsOfGates } from './score-gates/both-gates.ts';
-import { decisionsAt, pointsOf } from './score-gates/decides.ts';
+import { decideAlike, decisionsAt, pointsOf } from './score-gates/decides.ts';
 import { readGold } from './score-gates/gold.ts';
 import { mutantsOf } from './score-gates/mutants.ts';
 import { contentOf, readPhenomena, readingsOf } from './score-gates/phenomenon.ts';
@@ -91,7 +91,7 @@ async function scoreMutants(base: Base): Promise<void> {
       ['modality', 'currency'].includes(mutant.kind) ||
       mutant.kind.startsWith('quote') ||
       mutant.kind.startsWith('item');
-    if (alike && !about) continue;
+    if (alike && !about && (await decideAlike(base.content, mutant.content))) continue;
     const result = await judge({ ...base, content: mutant.content }, `mutant (${mutant.kind})`, stops);
     mutants.add(mutant.kind, result);
   }

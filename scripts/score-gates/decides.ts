@@ -1,3 +1,4 @@
+import { behaviourWitness } from '../../src/rules/analysis/behaviour-witness.ts';
 import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
 import { ruleSetAlone } from '../../src/rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../src/rules/rule-set/content-hash.ts';
@@ -6,6 +7,20 @@ import { evaluateTruth } from '../../src/rules/evaluate/interpret.ts';
 import type { InputDeclaration } from '../../src/rules/model.ts';
 import { inputLookup, normaliseInputs } from '../../src/rules/evaluate/normalise-inputs.ts';
 import { segmentsOf } from '../../src/rules/rule-set/segments.ts';
+
+/**
+ * Whether two rules are proved to decide every complete input alike. Where that cannot be decided they are taken to,
+ * which the caller has seen at every point that it tried.
+ */
+export async function decideAlike(before: RuleContent, after: RuleContent): Promise<boolean> {
+  const [first, second] = [before, { ...after, inputs: before.inputs }].map((content) => {
+    const { action, ...rest } = ruleSetAlone('R-0000', content);
+    return checkRuleSet({ ...rest, action: { ...action, inputs: before.inputs } });
+  });
+  if (!first?.ok || !second?.ok) return false;
+  const behaviour = await behaviourWitness(first.checked, second.checked, { inputs: 'complete' });
+  return behaviour.status !== 'different';
+}
 
 type Point = Record<string, unknown>;
 const pointLimit = 4000;
