@@ -10,6 +10,7 @@ import {
   repeated,
   replacedInCase,
   sameInput,
+  sharedDirection,
 } from './coordinations.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import { quantityBeside } from './quantities.ts';
@@ -207,6 +208,7 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
   if (filled.length === 1) return { parts: filled[0]!.parts, left, words };
   const replaced = replacedInCase(filled);
   if (replaced !== null) return { parts: replaced, left, words };
+  sharedDirection(filled, phrase);
   repeated(filled, binder);
   const merged = sameInput(filled);
   const alternatives = phrase.connective === 'or' || merged !== null;

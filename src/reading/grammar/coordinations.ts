@@ -150,3 +150,17 @@ export function replacedInCase(items: readonly Bound[]): Part[] | null {
   };
   return first.parts.map((other) => (other === base ? part : other));
 }
+
+/** "more than 8 persons or 630 kg": the direction before the first figure goes for a bare one that follows. */
+export function sharedDirection(items: readonly Bound[], phrase: Coordination): void {
+  const [first, ...others] = items.map(({ parts }) => parts.flatMap(({ facts }) => facts));
+  const leading = first?.findLast((fact) => fact.kind === 'measure');
+  if (leading?.kind !== 'measure' || leading.op === null || leading.direction[0]?.kind !== 'word') return;
+  others.forEach((facts, index) => {
+    const [fact, ...more] = facts;
+    const item = phrase.items[index + 1];
+    const opening = item?.kind === 'region' ? item.pieces[0] : undefined;
+    if (fact?.kind !== 'measure' || more.length > 0 || fact.op !== null || fact.name === leading.name) return;
+    if (opening?.kind === 'measure' && fact.bound.kind === 'literal') fact.op = leading.op;
+  });
+}

@@ -57,6 +57,29 @@ put(
   'amount',
   'under|below|less than|fewer than|short of|shorter than|younger than|lower than|lighter than|smaller than|for less than|for fewer than|of less than|of fewer than|under the age of|below the age of|narrower than|colder than|cooler than|slower than|for under|of under|falls below|fall below|drops below|falls short of|<|sooner than|closer than|nearer than|earlier than|of shorter than|in less than|in under|within less than',
 );
+put(
+  before,
+  '>=',
+  'amount',
+  'at or above|at or over|equal to or above|equal to or greater than|equal to or higher than|greater than or equal to|more than or equal to|higher than or equal to',
+);
+put(
+  before,
+  '<=',
+  'amount',
+  'at or below|at or under|equal to or below|equal to or less than|equal to or lower than|less than or equal to|lower than or equal to',
+);
+/** "louder than 70 dB", "no steeper than 6 %": every other comparative. */
+const more = 'louder|stronger|brighter|steeper|denser|richer|harder|rougher|dearer|costlier|broader|fuller';
+const less = 'quieter|weaker|dimmer|thinner|softer|poorer|cheaper|drier|shallower|gentler|tighter';
+for (const [adjectives, over, under] of [
+  [more, '>', '<='],
+  [less, '<', '>='],
+] as const)
+  for (const adjective of adjectives.split('|')) {
+    put(before, over, 'amount', `${adjective} than`);
+    put(before, under, 'amount', `no ${adjective} than|not ${adjective} than`);
+  }
 put(before, '==', 'amount', 'exactly|precisely|no more and no less than|equal to');
 put(
   before,

@@ -248,6 +248,7 @@ function readCondition(
     case 'except': {
       const word = condition.tokens.map((token) => token.lower).join(' ');
       const bound = said(take(condition.phrase), condition, binder);
+      enough(bound, condition.phrase);
       if (/\buntil\b/.test(word) && endsByItself(condition.phrase))
         doubt(binder, 'judgement', condition.tokens, 'When this has ended is for a person to say.');
       if (/\buntil\b/.test(word) && !/unless/.test(word) && tree.modality !== 'must_not')
@@ -271,7 +272,7 @@ function readCondition(
     case 'if':
     case 'adjunct': {
       const bound = take(condition.phrase);
-      if (condition.relation === 'if') said(bound, condition, binder);
+      if (condition.relation === 'if') enough(said(bound, condition, binder), condition.phrase);
       // "once four hours have been worked": they may be more
       if (/^(?:once|as)$/.test(condition.tokens.find(({ kind }) => kind === 'word')?.lower ?? ''))
         for (const fact of bound.parts.flatMap(({ facts }) => facts))
@@ -291,6 +292,17 @@ function readCondition(
     }
   }
 }
+
+/** "unless two officers are present", "if three members ask for it": more of them are enough as well. */
+function enough(parts: readonly Part[], phrase: Phrase): void {
+  const words = wordsOf(phrase);
+  if (!words.some(({ lower }) => taking.test(lower))) return;
+  for (const fact of parts.flatMap(({ facts }) => facts))
+    if (fact.kind === 'measure' && fact.name.unit === null && fact.bound.kind === 'literal') fact.op ??= '>=';
+}
+
+const taking =
+  /^(?:present|available|agree|agrees|agreed|consent|consents|ask|asks|request|requests|object|objects|attend|attends|support|supports|witness|sign|vote|demand)$/;
 
 /** "until the drought ends": no day, no act of anyone. */
 const endsByItself = (phrase: Phrase): boolean =>

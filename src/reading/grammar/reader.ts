@@ -23,6 +23,7 @@ import { pointsOutside, unsettledPronoun } from './ambiguities.ts';
 import { isOther, recall, saysOther } from './binding.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
+import { stem } from './words.ts';
 import type { Name } from './vocabulary.ts';
 import { namesOf } from './vocabulary.ts';
 
@@ -419,7 +420,12 @@ class ClauseReading {
 
   /** An input that the words speak of and that no norm reads: something was missed. */
   #related(): void {
-    const own = this.#tokens.flatMap(({ stems }) => stems);
+    // "for each person": a light word that an input may count
+    const own = this.#tokens.flatMap(({ stems, lower, kind }, at) =>
+      stems.length === 0 && kind === 'word' && /^(?:each|every|per)$/.test(this.#tokens[at - 1]?.lower ?? '')
+        ? [stem(lower)]
+        : stems,
+    );
     for (const input of this.#binder.names.inputs) {
       if (this.#binder.used.has(input)) continue;
       const lower = new Set(this.#tokens.map((token) => token.lower));

@@ -85,6 +85,12 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   pieces.forEach((piece, index) => {
     if (piece.kind !== 'measure' && piece.kind !== 'compare') return;
     if (added.has(piece)) return;
+    if (piece.kind === 'measure' && isRatio(piece.measure, pieces, index))
+      binder.doubts.push({
+        code: 'ambiguous_range',
+        words: [...pieces[index - 1]!.tokens.slice(-2), ...piece.tokens],
+        message: 'So many for each of these: what of a part of them is left open.',
+      });
     const read =
       piece.kind === 'measure'
         ? measureFacts(piece.measure, pieces, index, words, around, binder, marks)
@@ -136,6 +142,22 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''))
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
+}
+
+/** "one exit per 100 seats", "one window for every 10 m² of floor". */
+function isRatio(measure: Measure, pieces: readonly Flat[], index: number): boolean {
+  const { amount } = measure;
+  if (amount.kind !== 'number' || (amount.unit !== null && /^(?:time|calendar)$/.test(amount.unit.dimension)))
+    return false;
+  const before = pieces[index - 1];
+  const lead = [
+    ...(before?.kind === 'words' ? before.tokens.slice(-1) : []),
+    ...measure.tokens.slice(0, 2),
+  ].map(({ lower }) => lower);
+  return (
+    lead.some((word) => /^(?:every|each|per)$/.test(word)) &&
+    pieces.slice(0, index).some(({ kind }) => kind === 'measure')
+  );
 }
 
 /** "the presence of an authorised escort": said already by `escorted`, whose description says "authorised". */

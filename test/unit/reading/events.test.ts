@@ -57,6 +57,27 @@ const read: [what: string, text: string, action: string, inputs: string[], means
     ['stored_apart_from_food: bool - The waste is stored apart from food'],
     ['[true] => stored_apart_from_food none/deny'],
   ],
+  [
+    'a direction that goes for two figures',
+    'The lift must not carry more than 8 persons or 630 kg.',
+    'Use the lift',
+    ['persons: int - Number of persons in the lift', 'load: decimal kilogram - Load of the lift'],
+    ['[true] => !(persons > 8 || load > 630) none/deny'],
+  ],
+  [
+    'how many of them are enough',
+    'Nobody may enter the vault unless two officers are present.',
+    'Enter the vault',
+    ['officers_present: int - Number of officers present'],
+    ['[true] => officers_present >= 2 none/deny'],
+  ],
+  [
+    'a figure with "at or above"',
+    'Soup must be kept at or above 63 °C.',
+    'Keep soup',
+    ['soup_temperature: decimal celsius - Temperature at which the soup is kept'],
+    ['[true] => soup_temperature >= 63 none/deny'],
+  ],
 ];
 
 const open: [what: string, text: string, action: string, inputs: string[]][] = [
@@ -86,6 +107,18 @@ const open: [what: string, text: string, action: string, inputs: string[]][] = [
     'A permit of the kind mentioned above must be carried.',
     'Guide a tour',
     ['permit_of_that_kind_carried: bool - A permit of the kind mentioned above is carried'],
+  ],
+  [
+    'so many for each of a light word',
+    'A boat must have on board one life jacket for each person.',
+    'Use a boat',
+    ['life_jackets: int - Number of life jackets on board', 'persons: int - Number of persons on board'],
+  ],
+  [
+    'so many for every so many',
+    'The hall must have one exit per 100 seats.',
+    'Run a hall',
+    ['exits: int - Number of exits', 'seats: int - Number of seats'],
   ],
 ];
 
