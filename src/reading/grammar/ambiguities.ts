@@ -14,6 +14,7 @@ export function ambiguities(tree: NormTree, binder: Binder): void {
   onlyBeforeVerb(tree, words, binder);
   lateCondition(tree, binder);
   circumstanceOfItsOwn(tree, binder);
+  caseInGrant(tree, binder);
 }
 
 function wordsIn(tree: NormTree): Token[] {
@@ -125,9 +126,11 @@ function onlyBeforeVerb(tree: NormTree, words: readonly Token[], binder: Binder)
   if (only === undefined) return;
   const after = words.filter(({ index }) => index > only.index);
   const [verb, ...rest] = after;
-  // "may only be used in the yard": the verb has no object, so that what follows is what is limited
-  if (verb === undefined || verb.lower === 'be') return;
+  if (verb === undefined) return;
   const place = rest.findIndex(({ lower }) => opensCircumstance.test(lower));
+  // "may only be used in the yard": the verb has no object, so that what follows is what is limited; not so where by whom
+  // and when both follow
+  if (verb.lower === 'be' && !(rest[place]?.lower === 'by' && rest.slice(place + 1).some(isWhen))) return;
   if (place <= 0 || !rest.slice(0, place).some(({ content }) => content)) return;
   doubt(
     binder,
@@ -136,6 +139,8 @@ function onlyBeforeVerb(tree: NormTree, words: readonly Token[], binder: Binder)
     'Is only this allowed, or this only then or there?',
   );
 }
+
+const isWhen = ({ lower }: Token): boolean => /^(?:on|at|during|between|before|after)$/.test(lower);
 
 const opensCircumstance = /^(?:on|in|at|during|between|before|after|from|within|under|with|by)$/;
 
@@ -189,6 +194,29 @@ function circumstanceOfItsOwn(tree: NormTree, binder: Binder): void {
           'Is this part of the condition, or a second thing with a circumstance of its own?',
         );
     }
+  }
+}
+
+/** "with the consent of the owner and, in winter, with that of the warden": what is asked for besides. */
+const adds = (phrase: Phrase): boolean =>
+  wordsOf(phrase).some(
+    ({ lower }, at) => (at === 0 && lower === 'with') || /^(?:also|too|well)$/.test(lower),
+  );
+
+/** "solely for A and, on Sundays, for B": B is allowed in one case, and whether A is in that case too is not said by "and". */
+function caseInGrant({ only, modality }: NormTree, binder: Binder): void {
+  if (only === null || typeof only !== 'object' || modality === 'must') return;
+  const regions = [only.phrase, ...coordinationsIn(only.phrase).flatMap(({ items }) => items)];
+  for (const region of regions) {
+    if (region.kind !== 'region') continue;
+    for (const piece of region.pieces)
+      if (piece.kind === 'conditional' && piece.connective === 'and' && !adds(piece.phrase))
+        doubt(
+          binder,
+          'ambiguous_attachment',
+          [...piece.tokens, ...wordsOf(piece.phrase)],
+          'Is this allowed besides in that case, or asked for besides?',
+        );
   }
 }
 

@@ -36,6 +36,16 @@ describe('"only" before a verb', () => {
     expect(doubtsOf('Fish may only be sold on Saturdays.', 'Sell goods', inputs)).not.toContain(asked);
   });
 
+  it('may go with who does it or with when', () => {
+    const lift = ['user: enum porter|guest - User of the lift', 'night: bool - It is night'];
+    expect(
+      doubtsOf('The goods lift may only be used by porters at night.', 'Use the goods lift', lift),
+    ).toContain(asked);
+    expect(doubtsOf('The goods lift may only be used by porters.', 'Use the goods lift', lift)).not.toContain(
+      asked,
+    );
+  });
+
   it('is settled by its place', () => {
     expect(doubtsOf('Traders may sell fish only on Saturdays.', 'Sell goods', inputs)).not.toContain(asked);
   });
@@ -114,4 +124,13 @@ describe('what points to something outside the clause', () => {
   ])('is none where the clause says it: %s', (text) => {
     expect(pointed(text)).toBe(false);
   });
+});
+
+it('a case inside what alone is allowed may be asked for besides', () => {
+  expect(
+    doubtsOf('The hall may be let solely for concerts and, in winter, for markets.', 'Let the hall', [
+      'use: enum concert|market|fair - Use of the hall',
+      'winter: bool - It is winter',
+    ]),
+  ).toContain('Is this allowed besides in that case, or asked for besides?');
 });
