@@ -7,7 +7,7 @@ import { bodyLimit, parseInTurn, readBody, requireJson } from '../http/body.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { withHeaderMembers } from '../http/header-members.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
-import { sendJson } from '../http/respond.ts';
+import { sendJsonText } from '../http/respond.ts';
 import { decideByKey } from './decide.ts';
 import { decisionAnswerSchema } from './decision-answer-schema.ts';
 import { decisionBody, readDecisionRequest, type DecisionRequest } from './decision-request.ts';
@@ -50,10 +50,10 @@ const decideRequest: Handler = async (request, response, context) => {
     throw error;
   }
   const { services, address } = context;
-  const { answer, replayed } = await services.access.credentials.look(address, apiKey, () =>
+  const { text, replayed } = await services.access.credentials.look(address, apiKey, () =>
     decideByKey(services, apiKey, asked),
   );
-  sendJson(response, 200, answer, replayed ? { 'idempotency-replayed': 'true' } : {});
+  sendJsonText(response, 200, text, replayed ? { 'idempotency-replayed': 'true' } : {});
 };
 
 export const decideRoute: PlainRoute = {

@@ -8,6 +8,7 @@ import { readTransaction } from '../db/transaction.ts';
 import type { DecidedAnswer } from '../rules/evaluate/answer.ts';
 import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { Services } from '../services.ts';
+import { answerJson } from './answer-json.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { findEarlierDecision } from './decision-read-model.ts';
 import { requireRecordable, type DecisionRequest } from './decision-request.ts';
@@ -20,6 +21,8 @@ import { hexDigest, recordedContent } from './recorded-inputs.ts';
 /** An answer, and whether it is the recorded one of an earlier call with the same idempotency key. */
 export interface Decided {
   answer: DecisionAnswer;
+  /** The JSON of `answer`. */
+  text: string;
   replayed: boolean;
 }
 
@@ -63,7 +66,7 @@ export async function decide(
     const earlier = await readTransaction(database, auth, (prisma) =>
       findEarlierDecision(prisma, { keyId: auth.user_id, idempotencyKey, now: clock.now() }),
     );
-    if (earlier) return { answer: sameDecision(earlier, request), replayed: true };
+    if (earlier) return replayOf(sameDecision(earlier, request));
   }
   if (worldId === null || found === null) {
     const newest = await readTransaction(database, auth, (prisma) => newestVersion(prisma, worldId));
@@ -96,27 +99,38 @@ export async function decide(
       auth.domain_id ?? auth.user_id,
     );
   }
-  const earlier = await decisions.log.record(idempotencyKey, () => ({
-    id: answer.decision_id,
-    domain_id: auth.domain_id!,
-    world_id: worldId,
-    api_key_id: auth.user_id,
-    simulated_by: null,
-    action,
-    version_number: found.version,
-    module_digest: found.digest,
-    decision: answer.decision,
-    as_of: asOf,
-    evaluated_at: answer.evaluated_at,
-    inputs_digest: hexDigest(answer),
-    ...recordedContent(target.decisionLog, inputs, answer),
-    subject_ref: request.subjectRef,
-    trace_id: request.traceId,
-    idempotency_key: idempotencyKey,
-    asked: askedOf(request),
-  }));
-  return earlier ? { answer: sameDecision(earlier, request), replayed: true } : { answer, replayed: false };
+  const text = answerJson(answer);
+  const earlier = await decisions.log.record(idempotencyKey, () => {
+    const kept = recordedContent(target.decisionLog, inputs, answer);
+    return {
+      id: answer.decision_id,
+      domain_id: auth.domain_id!,
+      world_id: worldId,
+      api_key_id: auth.user_id,
+      simulated_by: null,
+      action,
+      version_number: found.version,
+      module_digest: found.digest,
+      decision: answer.decision,
+      as_of: asOf,
+      evaluated_at: answer.evaluated_at,
+      inputs_digest: hexDigest(answer),
+      inputs: kept.inputs,
+      answer: kept.answer === answer ? text : answerJson(kept.answer),
+      subject_ref: request.subjectRef,
+      trace_id: request.traceId,
+      idempotency_key: idempotencyKey,
+      asked: askedOf(request),
+    };
+  });
+  return earlier ? replayOf(sameDecision(earlier, request)) : { answer, text, replayed: false };
 }
+
+const replayOf = (answer: DecisionAnswer): Decided => ({
+  answer,
+  text: JSON.stringify(answer),
+  replayed: true,
+});
 
 /**
  * What the module says of the inputs.

@@ -25,7 +25,8 @@ export interface DecisionRow {
   inputs: Json;
   /** Hex SHA-256 of the canonical JSON of all inputs. */
   inputs_digest: string;
-  answer: DecisionAnswer;
+  /** Its JSON, as it goes out or less what is not kept. */
+  answer: string;
   subject_ref: string | null;
   trace_id: string | null;
   idempotency_key: string | null;
@@ -124,7 +125,7 @@ async function insertRecords(
     const result = await pool.query<EarlierRow & pg.QueryResultRow>({
       name: 'record_decisions',
       text: 'SELECT * FROM record_decisions($1)',
-      values: [JSON.stringify(rows)],
+      values: [`[${rows.map(rowJson).join(',')}]`],
     });
     const earlier = new Map(result.rows.map((row) => [row.id, row]));
     return rows.map(({ id }) => {
@@ -143,6 +144,10 @@ async function insertRecords(
     throw unrecorded(cause);
   }
 }
+
+/** The answer is JSON already: it is the largest part of a row, and is written once for wire and record. */
+const rowJson = ({ answer, ...row }: DecisionRow): string =>
+  `${JSON.stringify(row).slice(0, -1)},"answer":${answer}}`;
 
 const unrecorded = (cause: unknown): DomainError =>
   new DomainError(

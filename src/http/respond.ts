@@ -24,7 +24,19 @@ export function sendJson(
   value: unknown,
   headers: OutgoingHttpHeaders = {},
 ): void {
-  const body = JSON.stringify(value);
+  sendJsonText(response, status, JSON.stringify(value), headers);
+}
+
+/**
+ * The same of JSON that is written already.
+ * @throws DomainError `answer_too_large`, with nothing sent.
+ */
+export function sendJsonText(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
   if (body.length > answerLimit) throw answerTooLarge();
   send(response, status, 'application/json; charset=utf-8', body, headers);
 }
