@@ -27,6 +27,7 @@ import './review/candidate-commands.graphql.ts';
 import './review/source-coverage.graphql.ts';
 import './review/vocabulary.graphql.ts';
 import './review/rule-commands.graphql.ts';
+import './review/law-change/law-change.graphql.ts';
 import './publication/notes/release-notes.graphql.ts';
 import './publication/version/version.graphql.ts';
 import './publication/mint/publication.graphql.ts';

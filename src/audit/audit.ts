@@ -11,7 +11,7 @@ export interface WorldAuthoringPairs {
   action: 'registered' | 'revised' | 'retired';
   definition: 'revised';
   configuration_block: 'revised';
-  rule_candidate: 'created' | 'revised' | 'verified' | 'approved' | 'rejected';
+  rule_candidate: 'created' | 'carried_over' | 'revised' | 'verified' | 'approved' | 'rejected';
   rule: 'enshrined' | 'retired' | 'restored';
   publication: 'claimed' | 'failed';
   webhook_subscription: 'created' | 'revised' | 'removed';

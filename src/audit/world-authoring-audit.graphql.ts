@@ -31,6 +31,7 @@ const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringP
   {
     approved: 'Approved a candidate’s content.',
     claimed: 'Claimed the next version for a publication.',
+    carried_over: 'Cited it anew in a newer revision of its source, with nothing else changed.',
     created: 'Created it.',
     enshrined: 'Took a rule into the working set.',
     erased: 'Removed what decisions kept of a subject.',

@@ -55,13 +55,16 @@ export async function openSources(
   worldId: string,
   contents: readonly RuleContent[],
   { lock = false } = {},
-): Promise<(content: RuleContent) => Finding[]> {
+): Promise<CheckSources> {
   const found = await readSources(prisma, worldId, contents.flatMap(citedPassages), lock);
   const successors = new Map([...found.values()].map((row) => [row.supersedesId, row]));
   const sources = { found, successors };
   const places = await locateAll(sources, worldId, contents.flatMap(citedPassages));
-  return (content) => checkPassages(sources, places, content);
+  return (content, { ofItsTime = false } = {}) => checkPassages(sources, places, content, ofItsTime);
 }
+
+/** `ofItsTime`: the rule ended where the law changed, and cites the law as it was; a newer revision is not its concern. */
+export type CheckSources = (content: RuleContent, options?: { ofItsTime?: boolean }) => Finding[];
 
 /** Where each citation stands in its source; one that stands where it says is found without a search. */
 type Places = ReadonlyMap<string, QuoteLocation>;
@@ -85,12 +88,14 @@ async function locateAll(
   const places = new Map<string, QuoteLocation>();
   const searched = new Map<SourceRow, Map<string, Citation>>();
   for (const { citation } of passages) {
-    const source = chainOf(sources, citation.source_material_id).at(-1);
-    if (!source) continue;
-    const { start, end } = citation;
-    const key = placeKey(source, citation);
-    if (standsThere(source.extractedText, citation)) places.set(key, { status: 'at_span', start, end });
-    else searched.set(source, (searched.get(source) ?? new Map<string, Citation>()).set(key, citation));
+    const chain = chainOf(sources, citation.source_material_id);
+    for (const source of new Set([chain.at(-1), sameBytes(chain).at(-1)])) {
+      if (!source) continue;
+      const { start, end } = citation;
+      const key = placeKey(source, citation);
+      if (standsThere(source.extractedText, citation)) places.set(key, { status: 'at_span', start, end });
+      else searched.set(source, (searched.get(source) ?? new Map<string, Citation>()).set(key, citation));
+    }
   }
   for (const [{ extractedText: text }, byKey] of searched) {
     const asked = { text, quotes: [...byKey.values()] };
@@ -113,13 +118,19 @@ interface Sources {
 /** Of a rule that was not among those that the sources were opened for. */
 const notThere: QuoteLocation = { status: 'not_found', start: null, end: null };
 
-function checkPassages(sources: Sources, places: Places, content: RuleContent): Finding[] {
+function checkPassages(
+  sources: Sources,
+  places: Places,
+  content: RuleContent,
+  ofItsTime: boolean,
+): Finding[] {
   const hash = ruleContentHash(content);
   return citedPassages(content).flatMap(({ path, citation }) => {
     const blocking = (code: Finding['code'], message: string): Finding[] => [
       findingOf(hash, { code, severity: 'blocking', message, path }),
     ];
-    const chain = chainOf(sources, citation.source_material_id);
+    const all = chainOf(sources, citation.source_material_id);
+    const chain = ofItsTime ? sameBytes(all) : all;
     const source = chain.at(-1);
     if (!source) return blocking('source_missing', 'This world has no source material of that identifier.');
     if (chain.some(({ retiredByOperation }) => retiredByOperation)) {
@@ -134,7 +145,7 @@ function checkPassages(sources: Sources, places: Places, content: RuleContent): 
     if (source.sha256 !== (citation.source_sha256 ?? chain[0]?.sha256)) {
       return blocking(
         'source_changed',
-        'The cited source has other bytes by now. Read the passage again and cite it anew.',
+        'The cited source has a newer revision. Work through its law change: carry the rule over, revise or retire it.',
       );
     }
     const { status, start, end } = places.get(placeKey(source, citation)) ?? notThere;
@@ -156,6 +167,12 @@ function chainOf({ found, successors }: Sources, id: string): SourceRow[] {
   for (let row = found.get(id); row && !chain.includes(row); row = successors.get(row.id)) chain.push(row);
   return chain;
 }
+
+/** The first row and the corrections of its metadata, up to a newer revision. */
+const sameBytes = (chain: readonly SourceRow[]): SourceRow[] => {
+  const other = chain.findIndex(({ sha256 }) => sha256 !== chain[0]?.sha256);
+  return chain.slice(0, other < 0 ? chain.length : other);
+};
 
 /** The cited sources with all that superseded them, by identifier. */
 async function readSources(

@@ -90,18 +90,21 @@ export function requireIndependence(
     throw new DomainError(
       'invalid_state',
       'You have approved this content already; another operator has to.',
+      { another_operator: true },
     );
   }
   if (!allow_self_approval && authors.has(operatorId)) {
     throw new DomainError(
       'invalid_state',
       'You wrote this candidate, and this world asks for the approval of another operator.',
+      { another_operator: true },
     );
   }
   if (hand_written === 'second_operator' && !confirmed && authors.has(operatorId)) {
     throw new DomainError(
       'invalid_state',
       'You wrote this candidate, and no reading of its words confirms the code: another operator has to sign it. (The configuration block "approvals", hand_written: "author", lets its author.)',
+      { another_operator: true },
     );
   }
 }

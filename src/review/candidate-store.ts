@@ -41,6 +41,7 @@ export async function lockCandidate(tx: Tx, worldId: string, candidateId: string
 /**
  * Writes new content: another revision, back to `proposed`, without gate results. The approvals of the content that it
  * had stay on record and count for that content only.
+ * @throws DomainError `invalid_state` for a rule that is carried over: its words and its code are the rule's.
  * @param writer whether what stands there now is, in any part but its suite, by a person's hand
  */
 export async function writeContent(
@@ -49,6 +50,12 @@ export async function writeContent(
   composed: ComposedCandidate,
   writer: { handEdited: boolean },
 ): Promise<Candidate> {
+  if (candidate.revisionKind === 'carry_over') {
+    throw new DomainError(
+      'invalid_state',
+      'A rule that is carried over stays as it is. Reject this candidate, and revise the rule instead.',
+    );
+  }
   return candidateOf(
     await tx.ruleCandidate.update({
       where: { id: candidate.id },

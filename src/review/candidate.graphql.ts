@@ -65,6 +65,11 @@ export const RevisionKindEnum = builder.enumType('RevisionKind', {
       description:
         'The rule is in no published version: the revision takes its place, and nothing is told as a correction.',
     },
+    CARRY_OVER: {
+      value: 'carry_over',
+      description:
+        'A newer revision of its source has the same words: the rule stays as it is and cites that one. Made by `carryOverRules` alone.',
+    },
   } as const,
 });
 

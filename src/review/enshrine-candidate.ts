@@ -7,6 +7,7 @@ import { command, readTransaction, transaction, type Answer } from '../db/transa
 import type { Tx } from '../db/tx.ts';
 import { predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
+import { sameButCitations } from '../rules/rule-set/same-but-citations.ts';
 import type { Services } from '../services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
@@ -181,6 +182,7 @@ async function signOff(
     candidate.gate2,
   );
   await requireUnpublished(tx, candidate, workingSet, content);
+  requireAsCarried(candidate, workingSet, content);
   const workingSetHash = workingSetHashOf(workingSet, content.body.action);
   if (!conflicts || conflicts.workingSetHash !== workingSetHash) throw new WorkingSetMoved();
   const openKeys = await readOpenKeys(tx, world.id, content);
@@ -202,7 +204,13 @@ async function signOff(
   requireAcknowledgements([...gate1.findings, ...gate2.findings], acknowledgements);
   const rules = configurationValue(workingSet.configuration, 'approvals');
   const approvers = await approversOf(tx, candidate);
-  requireIndependence(rules, auth.user_id, await authorsOf(tx, candidate), approvers, isConfirmed(gate1));
+  requireIndependence(
+    rules,
+    auth.user_id,
+    await authorsOf(tx, candidate, workingSet),
+    approvers,
+    isConfirmed(gate1),
+  );
   const approval = await tx.approvalDecision.create({
     data: {
       id: newId(),
@@ -263,6 +271,21 @@ async function requireUnpublished(
   if (replaced) await refusePublished(tx, replaced.revisionId, ruleKey);
 }
 
+/** What is carried over is the rule as it stands: someone may have revised it since. */
+function requireAsCarried(
+  { ruleKey, revisionKind }: Candidate,
+  { heads }: WorkingSet,
+  content: RuleContent,
+): void {
+  if (revisionKind !== 'carry_over') return;
+  const rule = predecessorOf(heads, ruleKey, content.body.from);
+  if (rule && sameButCitations(rule, content)) return;
+  throw new DomainError(
+    'stale_revision',
+    `${ruleKey} was revised or retired since it was to be carried over. Reject this candidate, and carry the rule over as it stands now.`,
+  );
+}
+
 /** Operators whose approval of exactly this content is on record. */
 async function approversOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {
   const decisions = await tx.approvalDecision.findMany({
@@ -272,8 +295,35 @@ async function approversOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {
   return new Set(decisions.map(({ decidedBy }) => decidedBy));
 }
 
-/** Everybody who wrote or steered what the candidate says, as the audit has it. */
-async function authorsOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {
+/**
+ * Everybody who wrote or steered what the candidate says, as the audit has it. Carrying a rule over writes nothing: its
+ * authors are those of the rule.
+ */
+async function authorsOf(tx: Tx, candidate: Candidate, workingSet: WorkingSet): Promise<Set<string>> {
+  let written = candidate;
+  // Each step goes to what the one before took the place of: an older row.
+  while (written.revisionKind === 'carry_over') {
+    written = await readCandidate(tx, candidate.worldId, await originOf(tx, written, workingSet));
+  }
+  return writersOf(tx, written);
+}
+
+/** The candidate by which the rule that is carried over was signed. */
+async function originOf(tx: Tx, { id, ruleKey, body }: Candidate, { heads }: WorkingSet): Promise<string> {
+  const own = await tx.ruleRevision.findFirst({
+    where: { candidateId: id },
+    select: { ruleId: true, revision: true },
+  });
+  if (!own) return predecessorOf(heads, ruleKey, body.from)!.candidateId;
+  const before = await tx.ruleRevision.findFirstOrThrow({
+    where: { ruleId: own.ruleId, revision: { lt: own.revision } },
+    orderBy: { revision: 'desc' },
+    select: { candidateId: true },
+  });
+  return before.candidateId;
+}
+
+async function writersOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {
   const writes = await tx.worldAuthoringAudit.findMany({
     where: {
       targetType: 'rule_candidate',

@@ -31,6 +31,9 @@ export async function reviseRule(
 ): Promise<Answer<RuleCandidate>> {
   const { correlationId, worldId, ruleKey, kind, ...fields } = input;
   const { correlationId: _anchor, ...request } = input;
+  if (kind === 'carry_over') {
+    throw invalidField('/kind', 'A rule is carried over by the law change of its source, not by hand.');
+  }
   if (fields.action != null)
     throw invalidField('/action', 'A revision keeps its action; author another rule instead.');
   return command(database, auth, { operation: 'reviseRule', correlationId, request }, async (tx) => {

@@ -23,3 +23,18 @@ export async function countCiting(
            ) AS candidates`;
   return counted ?? { rules: 0, candidates: 0 };
 }
+
+/** Open candidates that cite one of the source materials, by identifier. */
+export async function readCitingCandidates(
+  prisma: ReadClient,
+  worldId: string,
+  sourceMaterialIds: readonly string[],
+): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT id FROM rule_candidate
+     WHERE world_id = ${worldId}::uuid AND status NOT IN ('enshrined', 'rejected')
+       AND jsonb_path_exists(jsonb_build_array(body, definitions), '$.**.source_material_id ? (@ == $ids[*])',
+                             ${JSON.stringify({ ids: sourceMaterialIds })}::jsonb)
+     ORDER BY id`;
+  return rows.map(({ id }) => id);
+}

@@ -130,6 +130,23 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['GET /worlds/{world_id}/source-materials/{id}/compare', 'sourceMaterialComparison', 'read:operations'],
   ['POST /worlds/{world_id}/source-materials/{id}/retire', 'retireSourceMaterial', 'delete:operations'],
   ['POST /worlds/{world_id}/source-materials/{id}/corrections', 'correctSourceMaterial', 'write:operations'],
+  ['GET /worlds/{world_id}/law-changes', 'lawChanges', 'read:operations'],
+  ['GET /worlds/{world_id}/source-materials/{id}/law-change', 'lawChange', 'read:operations'],
+  [
+    'POST /worlds/{world_id}/source-materials/{id}/law-change/carry-over',
+    'carryOverRules',
+    'write:operations',
+  ],
+  [
+    'POST /worlds/{world_id}/source-materials/{id}/law-change/revise',
+    'reviseChangedRules',
+    'write:operations',
+  ],
+  [
+    'POST /worlds/{world_id}/source-materials/{id}/law-change/retire',
+    'retireRepealedRules',
+    'delete:operations',
+  ],
 
   ['GET /worlds/{world_id}/distillations', 'distillationRuns', 'read:operations'],
   ['POST /worlds/{world_id}/distillations', 'requestDistillation', 'write:operations'],

@@ -10,7 +10,7 @@ import {
   prohibitionText,
   publishNext,
 } from './publication.ts';
-import { openReviewWorld, type ReviewWorld } from './review.ts';
+import { ferryRegulation, openReviewWorld, type ReviewWorld } from './review.ts';
 import { accessSamples, inviter, protocolSamples, word, type MakeSample } from './sample-access-requests.ts';
 import type { TestService } from './service.ts';
 import { openWorld } from './world.ts';
@@ -76,6 +76,23 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
     const verified = await decided();
     await other.enshrine(verified);
     return (await other.get(`/candidates/${verified.id}`)).body.rule_key;
+  };
+  /** A world of its own with a rule, of whose law there is a newer revision. */
+  const lawChange = async (): Promise<{ params: { world_id: string; id: string }; key: string }> => {
+    const own = await openReviewWorld(service);
+    const proposed = await own.author(prohibitionText, {
+      modality: 'must_not',
+      requires: 'false',
+      action_proposal: { title: 'Operate' },
+    });
+    await own.enshrine(await own.verify(proposed.id));
+    const { body } = await own.send<{ id: string }>('POST', '/source-materials', {
+      content: ferryRegulation.replace('### 4 ', '### 3 '),
+      media_type: 'text/markdown',
+      supersedes: own.sourceId,
+      provenance,
+    });
+    return { params: { world_id: own.worldId, id: body.id }, key: proposed.rule_key };
   };
   const at = (more: Record<string, string> = {}): Record<string, string> => ({
     world_id: world.worldId,
@@ -202,6 +219,21 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
       params: at({ id: await ingested() }),
       body: { reason: 'Misspelt.', provenance: { ...provenance, title: word() } },
     }),
+    'GET /worlds/{world_id}/source-materials/{id}/law-change': async () => ({
+      params: (await lawChange()).params,
+    }),
+    'POST /worlds/{world_id}/source-materials/{id}/law-change/carry-over': async () => {
+      const { params, key } = await lawChange();
+      return { params, body: { rule_keys: [key], statement: 'It says the same.', candidate_ids: [] } };
+    },
+    'POST /worlds/{world_id}/source-materials/{id}/law-change/revise': async () => {
+      const { params, key } = await lawChange();
+      return { params, body: { rule_keys: [key], from: '2028-01-01' } };
+    },
+    'POST /worlds/{world_id}/source-materials/{id}/law-change/retire': async () => {
+      const { params, key } = await lawChange();
+      return { params, body: { rule_keys: [key], reason: 'Repealed.' } };
+    },
     'GET /worlds/{world_id}/source-materials/{id}/compare': () => ({
       params: at({ id: world.sourceId }),
       query: { from: world.sourceId },

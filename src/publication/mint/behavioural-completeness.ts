@@ -1,5 +1,6 @@
 import type { Finding } from '../../rules/model.ts';
-import { currentContentHash } from '../../rules/rule-set/working-set.ts';
+import { sameButCitations } from '../../rules/rule-set/same-but-citations.ts';
+import { currentContent, currentContentHash } from '../../rules/rule-set/working-set.ts';
 import { runTask } from '../../workers/run-task.ts';
 import { findingOf } from '../../gates/finding-policy.ts';
 import type { VerifiedSpecification } from '../../gates/gate-result.ts';
@@ -32,12 +33,18 @@ async function findingsOf(
   head: WorkingSetHead,
   caller: string,
 ): Promise<Finding[]> {
-  if (currentContentHash(content, head) !== head.contentHash) return [changedSinceSignOff(head)];
+  if (currentContentHash(content, head) !== head.contentHash && !citesItsTime(content, head)) {
+    return [changedSinceSignOff(head)];
+  }
   const { body, inputs, definitions } = head;
   const specification = head.specification as VerifiedSpecification;
   const asked = { key: head.key, content: { body, inputs, definitions }, specification };
   return runTask('find_incompleteness', asked, { caller });
 }
+
+/** A revision that an amendment closed reads definitions that a newer revision of the law only cites anew. */
+const citesItsTime = (content: VersionContent<WorkingSetHead>, head: WorkingSetHead): boolean =>
+  head.closedTo !== null && sameButCitations(head, currentContent(content, head));
 
 const changedSinceSignOff = (head: WorkingSetHead): Finding =>
   findingOf(head.contentHash, {

@@ -19,7 +19,7 @@ export async function checkAllSources(
   const result: RuleFindings[] = [];
   for (const [index, head] of heads.entries()) {
     if (index % headsPerTurn === 0) await nextTurn();
-    const findings = check(head);
+    const findings = check(head, { ofItsTime: head.closedTo !== null });
     if (findings.length > 0) result.push({ action: head.body.action, rule: head.key, findings });
   }
   return result;

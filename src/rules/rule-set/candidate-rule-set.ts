@@ -3,6 +3,7 @@ import type { RuleContent } from './content-hash.ts';
 import type {
   ActionDeclaration,
   CombiningAlgorithm,
+  Definition,
   InputDeclaration,
   IsoDate,
   Rule,
@@ -11,6 +12,7 @@ import type {
 import { unknownLimit } from './check-rule-set.ts';
 import type { Problem } from '../language/problem.ts';
 import { problem } from '../language/problem.ts';
+import { uncitedDefinition } from './same-but-citations.ts';
 import { scaleOf } from '../language/scope.ts';
 import type { RuleHeadContent, WorkingSetContent } from './working-set.ts';
 import {
@@ -35,8 +37,11 @@ export interface ProposedRule {
   key: string;
   content: RuleContent;
   proposal: ActionProposal | null;
-  /** `amend` closes the predecessor's period, `correct` and `edit` take its place; null for a rule of a new key. */
-  revision: 'amend' | 'correct' | 'edit' | null;
+  /**
+   * `amend` closes the predecessor's period, `correct`, `edit` and `carry_over` take its place; null for a rule of a new
+   * key.
+   */
+  revision: 'amend' | 'correct' | 'edit' | 'carry_over' | null;
   /** Keys of the world's other open candidates: its limits may name them before they are enshrined. */
   openKeys: readonly string[];
 }
@@ -230,11 +235,17 @@ const actionOf = ({ content, proposal }: ProposedRule): ActionDeclaration => ({
 });
 
 /** A definition that other signed-off rules read cannot be changed on the way by one candidate. */
-function definitionConflicts(workingSet: WorkingSetContent, { key, content }: ProposedRule): Problem[] {
+function definitionConflicts(
+  workingSet: WorkingSetContent,
+  { key, content, revision }: ProposedRule,
+): Problem[] {
   const current = new Map(workingSet.definitions.map((definition) => [definition.name, definition]));
+  // A rule that is carried over brings its definitions as they are, cited anew; their other readers are carried over too.
+  const compared = (definition: Definition): string =>
+    canonicalJson(revision === 'carry_over' ? uncitedDefinition(definition) : definition);
   return content.definitions.flatMap((definition) => {
     const existing = current.get(definition.name);
-    if (!existing || canonicalJson(existing) === canonicalJson(definition)) return [];
+    if (!existing || compared(existing) === compared(definition)) return [];
     const readers = workingSet.heads.filter(
       (head) => head.key !== key && head.definitions.some(({ name }) => name === definition.name),
     );

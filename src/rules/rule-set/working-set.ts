@@ -1,5 +1,5 @@
 import { contentHash } from '../../core/canonical-json.ts';
-import { ruleContentHash } from './content-hash.ts';
+import { ruleContentHash, type RuleContent } from './content-hash.ts';
 import type {
   ActionDeclaration,
   Definition,
@@ -137,8 +137,11 @@ export const ruleSetHash = (ruleSet: RuleSet | null): string => contentHash(rule
  * was changed since: its gates and its sign-off then speak of something else, and it has to be revised.
  */
 export const currentContentHash = (workingSet: WorkingSetContent, head: RuleHeadContent): string =>
-  ruleContentHash({
-    body: head.body,
-    inputs: head.inputs,
-    definitions: definitionsOfRule(head.body, head.definitions, workingSet.definitions),
-  });
+  ruleContentHash(currentContent(workingSet, head));
+
+/** The content that a signed-off rule has now, with the definitions of the world as they are. */
+export const currentContent = (workingSet: WorkingSetContent, head: RuleHeadContent): RuleContent => ({
+  body: head.body,
+  inputs: head.inputs,
+  definitions: definitionsOfRule(head.body, head.definitions, workingSet.definitions),
+});

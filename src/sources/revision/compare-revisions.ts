@@ -26,6 +26,8 @@ export interface RevisedQuote {
   change: Exclude<RevisionChange, 'added'>;
   /** In the newer text: the same words, or those that took their place; null where nothing did. */
   after: (QuoteSelectors & { headingPath: readonly string[] }) | null;
+  /** Its provision has another number, letter or heading now: what it was cited by does not name it any more. */
+  renumbered: boolean;
   /** Sentences of its section that changed, came or went, itself not counted. */
   changedAround: number;
 }
@@ -159,7 +161,7 @@ class RevisionPair {
     while (last + 1 < this.#older.length && this.#older[last + 1]!.start < end) last += 1;
     const touched = this.#older.slice(first, last + 1);
     if (touched.length === 0 || touched[0]!.start >= end) {
-      return { change: 'removed', after: null, changedAround: 0 };
+      return { change: 'removed', after: null, renumbered: false, changedAround: 0 };
     }
     const changes = this.#changes.slice(first, last + 1);
     const places = [...this.#alignment.newer.slice(first, last + 1)];
@@ -171,12 +173,24 @@ class RevisionPair {
       return {
         change: changes.includes('moved') ? 'moved' : isSame ? 'same' : 'typography',
         after: this.#selectors(span),
+        renumbered: this.#isRenumbered(touched[0]!, this.#newer[places[0]!]!),
         changedAround,
       };
     }
     const became = places.filter((place) => place >= 0);
-    if (became.length === 0) return { change: 'removed', after: null, changedAround };
-    return { change: 'changed', after: this.#selectors(this.#whole(became)), changedAround };
+    if (became.length === 0) return { change: 'removed', after: null, renumbered: false, changedAround };
+    const renumbered = this.#isRenumbered(touched[0]!, this.#newer[became[0]!]!);
+    return { change: 'changed', after: this.#selectors(this.#whole(became)), renumbered, changedAround };
+  }
+
+  #isRenumbered(was: Sentence, is: Sentence): boolean {
+    const marker = (text: string, sentence: Sentence): string =>
+      text.slice(sentence.start, sentence.contentStart);
+    const [before, after] = [this.older.sections[was.section], this.newer.sections[is.section]];
+    return (
+      marker(this.older.text, was) !== marker(this.newer.text, is) ||
+      before?.headingPath.join('\n') !== after?.headingPath.join('\n')
+    );
   }
 
   /** The same words in the newer text: the ends of the quote fall where they fell. */

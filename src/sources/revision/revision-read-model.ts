@@ -44,22 +44,32 @@ interface SourceLink {
   supersedesId: string | null;
 }
 
-/**
- * The sources of a world whose words were superseded, by identifier, and the revision that stands in their place now. A
- * correction has the bytes of what it corrects: it supersedes no words.
- */
-export async function readSuperseded(prisma: ReadClient, worldId: string): Promise<Map<string, string>> {
+/** How the sources of a world follow each other. */
+export interface Revisions {
+  /** Of each source whose words were superseded, the revision that stands in its place now. */
+  newest: ReadonlyMap<string, string>;
+  /** Of each of these revisions, the source that it is compared with: the one before it. */
+  before: ReadonlyMap<string, string>;
+}
+
+/** A correction has the bytes of what it corrects: it supersedes no words. */
+export async function readRevisions(prisma: ReadClient, worldId: string): Promise<Revisions> {
   const rows: SourceLink[] = await prisma.sourceMaterial.findMany({
     where: { worldId },
     select: { id: true, sha256: true, supersedesId: true },
+    orderBy: { id: 'asc' },
   });
   const successors = new Map(rows.map((row) => [row.supersedesId, row]));
-  const superseded = new Map<string, string>();
+  const newest = new Map<string, string>();
+  const before = new Map<string, string>();
   for (const row of rows) {
     let last = row;
     // The column is unique and each row is newer than what it supersedes: no row comes twice.
     for (let next = successors.get(row.id); next; next = successors.get(next.id)) last = next;
-    if (last.sha256 !== row.sha256) superseded.set(row.id, last.id);
+    if (last.sha256 === row.sha256) continue;
+    newest.set(row.id, last.id);
+    // Older rows come first: what remains is the last that has other bytes.
+    before.set(last.id, row.id);
   }
-  return superseded;
+  return { newest, before };
 }

@@ -22,7 +22,7 @@ import {
   type SourceDocument,
 } from '../source-store.ts';
 import type { RevisionComparison } from './compare-revisions.ts';
-import { readRevisionText, readSuperseded, revisionTextOf } from './revision-read-model.ts';
+import { readRevisionText, readRevisions, revisionTextOf } from './revision-read-model.ts';
 
 export type SentenceCounts = RevisionComparison['counts'];
 
@@ -121,12 +121,9 @@ export async function storeRevision(
     sourceMaterialId: source.id,
   });
   await advanceWorkingSet(tx, world);
-  const superseded = [...(await readSuperseded(tx, world.id))].filter(([, newest]) => newest === source.id);
-  const citing = await countCiting(
-    tx,
-    world.id,
-    superseded.map(([id]) => id),
-  );
+  const { newest } = await readRevisions(tx, world.id);
+  const superseded = [...newest].flatMap(([id, last]) => (last === source.id ? [id] : []));
+  const citing = await countCiting(tx, world.id, superseded);
   await announce(tx, { at: clock.now(), siteUrl: env.SITE_URL }, source, { older, sentences, citing });
   return {
     result: { ...source, ingestionRunId, unchanged: false },

@@ -74,6 +74,25 @@ const relayAll = async (): Promise<void> => {
   await relay.idle();
 };
 
+/** A rule of an action of its own, of whose law there is a newer revision. */
+const lawChange = async (world: World): Promise<{ path: string; rule: string }> => {
+  const law = { content: `${prohibitionText}\n`, media_type: 'text/markdown' };
+  const add = async (fields: Fields): Promise<string> =>
+    (await world.send<{ id: string }>('POST', '/source-materials', { ...law, provenance, ...fields })).body
+      .id;
+  const older = await add({ provenance: { ...provenance, revision: newCorrelation() } });
+  const { body } = await world.send('POST', '/candidates', {
+    citations: [{ source_material_id: older, quote: prohibitionText }],
+    natural_language: prohibitionText,
+    action: await newAction(world),
+    modality: 'must_not',
+    requires: 'false',
+  });
+  await world.enshrine(await world.verify(body.id));
+  const newer = await add({ content: `# Skippers\n\n${prohibitionText}\n`, supersedes: older });
+  return { path: `/source-materials/${newer}/law-change`, rule: body.rule_key };
+};
+
 /** Every mutation of the schema that a `correlation_id` anchors, but for those named below. */
 const cases: Record<string, Case> = {
   createWorld: {
@@ -150,6 +169,31 @@ const cases: Record<string, Case> = {
     }),
     change: (world, { id }) =>
       ok(world.send('POST', `/source-materials/${id}/retire`, { reason: 'Repealed.' })),
+  },
+  carryOverRules: {
+    call: async (world) => {
+      const { path, rule } = await lawChange(world);
+      return {
+        method: 'POST',
+        path: `${path}/carry-over`,
+        body: { rule_keys: [rule], statement: 'The same.' },
+      };
+    },
+    change: (world) => ok(world.send('PATCH', `/actions/${world.action}`, { title: 'Sail' })),
+  },
+  reviseChangedRules: {
+    call: async (world) => {
+      const { path, rule } = await lawChange(world);
+      return { method: 'POST', path: `${path}/revise`, body: { rule_keys: [rule], from: '2030-01-01' } };
+    },
+    change: (world) => ok(world.send('PATCH', `/actions/${world.action}`, { title: 'Drift' })),
+  },
+  retireRepealedRules: {
+    call: async (world) => {
+      const { path, rule } = await lawChange(world);
+      return { method: 'POST', path: `${path}/retire`, body: { rule_keys: [rule], reason: 'Repealed.' } };
+    },
+    change: (world) => ok(world.send('PATCH', `/actions/${world.action}`, { title: 'Steer' })),
   },
   requestDistillation: {
     call: ({ sourceId }) => ({

@@ -17,7 +17,7 @@ const worldAuthoring: Table<WorldAuthoringPairs> = {
   action: ['registered', 'revised', 'retired'],
   definition: ['revised'],
   configuration_block: ['revised'],
-  rule_candidate: ['created', 'revised', 'verified', 'approved', 'rejected'],
+  rule_candidate: ['created', 'carried_over', 'revised', 'verified', 'approved', 'rejected'],
   rule: ['enshrined', 'retired', 'restored'],
   publication: ['claimed', 'failed'],
   webhook_subscription: ['created', 'revised', 'removed'],

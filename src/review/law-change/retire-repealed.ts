@@ -1,0 +1,59 @@
+import { DomainError, notFound } from '../../core/errors.ts';
+import type { AuthContext } from '../../core/permissions.ts';
+import { command, readTransaction, recordedAnswer, type Answer } from '../../db/transaction.ts';
+import type { Services } from '../../services.ts';
+import { retireRule } from '../retire-rule.ts';
+import { readLawChange } from './law-change-read-model.ts';
+import { checkNamed, checkReason, refused, stepOf, type Settled } from './settle-policy.ts';
+
+export interface RetireRepealedInput {
+  correlationId: string;
+  worldId: string;
+  sourceMaterialId: string;
+  ruleKeys: string[];
+  reason: string;
+}
+
+/**
+ * Retires rules whose law is gone. Who: operations staff (`delete:operations`). Of rules that relate to each other the one
+ * that overrides or limits goes first, so that the whole of a repealed part is retired by one command.
+ * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
+ */
+export async function retireRepealedRules(
+  { database }: Pick<Services, 'database'>,
+  auth: AuthContext,
+  input: RetireRepealedInput,
+): Promise<Answer<Settled[]>> {
+  const { correlationId, worldId, ...rest } = input;
+  const reason = checkReason('/reason', input.reason);
+  checkNamed('/rule_keys', input.ruleKeys);
+  const call = { operation: 'retireRepealedRules', correlationId, request: { worldId, ...rest } };
+  const recorded = await recordedAnswer<Settled[]>(database, auth, call);
+  if (recorded) return recorded;
+  const change = await readTransaction(database, auth, (prisma) =>
+    readLawChange(prisma, worldId, input.sourceMaterialId, auth.user_id),
+  );
+  if (!change) throw notFound('law change');
+  const settled = new Map<string, Settled>();
+  let waiting = input.ruleKeys;
+  for (let before = -1; waiting.length !== before;) {
+    before = waiting.length;
+    const again: string[] = [];
+    for (const ruleKey of waiting) {
+      try {
+        if (!change.rules.some((rule) => rule.ruleKey === ruleKey)) {
+          throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
+        }
+        const step = stepOf(correlationId, 'retire', ruleKey);
+        await retireRule({ database }, auth, { correlationId: step, worldId, ruleKey, reason });
+        settled.set(ruleKey, { ruleKey, candidateId: null, outcome: 'retired', code: null, message: null });
+      } catch (error) {
+        settled.set(ruleKey, refused(ruleKey, error));
+        if (error instanceof DomainError && 'rules' in error.extensions) again.push(ruleKey);
+      }
+    }
+    waiting = again;
+  }
+  const result = input.ruleKeys.map((key) => settled.get(key)!);
+  return command(database, auth, call, () => Promise.resolve({ result, audit: null }));
+}

@@ -1,0 +1,194 @@
+import { DomainError, invalidField, notFound } from '../../core/errors.ts';
+import { newId } from '../../core/ids.ts';
+import type { AuthContext } from '../../core/permissions.ts';
+import { normalisedText } from '../../core/quote.ts';
+import { command, readTransaction, recordedAnswer, type Answer } from '../../db/transaction.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { RevisionKind } from '../../generated/prisma/client.ts';
+import { currentContent } from '../../rules/rule-set/working-set.ts';
+import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
+import type { Services } from '../../services.ts';
+import { lockWorld } from '../../worlds/lock-world.ts';
+import { readWorkingSet, type WorkingSetHead } from '../../worlds/working-set-read-model.ts';
+import { contentColumns } from '../candidate-store.ts';
+import { contentAnew } from './carry-over.ts';
+import { readLawChange, type Affected, type LawChange } from './law-change-read-model.ts';
+import { checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
+
+export interface ReviseChangedInput {
+  correlationId: string;
+  worldId: string;
+  sourceMaterialId: string;
+  ruleKeys: string[];
+  /** From when the law is changed; left out: what the provenance of the newer revision says. */
+  from?: string | null;
+}
+
+/**
+ * Opens a candidate for each rule, with the words that took the place of its own: a person changes what these words change,
+ * and signs. Who: operations staff (`write:operations`). An amendment from the day on which the law changes, where that is
+ * later than the rule's own; otherwise an edit of a rule that was never published. One that is open already is answered.
+ * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
+ */
+export async function reviseChangedRules(
+  { database }: Pick<Services, 'database'>,
+  auth: AuthContext,
+  input: ReviseChangedInput,
+): Promise<Answer<Settled[]>> {
+  const { correlationId, ...request } = input;
+  checkNamed('/rule_keys', input.ruleKeys);
+  const call = { operation: 'reviseChangedRules', correlationId, request };
+  const recorded = await recordedAnswer<Settled[]>(database, auth, call);
+  if (recorded) return recorded;
+  const change = await readTransaction(database, auth, (prisma) =>
+    readLawChange(prisma, input.worldId, input.sourceMaterialId, auth.user_id),
+  );
+  if (!change) throw notFound('law change');
+  const settled: Settled[] = [];
+  for (const key of input.ruleKeys) {
+    const opened = openRevision(database, auth, input, change, key);
+    settled.push(await opened.catch((error: unknown) => refused(key, error)));
+  }
+  return command(database, auth, call, () => Promise.resolve({ result: settled, audit: null }));
+}
+
+async function openRevision(
+  database: Services['database'],
+  auth: AuthContext,
+  input: ReviseChangedInput,
+  change: LawChange,
+  ruleKey: string,
+): Promise<Settled> {
+  const affected = change.rules.find((rule) => rule.ruleKey === ruleKey);
+  if (!affected) {
+    throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
+  }
+  const opened = (candidateId: string): Settled => ({
+    ruleKey,
+    candidateId,
+    outcome: 'revision_opened',
+    code: null,
+    message: null,
+  });
+  const { worldId, sourceMaterialId } = input;
+  const from = input.from ?? change.effectiveFrom;
+  const request = { worldId, sourceMaterialId, ruleKey, from };
+  const { result } = await command(
+    database,
+    auth,
+    {
+      operation: 'reviseChangedRule',
+      correlationId: stepOf(input.correlationId, 'revise', ruleKey),
+      request,
+    },
+    async (tx) => {
+      const world = await lockWorld(tx, worldId);
+      const open = await tx.ruleCandidate.findFirst({
+        where: {
+          worldId,
+          revisesRuleKey: ruleKey,
+          status: { notIn: ['enshrined', 'rejected'] },
+          id: affected.revision?.candidateId ?? newId(),
+        },
+        select: { id: true, revisionKind: true },
+      });
+      if (open?.revisionKind === 'carry_over') {
+        throw new DomainError(
+          'invalid_state',
+          `${ruleKey} is being carried over. Reject that candidate first.`,
+        );
+      }
+      if (open) return { result: open.id, audit: null };
+      const workingSet = await readWorkingSet(tx, worldId);
+      const head = workingSet.heads.find(({ headId }) => headId === affected.head!.headId);
+      if (!head) {
+        throw new DomainError(
+          'stale_revision',
+          `${ruleKey} was revised or retired meanwhile. Read it again.`,
+        );
+      }
+      const kind = await kindOf(tx, head, from);
+      const content = revisedContent(
+        currentContent(workingSet, head),
+        affected,
+        kind === 'amend' ? from : null,
+      );
+      const signed = await tx.ruleCandidate.findUniqueOrThrow({
+        where: { id: head.candidateId },
+        select: { title: true },
+      });
+      const id = newId();
+      await tx.ruleCandidate.create({
+        data: {
+          id,
+          domainId: world.domainId,
+          worldId,
+          ruleKey,
+          ...contentColumns({
+            title: signed.title,
+            body: content.body,
+            inputs: content.inputs,
+            definitions: content.definitions.filter(({ output }) => output),
+            actionProposal: null,
+            content,
+          }),
+          origin: 'revised',
+          revisesRuleKey: ruleKey,
+          revisionKind: kind,
+          createdBy: auth.user_id,
+          flags: [],
+        },
+        select: { id: true },
+      });
+      return {
+        result: id,
+        audit: [
+          {
+            family: 'world_authoring',
+            world_id: worldId,
+            target_type: 'rule_candidate',
+            target_id: id,
+            action: 'created',
+            detail: { rule_key: ruleKey, kind, source_material_id: sourceMaterialId, words: affected.change },
+          },
+        ],
+      };
+    },
+  );
+  return opened(result);
+}
+
+/** @throws DomainError `invalid_field` where a published rule would change without a day from which it does. */
+async function kindOf(tx: Tx, head: WorkingSetHead, from: string | null): Promise<RevisionKind> {
+  if (from !== null && from > (head.body.from ?? '')) return 'amend';
+  const published = await tx.versionRule.count({
+    where: { revisionId: head.revisionId, version: { status: 'published' } },
+  });
+  if (published === 0) return 'edit';
+  throw invalidField(
+    '/from',
+    `${head.key} is published, in force from ${head.body.from ?? 'a day that is not known yet'}. Say from which later day the law is changed.`,
+    'required',
+  );
+}
+
+/** The rule on the words that took the place of its own, with the sentence in the place of the one that it was. */
+function revisedContent(content: RuleContent, affected: Affected, from: string | null): RuleContent {
+  const anew = contentAnew(content, affected, 'other');
+  if (anew.body.citations.length === 0) {
+    throw new DomainError(
+      'invalid_state',
+      `Nothing took the place of the words of ${affected.ruleKey}. Retire it, or revise it by hand.`,
+    );
+  }
+  const said = normalisedText(content.body.natural_language).key;
+  const own = affected.passages.find(({ before }) => normalisedText(before.quote).key === said);
+  return {
+    ...anew,
+    body: {
+      ...anew.body,
+      natural_language: own?.after?.quote ?? anew.body.natural_language,
+      ...(from !== null && { from }),
+    },
+  };
+}

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  draftNotes,
+  enshrine,
+  openPublishableWorld,
+  passengers,
+  permissionText,
+  prohibitionText,
+  publish,
+} from '../../testkit/publication.ts';
+import { ferryRegulation, openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+import type { Person } from '../../testkit/people.ts';
+import type { IngestAnswer } from '../../testkit/world.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+});
+afterAll(() => service.close());
+
+type World = ReviewWorld & { rules: string[] };
+
+interface AffectedAnswer {
+  rule_key: string;
+  candidate_id: string | null;
+  change: string;
+  passages: {
+    path: string;
+    change: string;
+    before: { quote: string };
+    after: { quote: string; section: string } | null;
+    changed_around: number;
+  }[];
+  revision: { candidate_id: string; kind: string; status: string } | null;
+}
+interface LawChangeAnswer {
+  counts: Record<string, number>;
+  sentences: { change: string; before: string | null; after: string | null }[];
+  rules: AffectedAnswer[];
+  candidates: AffectedAnswer[];
+}
+interface SettledAnswer {
+  settled: {
+    rule_key: string;
+    candidate_id: string | null;
+    outcome: string;
+    code: string | null;
+    message: string | null;
+  }[];
+}
+
+/** Uploads a newer revision of the regulation; answers its identifier. */
+async function revise(
+  world: ReviewWorld,
+  text: string,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const { status, body } = await world.send<IngestAnswer>('POST', '/source-materials', {
+    content: text,
+    media_type: 'text/markdown',
+    supersedes: world.sourceId,
+    provenance: {
+      title: 'Ferry Safety Regulation',
+      kind: 'statute',
+      publication: 'Ferry Safety Regulation 2026',
+      revision: '2027',
+      effective_from: '2027-01-01',
+      ...fields,
+    },
+  });
+  if (status !== 201) throw new Error(`The revision was refused: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+const lawChange = async (world: ReviewWorld, id: string): Promise<LawChangeAnswer> =>
+  (await world.get<LawChangeAnswer>(`/source-materials/${id}/law-change`)).body;
+
+const settle = (
+  world: ReviewWorld,
+  id: string,
+  how: 'carry-over' | 'revise' | 'retire',
+  body: Record<string, unknown>,
+  as?: Person,
+) => world.send<SettledAnswer>('POST', `/source-materials/${id}/law-change/${how}`, body, as);
+
+const statement = 'The newer revision says the same in the same words.';
+const outcomes = ({ body }: { body: SettledAnswer }): Record<string, string> =>
+  Object.fromEntries(body.settled.map(({ rule_key: key, outcome }) => [key, outcome]));
+const openChanges = async (world: ReviewWorld) =>
+  (
+    await world.get<{ items: { source_material_id: string; rules: number; candidates: number }[] }>(
+      '/law-changes',
+    )
+  ).body.items;
+
+async function publishNext(world: World) {
+  const notes = await draftNotes(world);
+  return publish(world, notes.id);
+}
+
+const renumbered = ferryRegulation
+  .replace('### 4 Prohibition', '### 14 Ban')
+  .replace('### 5 Licensed operation', '### 15 Licensed operation');
+
+describe('a revision of typography alone', () => {
+  it('is carried over by one command, signed by one more operator, and publication goes through', async () => {
+    const world = await openPublishableWorld(service);
+    const [base = '', exception = ''] = world.rules;
+    expect((await publishNext(world)).status).toBe(201);
+    const id = await revise(world, renumbered);
+    expect(await openChanges(world)).toMatchObject([{ source_material_id: id, rules: 2, candidates: 0 }]);
+    const change = await lawChange(world, id);
+    expect(change.counts).toMatchObject({ changed: 0, removed: 0, added: 0 });
+    expect(change.rules.map((rule) => [rule.rule_key, rule.change])).toEqual([
+      [base, 'same'],
+      [exception, 'same'],
+    ]);
+    await world.send('PATCH', `/actions/${world.action}`, { title: 'Run a ferry' });
+    const notes = await draftNotes(world);
+    const blocked = await publish(world, notes.id);
+    expect(blocked.status).toBe(422);
+    expect(JSON.stringify(blocked.body)).toContain('source_changed');
+
+    const call = { rule_keys: [base, exception], statement, correlation_id: randomUUID() };
+    const first = await settle(world, id, 'carry-over', call);
+    expect(first.status).toBe(200);
+    const again = await settle(world, id, 'carry-over', call);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    // What its author wrote, and no reader confirms, is signed by another operator: carried over as well.
+    const waiting = first.body.settled.filter(({ outcome }) => outcome === 'awaits_signature');
+    const done = first.body.settled.filter(({ outcome }) => outcome === 'carried_over');
+    expect([...waiting, ...done]).toHaveLength(2);
+    if (waiting.length > 0) {
+      const keys = waiting.map(({ rule_key: key }) => key);
+      expect((await lawChange(world, id)).rules.map(({ revision }) => revision?.kind)).toEqual(
+        keys.map(() => 'carry_over'),
+      );
+      const second = await settle(world, id, 'carry-over', { rule_keys: keys, statement }, 'operator2');
+      expect(Object.values(outcomes(second))).toEqual(keys.map(() => 'carried_over'));
+    }
+    expect(await openChanges(world)).toEqual([]);
+    expect((await lawChange(world, id)).rules).toEqual([]);
+    const published = await publish(world, notes.id);
+    expect(published.status).toBe(201);
+    const card = await world.get<unknown>('/versions/v2/card');
+    expect(JSON.stringify(card.body)).toContain('14 Ban');
+  });
+});
+
+const changed = ferryRegulation
+  .replace('exceed 40.', 'exceed 45.')
+  .replace(
+    '### 6 Life jackets\n\nThe operator must provide a life jacket when the number of passengers exceeds 12.\n\n',
+    '',
+  )
+  .replace('### 4 Prohibition\n\nA person must not operate a ferry.\n\n', '')
+  .concat('\n## Part 3 Bans\n\n### 12 Prohibition\n\nA person must not operate a ferry.\n');
+
+describe('a revision with a changed figure, a moved section and a repealed one', () => {
+  it('carries over what moved, revises what changed with the new words, and retires what is gone', async () => {
+    const world = await openPublishableWorld(service);
+    const [base = '', exception = ''] = world.rules;
+    const jackets = await enshrine(
+      world,
+      'The operator must provide a life jacket when the number of passengers exceeds 12.',
+      {
+        action: `${world.action}_jackets`,
+        modality: 'must',
+        applies_when: 'inputs.passengers > 12',
+        requires: 'inputs.life_jacket_provided',
+        inputs: [passengers, { name: 'life_jacket_provided', type: 'bool' }],
+        action_proposal: { title: 'Provide life jackets' },
+      },
+    );
+    expect((await publishNext(world)).status).toBe(201);
+    const id = await revise(world, changed);
+    const change = await lawChange(world, id);
+    const byKey = new Map(change.rules.map((rule) => [rule.rule_key, rule]));
+    expect(byKey.get(base)).toMatchObject({
+      change: 'moved',
+      passages: [{ after: { quote: prohibitionText } }],
+    });
+    expect(byKey.get(exception)).toMatchObject({
+      change: 'changed',
+      passages: [{ before: { quote: permissionText }, after: { quote: permissionText.replace('40', '45') } }],
+    });
+    expect(byKey.get(jackets)).toMatchObject({ change: 'removed', passages: [{ after: null }] });
+
+    // Nothing is carried over whose words are not there.
+    const refused = await settle(world, id, 'carry-over', { rule_keys: [exception, jackets], statement });
+    expect(outcomes(refused)).toEqual({ [exception]: 'refused', [jackets]: 'refused' });
+    const carried = await settle(world, id, 'carry-over', { rule_keys: [base], statement });
+    const second =
+      outcomes(carried)[base] === 'awaits_signature'
+        ? await settle(world, id, 'carry-over', { rule_keys: [base], statement }, 'operator2')
+        : carried;
+    expect(outcomes(second)).toEqual({ [base]: 'carried_over' });
+
+    const gone = await settle(world, id, 'retire', {
+      rule_keys: [jackets],
+      reason: 'Section 6 was repealed.',
+    });
+    expect(outcomes(gone)).toEqual({ [jackets]: 'retired' });
+
+    const opened = await settle(world, id, 'revise', { rule_keys: [exception] });
+    expect(outcomes(opened)).toEqual({ [exception]: 'revision_opened' });
+    const candidateId = opened.body.settled[0]!.candidate_id!;
+    const twice = await settle(world, id, 'revise', { rule_keys: [exception] });
+    expect(twice.body.settled[0]).toMatchObject({ candidate_id: candidateId, outcome: 'revision_opened' });
+    // The new words with the old code do not pass.
+    const verified = await world.verify(candidateId);
+    expect(verified.status).not.toBe('queued');
+    const { body: edited } = await world.send('PATCH', `/candidates/${candidateId}`, {
+      requires: 'inputs.passengers <= 45',
+    });
+    expect(edited.rule).toMatchObject({
+      from: '2027-01-01',
+      natural_language: permissionText.replace('40', '45'),
+    });
+    const signed = await world.enshrine(await world.verify(candidateId));
+    expect(signed.status).toBe(200);
+    expect(await openChanges(world)).toEqual([]);
+    const notes = await draftNotes(world);
+    const arbitrations = ['passengers', 'life_jacket_provided'].map((input) => ({
+      action: `${world.action}_jackets`,
+      input,
+      rename_to: null,
+    }));
+    const published = await publish(world, notes.id, { arbitrations });
+    expect([published.status, published.body]).toEqual([201, expect.anything()]);
+  });
+
+  it('refuses what somebody else revised meanwhile, and what does not cite the older text', async () => {
+    const world = await openPublishableWorld(service);
+    const [base = '', exception = ''] = world.rules;
+    const id = await revise(world, renumbered);
+    const { body: candidate } = await world.send('POST', `/rules/${exception}/revise`, {
+      kind: 'edit',
+      citations: [{ source_material_id: id, quote: permissionText }],
+    });
+    const answer = await settle(world, id, 'carry-over', { rule_keys: [exception, 'R-9999'], statement });
+    expect(answer.body.settled).toMatchObject([
+      {
+        rule_key: exception,
+        outcome: 'refused',
+        code: 'invalid_state',
+        message: expect.stringContaining('being revised') as string,
+      },
+      { rule_key: 'R-9999', outcome: 'refused', code: 'invalid_state' },
+    ]);
+    await world.send('POST', `/candidates/${candidate.id}/reject`, {
+      content_hash: candidate.content_hash,
+      statement: 'It is carried over.',
+    });
+    const keys = [base, exception];
+    const both = await Promise.all([
+      settle(world, id, 'carry-over', { rule_keys: keys, statement }),
+      settle(world, id, 'carry-over', { rule_keys: keys, statement }, 'operator2'),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    // Whatever one of the two was refused, the rules are carried over once.
+    const rest = (await lawChange(world, id)).rules.map(({ rule_key: key }) => key);
+    if (rest.length > 0) await settle(world, id, 'carry-over', { rule_keys: rest, statement }, 'operator2');
+    expect(await openChanges(world)).toEqual([]);
+    const revisions = await service.testDatabase.adminQuery<{ key: string; count: number }>(
+      `SELECT r.key, count(*)::int AS count FROM rule_revision v JOIN rule r ON r.id = v.rule_id
+        WHERE r.world_id = $1 GROUP BY r.key ORDER BY r.key`,
+      [world.worldId],
+    );
+    expect(revisions).toEqual([
+      { key: base, count: 2 },
+      { key: exception, count: 2 },
+    ]);
+  });
+
+  it('leaves a carried-over candidate as it is: it cannot be edited, and no rule is carried over by hand', async () => {
+    const world = await openPublishableWorld(service);
+    const [base = ''] = world.rules;
+    const byHand = await world.send<{ code: string }>('POST', `/rules/${base}/revise`, {
+      kind: 'carry_over',
+    });
+    expect(byHand.status).toBe(400);
+    await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 2 } });
+    const id = await revise(world, renumbered);
+    const { body } = await settle(world, id, 'carry-over', { rule_keys: [base], statement });
+    expect(body.settled[0]).toMatchObject({ outcome: 'awaits_signature' });
+    const candidate = body.settled[0]!.candidate_id!;
+    const edit = await world.send<{ code: string }>('PATCH', `/candidates/${candidate}`, { title: 'Other' });
+    expect(edit).toMatchObject({ status: 409, body: { code: 'invalid_state' } });
+    const alone = await settle(world, id, 'carry-over', { rule_keys: [base], statement });
+    expect(outcomes(alone)).toEqual({ [base]: 'awaits_signature' });
+    const second = await settle(world, id, 'carry-over', { rule_keys: [base], statement }, 'operator2');
+    expect(outcomes(second)).toEqual({ [base]: 'carried_over' });
+  });
+});
+
+describe('an open candidate', () => {
+  it('is listed with the rules, and cited anew as it is', async () => {
+    const world = await openReviewWorld(service);
+    const candidate = await world.author(prohibitionText, {
+      modality: 'must_not',
+      requires: 'false',
+      action_proposal: { title: 'Operate a ferry' },
+    });
+    await world.verify(candidate.id);
+    const id = await revise(world, renumbered);
+    const change = await lawChange(world, id);
+    expect(change.candidates).toMatchObject([{ candidate_id: candidate.id, change: 'same' }]);
+    const answer = await settle(world, id, 'carry-over', {
+      rule_keys: [],
+      candidate_ids: [candidate.id],
+      statement,
+    });
+    expect(answer.body.settled).toMatchObject([{ candidate_id: candidate.id, outcome: 'carried_over' }]);
+    const read = await world.get(`/candidates/${candidate.id}`);
+    expect(read.body.content_hash).not.toBe(candidate.content_hash);
+    expect(read.body.gate_1).not.toBeNull();
+    expect(await openChanges(world)).toEqual([]);
+  });
+
+  it('asks for something to do', async () => {
+    const world = await openReviewWorld(service);
+    const id = await revise(world, renumbered);
+    expect(await settle(world, id, 'carry-over', { rule_keys: [], statement })).toMatchObject({
+      status: 400,
+    });
+    expect(
+      await settle(world, world.sourceId, 'retire', { rule_keys: ['R-0001'], reason: 'Gone.' }),
+    ).toMatchObject({
+      status: 404,
+    });
+  });
+});
