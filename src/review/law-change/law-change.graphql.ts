@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../../core/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
@@ -265,7 +264,7 @@ const SettledRef = builder.objectRef<Settled>('SettledRule').implement({
       type: ErrorCodeEnum,
       nullable: true,
       description: 'Why it was refused.',
-      resolve: ({ code }) => code as ErrorCode | null,
+      resolve: ({ code }) => code,
     }),
     message: t.exposeString('message', { nullable: true, description: 'What to do about it.' }),
   }),
