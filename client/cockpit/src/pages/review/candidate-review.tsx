@@ -313,7 +313,12 @@ function useChoosing({ status, contentHash }: Candidate, changed: () => void): C
 }
 
 /** What a revision does to the rule that it derives from. */
-const revisionWords = { AMEND: 'Amends', CORRECT: 'Corrects', EDIT: 'Edits' } as const;
+const revisionWords = {
+  AMEND: 'Amends',
+  CORRECT: 'Corrects',
+  EDIT: 'Edits',
+  CARRY_OVER: 'Carries over',
+} as const;
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
