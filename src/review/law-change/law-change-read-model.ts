@@ -3,12 +3,13 @@ import { citedPassages } from '../../gates/check-sources.ts';
 import type { CandidateStatus, RevisionKind } from '../../generated/prisma/client.ts';
 import type { Citation } from '../../rules/model.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
-import type {
-  RevisedQuote,
-  RevisedSentence,
-  RevisionComparison,
-} from '../../sources/revision/compare-revisions.ts';
-import { readRevisions, readRevisionText } from '../../sources/revision/revision-read-model.ts';
+import {
+  readRevisions,
+  readRevisionText,
+  type RevisedQuote,
+  type RevisedSentence,
+  type RevisionComparison,
+} from '../../sources/revision/revision-read-model.ts';
 import { runTask } from '../../workers/run-task.ts';
 import { countCiting, readCitingCandidates } from '../../worlds/citing-read-model.ts';
 import { readWorkingSet, type WorkingSet, type WorkingSetHead } from '../../worlds/working-set-read-model.ts';

@@ -1,7 +1,10 @@
 import type { ReadClient } from '../../db/transaction.ts';
 import { blocksColumn } from '../source-columns.ts';
 import type { ReadDocument } from '../source-store.ts';
+import type { RevisedQuote, RevisedSentence, RevisionComparison } from './compare-revisions.ts';
 import type { RevisionText } from './sentences.ts';
+
+export type { RevisedQuote, RevisedSentence, RevisionComparison };
 
 /** The text of a source material with its structure, as revisions are compared; null where the world has none. */
 export async function readRevisionText(
