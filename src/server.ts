@@ -8,22 +8,20 @@ import { loadPersistedDocuments } from './graphql/persisted-documents.ts';
 import { limitNodes } from './graphql/limit-nodes.ts';
 import { guardWorldDomains } from './graphql/world-domain.ts';
 import { createGraphQLHandler } from './graphql/yoga.ts';
-import { plainRoutes, plainRoutesOf } from './handlers.ts';
+import { plainRoutesOf } from './handlers.ts';
 import { extractCredential } from './access/authentication/credentials.ts';
 import { addressBlock, clientAddress } from './http/client-address.ts';
 import { counted } from './http/count-rest.ts';
 import type { Handler } from './http/handler.ts';
 import type { PlainRoute } from './http/plain-route.ts';
 import { withKnownQuery } from './http/query-parameters.ts';
-import { send } from './http/respond.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { boundUnreadAnswers } from './http/unread-answers.ts';
 import { withinWorldDomain } from './http/world-domain.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { answerWithCard } from './publication/card/card.http.ts';
+import { serveReference } from './reference/reference.http.ts';
 import { registerRoutes } from './rest/adapter.ts';
-import { renderReference, referencePolicy } from './rest/reference-page.ts';
-import { buildOpenApi } from './rest/openapi.ts';
 import { routes } from './rest/routes.ts';
 import { buildSchema } from './schema.ts';
 import type { Services } from './services.ts';
@@ -149,25 +147,6 @@ async function registerApi(
   registerCockpit(router, schema, services, answerWithCard);
   serveReference(router, schema);
   for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);
-}
-
-/** `/openapi.json` and the page that shows it, both made once: at the first request, not while starting. */
-function serveReference(router: Router, schema: GraphQLSchema): void {
-  let made: { json: string; page: string } | undefined;
-  const reference = (): { json: string; page: string } => {
-    if (made) return made;
-    const document = buildOpenApi(schema, routes, plainRoutes);
-    made = { json: JSON.stringify(document), page: renderReference(document) };
-    return made;
-  };
-  router.on('GET', '/openapi.json', async (_request, response) => {
-    const { json } = reference();
-    send(response, 200, 'application/json; charset=utf-8', json, { 'cache-control': 'public, max-age=300' });
-  });
-  router.on('GET', '/docs', async (_request, response) => {
-    const { page } = reference();
-    send(response, 200, 'text/html; charset=utf-8', page, { 'content-security-policy': referencePolicy });
-  });
 }
 
 const listen = (server: Server, port: number, host: string): Promise<{ url: string; port: number }> =>

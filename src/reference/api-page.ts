@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { JsonSchema } from './answer-schema.ts';
-import type { OpenApiDocument, OpenApiOperation } from './openapi.ts';
-import { referenceStyle } from './reference-style.ts';
-
-/** One style sheet, by its hash; no script, no image, no other origin. */
-export const referencePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(referenceStyle).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { Html } from '../http/html.ts';
+import type { JsonSchema } from '../rest/answer-schema.ts';
+import type { OpenApiDocument, OpenApiOperation } from '../rest/openapi.ts';
+import { anchorOf } from './blocks.ts';
+import { referenceFrame } from './frame.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -30,15 +22,13 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${prose(part)}</p>`)
     .join('\n');
 
-const anchorOf = (name: string): string => name.replace(/[^\w-]+/g, '-').toLowerCase();
-
 interface Entry {
   method: string;
   path: string;
   operation: OpenApiOperation;
 }
 
-/** The reference as one page of HTML that needs no script: headings, lists and disclosure elements. */
+/** The operations as one page of HTML that can be read without script: headings, lists and disclosure elements. */
 export function renderReference(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
@@ -51,13 +41,13 @@ export function renderReference(document: OpenApiDocument): string {
   const contents = groups
     .map(
       (group) =>
-        `<li><a href="#${anchorOf(group.name)}">${escape(group.name)}</a><ul>${group.entries.map(contentsLine).join('')}</ul></li>`,
+        `<li><a href="#tag-${anchorOf(group.name)}">${escape(group.name)}</a><ul>${group.entries.map(contentsLine).join('')}</ul></li>`,
     )
     .join('');
   const sections = groups
     .map(
       (group) =>
-        `<section aria-labelledby="${anchorOf(group.name)}"><h2 id="${anchorOf(group.name)}">${escape(group.name)}</h2><p>${prose(group.description)}</p>${group.entries.map((entry) => renderOperation(entry)).join('\n')}</section>`,
+        `<section aria-labelledby="tag-${anchorOf(group.name)}"><h2 id="tag-${anchorOf(group.name)}">${escape(group.name)}</h2><p>${prose(group.description)}</p>${group.entries.map((entry) => renderOperation(entry)).join('\n')}</section>`,
     )
     .join('\n');
   const schemas = Object.entries(document.components.schemas)
@@ -66,34 +56,17 @@ export function renderReference(document: OpenApiDocument): string {
         `<article class="schema" id="schema-${anchorOf(name)}"><h3>${escape(name)}</h3>${typeof schema.description === 'string' ? paragraphs(schema.description) : ''}${renderSchema(schema, 0)}</article>`,
     )
     .join('\n');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Enshrine API reference</title>
-<style>${referenceStyle}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the reference</a>
-<header>
-<p class="brand">Enshrine</p>
-<p class="links"><a href="/openapi.json">openapi.json</a></p>
-</header>
-<div class="layout">
-<nav aria-label="Routes"><ul>${contents}<li><a href="#schemas">Schemas</a></li></ul></nav>
-<main id="main" tabindex="-1">
-<h1>API reference</h1>
+  return referenceFrame({
+    path: '/docs',
+    title: 'API reference',
+    contents: new Html(`${contents}<li><a href="#schemas">Schemas</a></li>`),
+    main: new Html(`<h1>API reference</h1>
 <p class="lead">${escape(String(document.info.summary))}</p>
 ${paragraphs(String(document.info.description))}
+<p class="credential" hidden><label>Send requests with <input id="credential" type="password" autocomplete="off" placeholder="an API key or a token"></label> Left empty, your session counts. What you send is done: there is no rehearsal.</p>
 ${sections}
-<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>${schemas}</section>
-</main>
-</div>
-</body>
-</html>
-`;
+<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>${schemas}</section>`),
+  });
 }
 
 const contentsLine = ({ operation }: Entry): string =>
@@ -109,6 +82,7 @@ function renderOperation({ method, path, operation }: Entry): string {
     renderParameters(operation),
     renderBody(operation.requestBody),
     renderResponses(operation.responses),
+    renderTrial({ method, path, operation }),
   ];
   const shownPath = escape(path)
     .replace(/\{\w+\}/g, '<var>$&</var>')
@@ -118,6 +92,24 @@ function renderOperation({ method, path, operation }: Entry): string {
 <p class="route">${methodLabel(method)} <code>${shownPath}</code></p>
 ${parts.filter(Boolean).join('\n')}
 </article>`;
+}
+
+/** A form that sends the request; the page's script shows it, and sends it. */
+function renderTrial({ method, path, operation }: Entry): string {
+  const { parameters = [], requestBody } = operation;
+  const inputs = parameters
+    .filter((parameter) => typeof parameter.name === 'string')
+    .map((parameter) => {
+      const name = escape(String(parameter.name));
+      return `<label>${name}${parameter.required === true ? '' : ' <span class="type">optional</span>'}<input name="${name}" data-in="${escape(String(parameter.in))}" autocomplete="off"></label>`;
+    });
+  const media = (requestBody?.content as Record<string, Media> | undefined)?.['application/json'];
+  // A body that is no JSON is sent by a program.
+  if (requestBody && !media) return '';
+  const body = media
+    ? `<label>Body<textarea rows="8" spellcheck="false">${escape(JSON.stringify(media.example ?? {}, null, 2))}</textarea></label>`
+    : '';
+  return `<details class="try" hidden><summary>Try it<span class="hidden">: ${escape(operation.summary)}</span></summary><form data-method="${method.toUpperCase()}" data-path="${escape(path)}">${inputs.join('')}${body}<button>Send</button><output tabindex="0" aria-label="Answer"></output></form></details>`;
 }
 
 function renderAccess({ security }: OpenApiOperation): string {

@@ -9,7 +9,34 @@ a { color: var(--accent); text-underline-offset: .15em; }
 a:focus-visible, summary:focus-visible, main:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: 1rem; background: var(--surface); padding: .5rem 1rem; z-index: 1; }
-header { display: flex; justify-content: space-between; align-items: baseline; padding: .9rem 1.5rem; border-bottom: 1px solid var(--line); }
+header { display: flex; flex-wrap: wrap; gap: .4rem 1.5rem; align-items: center; padding: .6rem 1.5rem; border-bottom: 1px solid var(--line); background: var(--surface); }
+.brand a { color: var(--text); text-decoration: none; }
+nav.places { position: static; max-height: none; padding: 0; margin-left: auto; overflow: visible; }
+.places ul { display: flex; flex-wrap: wrap; gap: 0 .2rem; }
+nav.places > ul > li { margin: 0; }
+nav.places > ul > li > a { display: inline-flex; align-items: center; min-height: 2.5rem; padding: 0 .6rem; font-weight: 400; color: var(--text-2); }
+nav.places > ul > li > a[aria-current] { color: var(--text); font-weight: 600; box-shadow: inset 0 -2px var(--accent); }
+.search { position: relative; display: flex; align-items: center; gap: .5rem; }
+.search[hidden], .credential[hidden], .try[hidden], #found[hidden] { display: none; }
+input, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px; padding: .35rem .6rem; }
+input:focus-visible, textarea:focus-visible, button:focus-visible, output:focus-visible, pre:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+#search { width: min(20rem, 60vw); min-height: 2.5rem; }
+#found { position: absolute; top: 100%; left: 0; z-index: 2; width: min(32rem, calc(100vw - 3rem)); max-height: 70vh; overflow-y: auto; padding: .6rem; background: var(--surface); border: 1px solid var(--line-strong); border-radius: 8px; }
+#found ul { list-style: none; margin: 0; padding: 0; }
+#found a { display: flex; justify-content: space-between; gap: 1rem; padding: .4rem .5rem; text-decoration: none; overflow-wrap: anywhere; }
+#found a span, #count { color: var(--text-2); font-size: .9rem; }
+.formats { font-size: .9rem; margin: 0; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+form[data-path] { display: grid; gap: .6rem; margin-top: .6rem; }
+form[data-path] label { display: grid; gap: .2rem; font-size: .9rem; }
+form[data-path] textarea { font: .9em/1.4 var(--mono); width: 100%; }
+button { justify-self: start; min-height: 2.5rem; padding: .4rem 1rem; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: 6px; cursor: pointer; }
+button[aria-disabled=true] { opacity: .75; cursor: default; }
+output { display: block; overflow: auto; max-height: 24rem; font: .85rem/1.45 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
+main > pre { overflow-x: auto; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: 6px; background: var(--surface); max-width: 46rem; }
+main > h3 { margin: 1.6rem 0 .4rem; overflow-wrap: anywhere; }
+main > dl { max-width: 60rem; }
+main > dl > dt:target, h2:target, h3:target { background: var(--tint); }
 header p { margin: 0; }
 .brand { font-weight: 650; letter-spacing: .01em; }
 .layout { display: grid; grid-template-columns: 17rem minmax(0, 1fr); max-width: 78rem; margin: 0 auto; }
@@ -49,7 +76,8 @@ details > dl { border-left: 2px solid var(--line); padding-left: .9rem; }
 summary { cursor: pointer; color: var(--text-2); font-size: .9rem; }
 @media (max-width: 52rem) {
   .layout { display: block; }
-  nav { position: static; max-height: 14rem; border-bottom: 1px solid var(--line); padding-bottom: 1rem; }
+  nav.places { margin-left: 0; }
+  .layout nav { position: static; max-height: 14rem; border-bottom: 1px solid var(--line); padding-bottom: 1rem; }
   main { border-left: 0; }
 }
 @media print { nav, .skip { display: none; } .layout { display: block; } main { border: 0; } article { break-inside: avoid; } }

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { fragment, Html } from '../http/html.ts';
+import { referenceStyle } from './reference-style.ts';
+
+/** One style sheet, by its hash, and the script of this site; no picture of another origin, no other text that runs. */
+export const referencePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(referenceStyle).digest('base64')}'`,
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** The pages of the reference, in the order of their use. */
+export const referencePlaces: readonly (readonly [path: string, label: string])[] = [
+  ['/docs', 'REST'],
+  ['/docs/graphql', 'GraphQL'],
+  ['/docs/rules', 'Rule language'],
+  ['/docs/errors', 'Errors and findings'],
+  ['/docs/operators', 'For operators'],
+  ['/docs/members', 'For members'],
+  ['/docs/agents', 'For agents'],
+];
+
+const style = new Html(`<style>${referenceStyle}</style>`);
+
+/** A page of the reference; without its script it can be read as well. */
+export const referenceFrame = ({
+  path,
+  title,
+  contents,
+  main,
+}: {
+  path: string;
+  title: string;
+  contents: Html;
+  main: Html;
+}): string =>
+  fragment`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Enshrine</title>
+<link rel="alternate" type="text/markdown" href="${path}.md">
+${style}
+<script src="/docs/reference.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the reference</a>
+<header>
+<p class="brand"><a href="/docs">Enshrine</a></p>
+<div class="search" role="search" hidden><label for="search">Search</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
+<div id="found" hidden><p id="count" role="status"></p><ul></ul></div></div>
+<nav class="places" aria-label="Reference"><ul>${referencePlaces.map(
+    ([place, label]) => fragment`<li><a href="${place}"${place === path ? current : none}>${label}</a></li>`,
+  )}</ul></nav>
+</header>
+<div class="layout">
+<nav aria-label="On this page"><ul>${contents}</ul></nav>
+<main id="main" tabindex="-1">
+<p class="formats"><a href="${path}.md">This page as Markdown</a></p>
+${main}
+</main>
+</div>
+</body>
+</html>
+`.markup;
+
+const current = new Html(' aria-current="page"');
+const none = new Html('');

@@ -1,0 +1,91 @@
+import type { GraphQLSchema } from 'graphql';
+import { plainRoutes } from '../handlers.ts';
+import { send } from '../http/respond.ts';
+import type { Router } from '../http/router.ts';
+import { buildOpenApi } from '../rest/openapi.ts';
+import { routes } from '../rest/routes.ts';
+import { renderReference } from './api-page.ts';
+import { pageMarkdown, type ReferencePage } from './blocks.ts';
+import { errorsPage } from './errors-page.ts';
+import { referencePolicy } from './frame.ts';
+import { graphqlPage } from './graphql-page.ts';
+import { guides } from './guides.ts';
+import { referenceScript } from './reference-script.ts';
+import { renderPage } from './render-page.ts';
+import { restMarkdown } from './rest-markdown.ts';
+import { ruleLanguagePage } from './rule-language.ts';
+import { searchIndex } from './search-index.ts';
+
+/** What a path answers: its type and its text. */
+type Served = readonly [type: string, text: string];
+
+const html = 'text/html; charset=utf-8';
+const markdown = 'text/markdown; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+
+/** Every path of the reference with what it answers. */
+function makeReference(schema: GraphQLSchema): ReadonlyMap<string, Served> {
+  const document = buildOpenApi(schema, routes, plainRoutes);
+  const pages = pagesOf(schema);
+  return new Map<string, Served>([
+    ['/openapi.json', [json, JSON.stringify(document)]],
+    ['/docs', [html, renderReference(document)]],
+    ['/docs.md', [markdown, restMarkdown(document)]],
+    ['/docs/reference.js', ['text/javascript; charset=utf-8', referenceScript]],
+    ['/docs/search.json', [json, JSON.stringify(searchIndex(document, pages))]],
+    ['/llms.txt', ['text/plain; charset=utf-8', llmsText(pages)]],
+    ...pages.flatMap((page): [string, Served][] => [
+      [`/docs/${page.name}`, [html, renderPage(page)]],
+      [`/docs/${page.name}.md`, [markdown, pageMarkdown(page)]],
+    ]),
+  ]);
+}
+
+const pagesOf = (schema: GraphQLSchema): readonly ReferencePage[] => [
+  graphqlPage(schema),
+  ruleLanguagePage,
+  errorsPage,
+  ...guides,
+];
+
+/** For language models that read the site: what it is, and where each page stands as Markdown (llmstxt.org). */
+const llmsText = (pages: readonly ReferencePage[]): string =>
+  `# Enshrine
+
+> A governed rules service: law text in, verified rules signed off by people, decisions that cite the clause they rest on.
+
+Agents ask \`POST /decide\` before they act, and act on \`permit\` alone.
+
+## Reference
+
+- [REST operations](/docs.md): every operation, what it does and whom it is for
+- [openapi.json](/openapi.json): OpenAPI 3.1 with an example of every body and answer
+${pages.map(({ name, title, lead }) => `- [${title}](/docs/${name}.md): ${lead}`).join('\n')}
+`;
+
+const paths = [
+  '/openapi.json',
+  '/docs',
+  '/docs.md',
+  '/docs/reference.js',
+  '/docs/search.json',
+  '/llms.txt',
+  ...['graphql', ruleLanguagePage.name, errorsPage.name, ...guides.map(({ name }) => name)].flatMap(
+    (name) => [`/docs/${name}`, `/docs/${name}.md`],
+  ),
+] as const;
+
+/** `/docs`, `/openapi.json` and `/llms.txt`: all made once, at the first request and not while starting. */
+export function serveReference(router: Router, schema: GraphQLSchema): void {
+  let made: ReadonlyMap<string, Served> | undefined;
+  for (const path of paths) {
+    router.on('GET', path, async (_request, response) => {
+      made ??= makeReference(schema);
+      const [type, text] = made.get(path)!;
+      send(response, 200, type, text, {
+        'cache-control': 'public, max-age=300',
+        ...(type === html && { 'content-security-policy': referencePolicy }),
+      });
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { fetchDemoToken } from '../../src/access/local-provider/fetch-demo-token.ts';
+import { cockpit, flaws } from '../testkit/cockpit.ts';
+import { accessibilityViolations, visit } from '../testkit/visitor.ts';
+
+const desk = cockpit();
+
+describe('the reference', () => {
+  it('is searched from any page, by keyboard, and leads to the place', async () => {
+    const { page, complaints, close } = await visit(desk.browser, desk.site);
+    for (const path of ['/docs/rules', '/docs/errors', '/docs/operators', '/docs/members', '/docs/agents']) {
+      await page.goto(path);
+      await page.getByRole('searchbox').waitFor();
+      expect({ path, flaws: await flaws(page) }).toEqual({ path, flaws: [] });
+    }
+    await page.keyboard.press('/');
+    await page.keyboard.type('plus months');
+    await page.getByText('1 place', { exact: true }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/rules#plus_months');
+    await page.getByRole('searchbox').fill('xylophone');
+    await page.getByText('Nothing here speaks of that.').waitFor();
+    await page.getByRole('searchbox').fill('unread_words');
+    await page.getByRole('link', { name: /unread_words/ }).click();
+    await page.waitForURL('**/docs/errors#unread_words');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('sends a request from the page of its operation, and shows the answer', async () => {
+    const { page, complaints, close } = await visit(desk.browser, desk.site);
+    await page.goto('/docs#me');
+    const operation = page.locator('#me');
+    await operation.getByText('Try it').click();
+    await operation.getByRole('button', { name: 'Send' }).click();
+    await operation.locator('output').filter({ hasText: 'unauthenticated' }).waitFor();
+    await page.getByLabel('Send requests with').fill(
+      await fetchDemoToken({
+        siteUrl: desk.site.url,
+        email: 'operator@enshrine.test',
+        password: desk.site.password,
+      }),
+    );
+    await operation.getByRole('button', { name: 'Send' }).click();
+    await operation.locator('output').filter({ hasText: 'operator@enshrine.test' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is accessible where it is longest', async () => {
+    const { page, close } = await visit(desk.browser, desk.site);
+    await page.goto('/docs');
+    await page.locator('#me').getByText('Try it').click();
+    // Axe takes a minute over pages of this length: each theme and width once.
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/docs/graphql');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+    await close();
+  });
+});
