@@ -91,6 +91,7 @@ export function scopeOfDenial(tree: NormTree, binder: Binder): void {
       excepted.tokens,
       'Is this how it must be done, or another exception?',
     );
+  deniedAgain(tree, binder);
   if (tree.modality !== 'must_not' || tree.noSubject) return;
   const [first] = tree.subject === null ? [] : wordsOf(tree.subject);
   const denial = tree.words.map((token) => token.lower).join(' ');
@@ -110,6 +111,16 @@ export function scopeOfDenial(tree: NormTree, binder: Binder): void {
     !act.items.some((item) => item.kind === 'region' && item.pieces.some(({ kind }) => kind === 'relative'))
   ) {
     doubt(binder, 'mixed_connectives', act.tokens, 'Is each of these forbidden, or only both together?');
+  }
+}
+
+/** "Nothing heavy may be hung from the rail, and nothing at all from the lamp": a norm of its own, without its verb. */
+function deniedAgain({ modality, predicate }: NormTree, binder: Binder): void {
+  if (modality !== 'must_not' || predicate?.kind !== 'coordination' || predicate.connective !== 'and') return;
+  for (const item of predicate.items.slice(1)) {
+    const [first] = item.kind === 'region' ? item.pieces : [];
+    if (first?.kind === 'not' && /^(?:no|not|nothing|none|nobody)$/.test(first.tokens[0]!.lower))
+      doubt(binder, 'mixed_connectives', first.tokens, 'What is forbidden here could not be read.');
   }
 }
 

@@ -94,6 +94,15 @@ const open: [what: string, text: string, inputs: string[], action: string][] = [
     boats,
     'Moor a boat',
   ],
+  [
+    'a second denial without its verb',
+    'Nothing heavier than 5 kg may be hung from the rail, and nothing at all from the lamp.',
+    [
+      'weight: decimal kilogram - Weight of what is hung',
+      'hung_from: enum rail|lamp|hook - From what it is hung',
+    ],
+    'Hang something',
+  ],
 ];
 
 describe('classes and cases that stand beside each other', () => {
