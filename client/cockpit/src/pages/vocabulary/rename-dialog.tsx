@@ -94,7 +94,7 @@ function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { re
           hint={
             input === null
               ? 'A routing key such as loans.lend: lower case, with a dot. Agents ask by it.'
-              : 'Letters, digits and _. Whoever asks for a decision gives the value under it.'
+              : 'Letters, digits and _. A question for a decision gives the value under this name.'
           }
           mono
           spellCheck={false}

@@ -29,7 +29,7 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((path, index) => path === other[index]);
 
 /**
- * A pointer lights what it moves over (`pointermove`), not what comes to lie under it while it rests: whoever goes on by
+ * A pointer lights what it moves over (`pointermove`), not what comes to lie under it while it rests: a person who goes on by
  * keyboard would else lose the word that has the focus.
  */
 export function LitParts({ ledger, children }: { ledger: ReadingLedger | null; children: ReactNode }) {
@@ -47,7 +47,7 @@ export function LitParts({ ledger, children }: { ledger: ReadingLedger | null; c
         if (by === 'pointer') setPointed((before) => (same(before, wholes) ? before : wholes));
         else {
           setFocused(wholes);
-          // Whoever goes on by keyboard means the word that has the focus, not the one under a pointer at rest.
+          // A person who goes on by keyboard means the word that has the focus, not the one under a pointer at rest.
           if (wholes.length > 0) setPointed([]);
         }
       },
