@@ -359,7 +359,8 @@ function differentLimits(
 
 /** Terms that the clause defines: "means" adds what it means, "includes" another value, "excludes" what it is not. */
 function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
-  for (const term of binder.terms) {
+  const said = new Set<readonly Fact[]>();
+  for (const term of [...binder.terms].sort((one, other) => other.stems.length - one.stems.length)) {
     const met = bound.words.filter((token) => token.stems.some((part) => term.stems.includes(part)));
     if (!term.stems.every((part) => met.some((token) => token.stems.includes(part)))) continue;
     term.met = true;
@@ -378,12 +379,16 @@ function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
     }
     for (const { name } of term.parts.flatMap((part) => part.facts)) binder.used.add(name);
     bound.parts.push(
-      ...term.parts.map((part): Part => ({
-        ...part,
-        restricts: true,
-        write: (writer, bare) =>
-          term.relation === 'excludes' ? writer.not(part.write(writer, bare)) : part.write(writer, bare),
-      })),
+      ...term.parts
+        .filter(({ facts: own }) => !said.has(own))
+        .map((part): Part => ({
+          ...part,
+          restricts: true,
+          write: (writer, bare) =>
+            term.relation === 'excludes' ? writer.not(part.write(writer, bare)) : part.write(writer, bare),
+        })),
     );
+    // "small child" means a child who …: what "child" means is said with it
+    for (const part of term.parts) said.add(part.facts);
   }
 }

@@ -250,7 +250,15 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
       if (toldByLabel(name, raw) && !labelled(tokens, raw, name)) continue;
       if (raw.some((part) => /^(?:other|no|not|non|without|none|both|all)$/.test(part) && !lower.has(part)))
         continue;
-      const parts = stems.length > 0 ? stems : raw.filter((part) => part.length === 1 && lower.has(part));
+      const numeral = stems.length === 0 && raw.length === 1 && numberWord.test(raw[0]!);
+      // "onto two": a figure is a value of what stands beside it
+      if (
+        numeral &&
+        !name.stems.some((part) => bestLikeness(part, [...own, ...around.near, ...around.norm]) > 0)
+      )
+        continue;
+      const parts =
+        stems.length > 0 ? stems : raw.filter((part) => (part.length === 1 || numeral) && lower.has(part));
       if (parts.length === 0) continue;
       const met = parts.map((part) => Math.max(bestLikeness(part, own), lower.has(part) ? 1 : 0));
       const around2 = parts.map((part) =>
@@ -302,6 +310,8 @@ function isGoverned(token: Token, tokens: readonly Token[]): boolean {
   while (/^(?:the|a|an|his|her|its|their|any|such)$/.test(tokens[at]?.lower ?? '')) at -= 1;
   return tokens[at]?.lower === 'of';
 }
+
+const numberWord = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/;
 
 /** `quay_a` beside `quay_c`, `a` beside `b`: a letter tells them apart, and it is a label, never an article. */
 const toldByLabel = (name: Name, raw: readonly string[]): boolean =>

@@ -122,6 +122,8 @@ export interface NormTree {
   against?: boolean;
   /** "Otherwise": where the condition of the norm before does not hold. */
   otherwise?: Token[];
+  /** "At no time may all the doors be locked": what is denied is all of them together. */
+  inverted?: boolean;
   /** What the words leave open about how it belongs to the norm before. */
   open?: string;
 }
@@ -136,6 +138,8 @@ export type StatementTree =
       tokens: Token[];
       relation: 'means' | 'includes' | 'excludes';
       phrase: Phrase;
+      /** "is deemed to be": beside what the term says by itself. */
+      deemed?: boolean;
     }
   /** "Paragraph 3 prevails over paragraph 1." */
   | { kind: 'precedence'; tokens: Token[]; over: Token[]; under: Token[] }

@@ -94,6 +94,13 @@ export const front: Read<ClauseCondition> = anyOf(
     phrase: inner,
     front: true,
   })),
+  // "Lost your key? Tell the porter."
+  sequence([phrase, word('?')], (inner, mark): ClauseCondition => ({
+    relation: 'if',
+    tokens: mark,
+    phrase: inner,
+    front: true,
+  })),
   // "By 1 October 2027 every tenant must …"
   map(datedFront, (piece): ClauseCondition => ({
     relation: 'adjunct',

@@ -26,7 +26,8 @@ interface Quantified {
 }
 
 export function countedClass(tree: NormTree, binder: Binder): CountedClass | null {
-  if (tree.only !== null || (tree.modality !== 'must' && !tree.noSubject)) return null;
+  if (tree.only !== null || (tree.modality !== 'must' && !tree.noSubject && tree.inverted !== true))
+    return null;
   const subject = wordsIn(tree.subject);
   const predicate = wordsIn(tree.predicate);
   if (subject === null || predicate === null) return null;

@@ -66,6 +66,61 @@ function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[
   return [{ to, value: { term: name, rest: tokens.slice(0, verb + 1) } }];
 }
 
+const deemings: readonly { words: string[]; relation: 'means' | 'excludes' }[] = [
+  ...['is', 'are', 'shall be'].flatMap((be) =>
+    ['deemed', 'considered', 'regarded as', 'treated as', 'classed as', 'taken', 'held'].flatMap((as) =>
+      [
+        ...(as.endsWith(' as') ? [] : [`${be} ${as} to be`]),
+        ...(/^(?:taken|held)$/.test(as) ? [] : [`${be} ${as}`]),
+      ].map((text) => ({ words: text.split(' '), relation: 'means' as const })),
+    ),
+  ),
+  ...['counts as', 'count as', 'ranks as', 'qualifies as', 'qualify as'].map((text) => ({
+    words: text.split(' '),
+    relation: 'means' as const,
+  })),
+  ...[
+    'does not count as',
+    'do not count as',
+    'is not deemed to be',
+    'are not deemed to be',
+    'is not regarded as',
+  ].map((text) => ({ words: text.split(' '), relation: 'excludes' as const })),
+].sort((one, other) => other.words.length - one.words.length);
+
+/** "A book more than 60 days overdue is deemed to be lost": wherever the clause says "lost", that is meant. */
+export const deeming: Read<StatementTree> = ({ items }, at) => {
+  const rest = items.slice(at);
+  for (let verb = 1; verb < rest.length; verb += 1) {
+    const text = (offset: number): string =>
+      (rest[verb + offset]?.tokens ?? []).map(({ lower }) => lower).join(' ');
+    const said = deemings.find(({ words }) => words.every((part, index) => text(index) === part));
+    if (said === undefined) continue;
+    const before = rest.slice(0, verb);
+    const inner = phrase({ items: before }, 0).find(({ to }) => to === before.length);
+    const from = verb + said.words.length;
+    let to = from;
+    while (rest[to]?.kind === 'word') to += 1;
+    const name = rest.slice(from, to).flatMap(({ tokens }) => tokens);
+    const content = name.filter((token) => token.content);
+    if (inner === undefined || content.length === 0 || content.length > 3) return [];
+    return [
+      {
+        to: at + to,
+        value: {
+          kind: 'definition',
+          term: name,
+          tokens: rest.slice(verb, from).flatMap(({ tokens }) => tokens),
+          relation: said.relation,
+          phrase: inner.value,
+          deemed: true,
+        },
+      },
+    ];
+  }
+  return [];
+};
+
 /** "Child" means a person under 14. In this rule "knife" includes a razor blade. */
 export const definition: Read<StatementTree> = sequence(
   [optional(scope), term, anyOf(kindOf('means'), kindOf('includes'), kindOf('excludes')), phrase],

@@ -72,6 +72,7 @@ export const inverted: Read<NormTree> = anyOf(
         conditions: backs,
       }),
   ),
+  never,
   sequence(
     [preposition, word('no'), phrase, item('may', 'must'), phrase, several(back)],
     (lead, no, when, found, what, backs) =>
@@ -94,6 +95,53 @@ export const inverted: Read<NormTree> = anyOf(
       }),
   ),
 );
+
+/** "At no time, while a train passes, may the gate be open"; "Under no circumstances must the key be lent". */
+function never(chart: Parameters<Read<NormTree>>[0], at: number): ReturnType<Read<NormTree>> {
+  return sequence(
+    [
+      preposition,
+      word('no'),
+      word('time', 'circumstances', 'case', 'account', 'event', 'circumstance', 'way'),
+      optional(cue('comma')),
+      optional(anyOf(anyCondition, meanwhile)),
+      optional(cue('comma')),
+      item('may', 'must', 'should'),
+      phrase,
+      several(back),
+    ],
+    (lead, no, noun, _open, condition, _close, found, what, backs) => {
+      const split = passive(what);
+      return norm({
+        modality: 'must_not',
+        inverted: true,
+        guidance: found.kind === 'should',
+        words: [...lead, ...no, ...noun, ...found.tokens],
+        subject: split?.subject ?? null,
+        predicate: split?.predicate ?? what,
+        conditions: [...(condition === null ? [] : [{ ...condition, front: true }]), ...backs],
+      });
+    },
+  )(chart, at);
+}
+
+/** "while players are inside". */
+const meanwhile: Read<ClauseCondition> = sequence(
+  [word('while', 'whilst', 'during', 'as long as'), phrase],
+  (tokens, inner) => ({ relation: 'if', tokens, phrase: inner, front: true }),
+);
+
+/** "the gate be open": what, and how it must not be. */
+function passive(what: Phrase): { subject: Phrase; predicate: Phrase } | null {
+  const [first, ...rest] = what.kind === 'region' ? what.pieces : [];
+  const be =
+    first?.kind === 'words' ? first.tokens.findIndex(({ lower }) => /^(?:be|have)$/.test(lower)) : -1;
+  if (first?.kind !== 'words' || be < 1) return null;
+  return {
+    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, be) }]),
+    predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(be) }, ...rest]),
+  };
+}
 
 function preposition(chart: Parameters<Read<Token[]>>[0], at: number): ReturnType<Read<Token[]>> {
   const found = chart.items[at];

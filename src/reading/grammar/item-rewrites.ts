@@ -1,14 +1,16 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Amount } from './amounts.ts';
+import { datesTakenUp } from './taken-up-dates.ts';
 import type { Item } from './item.ts';
+import { partitives } from './partitives.ts';
 import type { Token } from './tokens.ts';
 import { converted } from './units.ts';
 
 /** What neighbouring items say of each other: a unit said once for two figures, a direction after the noun, a sum. */
 export function rewritten(items: readonly Item[]): Item[] {
-  return summed(directedLater(norMeasures(butNotMeasures(tolerances(inSoMany(items)))))).map(
-    (item, index, all) => sameUnit(all, shareUnit(all, item, index), index),
-  );
+  return summed(
+    directedLater(norMeasures(butNotMeasures(tolerances(inSoMany(datesTakenUp(partitives(items))))))),
+  ).map((item, index, all) => sameUnit(all, shareUnit(all, item, index), index));
 }
 
 const mostTerms = 8;

@@ -3,7 +3,7 @@ import type { CueCategory } from './lexicon.ts';
 import { cuesAt } from './lexicon.ts';
 import type { Measure } from './measures.ts';
 import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
-import { plainVerbs } from './plain-present.ts';
+import { isBareVerb, plainVerbs } from './plain-present.ts';
 import { rewritten } from './item-rewrites.ts';
 import type { Token } from './tokens.ts';
 
@@ -103,8 +103,8 @@ function itemAt(
   ) {
     return { kind: 'word', tokens: tokens.slice(at, at + 3) };
   }
-  if (at === 0 && lower(0) === 'do' && lower(1) === 'not')
-    return { kind: 'do_not', tokens: tokens.slice(0, 2) };
+  const forbidding = forbidsAt(tokens, at);
+  if (forbidding > 0) return { kind: 'do_not', tokens: tokens.slice(at, at + forbidding) };
   const reference = referenceAt(tokens, at);
   if (reference !== null) return { kind: 'reference', tokens: tokens.slice(at, reference) };
   const [cue] = cuesAt(lower, at).filter(({ category, length }) => stands(category, tokens, at, length));
@@ -121,6 +121,17 @@ function itemAt(
   }
   if (cue !== undefined) return { kind: cue.category, tokens: tokens.slice(at, at + cue.length) };
   return { kind: 'word', tokens: [tokens[at]!] };
+}
+
+/** "Do not", "Don't", "Never" before a bare verb: in front, or after what stands in front. */
+function forbidsAt(tokens: readonly Token[], at: number): number {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const length =
+    lower(at) === 'do' && lower(at + 1) === 'not' ? 2 : /^(?:don't|never)$/.test(lower(at)) ? 1 : 0;
+  if (length === 0 || tokens[at + length]?.kind !== 'word') return 0;
+  if (length === 1 && !isBareVerb(lower(at + 1))) return 0;
+  const opened = /^(?:if|when|whenever|where|before|after|during|in|on|at|while)$/.test(lower(0));
+  return at === 0 || (/^[,?]$/.test(lower(at - 1)) && (opened || lower(at - 1) === '?')) ? length : 0;
 }
 
 /** "one of the", "one" by itself, a year after "of": no quantity. */
@@ -214,7 +225,7 @@ function referenceAt(tokens: readonly Token[], at: number): number | null {
     /^(?:in|under|by|to|of|from|with|notwithstanding|despite|neither|nor|whom|and|or)$/.test(lower(at - 1)) &&
     /^(?:\d{1,3}|[a-z])$/.test(lower(at + 1)) &&
     lower(at + 2) === ')';
-  if (!bare && !referenceWords.test(lower(at))) return null;
+  if (!bare && lower(at) !== '§' && !referenceWords.test(lower(at))) return null;
   let to = bare ? at : at + 1;
   const label = (): boolean => {
     const start = to;

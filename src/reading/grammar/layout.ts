@@ -75,7 +75,7 @@ export function layoutOf(tokens: readonly Token[]): Layout {
       continue;
     }
     if (line.label !== null) label = line.label;
-    const sentences = splitSentences(line.tokens);
+    const sentences = askedFirst(splitSentences(line.tokens));
     const last = sentences.at(-1)!;
     const items = opensList(last) ? itemsAfter(lines, at) : null;
     const whole = items === null ? sentences : sentences.slice(0, -1);
@@ -355,6 +355,32 @@ function opensRelease(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+/** "Lost your key? Tell the porter.": the short question is the case that the next sentence is about. */
+function askedFirst(sentences: readonly Token[][]): Token[][] {
+  const joined: Token[][] = [];
+  sentences.forEach((sentence) => {
+    const before = joined.at(-1);
+    const asks =
+      before !== undefined &&
+      before.at(-1)!.text === '?' &&
+      before.length <= 12 &&
+      !/^(?:what|who|whom|whose|when|where|how|why|which|can|could|may|must|should|shall|need|do|does|is)$/.test(
+        before[0]!.lower,
+      );
+    if (asks) before.push(...sentence);
+    else joined.push([...sentence]);
+  });
+  return joined;
+}
+
+/** "'Child' means …; 'small child' means …": a definition of its own. */
+function opensDefinition(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]!.lower !== ';') return false;
+  const next = tokens.slice(at + 1, at + 9).map(({ lower }) => lower);
+  const end = next.findIndex((word) => /^[;.]$/.test(word));
+  return (end < 0 ? next : next.slice(0, end)).some((word) => /^(?:means|includes)$/.test(word));
+}
+
 /** At a full stop before a capital or the end; not after an abbreviation or an initial. */
 export function splitSentences(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = [];
@@ -363,7 +389,7 @@ export function splitSentences(tokens: readonly Token[]): Token[][] {
     current.push(token);
     const next = tokens[index + 1];
     const previous = tokens[index - 1];
-    if (opensRelease(tokens, index)) {
+    if (opensRelease(tokens, index) || opensDefinition(tokens, index)) {
       sentences.push(current);
       current = [];
       return;
@@ -399,6 +425,34 @@ export function apart(unit: SentenceUnit): SentenceUnit[] {
     });
 }
 
+const contrasts = [
+  ...['notwithstanding', 'despite', 'in spite of', 'in derogation from', 'by way of derogation from'].flatMap(
+    (words) => ['this', 'that', 'the above', 'the foregoing'].map((said) => `${words} ${said} ,`),
+  ),
+  ...['by way of exception ,', 'by way of derogation ,', 'as an exception ,', 'even so ,'],
+  ...['however', 'but', 'nevertheless', 'nonetheless', 'yet'],
+].map((phrase) => phrase.split(' '));
+
+/** "However", "Notwithstanding this,": how many words turn against what was said before. */
+function contrastAt(tokens: readonly Token[], at: number): number {
+  const said = contrasts.find((words) => words.every((word, index) => tokens[at + index]?.lower === word));
+  return said === undefined ? 0 : said.filter((word) => word !== ',').length;
+}
+
+/** "If it rains, however, they must …": stands for "However" in front, where no norm was said before it. */
+function medial(tokens: readonly Token[]): number | null {
+  const at = tokens.findIndex(
+    ({ lower }, index) =>
+      lower === ',' &&
+      /^(?:however|nevertheless|nonetheless)$/.test(tokens[index + 1]?.lower ?? '') &&
+      tokens[index + 2]?.lower === ',',
+  );
+  const said = tokens
+    .slice(0, Math.max(at, 0))
+    .some(({ lower }) => /^(?:must|may|shall|can|is|are)$/.test(lower));
+  return at < 1 || said ? null : at;
+}
+
 /** "However, …" turns against what was before it; "In addition, …" says nothing by itself, wherever it stands. */
 function opened(tokens: readonly Token[]): {
   sentence: Token[];
@@ -415,13 +469,20 @@ function opened(tokens: readonly Token[]): {
       otherwise: tokens.slice(0, contrary),
       dropped: [],
     };
-  const adverse = /^(?:however|but|nevertheless|nonetheless|yet)$/.test(lower(0));
+  const turned = contrastAt(tokens, 0);
+  const adverse = turned > 0 || medial(tokens) !== null;
   const additive = /^(?:furthermore|moreover|also|additionally)$/.test(lower(0));
-  let start = adverse || additive ? 1 : 0;
-  if (start === 1 && lower(1) === ',') start = 2;
+  let start = turned > 0 ? turned : additive ? 1 : 0;
+  if (start > 0 && lower(start) === ',') start += 1;
+  const aside = medial(tokens) ?? -1;
   const dropped = tokens.slice(0, start);
   const sentence: Token[] = [];
   for (let at = start; at < tokens.length; at += 1) {
+    if (at === aside) {
+      dropped.push(...tokens.slice(at, at + 3));
+      at += 2;
+      continue;
+    }
     const comma = lower(at) === ',' ? 1 : 0;
     const phrase = lower(at + comma) === 'in' && lower(at + comma + 1) === 'addition' ? 2 : 0;
     if (phrase > 0 && (comma === 1 || at === start) && lower(at + comma + 2) === ',') {

@@ -136,7 +136,8 @@ const phrases: Partial<Record<CueCategory, string>> = {
   means: 'means|means any|means only|is one that|is one which|is defined as|shall mean',
   includes: 'includes|also includes|shall include|include',
   excludes: 'does not include|but does not include|and does not include|excludes|but not including',
-  exempt: 'is exempt|are exempt|is excepted|are excepted|is excluded|are excluded',
+  exempt:
+    'is the exception|are the exception|are the exceptions|is the only exception|are the only exception|are the only exceptions|form an exception|forms an exception|is an exception|are an exception|are exceptions|is exempt|are exempt|is excepted|are excepted|is excluded|are excluded',
   requires: 'requires|require',
   release_from:
     'does not apply|do not apply|shall not apply|is not applicable|does not extend|does not prevent|prevents|does not preclude',

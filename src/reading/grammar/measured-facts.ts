@@ -1,3 +1,4 @@
+import { dayOfTheAct } from './act-dates.ts';
 import type { Amount } from './amounts.ts';
 import type { Piece } from './clause-tree.ts';
 import { inPercent } from './fractions.ts';
@@ -72,7 +73,7 @@ export function measureFacts(
   const bare = !own.some(({ content }) => content) && (ranked[0]?.score ?? 0) >= 0.1;
   const alone =
     ranked.length === 1 &&
-    (figure.unit?.name === 'clock' ||
+    (figure.unit?.dimension === 'clock' ||
       isMoney(figure.unit) ||
       (bare && figure.unit !== null && !/^(?:time|calendar)$/.test(figure.unit.dimension)));
   // "nobody under 18": persons have one figure that needs no name
@@ -178,7 +179,7 @@ function datedFacts(
       measure.tokens,
       binder,
     );
-  const date = pick('date', () => true);
+  const date = dayOfTheAct(own, binder) ?? pick('date', () => true);
   if (date !== null)
     return [fact(date, measure, { kind: 'date', value: amount.value, tokens: measure.tokens }, own, marks)];
   if (amount.year === undefined) return [];

@@ -4,7 +4,7 @@ import { amountAt, oneUnit, unitAt } from './amounts.ts';
 import type { Sense } from './directions.ts';
 import { shareAt } from './fractions.ts';
 import { after, before, dateBefore, dayBefore, longest } from './directions.ts';
-import { numberAt, periodAt } from './numbers.ts';
+import { dayOfMonthAt, numberAt, periodAt } from './numbers.ts';
 import { dayAt } from './ordinals.ts';
 import type { Token } from './tokens.ts';
 import { unitNamed } from './units.ts';
@@ -44,7 +44,7 @@ export function rangeAt(
           : 0;
   const joint =
     opening === 0 ? /^(?:to|–|-|—)$/ : lower(at + opening - 1) === 'between' ? /^and$/ : /^(?:to|until)$/;
-  const first = amountAt(tokens, at + opening);
+  const first = amountAt(tokens, at + opening) ?? yearLater(tokens, at + opening, joint);
   if (first === null || !joint.test(lower(first.to))) return null;
   const second = amountAt(tokens, first.to + 1);
   if (second === null || second.amount.kind !== first.amount.kind) return null;
@@ -79,6 +79,17 @@ export function rangeAt(
     link: [],
     to: second.to,
   };
+}
+
+/** "from 1 March to 31 August 2026": the year is said once, for both, where the first day then comes first. */
+function yearLater(tokens: readonly Token[], at: number, joint: RegExp): AmountAt | null {
+  const day = dayOfMonthAt(tokens, at);
+  if (day === null || !joint.test(tokens[day.to]?.lower ?? '')) return null;
+  const last = amountAt(tokens, day.to + 1);
+  if (last?.amount.kind !== 'date') return null;
+  const value = `${last.amount.value.slice(0, 4)}-${day.month}-${day.day}`;
+  const stands = !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+  return stands && value < last.amount.value ? { amount: { kind: 'date', value }, of: [], to: day.to } : null;
 }
 
 function nextDay(tokens: readonly Token[], at: number): number {
@@ -131,6 +142,12 @@ function periodMeasures(tokens: readonly Token[], at: number): Measure[] {
     soft: true,
     to,
   });
+  const open = inside === null || lower(period.to) !== 'or' ? null : openEnd(lower(period.to + 1));
+  if (open !== null) {
+    const [value, op] = open === 'later' ? [period.first, '>=' as const] : [period.last, '<=' as const];
+    const end = period.to + 2;
+    return [{ ...part(value, op, at, end), soft: false, to: end }];
+  }
   if (inside !== null) return [part(period.first, '>=', at, at + 1), part(period.last, '<=', at + 1, to)];
   switch (directed!.value) {
     case '<':
@@ -144,6 +161,14 @@ function periodMeasures(tokens: readonly Token[], at: number): Measure[] {
       return /\bend of$/.test(phrase) ? [part(period.last, '<=', at, to)] : [];
   }
 }
+
+/** "in 2013 or later", "in May 2020 or before". */
+const openEnd = (word: string): 'later' | 'earlier' | null =>
+  /^(?:later|after|afterwards|since)$/.test(word)
+    ? 'later'
+    : /^(?:earlier|before|previously)$/.test(word)
+      ? 'earlier'
+      : null;
 
 /** A period that is said by both of its ends, as two measures. */
 export function periodRange(

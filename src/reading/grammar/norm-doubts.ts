@@ -17,7 +17,10 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
   // "72 hours after", and "8 persons or at least 630 kg": neither says the least
   const open = bare.filter(
     (fact) =>
-      !duty || fact.anchored === true || fact.name.unit?.name === 'clock' || measures.length > bare.length,
+      !duty ||
+      fact.anchored === true ||
+      fact.name.unit?.dimension === 'clock' ||
+      measures.length > bare.length,
   );
   if (open.length > 0) {
     doubt(

@@ -12,6 +12,7 @@ import { countedClass } from './counted-classes.ts';
 import { begunBySubject, onlyTheAct, onlyThere, predicateSlots } from './predicate-slots.ts';
 import { eventArguments } from './event-arguments.ts';
 import { ofJoinedClasses } from './joined-classes.ts';
+import { quantifiedClause } from './quantified-clauses.ts';
 import { inProportion, proportionIn } from './proportions.ts';
 import { summedSubject } from './sums.ts';
 import { explainedBy, isExplained } from './regions.ts';
@@ -107,7 +108,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     norm: phrases.filter((phrase) => phrase !== own).flatMap(stemsOf),
   });
   const take = (phrase: Phrase): Bound => {
-    const bound = bindPhrase(phrase, around(phrase), binder);
+    const bound = quantifiedClause(phrase, binder) ?? bindPhrase(phrase, around(phrase), binder);
     left.push(...bound.left);
     return bound;
   };

@@ -126,6 +126,25 @@ export function dateAt(tokens: readonly Token[], at: number): DateAt | null {
     : null;
 }
 
+/** "1 March", "the 1st of March", "March 1": a day whose year stands elsewhere. */
+export function dayOfMonthAt(
+  tokens: readonly Token[],
+  at: number,
+): { month: string; day: string; to: number } | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const dayOf = (index: number): string | null =>
+    /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(lower(index))?.[1] ?? null;
+  const monthOf = (index: number): number => months.indexOf(lower(index)) + 1;
+  const start = lower(at) === 'the' ? at + 1 : at;
+  const of = lower(start + 1) === 'of' ? 1 : 0;
+  const [day, month, to] =
+    monthOf(start) > 0
+      ? [dayOf(start + 1), monthOf(start), start + 2]
+      : [dayOf(start), monthOf(start + 1 + of), start + 2 + of];
+  if (day === null || month === 0 || Number(day) < 1 || Number(day) > 31) return null;
+  return { month: String(month).padStart(2, '0'), day: day.padStart(2, '0'), to };
+}
+
 /** "2028", "March 2027", "the year 2026": a period, by its first and its last day. */
 export interface PeriodAt {
   first: string;

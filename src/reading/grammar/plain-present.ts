@@ -2,6 +2,7 @@ import type { PlainVerb } from './plain-verb.ts';
 import { amountVerb } from './amount-verbs.ts';
 import { cuesAt } from './lexicon.ts';
 import type { CueCategory } from './lexicon.ts';
+import { opensPhrase } from './words.ts';
 import type { Token } from './tokens.ts';
 
 const participle =
@@ -129,21 +130,38 @@ function verbAt(lower: (index: number) => string, at: number): PlainVerb | null 
 
 const bidden = new Set(
   (
-    'add apply ask attach avoid bring brush call carry change charge check clean clear close collect complete count cover deliver deposit destroy disconnect discard display dispose ' +
+    'accept add allow apply ask attach avoid block bring brush bypass call carry change charge check clean clear close collect complete count cover deliver deposit destroy disconnect discard display dispose ' +
     'drain dry empty enclose ensure enter examine fasten fill fit fix follow give hand hang have heat hold inform inspect install isolate keep label leave let limit list lock log ' +
     'lower make mark measure move note notify obtain open pack park pay place post prepare present provide put raise read record refuse remove rename repair replace report request reserve ' +
     'return rinse scan seal secure send separate set show shower shred shut sign sort start state stop store submit switch take tell test tie transport turn unplug update use verify wait ' +
-    'wash water wear weigh wipe wrap write order retain delete archive encrypt lay bolt ring sound'
+    'wash water wear weigh wipe wrap write order retain delete archive encrypt lay bolt ring sound lend borrow eat drink feed touch climb mix throw ' +
+    'pour share touch sign smoke drive ride swim run stand sit sleep work cut burn light reveal disclose copy forward download plug unlock'
   ).split(' '),
 );
+
+/** "Sweep the floor": what opens a sentence and has an article after it is a verb, where it is no word of structure. */
+const bidsBefore = (word: string, next: string): boolean =>
+  /^(?:the|a|an|any|your|every|each|all|its)$/.test(next) &&
+  /^[a-z]{3,}$/.test(word) &&
+  !/(?:ing|ed|ly|ity|tion|ment|ness)$/.test(word) &&
+  !participle.test(word) &&
+  !opensPhrase(word) &&
+  !subordinators.test(word) &&
+  !structural.test(word);
+const structural =
+  /^(?:all|both|half|only|not|never|also|even|just|such|what|many|quite|nor|neither|either|but|and|or|yet|however|than|though|unlike|like|despite|except|save|per|plus|minus|via|throughout|amid|inside|outside|notwithstanding|subject|whatever|whichever|no|none|nothing|nobody|twice|double|once|here|there|then|thus|hence|most|least|more|less|above|below|should|were|had|must|may|can|shall|will|did|does|was|are|has|have)$/;
+
+/** A verb that bids where it stands bare in front: "lock", "lend". */
+export const isBareVerb = (word: string): boolean => bidden.has(word);
 
 /** "Weigh every trolley", "Keep for 90 days": a bare verb in front, with what it is done to. */
 function imperativeAt(tokens: readonly Token[], from: number, to: number): PlainVerb | null {
   for (let at = from; at < to; at += 1) {
-    const front = at === from || tokens[at - 1]!.lower === ',';
+    const front = at === from || /^[,?]$/.test(tokens[at - 1]!.lower);
     const word = tokens[at]!.lower;
     const next = at + 1 < to ? (tokens[at + 1]?.lower ?? '') : '';
-    if (!front || !bidden.has(word)) continue;
+    const opened = at === from || tokens[at - 1]!.lower === '?';
+    if (!front || !(bidden.has(word) || (opened && bidsBefore(word, next)))) continue;
     if (/^(?::|,|;|and|or|of|is|are|was|were|must|may|shall|-|–|—|)$/.test(next)) continue;
     return { at, to: at, kind: 'imperative' };
   }

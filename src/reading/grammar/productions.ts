@@ -1,7 +1,7 @@
 import { completeAmended } from './amount-productions.ts';
 import { anyOf, map, rule, sequence, several } from './chart.ts';
 import type { NormTree, StatementTree } from './clause-tree.ts';
-import { conditionalDefinition, definition } from './definitions.ts';
+import { conditionalDefinition, deeming, definition } from './definitions.ts';
 import { completeGapped } from './gapped-norms.ts';
 import { besides } from './fronted-norms.ts';
 import { further } from './further-norms.ts';
@@ -11,6 +11,7 @@ import { cue } from './phrases.ts';
 import { isPronoun } from './pronouns.ts';
 import { replacing } from './replaced-figures.ts';
 import { release } from './releases.ts';
+import { validity } from './validity.ts';
 
 /** A sentence: norms, an exception to what was said before, or what a term means. */
 export const statement: Read<StatementTree> = rule(() => [
@@ -21,6 +22,7 @@ export const statement: Read<StatementTree> = rule(() => [
     ).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
   map(besides, (norms): StatementTree => ({ kind: 'norms', norms })),
   release,
+  validity,
   sequence([cue('reference'), cue('prevails'), cue('reference')], (over, tokens, under): StatementTree => ({
     kind: 'precedence',
     tokens,
@@ -29,6 +31,7 @@ export const statement: Read<StatementTree> = rule(() => [
   })),
   definition,
   conditionalDefinition,
+  deeming,
 ]);
 
 /** The norms of a sentence in order; a later one takes from the first what it leaves out. */

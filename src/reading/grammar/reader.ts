@@ -5,6 +5,7 @@ import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } fr
 import type { Binder, Fact, Part } from './binding.ts';
 import { contradictions } from './contradictions.ts';
 import type { StatementTree } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { bindPhrase } from './bind-phrase.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
@@ -125,7 +126,16 @@ class ClauseReading {
     this.#unread.push(...bound.left.filter((token) => token !== head && !explainedBy(token, known)));
     if (parts.length === 0)
       doubt(this.#binder, 'unbound_words', way.term, 'No input says what this term means.');
+    if (way.deemed === true && this.#says(way.term))
+      doubt(this.#binder, 'ambiguous_attachment', way.term, 'Is it this as well, or this alone?');
     this.#binder.terms.push({ stems, relation: way.relation, parts, words: way.term, met: false });
+  }
+
+  /** Whether an input says by itself what is deemed to be. */
+  #says(term: readonly Token[]): boolean {
+    const trial: Binder = { ...this.#binder, doubts: [], used: new Set(), claimed: new Set() };
+    const words = regionOf([{ kind: 'words', tokens: [...term] }]);
+    return bindPhrase(words, { near: [], norm: [] }, trial).parts.length > 0;
   }
 
   #readUnit(unit: SentenceUnit, ways: readonly StatementTree[]): void {

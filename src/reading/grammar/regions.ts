@@ -8,9 +8,11 @@ import type { Marks } from './marks.ts';
 import { marksOf } from './marks.ts';
 import { comparedFacts, measureFacts } from './measured-facts.ts';
 import type { Measure } from './measures.ts';
+import { figuresAsNames } from './named-figures.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';
 import { addends, withSums } from './sums.ts';
 import type { Token } from './tokens.ts';
+import { isMoney } from './units.ts';
 import type { Name } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
 import { isLight, opposed, stem } from './words.ts';
@@ -45,7 +47,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
       piece.kind !== 'conditional' &&
       piece.kind !== 'formula',
   );
-  const known = plain.map((piece): Flat =>
+  const known = figuresAsNames(plain, around.near, binder).map((piece): Flat =>
     piece.kind === 'measure' && piece.measure.soft === true && !isCounted(piece.measure, binder)
       ? { kind: 'words', tokens: piece.tokens }
       : piece,
@@ -234,6 +236,15 @@ const linking = new Set(
     .map(stem),
 );
 
+const isCount = ({ unit, description }: Name): boolean =>
+  unit === null && /^(?:number of|how many)\b/.test(description);
+
+/** "any cash on the counter", "any water in the tank": there is some where the amount is not zero. */
+const isMass = ({ unit }: Name): boolean =>
+  unit !== null && (isMoney(unit) || /^(?:mass|volume)$/.test(unit.dimension));
+const saysAny = (words: readonly Token[]): boolean =>
+  words.some(({ lower }, at) => lower === 'any' && words[at + 1]?.content === true);
+
 /** "whose rungs are cracked" where an input counts cracked rungs: there is at least one. */
 function existing(
   pieces: readonly Flat[],
@@ -246,8 +257,7 @@ function existing(
   if (pieces.some(({ kind }) => kind === 'measure' || kind === 'compare')) return [];
   const own = words.flatMap(({ stems }) => stems);
   for (const name of binder.names.inputs) {
-    if (name.kind !== 'number' || name.unit !== null || !/^(?:number of|how many)\b/.test(name.description))
-      continue;
+    if (name.kind !== 'number' || !(isCount(name) || (isMass(name) && saysAny(words)))) continue;
     const met = recall(name.stems, own, around, name, binder.names);
     const tokens = metBy(
       words.filter(({ index }) => !claimed.has(index)),

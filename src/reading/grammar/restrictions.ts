@@ -6,6 +6,7 @@ import { opensPhrase } from './words.ts';
 
 /** "Charge for a workshop": the price of the workshop. */
 const told = new Set('of for'.split(' '));
+const enterer = /^(?:visitors?|visits?|entry|access|admission|admittance|callers?)$/;
 const places = new Set('in on at into onto inside within from'.split(' '));
 
 /**
@@ -21,7 +22,9 @@ export function restrictingWords(pieces: readonly Flat[]): Map<Token, string> {
     if (piece.kind !== 'words') continue;
     let lead = inside;
     piece.tokens.forEach((token, at) => {
-      if (opensPhrase(token.lower)) lead = token.lower;
+      // "visitors to the archive" are in it
+      const within = token.lower === 'to' && enterer.test(piece.tokens[at - 1]?.lower ?? '');
+      if (opensPhrase(token.lower)) lead = within ? 'in' : token.lower;
       else if (!token.content) return;
       else if (lead !== '') found.set(token, lead);
       else if (/['’]s?$/.test(token.text) && piece.tokens[at + 1]?.content === true) found.set(token, 's');
@@ -44,5 +47,6 @@ const sameLead = (said: string, lead: string): boolean =>
   said === '' ||
   said === lead ||
   lead === 'that' ||
-  (places.has(said) && places.has(lead)) ||
+  // "Bring a dog to the market": what is done there is done at the market
+  ((places.has(said) || said === 'to') && places.has(lead)) ||
   (told.has(said) && told.has(lead));

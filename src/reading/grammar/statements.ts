@@ -16,6 +16,7 @@ import { labelsOf } from './labels.ts';
 import { statement } from './productions.ts';
 import { limitsIn } from './limits.ts';
 import { caseTable, readTable } from './tables.ts';
+import { cuesAt } from './lexicon.ts';
 import { isExplained } from './regions.ts';
 import type { Token } from './tokens.ts';
 
@@ -80,7 +81,9 @@ export function waysOf(unit: SentenceUnit): StatementTree[] {
   if (unit.fragment && unit.list !== null) return verblessRules(unit);
   if (unit.fragment) {
     const limits = limitsIn(itemsOf(unit.trunk, 'fragment'));
-    return limits.length > 0 ? limits : verblessRules(unit);
+    if (limits.length > 0) return limits;
+    const verbless = verblessRules(unit);
+    return verbless.length > 0 ? verbless : biddings(unit.trunk);
   }
   const whole = parses(itemsWithList(unit));
   if (whole.length === 0 && unit.list?.nested.every((inner) => inner === null) === true) {
@@ -98,6 +101,12 @@ export function waysOf(unit: SentenceUnit): StatementTree[] {
   }
   const apart = whole.length === 0 || whole.some(hasCases) ? itemByItem(unit) : [];
   return apart.length > 0 ? apart : whole;
+}
+
+/** "- Count the till.", "- Don't leave any cash": a bullet that bids. */
+function biddings(trunk: readonly Token[]): StatementTree[] {
+  const items = itemsOf(trunk);
+  return items.some(({ kind }) => kind === 'bidden' || kind === 'do_not') ? parses(items) : [];
 }
 
 /** A duty whose list has items with conditions: each is a norm of its own, where the sentence can be read so. */
@@ -229,9 +238,39 @@ function listItem(list: List, trunk: readonly Token[]): Item {
     kind: 'list',
     tokens: [...list.tokens, ...eitherBefore(trunk)],
     items,
-    connective: said?.connective ?? list.connective,
+    connective: said?.connective ?? list.connective ?? bySubject(trunk),
     least: said?.least ?? null,
   };
+}
+
+/**
+ * "The following must not be brought in: …" forbids each of them, "The following are entitled to …" goes for each of them:
+ * whatever is one of them. "The following must be worn: …" asks for all.
+ */
+function bySubject(trunk: readonly Token[]): 'and' | 'or' | null {
+  if (trunk[0]?.lower !== 'the' || trunk[1]?.lower !== 'following') return null;
+  const lower = (index: number): string => trunk[index]?.lower ?? '';
+  for (let at = 2; at < trunk.length; at += 1) {
+    const [cue] = cuesAt(lower, at);
+    switch (cue?.category) {
+      case 'must_not':
+      case 'prohibited':
+      case 'may':
+      case 'entitled':
+      case 'allowed':
+      case 'exempt':
+        return 'or';
+      case 'must':
+      case 'required':
+        return 'and';
+      case 'if':
+      case 'unless':
+      case 'relative':
+        return null;
+      default:
+    }
+  }
+  return null;
 }
 
 const eitherBefore = (trunk: readonly Token[]): Token[] => {
@@ -271,7 +310,7 @@ export function bindRelease(
   if (tree.conditions.some(({ relation }) => relation !== 'if' && !withholds(relation)))
     doubt(binder, 'ambiguous_attachment', tree.tokens, 'What limits this exception could not be read.');
   if (
-    bounds.length === 0 ||
+    bounds.length + unless.length === 0 ||
     [...bounds, ...unless.map(({ bound }) => bound)].some(({ parts }) => parts.length === 0)
   )
     doubt(binder, 'unbound_words', tree.tokens, 'No input says when this exception applies.');

@@ -21,6 +21,7 @@ unit('time', 3600, 'hour', 'h', 'hr', 'hrs');
 unit('time', 86_400, 'day', 'd');
 unit('time', 604_800, 'week');
 unit('clock', 1, 'clock');
+unit('clock', 60, 'clock_hour');
 unit('calendar', 1, 'month');
 unit('calendar', 3, 'quarter');
 unit('calendar', 12, 'year', 'yr', 'yrs', 'yr.');

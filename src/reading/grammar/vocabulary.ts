@@ -113,14 +113,13 @@ const isNumber = (parts: readonly string[], at: number, description = ''): boole
   !/\b(?:no|not|without|never|none)\b/i.test(description) &&
   parts.length > 1;
 
-/** Minutes after midnight are a time of day, no length of time. */
-const unitOf = (unit: string, { name, description }: InputDeclaration): Unit | null =>
-  unit === 'minute' &&
-  /\b(?:after|since|from) midnight\b|\bof (?:the )?day\b/.test(
-    `${name.replaceAll('_', ' ')} ${description ?? ''}`.toLowerCase(),
-  )
-    ? unitNamed('clock')
-    : unitNamed(unit);
+/** Minutes or hours after midnight are a time of day, no length of time. */
+function unitOf(unit: string, { name, description }: InputDeclaration): Unit | null {
+  const text = `${name.replaceAll('_', ' ')} ${description ?? ''}`.toLowerCase();
+  const midnight = /\b(?:after|since|from) midnight\b/.test(text);
+  if (unit === 'minute' && (midnight || /\bof (?:the )?day\b/.test(text))) return unitNamed('clock');
+  return unit === 'hour' && midnight ? unitNamed('clock_hour') : unitNamed(unit);
+}
 
 const isUnitOf = (part: string, unit: Unit | null): boolean =>
   unit !== null && unitNamed(part)?.dimension === unit.dimension;

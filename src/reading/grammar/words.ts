@@ -550,9 +550,9 @@ const light = new Set(
   (
     'a an the of to in on at for with from into upon onto by as is are be been being was were am has have had having do does did ' +
     'it its their his her he him she they them that which who whom whose this these those there so then will would s ' +
-    'own such any each every all some same said other another person it itself himself herself themselves one here thereof ' +
+    'own my our your such any each every all some same said other another person it itself himself herself themselves one here thereof ' +
     'thereto therein during under over through per via than too also still already yet out off up down ' +
-    'along anyone anybody everyone everybody you we whether if or and not no stay stays remain remains number kind case time respect case way if when where'
+    'along anyone anybody somebody someone everyone everybody you we whether if or and not no stay stays remain remains number kind case time respect case way if when where'
   ).split(' '),
 );
 
