@@ -256,10 +256,8 @@ describe('a naughty string', () => {
         refused.push(`${status} ${route} ${/"code":\s*"(\w+)"/.exec(text)?.[1] ?? ''}`.trim());
     }
     expect(refused).toEqual([
-      // Would need the token of a mail, a delivery that was given up, and to publish with every request.
+      // Would need the token of a mail, a delivery that was given up, a card that was kept, and to publish with every request.
       '404 POST /api/invites/accept not_found',
-      // The sources of the test were written into the tables, without a run; nothing of its world is published.
-      '404 GET /worlds/{world_id}/ingestion-runs/{id} not_found',
       '409 POST /worlds/{world_id}/publications stale_revision',
       '404 GET /worlds/{world_id}/card-snapshot not_found',
       '404 POST /worlds/{world_id}/webhooks/{id}/deliveries/{delivery_id}/redeliver not_found',
