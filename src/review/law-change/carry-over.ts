@@ -88,7 +88,7 @@ function requireSameWords({ ruleKey, change }: Affected): void {
     'invalid_state',
     change === 'removed'
       ? `The words of ${ruleKey} are gone from the newer revision. Retire it, or revise it.`
-      : `The words of ${ruleKey} were changed. Revise it, or retire it.`,
+      : `The words of ${ruleKey}, or of a heading over them, were changed. Revise it, or retire it.`,
   );
 }
 

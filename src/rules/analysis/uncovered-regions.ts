@@ -7,6 +7,7 @@ import { FULL } from './diagram.ts';
 import type { FindingDraft } from './finding.ts';
 import type { SegmentRegions } from './segment-regions.ts';
 import type { Variable } from './space.ts';
+import type { Witness } from '../model.ts';
 
 /** Regions that are told one by one; of more it is said that there are more. */
 const mostRegions = 12;
@@ -23,7 +24,7 @@ export async function uncoveredRegions(
   segments: readonly Segment[],
 ): Promise<FindingDraft[]> {
   const found = new Map<string, FindingDraft>();
-  let more = false;
+  let more: Witness | null = null;
   let open: string | null = null;
   for (const segment of segments) {
     const regions = await attempt(() =>
@@ -33,18 +34,18 @@ export async function uncoveredRegions(
       if (regions.status === 'undecided') open ??= regions.reason;
       continue;
     }
-    const { at, ways } = regions.value;
-    more ||= ways.length >= mostWays;
+    const { at, silent, ways } = regions.value;
+    const find = (region: Region) =>
+      attempt(() => analysis.find(at, region, ({ decision }) => decision === 'not_applicable'));
+    let rest = silent;
+    let told = 0;
     for (const way of ways) {
+      if (found.size >= mostRegions) break;
+      told += 1;
+      rest = at.diagram.minus(rest, regionOf(at, way));
       const words = wordsOf(at, way);
       if (found.has(words)) continue;
-      if (found.size >= mostRegions) {
-        more = true;
-        break;
-      }
-      const answer = await attempt(() =>
-        analysis.find(at, regionOf(at, way), ({ decision }) => decision === 'not_applicable'),
-      );
+      const answer = await find(regionOf(at, way));
       if (answer.status === 'undecided') open ??= answer.reason;
       if (answer.status !== 'found') continue;
       const { witness } = answer.value;
@@ -58,16 +59,21 @@ export async function uncoveredRegions(
         witness,
       });
     }
+    if (more !== null || (told === ways.length && ways.length < mostWays)) continue;
+    // A way through the diagram may be one that no input goes: that there are more regions is said with a case of them.
+    const further = await find(rest);
+    if (further.status === 'undecided') open ??= further.reason;
+    if (further.status === 'found') more = further.value.witness;
   }
   const drafts = [...found.values()];
-  if (more)
+  if (more !== null)
     drafts.push({
       code: 'coverage_gap',
       severity: 'report',
       message: `No rule decides further cases: more regions than the ${drafts.length} that are told.`,
       rules: [],
       says: 'more',
-      witness: drafts[0]?.witness ?? null,
+      witness: more,
     });
   if (open !== null)
     drafts.push({
@@ -82,11 +88,18 @@ export async function uncoveredRegions(
 
 type Way = ReadonlyMap<number, Choice>;
 
-function regionsIn(analysis: Analysis, segment: Segment): { at: SegmentRegions; ways: Way[] } {
+function regionsIn(
+  analysis: Analysis,
+  segment: Segment,
+): {
+  at: SegmentRegions;
+  silent: Region;
+  ways: Way[];
+} {
   const at = analysis.regions(segment);
   const { diagram } = at;
   const silent = diagram.and(at.valid(), at.decisions().not_applicable);
-  return { at, ways: [...diagram.paths(silent, mostWays)] };
+  return { at, silent, ways: [...diagram.paths(silent, mostWays)] };
 }
 
 const regionOf = ({ diagram }: SegmentRegions, way: Way): Region =>

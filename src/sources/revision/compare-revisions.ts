@@ -1,6 +1,12 @@
 import { makeCitationSelectors, normalisedText, type QuoteSelectors, type Span } from '../../core/quote.ts';
 import { alignSentences, type Alignment } from './align-sentences.ts';
-import { sentencesOf, type RevisionText, type Sentence, type SentenceKind } from './sentences.ts';
+import {
+  numberingOf,
+  sentencesOf,
+  type RevisionText,
+  type Sentence,
+  type SentenceKind,
+} from './sentences.ts';
 
 /**
  * How a sentence, or a quote, of the older revision stands in the newer. `typography`: the same words with other dashes,
@@ -23,6 +29,7 @@ export interface RevisedSentence {
 
 /** Where a quote of the older revision stands in the newer one. */
 export interface RevisedQuote {
+  /** `changed` also where it moved under a heading of other words: the same sentence is of something else then. */
   change: Exclude<RevisionChange, 'added'>;
   /** In the newer text: the same words, or those that took their place; null where nothing did. */
   after: (QuoteSelectors & { headingPath: readonly string[] }) | null;
@@ -170,8 +177,13 @@ class RevisionPair {
     if (own === 0 && places.every((place, index) => index === 0 || place === places[index - 1]! + 1)) {
       const span = this.#sameWords({ start, end }, first, last);
       const isSame = this.older.text.slice(start, end) === this.newer.text.slice(span.start, span.end);
+      const moved = changes.includes('moved');
+      const elsewhere =
+        moved &&
+        this.#headingWords(this.older, touched[0]!) !==
+          this.#headingWords(this.newer, this.#newer[places[0]!]!);
       return {
-        change: changes.includes('moved') ? 'moved' : isSame ? 'same' : 'typography',
+        change: elsewhere ? 'changed' : moved ? 'moved' : isSame ? 'same' : 'typography',
         after: this.#selectors(span),
         renumbered: this.#isRenumbered(touched[0]!, this.#newer[places[0]!]!),
         changedAround,
@@ -181,6 +193,14 @@ class RevisionPair {
     if (became.length === 0) return { change: 'removed', after: null, renumbered: false, changedAround };
     const renumbered = this.#isRenumbered(touched[0]!, this.#newer[became[0]!]!);
     return { change: 'changed', after: this.#selectors(this.#whole(became)), renumbered, changedAround };
+  }
+
+  /** "The fee is 50 euros" under "Dogs", and now under "Cats". */
+  #headingWords({ sections }: RevisionText, { section }: Sentence): string {
+    const words = (sections[section]?.headingPath ?? []).map(
+      (heading) => normalisedText(heading.slice(numberingOf(heading))).key,
+    );
+    return words.findLast((said) => /\p{L}{3}/u.test(said)) ?? '';
   }
 
   #isRenumbered(was: Sentence, is: Sentence): boolean {

@@ -66,10 +66,28 @@ export function numberingOf(heading: string): number {
   return at;
 }
 
+const months =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december)(?![a-z])/i;
+
+/**
+ * Whether a marker only counts provisions. "2.50 EUR per head", "1.5 MW", "30. June", "– 18 °C" begin with figures of the
+ * law: where it is not plain, they are words, so that a change of them is no typography.
+ */
+function countsOn(marker: string, after: string): boolean {
+  if (/^[–—*·-]$/.test(marker)) return !/^\d/.test(after);
+  if (!/^\d/.test(marker)) return true;
+  if (months.test(after)) return false;
+  // "2.3 The holder", and no unit or currency
+  if (/^\d{1,3}\.\d/.test(marker)) return /^["“‘(]?\p{Lu}\p{Ll}/u.test(after);
+  return !/^(?:\d|\p{Sc}|\p{Lu}{2,4}(?!\p{L})|[%‰°])/u.test(after);
+}
+
 /** Where the words of a block begin: a marker that is part of the text is none of them. */
 function contentStartOf(text: string, { start, end, kind, marker }: RevisionText['blocks'][number]): number {
   if (kind === 'heading') return start + numberingOf(text.slice(start, Math.min(end, start + 400)));
   if (marker === null || !text.startsWith(marker, start)) return start;
+  if (!countsOn(marker, text.slice(start + marker.length, start + marker.length + 40).trimStart()))
+    return start;
   let at = start + marker.length;
   while (at < end && /\s/.test(text[at]!)) at += 1;
   return at < end ? at : start;
@@ -84,7 +102,15 @@ export function sentencesOf({ text, blocks, sections }: RevisionText): Sentence[
     const kind = block.kind === 'heading' || block.kind === 'note' ? block.kind : 'text';
     const contentStart = contentStartOf(text, block);
     const add = (start: number, end: number, from: number): void => {
-      const { key } = normalisedText(text.slice(from, end));
+      const words = text.slice(from, end);
+      // Which column a value stands in is said by the cells before it, empty ones too.
+      const key =
+        block.kind === 'table_row'
+          ? words
+              .split('\t')
+              .map((cell) => normalisedText(cell).key)
+              .join(' | ')
+          : normalisedText(words).key;
       if (key !== '')
         sentences.push({ kind, start, end, contentStart: from, key: `${kind} ${key}`, section });
     };

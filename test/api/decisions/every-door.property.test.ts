@@ -271,9 +271,9 @@ describe('the same question', () => {
           else verdicts.add(one.decision);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 20 },
     );
     expect(verdicts).toEqual(new Set(['permit', 'deny', 'indeterminate']));
-    expect(refused).toBeGreaterThan(2);
+    expect(refused).toBeGreaterThan(0);
   });
 });

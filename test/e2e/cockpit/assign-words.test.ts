@@ -3,14 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { tokenizer } from '../../../src/rules/ledger/tokens.ts';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+import { until } from '../../testkit/until.ts';
 
 const desk = cockpit();
 
 type Place = [number, number];
 
-/** Marks words of the clause as a person does: pressed on the first letter, let go on the last. */
+/**
+ * Marks words of the clause as a person does: pressed on the first letter, let go on the last, and once more where the page
+ * still moved under the pointer.
+ */
 async function mark(page: Page, text: string): Promise<void> {
   await page.getByRole('figure').getByRole('group').waitFor();
+  const panel = page.getByRole('region', { name: 'What the selected words are' });
+  await until(async () => {
+    await drag(page, text);
+    await panel.waitFor({ timeout: 5_000 });
+  });
+}
+
+async function drag(page: Page, text: string): Promise<void> {
   const [from, to] = await page.evaluate<[Place, Place]>(
     `(() => {
       const group = document.querySelector('figure [role=group]');
@@ -33,7 +45,6 @@ async function mark(page: Page, text: string): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(...to, { steps: 4 });
   await page.mouse.up();
-  await page.getByRole('region', { name: 'What the selected words are' }).waitFor();
 }
 
 const quote = 'A licensed person may operate a ferry if the number of passengers does not exceed 40.';

@@ -97,7 +97,7 @@ describe('comparing two revisions of a source', () => {
     expect(quotes[1]).toMatchObject({ change: 'same' });
   });
 
-  it('says that words moved when they stand under another heading', async () => {
+  it('calls words changed that stand under a heading of other words', async () => {
     const newer = law.replace(
       'A pilot must be at least 21 years of age. A pilot must not work alone at night.',
       'A pilot must be at least 21 years of age.\n\n## 2a Trainees\n\nA pilot must not work alone at night.',
@@ -106,7 +106,35 @@ describe('comparing two revisions of a source', () => {
       'A pilot must be at least 21 years of age.',
       'A pilot must not work alone at night.',
     ]);
-    expect(quotes.map(({ change }) => change)).toEqual(['same', 'moved']);
+    expect(quotes.map(({ change }) => change)).toEqual(['same', 'changed']);
+  });
+
+  it('calls equal sentences changed that change their sections', async () => {
+    const fees = (dogs: number, cats: number): string =>
+      `# Fees\n\n## 1 Dogs\n\nThe annual fee is ${dogs} euros.\n\n## 2 Cats\n\nThe annual fee is ${cats} euros.\n`;
+    const { quotes } = await compared(fees(50, 30), fees(30, 50), ['The annual fee is 50 euros.']);
+    expect(quotes[0]?.change).toBe('changed');
+  });
+
+  it.each([
+    ['an amount', '- 2.50 EUR per passenger;\n- a deposit.', '- 3.50 EUR per passenger;\n- a deposit.'],
+    [
+      'an amount in thousands',
+      '- 1.000 EUR for each vessel;\n- a deposit.',
+      '- 2.000 EUR for each vessel;\n- a deposit.',
+    ],
+    ['a limit', '1.5 MW is the limit of a plant.', '2.5 MW is the limit of a plant.'],
+    ['a date', '- 30. June of each year.\n- or earlier.', '- 31. July of each year.\n- or earlier.'],
+    ['a sign', '18 °C below deck.', '– 18 °C below deck.'],
+    [
+      'the column of a value',
+      '| | small | large | huge |\n|---|---|---|---|\n| Ferry | | 10 | 20 |',
+      '| | small | large | huge |\n|---|---|---|---|\n| Ferry | 10 | | 20 |',
+    ],
+  ])('takes %s at the begin of a block for words of the law', async (_what, older, newer) => {
+    const { counts } = await compared(`# Act\n\n${older}\n`, `# Act\n\n${newer}\n`);
+    expect(counts.typography).toBe(0);
+    expect(counts.changed + counts.added + counts.removed).toBeGreaterThan(0);
   });
 
   it('keeps apart equal sentences of several sections', async () => {
