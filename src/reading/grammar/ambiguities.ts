@@ -69,6 +69,13 @@ export function unsettledPronoun(words: readonly Token[], binder: Binder): void 
 
 /** "All such reports shall be posted": which reports, the clause does not say. `before` is what it says up to there. */
 export function pointsOutside(words: readonly Token[], before: readonly Token[], binder: Binder): void {
+  const [alone, modal] = words.filter(({ kind }) => kind === 'word');
+  if (
+    /^(?:this|these)$/.test(alone?.lower ?? '') &&
+    /^(?:may|must|shall|can|will)$/.test(modal?.lower ?? '') &&
+    !before.some(({ kind }) => kind === 'word')
+  )
+    doubt(binder, 'unresolved_reference', [alone!], `What "${alone!.text}" is, the clause does not say.`);
   words.forEach((token, at) => {
     if (!/^(?:such|this|these|said)$/.test(token.lower)) return;
     // "these criteria: …": what it points to follows

@@ -13,6 +13,7 @@ import {
   sharedDirection,
 } from './coordinations.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
+import { lateDenial } from './open-norms.ts';
 import { quantityBeside } from './quantities.ts';
 import { factsOfRegion } from './regions.ts';
 
@@ -47,7 +48,7 @@ function bindRegion(region: Region, around: Surroundings, binder: Binder): Bound
   const lost = denials.filter(
     (token) => !heard.has(token) && !region.pieces.some(({ kind }) => kind === 'group'),
   );
-  if (lost.length > 0) bound.left.push(...lost);
+  if (lost.length > 0) lateDenial(bound, own.facts, lost, binder);
   return bound;
 }
 

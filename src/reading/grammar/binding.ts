@@ -170,8 +170,36 @@ function telling(tokens: readonly Token[], name: Name, names: Names): Token[] {
 
 const running = /\b(?:on|active|activated|running|working|live|lit|in operation|in use|in service)\b/;
 
-/** "switched off" where the input says "switched on": the particle turns the meaning round. */
+const particles: ReadonlyMap<string, string> = new Map([
+  ['on', 'off'],
+  ['off', 'on'],
+  ['up', 'down'],
+  ['down', 'up'],
+  ['in', 'out'],
+  ['out', 'in'],
+]);
+
+/** "is down", "are not on": the particle that ends what is said of something. */
+function particleSaid(tokens: readonly Token[]): string | null {
+  const [before, last] = tokens.slice(-2);
+  if (last === undefined || !particles.has(last.lower)) return null;
+  // a denial that was taken out leaves a gap: "is not down"
+  const denied = before!.index < last.index - 1;
+  return denied || /^(?:is|are|was|were|be|been|being|stays?|remains?)$/.test(before!.lower)
+    ? last.lower
+    : null;
+}
+
+/** "switched off" where the input says "switched on", "is down" where it says "up": the particle turns the meaning round. */
 function switchedOff(tokens: readonly Token[], name: Name): 'same' | 'contrary' | 'unclear' {
+  const said = particleSaid(tokens);
+  const own = name.input.name.split('_').at(-1)!;
+  if (said !== null && particles.has(own)) {
+    if (own === said) return 'same';
+    return particles.get(own) === said ? 'contrary' : 'unclear';
+  }
+  // "the barrier is down" of `barrier_raised`: which of the two it is, no word says
+  if (said !== null && said !== 'on' && said !== 'off') return 'unclear';
   const off = tokens.some(({ lower }) => lower === 'off');
   const told = `${name.input.name.replaceAll('_', ' ')} ${name.description}`;
   const toldOff = /\boff\b/.test(told);

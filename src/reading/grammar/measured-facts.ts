@@ -59,6 +59,11 @@ export function measureFacts(
   const product = productOf(given, next, own, numbers, surroundings, binder);
   if (product === 'none') return [];
   if (product !== null) return [fact(product.left, measure, product.bound, own, marks, product.tokens)];
+  if (figure.unit?.name === 'percent' && isDifference(measure, pieces, at)) {
+    // "by more than 10 percent", "10 percent lower than": of what it is compared with, unless an input is the difference
+    const told = numbers.filter(({ stems }) => stems.some((part) => changes.has(part)));
+    if (told.length === 0) return [];
+  }
   const ranked = rank(numbers, own, surroundings, binder)
     .map(({ name, score }) => ({
       name,
@@ -133,6 +138,33 @@ function sinceThen(before: Flat | undefined, found: Fact): Fact {
   )
     return found;
   return { ...found, negated: false, op: found.op ?? '>=' };
+}
+
+const changes = new Set(
+  'increase rise raise growth reduction decrease cut discount deviation difference change excess loss gain drop fall overrun lower higher above below over under exceed reduce deviate surcharge rebate saving shortfall margin variation tolerance vary'
+    .split(' ')
+    .map(stem),
+);
+
+/** A share by which one amount lies above or below another: "exceeds the estimate by 10 percent", "10 percent lower than". */
+function isDifference({ tokens }: Measure, pieces: readonly Flat[], at: number): boolean {
+  const next = pieces[at + 1];
+  const text = next?.kind === 'words' ? next.tokens.map(({ lower }) => lower).join(' ') : '';
+  if (
+    next?.kind === 'compare' ||
+    /^(?:above|below|over|under|[a-z]+er than|more than|less than)\b/.test(text)
+  )
+    return true;
+  const before = pieces.slice(0, at);
+  const last = before.at(-1);
+  const led = tokens[0]?.lower === 'by' || (last?.kind === 'words' && last.tokens.at(-1)?.lower === 'by');
+  return (
+    led &&
+    before.some(
+      (piece) =>
+        piece.kind === 'compare' || piece.tokens.some(({ lower }) => /^exceed(?:s|ed|ing)?$/.test(lower)),
+    )
+  );
 }
 
 const isAge = ({ stems, unit }: Name): boolean => unit?.name === 'year' && stems.includes('age');

@@ -210,7 +210,8 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
       found.push({
         tokens: tokens.slice(at, to),
         amount: amount.amount,
-        op: dated.value,
+        // "on 1 March or earlier", "on 1 March at the latest"
+        op: to > amount.to && dated.value === '==' ? '<=' : dated.value,
         sense: 'amount',
         of: [],
         to,

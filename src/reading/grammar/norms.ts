@@ -9,7 +9,7 @@ import { isBareActor } from './actors.ts';
 import { ambiguities } from './ambiguities.ts';
 import { caseOfLast, casesInList } from './cases.ts';
 import { countedClass } from './counted-classes.ts';
-import { begunBySubject, onlyTheAct, onlyThere, predicateSlots } from './predicate-slots.ts';
+import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } from './predicate-slots.ts';
 import { eventArguments } from './event-arguments.ts';
 import { ofJoinedClasses } from './joined-classes.ts';
 import { quantifiedClause } from './quantified-clauses.ts';
@@ -40,6 +40,7 @@ import {
   refusalAsked,
   untilThen,
 } from './norm-rewrites.ts';
+import { openNorm } from './open-norms.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
 import { bestLikeness } from './vocabulary.ts';
@@ -126,7 +127,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     slots.act.push(...act);
     slots.who.push(...who);
   }
-  if (predicate !== null) begunBySubject(slots, predicate, tree);
+  if (predicate !== null) begunBySubject(slots, predicate, tree, binder);
   let fronts: number | null = 0;
   const proportion = tree.conditions.find((condition) => proportionIn(condition) !== null);
   for (const condition of tree.conditions) {
@@ -156,6 +157,15 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   ambiguities(tree, binder);
   saidOnce(slots, binder);
   noneAtAll(slots, tree, binder);
+  openNorm(
+    tree,
+    given,
+    slots,
+    Object.values(slots)
+      .flat()
+      .flatMap((part) => part.facts),
+    binder,
+  );
   countedAnyhow(slots);
   if (tree.release) lifted(slots, tree, binder);
   if (slots.if.length !== conditions) fronts = null;
@@ -283,6 +293,7 @@ function readCondition(
         condition.relation === 'adjunct' &&
         tree.modality === 'must' &&
         bound.parts.some(({ fact }) => fact?.kind === 'measure' && fact.bound.kind !== 'date');
+      if (timed) withinThen(bound.parts, [...condition.tokens, ...bound.words]);
       slots[
         timed
           ? 'act'

@@ -12,6 +12,10 @@ import type { Token } from './tokens.ts';
  */
 export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Part[]; who: Part[] } {
   if (tree.modality !== 'must' && tree.only === null) return { act: bound.parts, who: [] };
+  if (tree.modality === 'must') {
+    ledFigures(bound.parts, bound.words, binder);
+    withinThen(bound.parts, bound.words);
+  }
   const verbs = tree.predicate;
   if (
     tree.modality === 'must' &&
@@ -71,9 +75,52 @@ function isLed({ fact }: Part, words: readonly Token[]): boolean {
   return /^(?:in|on|at|during|near|inside|outside|throughout)$/.test(lead ?? '');
 }
 
+/** "by mobile kitchens": who does it. */
+function isAgent({ fact }: Part, words: readonly Token[]): boolean {
+  if (fact?.kind !== 'holds') return false;
+  const first = words.findIndex((token) => fact.tokens.includes(token));
+  return (
+    words
+      .slice(Math.max(0, first - 2), first)
+      .findLast(({ lower }) => !/^(?:the|a|an|any|each|every)$/.test(lower))?.lower === 'by'
+  );
+}
+
+/** "at least two staff for more than 100 meals": a second figure that a preposition leads says when, or what for. */
+function ledFigures(all: readonly Part[], words: readonly Token[], binder: Binder): void {
+  const parts = all.filter(({ fact, restricts }) => restricts !== true && fact?.restricts !== true);
+  const led = parts.filter(({ fact }) => {
+    if (fact?.kind !== 'measure' || fact.bound.kind === 'date') return false;
+    if (/^(?:time|calendar|clock)$/.test(fact.name.unit?.dimension ?? '')) return false;
+    const [first] = fact.direction;
+    const lead = words.find(({ index }) => index === (first?.index ?? 0) - 1);
+    const word = [first?.lower, lead?.lower].find((lower) => /^(?:for|by|to|of|with)$/.test(lower ?? ''));
+    if (word === undefined) return false;
+    return word === 'for' || word === 'by' || fact.op === '>' || fact.op === '<';
+  });
+  if (led.length > 0 && led.length < parts.length)
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      led.flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
+      'Is this figure required, or does it say of what, or when?',
+    );
+}
+
+/** "must be returned in 3 days": before they have passed. */
+export function withinThen(parts: readonly Part[], words: readonly Token[]): void {
+  for (const { fact } of parts) {
+    if (fact?.kind !== 'measure' || fact.op !== null || fact.bound.kind !== 'literal') continue;
+    if (!/^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '')) continue;
+    const [first] = fact.direction;
+    const lead = words.find(({ index }) => index === (first?.index ?? 0) - 1);
+    if (lead?.lower === 'in') fact.op = '<=';
+  }
+}
+
 /** "The side door must stay locked" of `side_door_locked`: what the subject begins to say is what is asked for. */
-export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree): void {
-  if (tree.modality !== 'must' || slots.act.length > 0 || tree.predicate?.kind !== 'region') return;
+export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree, binder: Binder): void {
+  if (tree.modality !== 'must' || tree.predicate?.kind !== 'region') return;
   if (tree.predicate.pieces.some(({ kind }) => kind !== 'words')) return;
   const begun = slots.who.filter(({ fact }) => {
     if (fact?.kind !== 'holds' || fact.negated || fact.restricts) return false;
@@ -81,8 +128,15 @@ export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree): 
     return missing.length > 0 && missing.every((part) => metBy(predicate.words, [part]).length > 0);
   });
   if (begun.length !== 1) return;
+  const beside = slots.act.filter((part) => !isAgent(part, predicate.words));
+  if (beside.length > 0) {
+    if (beside.length === slots.act.length && slots.act.every(({ fact }) => fact?.kind === 'holds')) return;
+    doubt(binder, 'ambiguous_attachment', predicate.words, 'Which of these is required?');
+    return;
+  }
+  // "A record must be kept by mobile kitchens": by whom says whose duty it is
+  slots.who = [...slots.who.filter((part) => !begun.includes(part)), ...slots.act];
   slots.act = begun;
-  slots.who = slots.who.filter((part) => !begun.includes(part));
 }
 
 /** "be closed on Sundays and on public holidays": in each case, or only where both hold? */

@@ -13,6 +13,8 @@ import { explainedBy } from './regions.ts';
 import type { BoundRelease, StatementReading } from './statements.ts';
 import { bindRelease, choose, joinedAmounts, waysOf } from './statements.ts';
 import { readComparative } from './comparatives.ts';
+import { looserThan, takesItsPlace } from './looser-norms.ts';
+import { otherSubject } from './open-norms.ts';
 import { labelsOf } from './labels.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
 import { apart, layoutOf } from './layout.ts';
@@ -83,6 +85,7 @@ class ClauseReading {
         doubt(this.#binder, 'unbound_words', term.words, 'No norm of the clause uses this term.');
     }
     this.#opposed();
+    this.#loosened();
     this.#related();
     const norms = this.#bound.map(({ norm }) => this.#reading(norm));
     const accounted = norms.flatMap(({ ledger }) => unreadRanges(this.clause.quotes, ledger));
@@ -176,6 +179,7 @@ class ClauseReading {
       if (contrary.length > 0)
         this.#contrast(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], contrary);
       if (excludesOthers(norm)) this.#close(norm);
+      else if (contrary.length === 0) otherSubject(norm.tree, norm.facts, this.#binder);
       const adverse = (index === 0 && unit.however) || norm.tree.against === true || speaksAgainst(norm);
       this.#bound.push({
         unit,
@@ -367,6 +371,31 @@ class ClauseReading {
           );
       }
     });
+  }
+
+  /** "However, a member must be at least 12", after a duty of everyone to be 16: an exception to it, or it says nothing. */
+  #loosened(): void {
+    const found = this.#bound.flatMap((special, at) =>
+      this.#bound.flatMap((general, before) => {
+        const linked = special.overrides.has(general.norm) || general.overrides.has(special.norm);
+        const input = special === general || linked ? null : looserThan(general.norm.norm, special.norm.norm);
+        return input === null ? [] : [{ special, general, input, after: before < at }];
+      }),
+    );
+    for (const { special, general, input, after } of found) {
+      const { norm, tree } = special.norm;
+      const turned = special.unit.however || tree.against === true;
+      if (after && turned && found.length === 1 && takesItsPlace(general.norm.norm, norm)) {
+        const cases = [...norm.who, ...norm.if];
+        general.norm.norm.except.push(conditionWriter(readBy).all(cases));
+      } else
+        doubt(
+          this.#binder,
+          'ambiguous_attachment',
+          tree.words,
+          `Is this an exception to the norm that limits ${input} in every case?`,
+        );
+    }
   }
 
   /** "Paragraph 3 prevails over paragraph 1": an edge where it permits what the other forbids; a denial prevails anyhow. */

@@ -1,0 +1,228 @@
+import type { Binder, Fact } from './binding.ts';
+import { metBy, saysOther } from './binding.ts';
+import type { Bound } from './coordinations.ts';
+import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
+import { doubt, wordsOf } from './phrase-words.ts';
+import type { Slots } from './slots.ts';
+import type { Token } from './tokens.ts';
+
+/** Constructions whose words are all bound, and that still say something else than the facts put side by side. */
+export function openNorm(
+  tree: NormTree,
+  given: NormTree,
+  slots: Slots,
+  facts: readonly Fact[],
+  binder: Binder,
+): void {
+  for (const condition of tree.conditions) laterCase(condition, binder);
+  endOfBan(tree, slots, binder);
+  countedBeside(given, slots, binder);
+  bearerAlone(tree, slots, binder);
+  secondSubject(tree, binder);
+  listForbidden(tree, binder);
+  for (const phrase of phrasesOf(tree)) {
+    deniedList(phrase, binder);
+    bothOrElse(phrase, binder);
+  }
+  aloneSubject(tree, facts, binder);
+  notCounted(tree, facts, binder);
+}
+
+const phrasesOf = (tree: NormTree): Phrase[] =>
+  [
+    tree.subject,
+    tree.predicate,
+    typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
+    ...tree.conditions.map(({ phrase }) => phrase),
+  ].filter((phrase) => phrase !== null);
+
+/** "unless A, or if B": another exception, or another case of the norm itself? */
+function laterCase({ relation, phrase, tokens }: ClauseCondition, binder: Binder): void {
+  if ((relation !== 'unless' && relation !== 'except') || phrase.kind !== 'coordination') return;
+  const [opening] = tokens;
+  if (opening !== undefined && /^(?:if|where|when)$/.test(tokens.at(-1)!.lower)) return;
+  const again = [...phrase.tokens, ...phrase.items.slice(1).flatMap((item) => wordsOf(item).slice(0, 1))];
+  const cases = again.filter(({ lower }) => /^(?:if|where|when)$/.test(lower));
+  if (cases.length > 0)
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      cases,
+      'Is this a further exception, or a further case in which the norm holds?',
+    );
+}
+
+/** "may not be made until 1 March": from that day on it may; "by 1 March": neither before it nor after it for certain. */
+function endOfBan(tree: NormTree, slots: Slots, binder: Binder): void {
+  if (tree.modality !== 'must_not') return;
+  for (const fact of slots.act.flatMap(({ facts }) => facts)) {
+    if (fact.kind !== 'measure' || fact.bound.kind !== 'date' || fact.op !== '<=' || fact.negated) continue;
+    const [first, second] = fact.direction.map(({ lower }) => lower);
+    if (/^(?:until|till)$/.test(first ?? '') && second !== 'the' && second !== 'and') fact.op = '<';
+    if (first === 'by')
+      doubt(
+        binder,
+        'ambiguous_range',
+        fact.tokens,
+        'Is this forbidden up to that day, or only not due by it?',
+      );
+  }
+}
+
+/** "No more than 100 meals may be served by fewer than two staff": the limit is theirs, and nothing is asked of them. */
+function countedBeside(given: NormTree, slots: Slots, binder: Binder): void {
+  const [first] = given.subject?.kind === 'region' ? given.subject.pieces : [];
+  if (given.modality !== 'may' || first?.kind !== 'measure' || slots.act.length < 2) return;
+  if (!/^(?:no|not)$/.test(first.tokens[0]!.lower)) return;
+  doubt(
+    binder,
+    'ambiguous_attachment',
+    slots.act.flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
+    'Is this asked for, or does it say of whom the limit is?',
+  );
+}
+
+/** "The passenger must show the ticket" of `passenger_on_board`: the noun alone does not say what the input says of it. */
+function bearerAlone(tree: NormTree, slots: Slots, binder: Binder): void {
+  if (tree.modality !== 'must' || tree.subject?.kind !== 'region') return;
+  if (tree.subject.pieces.some(({ kind }) => kind !== 'words')) return;
+  const said = wordsOf(tree.subject);
+  const content = said.filter((token) => token.content);
+  if (content.length !== 1) return;
+  for (const { fact } of slots.who) {
+    if (fact?.kind !== 'holds' || !fact.tokens.every((token) => content.includes(token))) continue;
+    const missing = fact.name.stems.filter((part) => metBy(said, [part]).length === 0);
+    const place = /_(?:on_board|aboard|available|present|in|out|on|off|up|down)$/.test(fact.name.input.name);
+    if (missing.length === 0 && !place) continue;
+    doubt(
+      binder,
+      'unbound_words',
+      fact.tokens,
+      `Whether ${fact.name.input.name} holds is not said by the noun alone.`,
+    );
+  }
+}
+
+/** "must hold a licence and mobile kitchens a record": a second subject, whose verb is that of the first. */
+function secondSubject({ subject, predicate, modality }: NormTree, binder: Binder): void {
+  if (modality !== 'must' || subject === null || predicate?.kind !== 'coordination') return;
+  const nouns = wordsOf(subject)
+    .filter(({ content }) => content)
+    .flatMap(({ stems }) => stems);
+  for (const item of predicate.items.slice(1)) {
+    const words = wordsOf(item);
+    const at = words.findIndex(({ lower }) => /^(?:a|an|the|one|two|at|no|its|their)$/.test(lower));
+    const noun = words[at - 1];
+    if (at < 1 || at > 4 || noun === undefined) continue;
+    const named = noun.stems.some((part) => nouns.includes(part)) || /[^s]s$/.test(noun.lower);
+    if (named && noun.content)
+      doubt(binder, 'ambiguous_attachment', words.slice(0, at + 1), 'Is this a norm of another subject?');
+  }
+}
+
+/** A list of what must not be done, joined by "and": each of it, or only all together? */
+function listForbidden({ modality, predicate, noSubject }: NormTree, binder: Binder): void {
+  if (modality !== 'must_not' || noSubject || predicate === null) return;
+  const [only] = predicate.kind === 'region' && predicate.pieces.length === 1 ? predicate.pieces : [];
+  const list = only?.kind === 'group' && only.tokens.length === 0 ? only.phrase : predicate;
+  if (list.kind !== 'coordination') return;
+  const { connective, marked, tokens } = list;
+  if (connective === 'and' && marked && tokens.every(({ lower }) => lower !== 'both'))
+    doubt(binder, 'mixed_connectives', tokens, 'Is each of these forbidden, or only all of them together?');
+}
+
+/** "it is not the case that A or B": how far the denial reaches, no word says. */
+function deniedList(phrase: Phrase, binder: Binder): void {
+  if (phrase.kind !== 'coordination') return;
+  const [first] = phrase.items;
+  if (first === undefined) return;
+  const said = first.kind === 'region' ? first.pieces.flatMap(({ tokens }) => tokens) : wordsOf(first);
+  const text = said.map(({ lower }) => lower).join(' ');
+  if (/\b(?:the case|true) that\b/.test(text))
+    doubt(binder, 'mixed_connectives', phrase.tokens, 'Does the denial reach over all of this?');
+}
+
+/** "both A and B or C": with which of the two "or" stands, no word says. */
+function bothOrElse(phrase: Phrase, binder: Binder): void {
+  if (phrase.kind === 'region') {
+    for (const piece of phrase.pieces) {
+      if (piece.kind !== 'group' || piece.tokens[0]?.lower !== 'both') continue;
+      const inner = piece.phrase.kind === 'coordination' ? piece.phrase.items : [];
+      const or = inner.find((item) => item.kind === 'coordination' && item.connective === 'or');
+      if (or !== undefined || (piece.phrase.kind === 'coordination' && piece.phrase.connective === 'or'))
+        doubt(binder, 'mixed_connectives', piece.tokens, 'With which of these does "or" stand?');
+    }
+    return;
+  }
+  const [first] = phrase.items;
+  const both =
+    phrase.connective === 'or' &&
+    first !== undefined &&
+    (first.kind === 'region'
+      ? first.pieces.some((piece) => piece.kind === 'group' && piece.tokens[0]?.lower === 'both')
+      : first.tokens[0]?.lower === 'both');
+  if (both && !phrase.tokens.some(({ lower }) => lower === ','))
+    doubt(binder, 'mixed_connectives', phrase.tokens, 'With which of these does "or" stand?');
+  phrase.items.forEach((item) => {
+    bothOrElse(item, binder);
+  });
+}
+
+/** "at most 10 persons, not including the guide": whether the input counts him, the norm cannot say. */
+function notCounted({ conditions, predicate }: NormTree, facts: readonly Fact[], binder: Binder): void {
+  if (!facts.some((fact) => fact.kind === 'measure' && fact.name.unit === null)) return;
+  const pieces = predicate?.kind === 'region' ? predicate.pieces : [];
+  const words = [...conditions, ...pieces.filter(({ kind }) => kind === 'except')].flatMap(
+    ({ tokens }) => tokens,
+  );
+  const left = words.filter(({ lower }) => /^(?:including|excluding|counting)$/.test(lower));
+  if (left.length > 0)
+    doubt(binder, 'ambiguous_range', left, 'Is what is left out here counted by the input?');
+}
+
+/** "An archivist alone may": nobody but an archivist, or an archivist by himself? */
+function aloneSubject(tree: NormTree, facts: readonly Fact[], binder: Binder): void {
+  const last = tree.subject === null ? undefined : wordsOf(tree.subject).at(-1);
+  if (last?.lower !== 'alone' || tree.only !== null) return;
+  if (!facts.some(({ tokens }) => tokens.includes(last)))
+    doubt(binder, 'ambiguous_attachment', [last], 'Only this one, or this one without company?');
+}
+
+/** "is not on": a denial after which no word of the fact stands denies the one fact before it, where it says its particle. */
+export function lateDenial(
+  bound: Bound,
+  facts: readonly Fact[],
+  lost: readonly Token[],
+  binder: Binder,
+): void {
+  const [fact, ...more] = facts;
+  const denial = lost.at(-1)!;
+  const after = bound.words.filter(({ index, kind }) => index > denial.index && kind === 'word');
+  const particle = after.length === 1 && /^(?:on|off|in|out|up|down)$/.test(after[0]!.lower);
+  const single =
+    fact?.kind === 'holds' &&
+    more.length === 0 &&
+    denial.lower === 'not' &&
+    lost.slice(0, -1).every(({ lower }) => /^(?:is|are|was|were|be|been)$/.test(lower));
+  if (single && particle && !fact.name.negative && fact.denials.length === 0) {
+    fact.negated = !fact.negated;
+    fact.denials = [...lost];
+    fact.tokens = [...fact.tokens, ...after];
+    return;
+  }
+  // `hours_without_relief` says its denial itself
+  if (facts.length > 0 && !facts.some(({ name }) => name.negative))
+    doubt(binder, 'ambiguous_attachment', [...lost], 'What is denied here could not be read.');
+  else bound.left.push(...lost);
+}
+
+/** "Other kitchens must …": other than which, the clause has to say. */
+export function otherSubject(tree: NormTree, facts: readonly Fact[], binder: Binder): void {
+  if (tree.subject === null || tree.noSubject) return;
+  const words = wordsOf(tree.subject);
+  const at = words.findIndex((token) => saysOther(token) || token.content);
+  const other = words[at];
+  if (other === undefined || !saysOther(other)) return;
+  if (words[at + 1]?.lower === 'than' || facts.some(({ tokens }) => tokens.includes(other))) return;
+  doubt(binder, 'unresolved_reference', [other], 'Other than which, the clause does not say.');
+}
