@@ -179,20 +179,30 @@ const particles: ReadonlyMap<string, string> = new Map([
   ['out', 'in'],
 ]);
 
-/** "is down", "are not on": the particle that ends what is said of something. */
-function particleSaid(tokens: readonly Token[]): string | null {
-  const [before, last] = tokens.slice(-2);
-  if (last === undefined || !particles.has(last.lower)) return null;
-  // a denial that was taken out leaves a gap: "is not down"
-  const denied = before!.index < last.index - 1;
-  return denied || /^(?:is|are|was|were|be|been|being|stays?|remains?)$/.test(before!.lower)
-    ? last.lower
-    : null;
+/** "is down", "are not on": the particle that says how something is, and leads nothing that stands behind it. */
+function particleSaid(tokens: readonly Token[]): Token | null {
+  const found = tokens.find(({ lower, index }, at) => {
+    const before = tokens[at - 1];
+    if (before === undefined || !particles.has(lower)) return false;
+    const next = tokens[at + 1]?.lower;
+    const ends =
+      next === undefined ||
+      (/^(?:up|down|off|out)$/.test(lower)
+        ? /^(?:at|in|on|during|for|by|from|when|while|after|before)$/.test(next)
+        : /^(?:at|during|for|by|when|while|after|before)$/.test(next));
+    // a denial that was taken out leaves a gap: "is not down"
+    const denied = before.index < index - 1;
+    return ends && (denied || /^(?:is|are|was|were|be|been|being|stays?|remains?)$/.test(before.lower));
+  });
+  return found ?? null;
 }
 
 /** "switched off" where the input says "switched on", "is down" where it says "up": the particle turns the meaning round. */
 function switchedOff(tokens: readonly Token[], name: Name): 'same' | 'contrary' | 'unclear' {
-  const said = particleSaid(tokens);
+  const particle = particleSaid(tokens);
+  // "the barrier is down at night": it says nothing of the night
+  const before = particle === null ? [] : tokens.slice(0, tokens.indexOf(particle));
+  const said = particle !== null && metBy(before, name.stems).length > 0 ? particle.lower : null;
   const own = name.input.name.split('_').at(-1)!;
   if (said !== null && particles.has(own)) {
     if (own === said) return 'same';

@@ -23,6 +23,16 @@ describe('a particle after "is"', () => {
     expect(read(text, 'Enter the mine', mine)).toEqual([`[true] => ${required} permit/deny`]);
   });
 
+  it('turns round what it is said of, and not what stands beside', () => {
+    expect(
+      read('Visitors must wait while the barrier is down at night.', 'Enter the mine', [
+        ...mine,
+        'waits: bool - The visitor waits',
+        'night: bool - It is night',
+      ]),
+    ).toEqual(['[!barrier_up && night] => waits none/deny']);
+  });
+
   it('that the name does not have is no reading of it', () => {
     expect(
       readClause('A car must stop if the barrier is down.', 'Pass the barrier', [
