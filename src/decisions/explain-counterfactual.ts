@@ -40,7 +40,7 @@ export async function explainCounterfactual(
     .map(({ decision: other, changes }) => ({
       decision: other,
       changes: changes
-        .map(({ input, to }) => ({ input, from: inputs[input] ?? null, to }))
+        .map(({ input, to }) => ({ input, from: Object.hasOwn(inputs, input) ? inputs[input]! : null, to }))
         .sort((a, b) => (places.get(a.input) ?? 0) - (places.get(b.input) ?? 0)),
     }))
     // In the order of the ontology, whichever order the diagram asks in.
