@@ -1,5 +1,6 @@
 import { answerColumn, boundAnswer } from './decision-columns.ts';
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { access, asMember, asStaff } from '../graphql/type-access.ts';
 import type { Decision } from '../rules/model.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
@@ -159,15 +160,6 @@ builder.mutationField('giveFeedback', (t) =>
   }),
 );
 
-const EraseDecisionsInput = builder.inputType('EraseDecisionsInput', {
-  description: 'Whose inputs to remove from the records.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world that decided.' }),
-    subjectRef: t.string({ required: true, description: 'The subject, as the decisions name it.' }),
-  }),
-});
-
 const ErasureRef = builder.objectRef<Erasure>('DecisionErasure').implement({
   description: 'What an erasure removed.',
   fields: (t) => ({
@@ -177,17 +169,17 @@ const ErasureRef = builder.objectRef<Erasure>('DecisionErasure').implement({
   }),
 });
 
-builder.mutationField('eraseDecisions', (t) =>
-  t.withAuth({ scope: 'delete:operations' }).field({
-    type: ErasureRef,
-    errors: {},
-    description:
-      'Removes what the records of a world keep about a subject; verdict, reasons and digest stay. Scope: `delete:operations`. Audited as (`decision`, `erased`).',
-    args: { input: t.arg({ type: EraseDecisionsInput, required: true, description: 'Whose.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await eraseDecisions(context.services.database, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
+commandField('eraseDecisions', {
+  description: 'Removes what the records of a world keep about a subject; verdict, reasons and digest stay.',
+  scope: 'delete:operations',
+  audited: ['decision erased'],
+  input: {
+    description: 'Whose inputs to remove from the records.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world that decided.' }),
+      subjectRef: t.string({ required: true, description: 'The subject, as the decisions name it.' }),
+    }),
+  },
+  type: ErasureRef,
+  run: (context, input) => eraseDecisions(context.services.database, context.auth, input),
+});

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../core/errors.ts';
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
@@ -19,38 +20,35 @@ import { requestReplay } from './request-replay.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { VerdictEnum } from './verdict.graphql.ts';
 
-const SimulateDecisionInput = builder.inputType('SimulateDecisionInput', {
-  description: 'A question for the playground.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    action: t.string({ required: true, description: 'Routing key of the action.' }),
-    inputs: t.field({ type: 'Inputs', required: true, description: 'By name, as the action declares them.' }),
-    asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
-    version: t.field({
-      type: 'TrialVersion',
-      description: '`draft`: the working set as the next version would have it (default); or `v3` or `3`.',
+commandField('simulateDecision', {
+  description: 'Decides against the draft or a version of a world, as a simulation.',
+  scope: 'write:operations',
+  audited: ['decision simulated'],
+  input: {
+    description: 'A question for the playground.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      action: t.string({ required: true, description: 'Routing key of the action.' }),
+      inputs: t.field({
+        type: 'Inputs',
+        required: true,
+        description: 'By name, as the action declares them.',
+      }),
+      asOf: t.field({
+        type: 'Date',
+        description: 'Date of the facts; by default today in the action’s zone.',
+      }),
+      version: t.field({
+        type: 'TrialVersion',
+        description: '`draft`: the working set as the next version would have it (default); or `v3` or `3`.',
+      }),
+      explain: t.field({ type: ExplainEnum, description: 'Asks for more than the reasons.' }),
     }),
-    explain: t.field({ type: ExplainEnum, description: 'Asks for more than the reasons.' }),
-  }),
+  },
+  type: DecisionRef,
+  extensions: { recorded: false },
+  run: (context, input) => simulateDecision(context.services, context.auth, input),
 });
-
-builder.mutationField('simulateDecision', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: DecisionRef,
-    errors: {},
-    // Recorded as the world's configuration lets inputs be recorded: masked, hashed or not at all.
-    extensions: { recorded: false },
-    description:
-      'Decides against the draft or a version of a world, as a simulation. Scope: `write:operations`. Audited as (`decision`, `simulated`).',
-    args: { input: t.arg({ type: SimulateDecisionInput, required: true, description: 'The question.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await simulateDecision(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
 
 const PlanSimulationInput = builder.inputType('PlanSimulationInput', {
   description: 'What is known so far, for the playground.',
@@ -177,37 +175,32 @@ builder.queryField('replay', (t) =>
   }),
 );
 
-const RequestReplayInput = builder.inputType('RequestReplayInput', {
-  description: 'Which recorded decisions to run again, and against what.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    version: t.field({ type: 'TrialVersion', description: '`draft` (default), or a version: `v3` or `3`.' }),
-    action: t.string({ description: 'Of this routing key alone.' }),
-    from: t.field({ type: 'DateTime', description: 'Decided at this time or later.' }),
-    to: t.field({ type: 'DateTime', description: 'Decided before this time.' }),
-    limit: t.int({ description: 'At most so many, the newest; 1,000 by default, at most 10,000.' }),
-  }),
+commandField('requestReplay', {
+  description: 'Runs recorded decisions again, against the draft or a version.',
+  scope: 'write:operations',
+  audited: ['replay requested'],
+  input: {
+    description: 'Which recorded decisions to run again, and against what.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      version: t.field({
+        type: 'TrialVersion',
+        description: '`draft` (default), or a version: `v3` or `3`.',
+      }),
+      action: t.string({ description: 'Of this routing key alone.' }),
+      from: t.field({ type: 'DateTime', description: 'Decided at this time or later.' }),
+      to: t.field({ type: 'DateTime', description: 'Decided before this time.' }),
+      limit: t.int({ description: 'At most so many, the newest; 1,000 by default, at most 10,000.' }),
+    }),
+  },
+  type: ReplayRef,
+  run: (context, input) =>
+    requestReplay(context.services.database, context.auth, {
+      ...input,
+      from: input.from ?? null,
+      to: input.to ?? null,
+    }),
 });
-
-builder.mutationField('requestReplay', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
-    type: ReplayRef,
-    errors: {},
-    description:
-      'Runs recorded decisions again, against the draft or a version. Scope: `write:operations`. Audited as (`replay`, `requested`).',
-    args: { input: t.arg({ type: RequestReplayInput, required: true, description: 'The replay.' }) },
-    resolve: async (_query, _parent, { input }, context) => {
-      const { result, replayed } = await requestReplay(context.services.database, context.auth, {
-        ...input,
-        from: input.from ?? null,
-        to: input.to ?? null,
-      });
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
 
 builder.subscriptionField('replayProgress', (t) =>
   t.withAuth({ scope: 'read:operations' }).field({

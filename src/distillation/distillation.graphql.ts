@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Tier } from '../rules/model.ts';
@@ -263,57 +264,49 @@ const DistillerEnum = builder.enumType('DistillerKind', {
   } as const,
 });
 
-const RequestDistillationInput = builder.inputType('RequestDistillationInput', {
-  description: 'What to distill, and with what in mind.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({
-      type: 'UUID',
-      required: true,
-      description: 'The world that receives the candidates.',
+commandField('requestDistillation', {
+  description: 'Creates a distillation run.',
+  details: 'Idempotent on (requested_by, correlation_id).',
+  scope: 'write:operations',
+  audited: ['distillation_run requested'],
+  input: {
+    description: 'What to distill, and with what in mind.',
+    fields: (t) => ({
+      worldId: t.field({
+        type: 'UUID',
+        required: true,
+        description: 'The world that receives the candidates.',
+      }),
+      sourceMaterialIds: t.field({ type: ['UUID'], description: 'The sources; or send `sourceSelection`.' }),
+      sourceSelection: t.field({
+        type: SourceSelectionEnum,
+        description: 'In place of `sourceMaterialIds`.',
+      }),
+      focusArea: t.string({
+        description:
+          'Words that narrow the run to sections that mention one of them, at most 2,000 characters; `all` narrows nothing.',
+      }),
+      problemSpace: t.string({
+        description:
+          'What the rules are wanted for, at most 2,000 characters: names the first part of the routing keys that are proposed.',
+      }),
+      expectedTier: t.field({
+        type: TierEnum,
+        description: 'Tier where the text does not say; `mandatory` by default.',
+      }),
+      distiller: t.field({
+        type: DistillerEnum,
+        description: 'Who reads; left out: as the configuration block `llm` of the world says.',
+      }),
+      model: t.string({
+        description:
+          'The model that reads, as the endpoint names it; left out: the world’s, or the installation’s.',
+      }),
     }),
-    sourceMaterialIds: t.field({ type: ['UUID'], description: 'The sources; or send `sourceSelection`.' }),
-    sourceSelection: t.field({
-      type: SourceSelectionEnum,
-      description: 'In place of `sourceMaterialIds`.',
-    }),
-    focusArea: t.string({
-      description:
-        'Words that narrow the run to sections that mention one of them, at most 2,000 characters; `all` narrows nothing.',
-    }),
-    problemSpace: t.string({
-      description:
-        'What the rules are wanted for, at most 2,000 characters: names the first part of the routing keys that are proposed.',
-    }),
-    expectedTier: t.field({
-      type: TierEnum,
-      description: 'Tier where the text does not say; `mandatory` by default.',
-    }),
-    distiller: t.field({
-      type: DistillerEnum,
-      description: 'Who reads; left out: as the configuration block `llm` of the world says.',
-    }),
-    model: t.string({
-      description:
-        'The model that reads, as the endpoint names it; left out: the world’s, or the installation’s.',
-    }),
-  }),
+  },
+  type: DistillationRunRef,
+  run: (context, input) => requestDistillation(context.services, context.auth, input),
 });
-
-builder.mutationField('requestDistillation', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: DistillationRunRef,
-    errors: {},
-    description:
-      'Creates a distillation run. Scope: `write:operations`. Idempotent on (requested_by, correlation_id). Audited as (`distillation_run`, `requested`).',
-    args: { input: t.arg({ type: RequestDistillationInput, required: true, description: 'The run.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await requestDistillation(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
 
 builder.subscriptionField('distillationRunProgress', (t) =>
   t.withAuth({ scope: 'read:operations' }).field({

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { createWebhook, redeliver, removeWebhook, reviseWebhook } from './webhook-commands.ts';
 
@@ -118,62 +119,45 @@ const CreatedWebhookRef = builder
     }),
   });
 
-const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
-  description: 'An endpoint to subscribe.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field(worldArg),
-    url: t.string({ required: true, description: 'https, at a public address.' }),
-  }),
+commandField('createWebhook', {
+  description: 'Subscribes an endpoint to `worlds.world_model_card.published`.',
+  scope: 'write:operations',
+  audited: ['webhook_subscription created'],
+  input: {
+    description: 'An endpoint to subscribe.',
+    fields: (t) => ({
+      worldId: t.field(worldArg),
+      url: t.string({ required: true, description: 'https, at a public address.' }),
+    }),
+  },
+  type: CreatedWebhookRef,
+  run: async (context, input) => {
+    const answer = await createWebhook(context.services, context.auth, input);
+    if (answer.result.secret !== null) context.shownOnce.add(answer.result.secret);
+    return answer;
+  },
 });
 
-builder.mutationField('createWebhook', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: CreatedWebhookRef,
-    errors: {},
-    description:
-      'Subscribes an endpoint to `worlds.world_model_card.published`. Scope: `write:operations`. Audited as (`webhook_subscription`, `created`).',
-    args: { input: t.arg({ type: CreateWebhookInput, required: true, description: 'The endpoint.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await createWebhook(context.services, context.auth, input);
-      context.replayed = replayed;
-      if (result.secret !== null) context.shownOnce.add(result.secret);
-      return result;
-    },
-  }),
-);
-
-const ReviseWebhookInput = builder.inputType('ReviseWebhookInput', {
+commandField('reviseWebhook', {
   description: 'Pauses or resumes an endpoint.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field(worldArg),
-    subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
-    isActive: t.boolean({ required: true, description: 'Whether events are posted.' }),
-  }),
-});
-
-builder.mutationField('reviseWebhook', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
-    type: WebhookRef,
-    errors: {},
-    description: 'Pauses or resumes an endpoint. Scope: `write:operations`.',
-    args: { input: t.arg({ type: ReviseWebhookInput, required: true, description: 'The change.' }) },
-    resolve: async (query, _parent, { input }, context) => {
-      const { result, replayed } = await reviseWebhook(context.services, context.auth, input);
-      context.replayed = replayed;
-      return context.prisma.webhookSubscription.findUniqueOrThrow({ ...query, where: { id: result.id } });
-    },
-  }),
-);
-
-const RemoveWebhookInput = builder.inputType('RemoveWebhookInput', {
-  description: 'An endpoint to remove.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field(worldArg),
-    subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
-  }),
+  scope: 'write:operations',
+  audited: ['webhook_subscription revised'],
+  input: {
+    description: 'Pauses or resumes an endpoint.',
+    fields: (t) => ({
+      worldId: t.field(worldArg),
+      subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+      isActive: t.boolean({ required: true, description: 'Whether events are posted.' }),
+    }),
+  },
+  type: WebhookRef,
+  run: async (context, input) => {
+    const { result, replayed } = await reviseWebhook(context.services, context.auth, input);
+    return {
+      result: await context.prisma.webhookSubscription.findUniqueOrThrow({ where: { id: result.id } }),
+      replayed,
+    };
+  },
 });
 
 const RemovedWebhookRef = builder.objectRef<{ id: string }>('RemovedWebhook').implement({
@@ -183,41 +167,39 @@ const RemovedWebhookRef = builder.objectRef<{ id: string }>('RemovedWebhook').im
   }),
 });
 
-builder.mutationField('removeWebhook', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: RemovedWebhookRef,
-    errors: {},
-    description: 'Removes an endpoint. Scope: `write:operations`.',
-    args: { input: t.arg({ type: RemoveWebhookInput, required: true, description: 'The endpoint.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await removeWebhook(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
-
-const RedeliverInput = builder.inputType('RedeliverInput', {
-  description: 'A delivery to send again.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field(worldArg),
-    subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
-    deliveryId: t.field({ type: 'UUID', required: true, description: 'The delivery.' }),
-  }),
+commandField('removeWebhook', {
+  description: 'Removes an endpoint.',
+  scope: 'write:operations',
+  audited: ['webhook_subscription removed'],
+  input: {
+    description: 'An endpoint to remove.',
+    fields: (t) => ({
+      worldId: t.field(worldArg),
+      subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+    }),
+  },
+  type: RemovedWebhookRef,
+  run: (context, input) => removeWebhook(context.services, context.auth, input),
 });
 
-builder.mutationField('redeliver', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
-    type: DeliveryRef,
-    errors: {},
-    description:
-      'Sends an event again, marked as a redelivery. Scope: `write:operations`. Audited as (`webhook_delivery`, `redelivered`).',
-    args: { input: t.arg({ type: RedeliverInput, required: true, description: 'The delivery.' }) },
-    resolve: async (query, _parent, { input }, context) => {
-      const { result, replayed } = await redeliver(context.services, context.auth, input);
-      context.replayed = replayed;
-      return context.prisma.webhookDelivery.findUniqueOrThrow({ ...query, where: { id: result.id } });
-    },
-  }),
-);
+commandField('redeliver', {
+  description: 'Sends an event again, marked as a redelivery.',
+  scope: 'write:operations',
+  audited: ['webhook_delivery redelivered'],
+  input: {
+    description: 'A delivery to send again.',
+    fields: (t) => ({
+      worldId: t.field(worldArg),
+      subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+      deliveryId: t.field({ type: 'UUID', required: true, description: 'The delivery.' }),
+    }),
+  },
+  type: DeliveryRef,
+  run: async (context, input) => {
+    const { result, replayed } = await redeliver(context.services, context.auth, input);
+    return {
+      result: await context.prisma.webhookDelivery.findUniqueOrThrow({ where: { id: result.id } }),
+      replayed,
+    };
+  },
+});

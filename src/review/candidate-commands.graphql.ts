@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import type { LedgerSlot } from '../rules/ledger/assign-words.ts';
 import { CitationInput, InputDeclarationInput, inputDeclarationOf } from '../worlds/ontology.graphql.ts';
@@ -14,73 +15,62 @@ import { stateOutcomes } from './state-outcomes.ts';
 import { steerCandidate } from './steer-candidate.ts';
 import { verifyCandidate } from './verify-candidate.ts';
 
-const AuthorCandidateInput = builder.inputType('AuthorCandidateInput', {
-  description: 'A candidate written by hand.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    naturalLanguage: t.string({ required: true, description: 'The rule as a person reads it.' }),
-    citations: t.field({ type: [CitationInput], required: true, description: 'At least one passage.' }),
-    action: t.string({ required: true, description: 'Routing key of the action that it is about.' }),
-    modality: t.field({ type: ModalityEnum, required: true, description: 'Kind of norm.' }),
-    ...contentFields(t),
-  }),
+commandField('authorCandidate', {
+  description: 'Writes a candidate by hand.',
+  details:
+    'It takes the same way through both gates and a sign-off as a distilled one; a predicate that does not parse or type-check is `predicate_invalid`.',
+  scope: 'write:operations',
+  audited: ['rule_candidate created'],
+  input: {
+    description: 'A candidate written by hand.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      naturalLanguage: t.string({ required: true, description: 'The rule as a person reads it.' }),
+      citations: t.field({ type: [CitationInput], required: true, description: 'At least one passage.' }),
+      action: t.string({ required: true, description: 'Routing key of the action that it is about.' }),
+      modality: t.field({ type: ModalityEnum, required: true, description: 'Kind of norm.' }),
+      ...contentFields(t),
+    }),
+  },
+  type: CandidateRef,
+  run: (context, input) =>
+    authorCandidate(context.services, context.auth, {
+      correlationId: input.correlationId,
+      worldId: input.worldId,
+      ...fieldsOf(input),
+    }),
 });
 
-builder.mutationField('authorCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: CandidateRef,
-    errors: {},
-    description:
-      'Writes a candidate by hand. Scope: `write:operations`. Audited as (`rule_candidate`, `created`). It takes the same way through both gates and a sign-off as a distilled one; a predicate that does not parse or type-check is `predicate_invalid`.',
-    args: { input: t.arg({ type: AuthorCandidateInput, required: true, description: 'The candidate.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await authorCandidate(context.services, context.auth, {
-        correlationId: input.correlationId,
-        worldId: input.worldId,
-        ...fieldsOf(input),
-      });
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
-
-const EditCandidateInput = builder.inputType('EditCandidateInput', {
-  description: 'What to change of a candidate; what is left out stays.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
-    expectedContentHash: t.string({ description: 'Refuse with `stale_revision` when it has other content.' }),
-    naturalLanguage: t.string({ description: 'The rule as a person reads it.' }),
-    citations: t.field({ type: [CitationInput], description: 'Its passages, whole.' }),
-    action: t.string({ description: 'Routing key of the action.' }),
-    modality: t.field({ type: ModalityEnum, description: 'Kind of norm; proposes the effects anew.' }),
-    ...contentFields(t),
-  }),
+commandField('editCandidate', {
+  description: 'Changes a candidate.',
+  details: 'New content: back to `proposed`, without gate results, earlier approvals void.',
+  scope: 'write:operations',
+  audited: ['rule_candidate revised'],
+  input: {
+    description: 'What to change of a candidate; what is left out stays.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      expectedContentHash: t.string({
+        description: 'Refuse with `stale_revision` when it has other content.',
+      }),
+      naturalLanguage: t.string({ description: 'The rule as a person reads it.' }),
+      citations: t.field({ type: [CitationInput], description: 'Its passages, whole.' }),
+      action: t.string({ description: 'Routing key of the action.' }),
+      modality: t.field({ type: ModalityEnum, description: 'Kind of norm; proposes the effects anew.' }),
+      ...contentFields(t),
+    }),
+  },
+  type: CandidateRef,
+  run: (context, input) =>
+    editCandidate(context.services, context.auth, {
+      correlationId: input.correlationId,
+      worldId: input.worldId,
+      candidateId: input.candidateId,
+      expectedContentHash: input.expectedContentHash,
+      ...fieldsOf(input),
+    }),
 });
-
-builder.mutationField('editCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: CandidateRef,
-    errors: {},
-    description:
-      'Changes a candidate. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`). New content: back to `proposed`, without gate results, earlier approvals void.',
-    args: { input: t.arg({ type: EditCandidateInput, required: true, description: 'The change.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await editCandidate(context.services, context.auth, {
-        correlationId: input.correlationId,
-        worldId: input.worldId,
-        candidateId: input.candidateId,
-        expectedContentHash: input.expectedContentHash,
-        ...fieldsOf(input),
-      });
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
 
 const WordsInput = builder.inputType('WordsInput', {
   description: 'A run of whole words of a quote.',
@@ -99,50 +89,49 @@ const LedgerSlotEnum = closedEnum<LedgerSlot>('LedgerSlot', 'A part of a norm.',
   except: 'Where it does not hold.',
 });
 
-const AssignWordsInput = builder.inputType('AssignWordsInput', {
-  description: 'What some words of the quotes are.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
-    expectedContentHash: t.string({ description: 'Refuse with `stale_revision` when it has other content.' }),
-    words: t.field({ type: [WordsInput], required: true, description: 'The words, at least one run.' }),
-    element: t.field({
-      type: 'JSON',
-      required: true,
-      description:
-        'What they are, in the shape of an element of `readingLedger.tree` without `words` and `read_by`: a condition (`fact`, `measure`, `one_of` …), `{kind: "note", role, reason}` for words without effect, `{kind: "norm", modality}` for the modal. `all`, `any` and `not` name in `of` the paths of the elements that they join.',
+commandField('assignWords', {
+  description: 'Says what some words of the quotes are, and with what scope.',
+  details:
+    'Words that something else read are taken from it. When no word is left the rule is written from the ledger. The candidate is back at `proposed`.',
+  scope: 'write:operations',
+  audited: ['rule_candidate revised'],
+  input: {
+    description: 'What some words of the quotes are.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      expectedContentHash: t.string({
+        description: 'Refuse with `stale_revision` when it has other content.',
+      }),
+      words: t.field({ type: [WordsInput], required: true, description: 'The words, at least one run.' }),
+      element: t.field({
+        type: 'JSON',
+        required: true,
+        description:
+          'What they are, in the shape of an element of `readingLedger.tree` without `words` and `read_by`: a condition (`fact`, `measure`, `one_of` …), `{kind: "note", role, reason}` for words without effect, `{kind: "norm", modality}` for the modal. `all`, `any` and `not` name in `of` the paths of the elements that they join.',
+      }),
+      slot: t.field({
+        type: LedgerSlotEnum,
+        description: 'The part of the norm that a condition belongs to.',
+      }),
+      group: t.string({
+        description:
+          'In the place of `slot`: path of the connective under which the condition goes (`norm/if/0`).',
+      }),
+      inputs: t.field({
+        type: [InputDeclarationInput],
+        description: 'Inputs that the element reads, where neither the candidate nor its action has them.',
+      }),
     }),
-    slot: t.field({ type: LedgerSlotEnum, description: 'The part of the norm that a condition belongs to.' }),
-    group: t.string({
-      description:
-        'In the place of `slot`: path of the connective under which the condition goes (`norm/if/0`).',
+  },
+  type: CandidateRef,
+  run: (context, input) =>
+    assignWords(context.services, context.auth, {
+      ...input,
+      place: input.slot ?? input.group ?? null,
+      inputs: input.inputs?.map(inputDeclarationOf) ?? null,
     }),
-    inputs: t.field({
-      type: [InputDeclarationInput],
-      description: 'Inputs that the element reads, where neither the candidate nor its action has them.',
-    }),
-  }),
 });
-
-builder.mutationField('assignWords', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: CandidateRef,
-    errors: {},
-    description:
-      'Says what some words of the quotes are, and with what scope. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`). Words that something else read are taken from it. When no word is left the rule is written from the ledger. The candidate is back at `proposed`.',
-    args: { input: t.arg({ type: AssignWordsInput, required: true, description: 'The words.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await assignWords(context.services, context.auth, {
-        ...input,
-        place: input.slot ?? input.group ?? null,
-        inputs: input.inputs?.map(inputDeclarationOf) ?? null,
-      });
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
 
 const StatedOutcomeInput = builder.inputType('StatedOutcomeInput', {
   description: 'What the law makes of one case that gate 1 lists.',
@@ -156,92 +145,66 @@ const StatedOutcomeInput = builder.inputType('StatedOutcomeInput', {
   }),
 });
 
-const StateOutcomesInput = builder.inputType('StateOutcomesInput', {
-  description: 'Outcomes of cases that gate 1 lists as missing.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
-    expectedContentHash: t.string({ description: 'Refuse with `stale_revision` when it has other content.' }),
-    outcomes: t.field({
-      type: [StatedOutcomeInput],
-      required: true,
-      description: 'One for each case that you answer; the others stay missing.',
+commandField('stateOutcomes', {
+  description:
+    'Says what the law makes of the cases that gate 1 lists as missing: a table with everything filled in but the outcome, in one command.',
+  details: 'They become cases of yours; the candidate is back at `proposed`.',
+  scope: 'write:operations',
+  audited: ['rule_candidate revised'],
+  input: {
+    description: 'Outcomes of cases that gate 1 lists as missing.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      expectedContentHash: t.string({
+        description: 'Refuse with `stale_revision` when it has other content.',
+      }),
+      outcomes: t.field({
+        type: [StatedOutcomeInput],
+        required: true,
+        description: 'One for each case that you answer; the others stay missing.',
+      }),
     }),
-  }),
+  },
+  type: CandidateRef,
+  run: (context, input) => stateOutcomes(context.services, context.auth, input),
 });
 
-builder.mutationField('stateOutcomes', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: CandidateRef,
-    errors: {},
-    description:
-      'Says what the law makes of the cases that gate 1 lists as missing: a table with everything filled in but the outcome, in one command. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`). They become cases of yours; the candidate is back at `proposed`.',
-    args: { input: t.arg({ type: StateOutcomesInput, required: true, description: 'The outcomes.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await stateOutcomes(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
-
-const SteerCandidateInput = builder.inputType('SteerCandidateInput', {
-  description: 'A message in a candidate’s thread.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
-    text: t.string({
-      required: true,
-      description: 'The rule in other words; in quotation marks, if you say more.',
+commandField('steerCandidate', {
+  description: 'A message to the world agent, which answers in the thread.',
+  details: 'The candidate is back at `proposed`.',
+  scope: 'write:operations',
+  audited: ['rule_candidate revised'],
+  input: {
+    description: 'A message in a candidate’s thread.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      text: t.string({
+        required: true,
+        description: 'The rule in other words; in quotation marks, if you say more.',
+      }),
     }),
-  }),
+  },
+  type: CandidateRef,
+  run: (context, input) => steerCandidate(context.services, context.auth, input),
 });
 
-builder.mutationField('steerCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: CandidateRef,
-    errors: {},
-    description:
-      'A message to the world agent, which answers in the thread. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`). The candidate is back at `proposed`.',
-    args: { input: t.arg({ type: SteerCandidateInput, required: true, description: 'The message.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await steerCandidate(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
-
-const VerifyCandidateInput = builder.inputType('VerifyCandidateInput', {
-  description: 'Which candidate to verify.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
-  }),
+commandField('verifyCandidate', {
+  description: 'Runs gate 1 and, where it passes, gate 2.',
+  details: 'What the gates find is data: the answer is the candidate.',
+  scope: 'write:operations',
+  audited: ['rule_candidate verified'],
+  input: {
+    description: 'Which candidate to verify.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+    }),
+  },
+  type: CandidateRef,
+  run: (context, input) => verifyCandidate(context.services, context.auth, input, context.signal),
 });
-
-builder.mutationField('verifyCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: CandidateRef,
-    errors: {},
-    description:
-      'Runs gate 1 and, where it passes, gate 2. Scope: `write:operations`. Audited as (`rule_candidate`, `verified`). What the gates find is data: the answer is the candidate.',
-    args: { input: t.arg({ type: VerifyCandidateInput, required: true, description: 'The candidate.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await verifyCandidate(
-        context.services,
-        context.auth,
-        input,
-        context.signal,
-      );
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
 
 const EnshrineOutcomeRef = builder.objectRef<EnshrineOutcome>('EnshrineOutcome').implement({
   description: 'What came of a sign-off.',
@@ -265,55 +228,38 @@ const EnshrineOutcomeRef = builder.objectRef<EnshrineOutcome>('EnshrineOutcome')
   }),
 });
 
-const EnshrineCandidateInput = builder.inputType('EnshrineCandidateInput', {
-  description: 'A sign-off.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
-    contentHash: t.string({ required: true, description: 'The content that you looked at.' }),
-    statement: t.string({ required: true, description: 'Why you sign.' }),
-    acknowledgements: t.stringList({ description: 'Ids of the findings of severity `acknowledge`, each.' }),
-  }),
+commandField('enshrineCandidate', {
+  description: 'Signs a candidate off; the last sign-off that the world asks for enshrines it.',
+  details: 'Both gates hold for exactly this content, gate 2 inside the transaction.',
+  scope: 'write:operations',
+  audited: ['rule_candidate approved', 'rule enshrined'],
+  input: {
+    description: 'A sign-off.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      contentHash: t.string({ required: true, description: 'The content that you looked at.' }),
+      statement: t.string({ required: true, description: 'Why you sign.' }),
+      acknowledgements: t.stringList({ description: 'Ids of the findings of severity `acknowledge`, each.' }),
+    }),
+  },
+  type: EnshrineOutcomeRef,
+  run: (context, input) => enshrineCandidate(context.services, context.auth, input),
 });
 
-builder.mutationField('enshrineCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: EnshrineOutcomeRef,
-    errors: {},
-    description:
-      'Signs a candidate off; the last sign-off that the world asks for enshrines it. Scope: `write:operations`. Audited as (`rule_candidate`, `approved`) and (`rule`, `enshrined`). Both gates hold for exactly this content, gate 2 inside the transaction.',
-    args: { input: t.arg({ type: EnshrineCandidateInput, required: true, description: 'The sign-off.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await enshrineCandidate(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
-
-const RejectCandidateInput = builder.inputType('RejectCandidateInput', {
-  description: 'A rejection.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
-    contentHash: t.string({ required: true, description: 'The content that you looked at.' }),
-    statement: t.string({ required: true, description: 'Why you reject it.' }),
-  }),
+commandField('rejectCandidate', {
+  description: 'Rejects a candidate for good.',
+  scope: 'write:operations',
+  audited: ['rule_candidate rejected'],
+  input: {
+    description: 'A rejection.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      contentHash: t.string({ required: true, description: 'The content that you looked at.' }),
+      statement: t.string({ required: true, description: 'Why you reject it.' }),
+    }),
+  },
+  type: CandidateRef,
+  run: (context, input) => rejectCandidate(context.services, context.auth, input),
 });
-
-builder.mutationField('rejectCandidate', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: CandidateRef,
-    errors: {},
-    description:
-      'Rejects a candidate for good. Scope: `write:operations`. Audited as (`rule_candidate`, `rejected`).',
-    args: { input: t.arg({ type: RejectCandidateInput, required: true, description: 'The rejection.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await rejectCandidate(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);

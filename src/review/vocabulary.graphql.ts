@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { InputDeclarationRef } from '../worlds/ontology.graphql.ts';
 import { renameVocabulary } from './rename-vocabulary.ts';
@@ -93,33 +94,28 @@ const RenamedVocabularyRef = builder
     }),
   });
 
-const RenameVocabularyInput = builder.inputType('RenameVocabularyInput', {
-  description: 'Another name for an action or an input that candidates propose.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    action: t.string({ required: true, description: 'Routing key of the action.' }),
-    input: t.string({ description: 'An input of it; left out: the action itself.' }),
-    to: t.string({ required: true, description: 'The new name; one that is there already merges the two.' }),
-    title: t.string({ description: 'Of an action: its title from now on.' }),
-    only: t.stringList({
-      description:
-        'Rule keys of the candidates that follow; the others keep the name, which splits it in two. Left out: all of them.',
+commandField('renameVocabulary', {
+  description: 'Renames, merges or splits an action or an input in every candidate that is not signed yet.',
+  details: 'They go back to `proposed`, without gate results.',
+  scope: 'write:operations',
+  audited: ['rule_candidate revised'],
+  input: {
+    description: 'Another name for an action or an input that candidates propose.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      action: t.string({ required: true, description: 'Routing key of the action.' }),
+      input: t.string({ description: 'An input of it; left out: the action itself.' }),
+      to: t.string({
+        required: true,
+        description: 'The new name; one that is there already merges the two.',
+      }),
+      title: t.string({ description: 'Of an action: its title from now on.' }),
+      only: t.stringList({
+        description:
+          'Rule keys of the candidates that follow; the others keep the name, which splits it in two. Left out: all of them.',
+      }),
     }),
-  }),
+  },
+  type: RenamedVocabularyRef,
+  run: (context, input) => renameVocabulary(context.services, context.auth, input),
 });
-
-builder.mutationField('renameVocabulary', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: RenamedVocabularyRef,
-    errors: {},
-    description:
-      'Renames, merges or splits an action or an input in every candidate that is not signed yet. Scope: `write:operations`. Audited as (`rule_candidate`, `revised`) for each. They go back to `proposed`, without gate results.',
-    args: { input: t.arg({ type: RenameVocabularyInput, required: true, description: 'The change.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await renameVocabulary(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);

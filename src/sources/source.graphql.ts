@@ -1,5 +1,6 @@
 import type { SourceMaterial } from '../generated/prisma/client.ts';
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { FileInput } from '../graphql/file-input.ts';
@@ -284,93 +285,75 @@ const ProvenanceInput = builder.inputType('ProvenanceInput', {
   }),
 });
 
-const IngestInput = builder.inputType('IngestSourceMaterialInput', {
-  description: 'A document and its provenance. Send it in one way: `content`, `file` or `url`.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    provenance: t.field({ type: ProvenanceInput, required: true, description: 'Provenance envelope.' }),
-    content: t.string({ description: 'The document as text, at most 20 MiB.' }),
-    file: t.field({ type: FileInput, description: 'The document as a file.' }),
-    url: t.string({ description: 'Where it lies: http or https, public addresses only.' }),
-    mediaType: t.string({
-      description: '`text/markdown`, `text/plain` or `text/html`; looked at beside the bytes.',
+commandField('ingestSourceMaterial', {
+  description: 'Reads a document into a source material.',
+  details:
+    'What it supersedes is audited as (`source_material`, `retired`). Problems: `source_unparseable`, `source_unavailable`, `payload_too_large`; of a revision `conflict`, `invalid_state`.',
+  scope: 'write:operations',
+  audited: ['source_material ingested'],
+  input: {
+    description: 'A document and its provenance. Send it in one way: `content`, `file` or `url`.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      provenance: t.field({ type: ProvenanceInput, required: true, description: 'Provenance envelope.' }),
+      content: t.string({ description: 'The document as text, at most 20 MiB.' }),
+      file: t.field({ type: FileInput, description: 'The document as a file.' }),
+      url: t.string({ description: 'Where it lies: http or https, public addresses only.' }),
+      mediaType: t.string({
+        description: '`text/markdown`, `text/plain` or `text/html`; looked at beside the bytes.',
+      }),
+      fileName: t.string({ description: 'Its extension helps where the media type is silent.' }),
+      supersedes: t.field({
+        type: 'UUID',
+        description:
+          'The source material of which this is a newer revision: that one is retired, and the rules that cite it are listed in its law change.',
+      }),
     }),
-    fileName: t.string({ description: 'Its extension helps where the media type is silent.' }),
-    supersedes: t.field({
-      type: 'UUID',
-      description:
-        'The source material of which this is a newer revision: that one is retired, and the rules that cite it are listed in its law change.',
-    }),
-  }),
+  },
+  type: IngestedRef,
+  run: (context, input) => ingestSourceMaterial(context.services, context.auth, input),
 });
 
-builder.mutationField('ingestSourceMaterial', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: IngestedRef,
-    errors: {},
-    description:
-      'Reads a document into a source material. Scope: `write:operations`. Audited as (`source_material`, `ingested`). What it supersedes is audited as (`source_material`, `retired`). Problems: `source_unparseable`, `source_unavailable`, `payload_too_large`; of a revision `conflict`, `invalid_state`.',
-    args: { input: t.arg({ type: IngestInput, required: true, description: 'The document.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await ingestSourceMaterial(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
-
-const RetireInput = builder.inputType('RetireSourceMaterialInput', {
-  description: 'Which source material to retire, and why.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The source material.' }),
-    reason: t.string({ required: true, description: 'Why, at most 2,000 characters.' }),
-  }),
-});
-
-builder.mutationField('retireSourceMaterial', (t) =>
-  t.withAuth({ scope: 'delete:operations' }).field({
-    type: SourceMaterialRef,
-    errors: {},
-    description:
-      'Retires a source material; no row is deleted. Scope: `delete:operations`. Audited as (`source_material`, `retired`), once.',
-    args: { input: t.arg({ type: RetireInput, required: true, description: 'What to retire.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await retireSourceMaterial(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result as never;
-    },
-  }),
-);
-
-const CorrectInput = builder.inputType('CorrectSourceMaterialInput', {
-  description: 'The envelope as it should have been.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    sourceMaterialId: t.field({
-      type: 'UUID',
-      required: true,
-      description: 'The source material to correct.',
+commandField('retireSourceMaterial', {
+  description: 'Retires a source material; no row is deleted.',
+  scope: 'delete:operations',
+  audited: ['source_material retired'],
+  input: {
+    description: 'Which source material to retire, and why.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The source material.' }),
+      reason: t.string({ required: true, description: 'Why, at most 2,000 characters.' }),
     }),
-    provenance: t.field({ type: ProvenanceInput, required: true, description: 'The whole envelope.' }),
-    reason: t.string({ required: true, description: 'What was wrong.' }),
-  }),
+  },
+  type: SourceMaterialRef,
+  run: async (context, input) => {
+    const { result, replayed } = await retireSourceMaterial(context.services, context.auth, input);
+    return { result: result as never, replayed };
+  },
 });
 
-builder.mutationField('correctSourceMaterial', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: SourceMaterialRef,
-    errors: {},
-    description:
-      'Corrects metadata: a new row of the same bytes and text supersedes the old, which is retired. Title and language that the envelope leaves out stay. Scope: `write:operations`. Audited as (`source_material`, `ingested`) and (`source_material`, `retired`).',
-    args: { input: t.arg({ type: CorrectInput, required: true, description: 'The correction.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await correctSourceMaterial(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result as never;
-    },
-  }),
-);
+commandField('correctSourceMaterial', {
+  description:
+    'Corrects metadata: a new row of the same bytes and text supersedes the old, which is retired. Title and language that the envelope leaves out stay.',
+  scope: 'write:operations',
+  audited: ['source_material ingested', 'source_material retired'],
+  input: {
+    description: 'The envelope as it should have been.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      sourceMaterialId: t.field({
+        type: 'UUID',
+        required: true,
+        description: 'The source material to correct.',
+      }),
+      provenance: t.field({ type: ProvenanceInput, required: true, description: 'The whole envelope.' }),
+      reason: t.string({ required: true, description: 'What was wrong.' }),
+    }),
+  },
+  type: SourceMaterialRef,
+  run: async (context, input) => {
+    const { result, replayed } = await correctSourceMaterial(context.services, context.auth, input);
+    return { result: result as never, replayed };
+  },
+});

@@ -1,5 +1,6 @@
 import { inputsColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { CombiningAlgorithm } from '../rules/model.ts';
 import {
@@ -87,99 +88,77 @@ builder.queryField('worldAction', (t) =>
   }),
 );
 
-const RegisterActionInput = builder.inputType('RegisterActionInput', {
-  description: 'A new action of a world.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    key: t.string({ required: true, description: 'Routing key, e.g. `credit.open_account`.' }),
-    title: t.string({ required: true, description: 'Name for people, at most 200 characters.' }),
-    description: t.string({ description: 'What it is.' }),
-    aggregationMode: t.field({ type: CombiningAlgorithmEnum, description: 'By default `DENY_OVERRIDES`.' }),
-    inputs: t.field({
-      type: [InputDeclarationInput],
-      description: 'Ontology; grows as rules are enshrined.',
+commandField('registerAction', {
+  description: 'Adds an action to the registry.',
+  details: 'A routing key that another world of the domain has, or had, is `invalid_field`.',
+  scope: 'write:operations',
+  audited: ['action registered'],
+  input: {
+    description: 'A new action of a world.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      key: t.string({ required: true, description: 'Routing key, e.g. `credit.open_account`.' }),
+      title: t.string({ required: true, description: 'Name for people, at most 200 characters.' }),
+      description: t.string({ description: 'What it is.' }),
+      aggregationMode: t.field({ type: CombiningAlgorithmEnum, description: 'By default `DENY_OVERRIDES`.' }),
+      inputs: t.field({
+        type: [InputDeclarationInput],
+        description: 'Ontology; grows as rules are enshrined.',
+      }),
+      assumptions: t.stringList({ description: 'CEL that valid inputs satisfy.' }),
+      timeZone: t.string({ description: 'IANA name, by default `UTC`.' }),
     }),
-    assumptions: t.stringList({ description: 'CEL that valid inputs satisfy.' }),
-    timeZone: t.string({ description: 'IANA name, by default `UTC`.' }),
-  }),
-});
-
-builder.mutationField('registerAction', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: ActionRef,
-    errors: {},
-    description:
-      'Adds an action to the registry. Scope: `write:operations`. Audited as (`action`, `registered`). A routing key that another world of the domain has, or had, is `invalid_field`.',
-    args: { input: t.arg({ type: RegisterActionInput, required: true, description: 'The new action.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await registerAction(context.services, context.auth, {
-        ...input,
-        inputs: input.inputs?.map(inputDeclarationOf) ?? null,
-      });
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
-
-const ReviseActionInput = builder.inputType('ReviseActionInput', {
-  description: 'What to change; what is left out stays.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    key: t.string({ required: true, description: 'Routing key of the action.' }),
-    title: t.string({ description: 'New name for people.' }),
-    description: t.string({ description: 'New description.' }),
-    aggregationMode: t.field({ type: CombiningAlgorithmEnum, description: 'New combining algorithm.' }),
-    inputs: t.field({ type: [InputDeclarationInput], description: 'New ontology, whole.' }),
-    assumptions: t.stringList({ description: 'New assumptions, whole.' }),
-    timeZone: t.string({ description: 'New time zone.' }),
-    expectedRevision: t.int({
-      description: 'Refuse with `stale_revision` when the action has another revision.',
+  },
+  type: ActionRef,
+  run: (context, input) =>
+    registerAction(context.services, context.auth, {
+      ...input,
+      inputs: input.inputs?.map(inputDeclarationOf) ?? null,
     }),
-  }),
 });
 
-builder.mutationField('reviseAction', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: ActionRef,
-    errors: {},
-    description:
-      'Changes an action. Scope: `write:operations`. Audited as (`action`, `revised`). Refused, `predicate_invalid`, where an enshrined rule would no longer type-check.',
-    args: { input: t.arg({ type: ReviseActionInput, required: true, description: 'The change.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await reviseAction(context.services, context.auth, {
-        ...input,
-        inputs: input.inputs?.map(inputDeclarationOf) ?? null,
-      });
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
-
-const RetireActionInput = builder.inputType('RetireActionInput', {
-  description: 'Which action, and why.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    key: t.string({ required: true, description: 'Routing key of the action.' }),
-    reason: t.string({ required: true, description: 'Why it is retired; kept in the audit record.' }),
-  }),
+commandField('reviseAction', {
+  description: 'Changes an action.',
+  details: 'Refused, `predicate_invalid`, where an enshrined rule would no longer type-check.',
+  scope: 'write:operations',
+  audited: ['action revised'],
+  input: {
+    description: 'What to change; what is left out stays.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      key: t.string({ required: true, description: 'Routing key of the action.' }),
+      title: t.string({ description: 'New name for people.' }),
+      description: t.string({ description: 'New description.' }),
+      aggregationMode: t.field({ type: CombiningAlgorithmEnum, description: 'New combining algorithm.' }),
+      inputs: t.field({ type: [InputDeclarationInput], description: 'New ontology, whole.' }),
+      assumptions: t.stringList({ description: 'New assumptions, whole.' }),
+      timeZone: t.string({ description: 'New time zone.' }),
+      expectedRevision: t.int({
+        description: 'Refuse with `stale_revision` when the action has another revision.',
+      }),
+    }),
+  },
+  type: ActionRef,
+  run: (context, input) =>
+    reviseAction(context.services, context.auth, {
+      ...input,
+      inputs: input.inputs?.map(inputDeclarationOf) ?? null,
+    }),
 });
 
-builder.mutationField('retireAction', (t) =>
-  t.withAuth({ scope: 'delete:operations' }).field({
-    type: ActionRef,
-    errors: {},
-    description:
-      'Takes an action out of the registry. Scope: `delete:operations`. Audited as (`action`, `retired`). Refused, `invalid_state`, while rules of it are in force.',
-    args: { input: t.arg({ type: RetireActionInput, required: true, description: 'The action.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await retireAction(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
+commandField('retireAction', {
+  description: 'Takes an action out of the registry.',
+  details: 'Refused, `invalid_state`, while rules of it are in force.',
+  scope: 'delete:operations',
+  audited: ['action retired'],
+  input: {
+    description: 'Which action, and why.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      key: t.string({ required: true, description: 'Routing key of the action.' }),
+      reason: t.string({ required: true, description: 'Why it is retired; kept in the audit record.' }),
+    }),
+  },
+  type: ActionRef,
+  run: (context, input) => retireAction(context.services, context.auth, input),
+});

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { configurationBlocks, inForceOf, type ConfigurationName } from './configuration-policy.ts';
@@ -69,35 +70,28 @@ builder.queryField('configurationBlocks', (t) =>
   }),
 );
 
-const PutConfigurationBlockInput = builder.inputType('PutConfigurationBlockInput', {
-  description: 'A configuration block to set, whole.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    name: t.field({ type: ConfigurationNameEnum, required: true, description: 'What it is about.' }),
-    value: t.field({
-      type: 'JSON',
-      required: true,
-      description:
-        '`approvals`: {approvals_required, allow_self_approval, hand_written: second_operator or author (who signs what an operator wrote and no reading confirms)}; `decision_log`: {inputs: kept, masked or hashed, masked_inputs}; `llm`: {distiller, model, temperature, max_output_tokens, readers, reading_models, token_budget, cost_budget}; `gates`: {low_confidence_below, repair_attempts}.',
+commandField('putConfigurationBlock', {
+  description: 'Sets a configuration block; `inForce` says from when it holds.',
+  details: 'A value that holds a URL or a secret is refused.',
+  scope: 'write:operations',
+  audited: ['configuration_block revised'],
+  input: {
+    description: 'A configuration block to set, whole.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      name: t.field({ type: ConfigurationNameEnum, required: true, description: 'What it is about.' }),
+      value: t.field({
+        type: 'JSON',
+        required: true,
+        description:
+          '`approvals`: {approvals_required, allow_self_approval, hand_written: second_operator or author (who signs what an operator wrote and no reading confirms)}; `decision_log`: {inputs: kept, masked or hashed, masked_inputs}; `llm`: {distiller, model, temperature, max_output_tokens, readers, reading_models, token_budget, cost_budget}; `gates`: {low_confidence_below, repair_attempts}.',
+      }),
     }),
-  }),
+  },
+  type: ConfigurationBlockRef,
+  run: (context, input) =>
+    putConfigurationBlock(context.services, context.auth, {
+      ...input,
+      value: input.value ?? null,
+    }),
 });
-
-builder.mutationField('putConfigurationBlock', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: ConfigurationBlockRef,
-    errors: {},
-    description:
-      'Sets a configuration block; `inForce` says from when it holds. Scope: `write:operations`. Audited as (`configuration_block`, `revised`). A value that holds a URL or a secret is refused.',
-    args: { input: t.arg({ type: PutConfigurationBlockInput, required: true, description: 'The block.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await putConfigurationBlock(context.services, context.auth, {
-        ...input,
-        value: input.value ?? null,
-      });
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);

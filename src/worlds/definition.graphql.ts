@@ -1,5 +1,6 @@
 import { definitionColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Definition, DefinitionCase, ScalarType } from '../rules/model.ts';
 import type { DefinitionDraft } from './citation-read-model.ts';
@@ -132,30 +133,23 @@ export const definitionDraftOf = (given: {
   })),
 });
 
-const PutDefinitionInput = builder.inputType('PutDefinitionInput', {
-  description: 'A definition to add, or to put in the place of its name.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    ...definitionFields(t),
-  }),
+commandField('putDefinition', {
+  description: 'Adds or replaces a definition of a world.',
+  details: 'Rules that read it lose their sign-off, since their content hash covers it.',
+  scope: 'write:operations',
+  audited: ['definition revised'],
+  input: {
+    description: 'A definition to add, or to put in the place of its name.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      ...definitionFields(t),
+    }),
+  },
+  type: DefinitionRef,
+  run: (context, input) =>
+    putDefinition(context.services, context.auth, {
+      correlationId: input.correlationId,
+      worldId: input.worldId,
+      definition: definitionDraftOf(input),
+    }),
 });
-
-builder.mutationField('putDefinition', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: DefinitionRef,
-    errors: {},
-    description:
-      'Adds or replaces a definition of a world. Scope: `write:operations`. Audited as (`definition`, `revised`). Rules that read it lose their sign-off, since their content hash covers it.',
-    args: { input: t.arg({ type: PutDefinitionInput, required: true, description: 'The definition.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await putDefinition(context.services, context.auth, {
-        correlationId: input.correlationId,
-        worldId: input.worldId,
-        definition: definitionDraftOf(input),
-      });
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);

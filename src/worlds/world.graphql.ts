@@ -1,5 +1,6 @@
 import { DomainRef } from '../access/members/domain.graphql.ts';
 import { builder } from '../graphql/builder.ts';
+import { commandField } from '../graphql/command-field.ts';
 import { oncePublished } from '../graphql/type-access.ts';
 import { createWorld } from './create-world.ts';
 import { reviseWorld } from './revise-world.ts';
@@ -71,58 +72,38 @@ builder.queryField('world', (t) =>
   }),
 );
 
-const CreateWorldInput = builder.inputType('CreateWorldInput', {
-  description: 'A new, empty world model.',
-  fields: (t) => ({
-    correlationId: t.string({
-      required: true,
-      description: 'Idempotency anchor, 1 to 200 printable characters.',
+commandField('createWorld', {
+  description: 'Creates a world model.',
+  scope: 'write:operations',
+  audited: ['world_model created'],
+  input: {
+    description: 'A new, empty world model.',
+    fields: (t) => ({
+      domainId: t.field({ type: 'UUID', required: true, description: 'The domain that it will belong to.' }),
+      slug: t.string({
+        required: true,
+        description: 'Lower-case letters, digits and hyphens; unique in the domain.',
+      }),
+      title: t.string({ required: true, description: 'Name for people, at most 200 characters.' }),
+      description: t.string({ description: 'What it is for, plain text.' }),
     }),
-    domainId: t.field({ type: 'UUID', required: true, description: 'The domain that it will belong to.' }),
-    slug: t.string({
-      required: true,
-      description: 'Lower-case letters, digits and hyphens; unique in the domain.',
-    }),
-    title: t.string({ required: true, description: 'Name for people, at most 200 characters.' }),
-    description: t.string({ description: 'What it is for, plain text.' }),
-  }),
+  },
+  type: WorldModelRef,
+  run: (context, input) => createWorld(context.services, context.auth, input),
 });
 
-builder.mutationField('createWorld', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: WorldModelRef,
-    errors: {},
-    description: 'Creates a world model. Scope: `write:operations`. Audited as (`world_model`, `created`).',
-    args: { input: t.arg({ type: CreateWorldInput, required: true, description: 'The new world.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await createWorld(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);
-
-const ReviseWorldInput = builder.inputType('ReviseWorldInput', {
-  description: 'What to change; what is left out stays.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    title: t.string({ description: 'New name for people.' }),
-    description: t.string({ description: 'New description.' }),
-  }),
+commandField('reviseWorld', {
+  description: 'Changes title or description.',
+  scope: 'write:operations',
+  audited: ['world_model revised'],
+  input: {
+    description: 'What to change; what is left out stays.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      title: t.string({ description: 'New name for people.' }),
+      description: t.string({ description: 'New description.' }),
+    }),
+  },
+  type: WorldModelRef,
+  run: (context, input) => reviseWorld(context.services, context.auth, input),
 });
-
-builder.mutationField('reviseWorld', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: WorldModelRef,
-    errors: {},
-    description:
-      'Changes title or description. Scope: `write:operations`. Audited as (`world_model`, `revised`).',
-    args: { input: t.arg({ type: ReviseWorldInput, required: true, description: 'The change.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await reviseWorld(context.services, context.auth, input);
-      context.replayed = replayed;
-      return result;
-    },
-  }),
-);

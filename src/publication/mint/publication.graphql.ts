@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
 import { ofOperations } from '../../graphql/type-access.ts';
@@ -159,51 +160,50 @@ const ArbitrationInput = builder.inputType('ArbitrationInput', {
   }),
 });
 
-const PublishVersionInput = builder.inputType('PublishVersionInput', {
-  description: 'What to publish.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    releaseNotesId: t.field({
-      type: 'UUID',
-      required: true,
-      description: 'The release notes of the in-flight draft.',
-    }),
-    arbitrations: t.field({ type: [ArbitrationInput], description: 'Answers to the rename preview.' }),
-    acknowledgements: t.stringList({
-      description:
-        'Ids of findings of the release notes that may stay as they are; they are told on the card.',
-    }),
-    expectedWorkingSetRevision: t.int({
-      description: 'What was shown is what is published, or `stale_revision`.',
-    }),
-    releaseNotesRevision: t.int({ description: 'The same for the release notes.' }),
-  }),
-});
-
 const arbitrationsOf = (
   given:
     readonly { action: string; input: string; renameTo?: string | null | undefined }[] | null | undefined,
 ) => given?.map(({ action, input, renameTo }) => ({ action, input, renameTo: renameTo ?? null })) ?? null;
 
-builder.mutationField('publishVersion', (t) =>
-  t.withAuth({ scope: 'admin:operations' }).prismaField({
-    type: PublicationRef,
-    errors: {},
-    description:
-      'Publishes the in-flight draft: version, modules, card, release notes and event in one transaction. Scope: `admin:operations`. Idempotent, refusals included. Audited as (`publication`, `claimed`) and (`world_model_version`, `version_published`).',
-    args: { input: t.arg({ type: PublishVersionInput, required: true, description: 'The draft.' }) },
-    resolve: async (query, _parent, { input }, context) => {
-      const { result, replayed } = await publishVersion(context.services, context.auth, {
-        ...input,
-        arbitrations: arbitrationsOf(input.arbitrations),
-      });
-      context.replayed = replayed;
-      if (result.refusal) throw result.refusal;
-      return context.prisma.publication.findUniqueOrThrow({ ...query, where: { id: result.id } });
-    },
-  }),
-);
+commandField('publishVersion', {
+  description:
+    'Publishes the in-flight draft: version, modules, card, release notes and event in one transaction.',
+  details: 'A refusal is recorded too: the same call is refused again.',
+  scope: 'admin:operations',
+  audited: ['publication claimed', 'world_model_version version_published'],
+  input: {
+    description: 'What to publish.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      releaseNotesId: t.field({
+        type: 'UUID',
+        required: true,
+        description: 'The release notes of the in-flight draft.',
+      }),
+      arbitrations: t.field({ type: [ArbitrationInput], description: 'Answers to the rename preview.' }),
+      acknowledgements: t.stringList({
+        description:
+          'Ids of findings of the release notes that may stay as they are; they are told on the card.',
+      }),
+      expectedWorkingSetRevision: t.int({
+        description: 'What was shown is what is published, or `stale_revision`.',
+      }),
+      releaseNotesRevision: t.int({ description: 'The same for the release notes.' }),
+    }),
+  },
+  type: PublicationRef,
+  run: async (context, input) => {
+    const { result, replayed } = await publishVersion(context.services, context.auth, {
+      ...input,
+      arbitrations: arbitrationsOf(input.arbitrations),
+    });
+    if (result.refusal) throw result.refusal;
+    return {
+      result: await context.prisma.publication.findUniqueOrThrow({ where: { id: result.id } }),
+      replayed,
+    };
+  },
+});
 
 const PreviewRef = builder.objectRef<PublicationPreview>('PublicationPreview').implement({
   description: 'What publishing now would do before the mint. Nothing is written.',

@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { commandField } from '../../graphql/command-field.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
 import { createReleaseNotes } from './create-release-notes.ts';
 import { isOfPublished, type OfNotes, type OfVersion } from '../version/of-published-version.ts';
@@ -173,62 +174,59 @@ const CorrectionInput = builder.inputType('ReleaseNotesCorrectionInput', {
   }),
 });
 
-const CreateReleaseNotesInput = builder.inputType('CreateReleaseNotesInput', {
-  description: 'Release notes of the next version.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    narrative: t.string({ description: 'Markdown, at most 100,000 characters.' }),
-    restatements: t.field({
-      type: [RestatementInput],
-      description: 'Those that the staged changes call for, when left out.',
+commandField('createReleaseNotes', {
+  description: 'Drafts the next version with its release notes and its publication.',
+  details: 'Problem `draft_exists` when there is a draft.',
+  scope: 'write:operations',
+  audited: ['release_notes created'],
+  input: {
+    description: 'Release notes of the next version.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      narrative: t.string({ description: 'Markdown, at most 100,000 characters.' }),
+      restatements: t.field({
+        type: [RestatementInput],
+        description: 'Those that the staged changes call for, when left out.',
+      }),
+      corrections: t.field({
+        type: [CorrectionInput],
+        description: 'Of prior versions; those that the staged changes call for, when left out.',
+      }),
     }),
-    corrections: t.field({
-      type: [CorrectionInput],
-      description: 'Of prior versions; those that the staged changes call for, when left out.',
-    }),
-  }),
+  },
+  type: ReleaseNotesRef,
+  run: async (context, input) => {
+    const { result, replayed } = await createReleaseNotes(context.services, context.auth, input);
+    return {
+      result: await context.prisma.releaseNotes.findUniqueOrThrow({ where: { id: result.id } }),
+      replayed,
+    };
+  },
 });
 
-builder.mutationField('createReleaseNotes', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
-    type: ReleaseNotesRef,
-    errors: {},
-    description:
-      'Drafts the next version with its release notes and its publication. Scope: `write:operations`. Idempotent. Audited as (`release_notes`, `created`). Problem `draft_exists` when there is a draft.',
-    args: { input: t.arg({ type: CreateReleaseNotesInput, required: true, description: 'The draft.' }) },
-    resolve: async (query, _parent, { input }, context) => {
-      const { result, replayed } = await createReleaseNotes(context.services, context.auth, input);
-      context.replayed = replayed;
-      return context.prisma.releaseNotes.findUniqueOrThrow({ ...query, where: { id: result.id } });
-    },
-  }),
-);
-
-const ReviseReleaseNotesInput = builder.inputType('ReviseReleaseNotesInput', {
-  description: 'What to change; what is left out stays. A list replaces all that were there.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    releaseNotesId: t.field({ type: 'UUID', required: true, description: 'The release notes.' }),
-    revision: t.int({ description: 'The revision that was read; REST also takes `If-Match`.' }),
-    narrative: t.string({ description: 'Markdown.' }),
-    restatements: t.field({ type: [RestatementInput], description: 'All restatements.' }),
-    corrections: t.field({ type: [CorrectionInput], description: 'All corrections.' }),
-  }),
+commandField('reviseReleaseNotes', {
+  description: 'Edits the release notes of a draft.',
+  details:
+    'Problem `release_notes_locked` once the version is published, `stale_revision` when someone edited them since.',
+  scope: 'write:operations',
+  audited: ['release_notes revised'],
+  input: {
+    description: 'What to change; what is left out stays. A list replaces all that were there.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      releaseNotesId: t.field({ type: 'UUID', required: true, description: 'The release notes.' }),
+      revision: t.int({ description: 'The revision that was read; REST also takes `If-Match`.' }),
+      narrative: t.string({ description: 'Markdown.' }),
+      restatements: t.field({ type: [RestatementInput], description: 'All restatements.' }),
+      corrections: t.field({ type: [CorrectionInput], description: 'All corrections.' }),
+    }),
+  },
+  type: ReleaseNotesRef,
+  run: async (context, input) => {
+    const { result, replayed } = await reviseReleaseNotes(context.services, context.auth, input);
+    return {
+      result: await context.prisma.releaseNotes.findUniqueOrThrow({ where: { id: result.id } }),
+      replayed,
+    };
+  },
 });
-
-builder.mutationField('reviseReleaseNotes', (t) =>
-  t.withAuth({ scope: 'write:operations' }).prismaField({
-    type: ReleaseNotesRef,
-    errors: {},
-    description:
-      'Edits the release notes of a draft. Scope: `write:operations`. Idempotent. Audited as (`release_notes`, `revised`). Problem `release_notes_locked` once the version is published, `stale_revision` when someone edited them since.',
-    args: { input: t.arg({ type: ReviseReleaseNotesInput, required: true, description: 'The edit.' }) },
-    resolve: async (query, _parent, { input }, context) => {
-      const { result, replayed } = await reviseReleaseNotes(context.services, context.auth, input);
-      context.replayed = replayed;
-      return context.prisma.releaseNotes.findUniqueOrThrow({ ...query, where: { id: result.id } });
-    },
-  }),
-);

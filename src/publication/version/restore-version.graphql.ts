@@ -1,17 +1,9 @@
 import { builder } from '../../graphql/builder.ts';
+import { commandField } from '../../graphql/command-field.ts';
 import { WorldModelRef } from '../../worlds/world.graphql.ts';
 import { restoreVersion } from './restore-version.ts';
 import { LaterCorrectionRef } from './version.graphql.ts';
 import { readLaterCorrections } from './version-read-model.ts';
-
-const RestoreVersionInput = builder.inputType('RestoreVersionInput', {
-  description: 'A version to stage again.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    number: t.int({ required: true, description: 'Number of the published version.' }),
-  }),
-});
 
 const RestoredVersionRef = builder
   .objectRef<{ worldId: string; number: number }>('RestoredVersion')
@@ -33,17 +25,29 @@ const RestoredVersionRef = builder
     }),
   });
 
-builder.mutationField('restoreVersion', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: RestoredVersionRef,
-    errors: {},
-    description:
-      'Stages what an older version held for the next publication, sign-offs intact; the gates run again when it is published. Blocks that are in force at once stay as they are. Scope: `write:operations`. Audited per rule, action, definition and block.',
-    args: { input: t.arg({ type: RestoreVersionInput, required: true, description: 'The version.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await restoreVersion(context.services, context.auth, input);
-      context.replayed = replayed;
-      return { worldId: result.worldId, number: input.number };
-    },
-  }),
-);
+commandField('restoreVersion', {
+  description:
+    'Stages what an older version held for the next publication, sign-offs intact; the gates run again when it is published. Blocks that are in force at once stay as they are.',
+  details: 'Each rule, action, definition and block is audited by itself.',
+  scope: 'write:operations',
+  audited: [
+    'rule restored',
+    'rule retired',
+    'action revised',
+    'action retired',
+    'definition revised',
+    'configuration_block revised',
+  ],
+  input: {
+    description: 'A version to stage again.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      number: t.int({ required: true, description: 'Number of the published version.' }),
+    }),
+  },
+  type: RestoredVersionRef,
+  run: async (context, input) => {
+    const { result, replayed } = await restoreVersion(context.services, context.auth, input);
+    return { result: { worldId: result.worldId, number: input.number }, replayed };
+  },
+});

@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
 import { SourceMaterialRef } from '../../sources/source.graphql.ts';
@@ -280,96 +281,83 @@ const SettledLawChangeRef = builder.objectRef<{ settled: Settled[] }>('SettledLa
   }),
 });
 
-const CarryOverInput = builder.inputType('CarryOverRulesInput', {
+commandField('carryOverRules', {
   description:
-    'What is carried over to a newer revision of its source, with one signature for all: at most 200 at once.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
-    ruleKeys: t.stringList({ required: true, description: 'Rules whose words it left as they were.' }),
-    candidateIds: t.field({ type: ['UUID'], description: 'Open candidates of which the same holds.' }),
-    statement: t.string({ required: true, description: 'What is signed, at most 10,000 characters.' }),
-  }),
-});
-
-builder.mutationField('carryOverRules', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: SettledLawChangeRef,
-    errors: {},
+    'Carries rules over to a newer revision of their source: cited anew, through both gates, signed by one statement. Who may not sign alone leaves them for another operator, who calls the same.',
+  details: 'Each rule is audited by itself.',
+  scope: 'write:operations',
+  audited: [
+    'rule_candidate carried_over',
+    'rule_candidate verified',
+    'rule_candidate approved',
+    'rule enshrined',
+  ],
+  input: {
     description:
-      'Carries rules over to a newer revision of their source: cited anew, through both gates, signed by one statement. Who may not sign alone leaves them for another operator, who calls the same. Scope: `write:operations`. Audited as (`rule_candidate`, `carried_over`), (`rule_candidate`, `verified`), (`rule_candidate`, `approved`), (`rule`, `enshrined`), each rule by itself.',
-    args: { input: t.arg({ type: CarryOverInput, required: true, description: 'What to carry over.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await carryOverRules(
-        context.services,
-        context.auth,
-        input,
-        context.signal,
-      );
-      context.replayed = replayed;
-      return { settled: result };
-    },
-  }),
-);
-
-const ReviseChangedInput = builder.inputType('ReviseChangedRulesInput', {
-  description: 'Rules whose words a newer revision changed: at most 200 at once.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
-    ruleKeys: t.stringList({ required: true, description: 'The rules.' }),
-    from: t.field({
-      type: 'Date',
-      description: 'From when the law is changed; by default from when the newer revision is in force.',
+      'What is carried over to a newer revision of its source, with one signature for all: at most 200 at once.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
+      ruleKeys: t.stringList({ required: true, description: 'Rules whose words it left as they were.' }),
+      candidateIds: t.field({ type: ['UUID'], description: 'Open candidates of which the same holds.' }),
+      statement: t.string({ required: true, description: 'What is signed, at most 10,000 characters.' }),
     }),
-  }),
+  },
+  type: SettledLawChangeRef,
+  run: async (context, input) => {
+    const { result, replayed } = await carryOverRules(context.services, context.auth, input, context.signal);
+    return { result: { settled: result }, replayed };
+  },
 });
 
-builder.mutationField('reviseChangedRules', (t) =>
-  t.withAuth({ scope: 'write:operations' }).field({
-    type: SettledLawChangeRef,
-    errors: {},
-    description:
-      'Opens a candidate for each rule, which revises it and cites the words that took the place of its own. Scope: `write:operations`. Audited as (`rule_candidate`, `created`).',
-    args: { input: t.arg({ type: ReviseChangedInput, required: true, description: 'What to revise.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await reviseChangedRules(context.services, context.auth, {
-        ...input,
-        from: input.from ?? null,
-      });
-      context.replayed = replayed;
-      return { settled: result };
-    },
-  }),
-);
-
-const RetireRepealedInput = builder.inputType('RetireRepealedRulesInput', {
-  description: 'Rules whose law is gone: at most 200 at once.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
-    ruleKeys: t.stringList({ required: true, description: 'The rules.' }),
-    reason: t.string({ required: true, description: 'Why, at most 1,000 characters.' }),
-  }),
+commandField('reviseChangedRules', {
+  description:
+    'Opens a candidate for each rule, which revises it and cites the words that took the place of its own.',
+  scope: 'write:operations',
+  audited: ['rule_candidate created'],
+  input: {
+    description: 'Rules whose words a newer revision changed: at most 200 at once.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
+      ruleKeys: t.stringList({ required: true, description: 'The rules.' }),
+      from: t.field({
+        type: 'Date',
+        description: 'From when the law is changed; by default from when the newer revision is in force.',
+      }),
+    }),
+  },
+  type: SettledLawChangeRef,
+  run: async (context, input) => {
+    const { result, replayed } = await reviseChangedRules(context.services, context.auth, {
+      ...input,
+      from: input.from ?? null,
+    });
+    return { result: { settled: result }, replayed };
+  },
 });
 
-builder.mutationField('retireRepealedRules', (t) =>
-  t.withAuth({ scope: 'delete:operations' }).field({
-    type: SettledLawChangeRef,
-    errors: {},
-    description:
-      'Retires rules that cite what a newer revision superseded, those that override or limit others first. Scope: `delete:operations`. Audited as (`rule`, `retired`), each by itself.',
-    args: { input: t.arg({ type: RetireRepealedInput, required: true, description: 'What to retire.' }) },
-    resolve: async (_parent, { input }, context) => {
-      const { result, replayed } = await retireRepealedRules(context.services, context.auth, input);
-      context.replayed = replayed;
-      return { settled: result };
-    },
-  }),
-);
+commandField('retireRepealedRules', {
+  description:
+    'Retires rules that cite what a newer revision superseded, those that override or limit others first.',
+  details: 'Each rule is audited by itself.',
+  scope: 'delete:operations',
+  audited: ['rule retired'],
+  input: {
+    description: 'Rules whose law is gone: at most 200 at once.',
+    fields: (t) => ({
+      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
+      ruleKeys: t.stringList({ required: true, description: 'The rules.' }),
+      reason: t.string({ required: true, description: 'Why, at most 1,000 characters.' }),
+    }),
+  },
+  type: SettledLawChangeRef,
+  run: async (context, input) => {
+    const { result, replayed } = await retireRepealedRules(context.services, context.auth, input);
+    return { result: { settled: result }, replayed };
+  },
+});
 
 builder.prismaObjectField(WorldModelRef, 'rulesAtRisk', (t) =>
   t.int({

@@ -392,6 +392,17 @@ const definitionOf = (value: string): Fields => ({
 /** Recorded as inputs may be recorded; `test/api/decisions/playground.test.ts` holds its repetition. */
 const recordedElsewhere = ['simulateDecision'];
 
+const mutations = buildSchema().getMutationType()?.getFields() ?? {};
+
+/** What the audit holds of a call, as commands declare it: `rule retired`. */
+async function auditedUnder(correlationId: string): Promise<string[]> {
+  const rows = await service.testDatabase.adminQuery<{ pair: string }>(
+    `SELECT DISTINCT target_type || ' ' || action AS pair FROM world_authoring_audit WHERE correlation_id = $1`,
+    [correlationId],
+  );
+  return rows.map(({ pair }) => pair);
+}
+
 describe('a repeated call', () => {
   let world: World;
   beforeAll(async () => {
@@ -410,6 +421,8 @@ describe('a repeated call', () => {
       const first = await send();
       expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
       expect(first.headers.get('idempotency-replayed')).toBeNull();
+      const audited = await auditedUnder(request.body.correlation_id);
+      expect(mutations[name]?.extensions.audited).toEqual(expect.arrayContaining(audited));
       await change(world, first.body as Fields & { id: string });
       const again = await send();
       expect(again.headers.get('idempotency-replayed')).toBe('true');
@@ -423,8 +436,7 @@ describe('a repeated call', () => {
   );
 
   it('is tried above for every mutation that carries a correlation_id', () => {
-    const mutations = Object.values(buildSchema().getMutationType()?.getFields() ?? {});
-    const anchored = mutations.filter(({ args }) => {
+    const anchored = Object.values(mutations).filter(({ args }) => {
       const input = args.find(({ name }) => name === 'input')?.type;
       const type = isNonNullType(input) ? input.ofType : input;
       return isInputObjectType(type) && 'correlationId' in type.getFields();
