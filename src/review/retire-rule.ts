@@ -23,11 +23,13 @@ export interface RetireRuleInput {
  * used again. Who: operations staff (`delete:operations`). Refused, `invalid_state`, while another rule overrides or
  * limits it, since such an edge would have no end: retire or revise those first. Retiring a retired rule changes
  * nothing and leaves no record.
+ * @param expectedHeadId the revision that the caller saw in force; `stale_revision` where another took its place
  */
 export async function retireRule(
   { database }: { database: Database },
   auth: AuthContext,
   input: RetireRuleInput,
+  expectedHeadId?: string,
 ): Promise<Answer<Rule>> {
   const reason = checkText('/reason', input.reason, { maximum: 1000, required: true });
   const { correlationId, ...request } = input;
@@ -52,6 +54,9 @@ export async function retireRule(
       );
     }
     const own = workingSet.heads.filter(({ key }) => key === rule.key);
+    if (expectedHeadId !== undefined && !own.some(({ headId }) => headId === expectedHeadId)) {
+      throw new DomainError('stale_revision', `${rule.key} was revised meanwhile. Read it again.`);
+    }
     const retired = await replaceRuleHeads(tx, world, rule.id, [], new Date());
     for (const action of workingSet.actions.filter(({ key }) =>
       own.some(({ body }) => body.action === key),

@@ -101,10 +101,12 @@ async function carryRule(
   signal: AbortSignal | undefined,
 ): Promise<Settled> {
   const affected = change.rules.find((rule) => rule.ruleKey === ruleKey);
+  const { correlationId, worldId } = input;
   if (!affected) {
+    const done = await carriedBefore(services, auth, input, ruleKey);
+    if (done) return done;
     throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
   }
-  const { correlationId, worldId } = input;
   const candidateId = await openCarryOver(services, auth, input, affected);
   let candidate = await read(services, auth, worldId, candidateId);
   if (candidate.status !== 'queued') {
@@ -155,6 +157,27 @@ async function carryRule(
   }
 }
 
+/** What a call that was cut short had done already: the rule cites the newer text since. */
+async function carriedBefore(
+  services: Needs,
+  auth: AuthContext,
+  input: CarryOverInput,
+  ruleKey: string,
+): Promise<Settled | null> {
+  const opened = await recordedAnswer<string>(services.database, auth, openCall(input, ruleKey));
+  if (!opened) return null;
+  const { status } = await read(services, auth, input.worldId, opened.result);
+  return status === 'enshrined'
+    ? { ruleKey, candidateId: opened.result, outcome: 'carried_over', code: null, message: null }
+    : null;
+}
+
+const openCall = ({ correlationId, worldId, sourceMaterialId }: CarryOverInput, ruleKey: string) => ({
+  operation: 'carryOverRule',
+  correlationId: stepOf(correlationId, 'open', ruleKey),
+  request: { worldId, ruleKey, sourceMaterialId },
+});
+
 const awaiting = (ruleKey: string, candidateId: string, message: string): Settled => ({
   ruleKey,
   candidateId,
@@ -182,86 +205,76 @@ async function openCarryOver(
       { candidate_id: affected.revision.candidateId },
     );
   }
-  const request = { worldId, ruleKey: affected.ruleKey, sourceMaterialId: input.sourceMaterialId };
-  const { result } = await command(
-    database,
-    auth,
-    {
-      operation: 'carryOverRule',
-      correlationId: stepOf(input.correlationId, 'open', affected.ruleKey),
-      request,
-    },
-    async (tx) => {
-      // The world's row: of two operators who carry the same rule over at once, the second finds the first's candidate.
-      const world = await lockWorld(tx, worldId);
-      const workingSet = await readWorkingSet(tx, worldId);
-      const current = workingSet.heads.find(({ headId }) => headId === head.headId);
-      if (!current) {
-        throw new DomainError(
-          'stale_revision',
-          `${affected.ruleKey} was revised or retired meanwhile. Read it again.`,
-        );
-      }
-      requireSameWords(affected);
-      const content = contentAnew(currentContent(workingSet, current), affected, 'same');
-      const contentHash = ruleContentHash(content);
-      const open = await tx.ruleCandidate.findFirst({
-        where: {
-          worldId,
-          ruleKey: affected.ruleKey,
-          revisionKind: 'carry_over',
-          contentHash,
-          status: { notIn: ['enshrined', 'rejected'] },
-        },
-        select: { id: true },
-      });
-      if (open) return { result: open.id, audit: null };
-      const signed = await tx.ruleCandidate.findUniqueOrThrow({ where: { id: current.candidateId } });
-      const row = await tx.ruleCandidate.create({
-        data: {
-          id: newId(),
-          domainId: world.domainId,
-          worldId,
-          ruleKey: affected.ruleKey,
-          ...contentColumns({
-            title: signed.title,
-            body: content.body,
-            inputs: content.inputs,
-            definitions: content.definitions,
-            actionProposal: null,
-            content,
-          }),
-          origin: 'revised',
-          revisesRuleKey: affected.ruleKey,
-          revisionKind: 'carry_over',
-          confidence: signed.confidence,
-          createdBy: auth.user_id,
-          flags: signed.flags,
-          doubts: signed.doubts ?? Prisma.JsonNull,
-          handEdited: signed.handEdited,
-        },
-        select: { id: true },
-      });
-      return {
-        result: row.id,
-        audit: [
-          {
-            family: 'world_authoring',
-            world_id: worldId,
-            target_type: 'rule_candidate',
-            target_id: row.id,
-            action: 'carried_over',
-            detail: {
-              rule_key: affected.ruleKey,
-              source_material_id: input.sourceMaterialId,
-              words: affected.change,
-              content_hash: contentHash,
-            },
+  const { result } = await command(database, auth, openCall(input, affected.ruleKey), async (tx) => {
+    // The world's row: of two operators who carry the same rule over at once, the second finds the first's candidate.
+    const world = await lockWorld(tx, worldId);
+    const workingSet = await readWorkingSet(tx, worldId);
+    const current = workingSet.heads.find(({ headId }) => headId === head.headId);
+    if (!current) {
+      throw new DomainError(
+        'stale_revision',
+        `${affected.ruleKey} was revised or retired meanwhile. Read it again.`,
+      );
+    }
+    requireSameWords(affected);
+    const content = contentAnew(currentContent(workingSet, current), affected, 'same');
+    const contentHash = ruleContentHash(content);
+    const open = await tx.ruleCandidate.findFirst({
+      where: {
+        worldId,
+        ruleKey: affected.ruleKey,
+        revisionKind: 'carry_over',
+        contentHash,
+        status: { notIn: ['enshrined', 'rejected'] },
+      },
+      select: { id: true },
+    });
+    if (open) return { result: open.id, audit: null };
+    const signed = await tx.ruleCandidate.findUniqueOrThrow({ where: { id: current.candidateId } });
+    const row = await tx.ruleCandidate.create({
+      data: {
+        id: newId(),
+        domainId: world.domainId,
+        worldId,
+        ruleKey: affected.ruleKey,
+        ...contentColumns({
+          title: signed.title,
+          body: content.body,
+          inputs: content.inputs,
+          definitions: content.definitions,
+          actionProposal: null,
+          content,
+        }),
+        origin: 'revised',
+        revisesRuleKey: affected.ruleKey,
+        revisionKind: 'carry_over',
+        confidence: signed.confidence,
+        createdBy: auth.user_id,
+        flags: signed.flags,
+        doubts: signed.doubts ?? Prisma.JsonNull,
+        handEdited: signed.handEdited,
+      },
+      select: { id: true },
+    });
+    return {
+      result: row.id,
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: worldId,
+          target_type: 'rule_candidate',
+          target_id: row.id,
+          action: 'carried_over',
+          detail: {
+            rule_key: affected.ruleKey,
+            source_material_id: input.sourceMaterialId,
+            words: affected.change,
+            content_hash: contentHash,
           },
-        ],
-      };
-    },
-  );
+        },
+      ],
+    };
+  });
   return result;
 }
 
@@ -322,60 +335,65 @@ async function carryCandidate(
   affected: Affected | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Settled> {
+  const call = {
+    operation: 'carryOverCandidate',
+    correlationId: stepOf(correlationId, 'cite', candidateId),
+    request: { worldId, candidateId, sourceMaterialId },
+  };
+  const verify = async (wasVerified: boolean, key: string): Promise<Settled> => {
+    if (wasVerified) {
+      const step = stepOf(correlationId, 'verify', candidateId);
+      await verifyCandidate(services, auth, { correlationId: step, worldId, candidateId }, signal);
+    }
+    return { ruleKey: key, candidateId, outcome: 'carried_over', code: null, message: null };
+  };
   if (!affected) {
+    // Cited anew by a call that was cut short: what is left of it is done.
+    const cited = await recordedAnswer<boolean>(services.database, auth, call);
+    if (cited) return verify(cited.result, (await read(services, auth, worldId, candidateId)).ruleKey);
     throw new DomainError('invalid_state', 'This candidate does not cite what this revision supersedes.');
   }
   requireSameWords(affected);
   const { ruleKey } = affected;
-  const request = { worldId, candidateId, sourceMaterialId };
-  const { result: wasVerified } = await command(
-    services.database,
-    auth,
-    { operation: 'carryOverCandidate', correlationId: stepOf(correlationId, 'cite', candidateId), request },
-    async (tx) => {
-      const candidate = await lockCandidate(tx, worldId, candidateId);
-      if (candidate.contentHash !== affected.candidate!.contentHash) {
-        throw new DomainError('stale_revision', `${ruleKey} was changed meanwhile. Read it again.`);
-      }
-      const { definitions: known } = await readWorkingSet(tx, worldId);
-      const own = { body: candidate.body, inputs: candidate.inputs, definitions: candidate.definitions };
-      const anew = contentAnew(own, affected, 'same');
-      const content = contentOf(anew, known);
-      const { definitions, body, inputs } = anew;
-      await tx.ruleCandidate.update({
-        where: { id: candidateId },
-        data: {
-          ...contentColumns({ ...candidate, body, inputs, definitions, content }),
-          revision: { increment: 1 },
-          status: 'proposed',
-          gate1: Prisma.DbNull,
-          gate2: Prisma.DbNull,
-        },
-        select: { id: true },
-      });
-      return {
-        result: candidate.gate1 !== null,
-        audit: [
-          {
-            family: 'world_authoring',
-            world_id: worldId,
-            target_type: 'rule_candidate',
-            target_id: candidateId,
-            action: 'carried_over',
-            detail: {
-              before: candidate.contentHash,
-              content_hash: ruleContentHash(content),
-              source_material_id: sourceMaterialId,
-              words: affected.change,
-            },
+  const { result: wasVerified } = await command(services.database, auth, call, async (tx) => {
+    const candidate = await lockCandidate(tx, worldId, candidateId);
+    if (candidate.contentHash !== affected.candidate!.contentHash) {
+      throw new DomainError('stale_revision', `${ruleKey} was changed meanwhile. Read it again.`);
+    }
+    const { definitions: known } = await readWorkingSet(tx, worldId);
+    const own = { body: candidate.body, inputs: candidate.inputs, definitions: candidate.definitions };
+    const anew = contentAnew(own, affected, 'same');
+    const content = contentOf(anew, known);
+    const { definitions, body, inputs } = anew;
+    await tx.ruleCandidate.update({
+      where: { id: candidateId },
+      data: {
+        ...contentColumns({ ...candidate, body, inputs, definitions, content }),
+        revision: { increment: 1 },
+        status: 'proposed',
+        gate1: Prisma.DbNull,
+        gate2: Prisma.DbNull,
+      },
+      select: { id: true },
+    });
+    return {
+      result: candidate.gate1 !== null,
+      audit: [
+        {
+          family: 'world_authoring',
+          world_id: worldId,
+          target_type: 'rule_candidate',
+          target_id: candidateId,
+          action: 'carried_over',
+          detail: {
+            before: candidate.contentHash,
+            content_hash: ruleContentHash(content),
+            source_material_id: sourceMaterialId,
+            words: affected.change,
           },
-        ],
-      };
-    },
-  );
-  if (wasVerified) {
-    const step = stepOf(correlationId, 'verify', candidateId);
-    await verifyCandidate(services, auth, { correlationId: step, worldId, candidateId }, signal);
-  }
-  return { ruleKey, candidateId, outcome: 'carried_over', code: null, message: null };
+        },
+      ],
+    };
+  });
+  return verify(wasVerified, ruleKey);
 }

@@ -52,6 +52,8 @@ export interface LawChange {
   sourceMaterialId: string;
   /** The source that the sentences are compared with. */
   supersedesId: string;
+  /** Every source whose place the newer revision took. */
+  superseded: readonly string[];
   effectiveFrom: string | null;
   counts: RevisionComparison['counts'];
   sentences: RevisedSentence[];
@@ -110,6 +112,7 @@ export async function readLawChange(
   return {
     sourceMaterialId,
     supersedesId,
+    superseded,
     effectiveFrom: source.effectiveFrom?.toISOString().slice(0, 10) ?? null,
     counts: places.comparison.counts,
     sentences: places.comparison.sentences,
@@ -218,6 +221,10 @@ function passageOf(
   };
 }
 
+/** Whether a candidate that revises a rule was brought to the newer text: none of its quotes is of an older one. */
+export const followsNewer = ({ body }: Pick<Candidate, 'body'>, superseded: readonly string[]): boolean =>
+  !body.citations.some((citation) => superseded.includes(citation.source_material_id));
+
 /** Open candidates that revise one of the rules and cite the newer text already. */
 async function readOpenRevisions(
   prisma: ReadClient,
@@ -236,9 +243,7 @@ async function readOpenRevisions(
   return new Map(
     rows
       .map(candidateOf)
-      .filter(
-        ({ body }) => !body.citations.some((citation) => superseded.includes(citation.source_material_id)),
-      )
+      .filter((candidate) => followsNewer(candidate, superseded))
       .flatMap(({ id, revisesRuleKey, revisionKind, status }) =>
         revisesRuleKey && revisionKind
           ? [[revisesRuleKey, { candidateId: id, kind: revisionKind, status }] as const]

@@ -1,8 +1,9 @@
 import { DomainError, notFound } from '../../core/errors.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import { command, readTransaction, recordedAnswer, type Answer } from '../../db/transaction.ts';
+import type { Database } from '../../db/client.ts';
 import type { Services } from '../../services.ts';
-import { retireRule } from '../retire-rule.ts';
+import { retireRule, type RetireRuleInput } from '../retire-rule.ts';
 import { readLawChange } from './law-change-read-model.ts';
 import { checkNamed, checkReason, refused, stepOf, type Settled } from './settle-policy.ts';
 
@@ -41,11 +42,13 @@ export async function retireRepealedRules(
     const again: string[] = [];
     for (const ruleKey of waiting) {
       try {
-        if (!change.rules.some((rule) => rule.ruleKey === ruleKey)) {
+        const step = { correlationId: stepOf(correlationId, 'retire', ruleKey), worldId, ruleKey, reason };
+        const affected = change.rules.find((rule) => rule.ruleKey === ruleKey);
+        if (affected) {
+          await retireRule({ database }, auth, step, affected.head!.headId);
+        } else if (!(await retiredBefore(database, auth, step))) {
           throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
         }
-        const step = stepOf(correlationId, 'retire', ruleKey);
-        await retireRule({ database }, auth, { correlationId: step, worldId, ruleKey, reason });
         settled.set(ruleKey, { ruleKey, candidateId: null, outcome: 'retired', code: null, message: null });
       } catch (error) {
         settled.set(ruleKey, refused(ruleKey, error));
@@ -56,4 +59,10 @@ export async function retireRepealedRules(
   }
   const result = input.ruleKeys.map((key) => settled.get(key)!);
   return command(database, auth, call, () => Promise.resolve({ result, audit: null }));
+}
+
+/** Whether a call that was cut short has retired it. */
+async function retiredBefore(database: Database, auth: AuthContext, step: RetireRuleInput): Promise<boolean> {
+  const { correlationId, ...request } = step;
+  return (await recordedAnswer(database, auth, { operation: 'retireRule', correlationId, request })) !== null;
 }

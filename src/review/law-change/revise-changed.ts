@@ -10,9 +10,10 @@ import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
 import type { Services } from '../../services.ts';
 import { lockWorld } from '../../worlds/lock-world.ts';
 import { readWorkingSet, type WorkingSetHead } from '../../worlds/working-set-read-model.ts';
+import { candidateOf } from '../candidate-read-model.ts';
 import { contentColumns } from '../candidate-store.ts';
 import { contentAnew } from './carry-over.ts';
-import { readLawChange, type Affected, type LawChange } from './law-change-read-model.ts';
+import { followsNewer, readLawChange, type Affected, type LawChange } from './law-change-read-model.ts';
 import { checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
 
 export interface ReviseChangedInput {
@@ -83,15 +84,11 @@ async function openRevision(
     },
     async (tx) => {
       const world = await lockWorld(tx, worldId);
-      const open = await tx.ruleCandidate.findFirst({
-        where: {
-          worldId,
-          revisesRuleKey: ruleKey,
-          status: { notIn: ['enshrined', 'rejected'] },
-          id: affected.revision?.candidateId ?? newId(),
-        },
-        select: { id: true, revisionKind: true },
+      const rows = await tx.ruleCandidate.findMany({
+        where: { worldId, revisesRuleKey: ruleKey, status: { notIn: ['enshrined', 'rejected'] } },
+        orderBy: { id: 'asc' },
       });
+      const open = rows.map(candidateOf).find((candidate) => followsNewer(candidate, change.superseded));
       if (open?.revisionKind === 'carry_over') {
         throw new DomainError(
           'invalid_state',

@@ -46,6 +46,9 @@ export const refused = (ruleKey: string, error: unknown, candidateId: string | n
   return { ruleKey, candidateId, outcome: 'refused', code: error.code, message: error.message };
 };
 
+/** Words that are shown in part: whether the rest of them is what it was, the message does not say. */
+const isCut = ({ message }: Finding): boolean => message.includes('…');
+
 /** What a finding says, whatever content it was found in. */
 const saidBy = ({ code, path, message }: Finding): string =>
   `${code} ${path ?? ''} ${normalisedText(message).key}`;
@@ -61,5 +64,7 @@ export function acknowledgedBefore(
 ): string[] | null {
   const known = new Set(before.filter(({ id }) => acknowledged.includes(id)).map(saidBy));
   const asked = findings.filter(({ severity }) => severity === 'acknowledge');
-  return asked.every((finding) => known.has(saidBy(finding))) ? asked.map(({ id }) => id) : null;
+  return asked.every((finding) => !isCut(finding) && known.has(saidBy(finding)))
+    ? asked.map(({ id }) => id)
+    : null;
 }

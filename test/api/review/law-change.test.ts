@@ -11,8 +11,15 @@ import {
 } from '../../testkit/publication.ts';
 import { ferryRegulation, openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
-import type { Person } from '../../testkit/people.ts';
-import type { IngestAnswer } from '../../testkit/world.ts';
+import {
+  lawChange,
+  openChanges,
+  outcomes,
+  renumbered,
+  reviseSource,
+  settle,
+  statement,
+} from '../../testkit/law-change.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -22,94 +29,17 @@ afterAll(() => service.close());
 
 type World = ReviewWorld & { rules: string[] };
 
-interface AffectedAnswer {
-  rule_key: string;
-  candidate_id: string | null;
-  change: string;
-  passages: {
-    path: string;
-    change: string;
-    before: { quote: string };
-    after: { quote: string; section: string } | null;
-    changed_around: number;
-  }[];
-  revision: { candidate_id: string; kind: string; status: string } | null;
-}
-interface LawChangeAnswer {
-  counts: Record<string, number>;
-  sentences: { change: string; before: string | null; after: string | null }[];
-  rules: AffectedAnswer[];
-  candidates: AffectedAnswer[];
-}
-interface SettledAnswer {
-  settled: {
-    rule_key: string;
-    candidate_id: string | null;
-    outcome: string;
-    code: string | null;
-    message: string | null;
-  }[];
-}
-
-/** Uploads a newer revision of the regulation; answers its identifier. */
-async function revise(
-  world: ReviewWorld,
-  text: string,
-  fields: Record<string, unknown> = {},
-): Promise<string> {
-  const { status, body } = await world.send<IngestAnswer>('POST', '/source-materials', {
-    content: text,
-    media_type: 'text/markdown',
-    supersedes: world.sourceId,
-    provenance: {
-      title: 'Ferry Safety Regulation',
-      kind: 'statute',
-      publication: 'Ferry Safety Regulation 2026',
-      revision: '2027',
-      effective_from: '2027-01-01',
-      ...fields,
-    },
-  });
-  if (status !== 201) throw new Error(`The revision was refused: ${JSON.stringify(body)}`);
-  return body.id;
-}
-
-const lawChange = async (world: ReviewWorld, id: string): Promise<LawChangeAnswer> =>
-  (await world.get<LawChangeAnswer>(`/source-materials/${id}/law-change`)).body;
-
-const settle = (
-  world: ReviewWorld,
-  id: string,
-  how: 'carry-over' | 'revise' | 'retire',
-  body: Record<string, unknown>,
-  as?: Person,
-) => world.send<SettledAnswer>('POST', `/source-materials/${id}/law-change/${how}`, body, as);
-
-const statement = 'The newer revision says the same in the same words.';
-const outcomes = ({ body }: { body: SettledAnswer }): Record<string, string> =>
-  Object.fromEntries(body.settled.map(({ rule_key: key, outcome }) => [key, outcome]));
-const openChanges = async (world: ReviewWorld) =>
-  (
-    await world.get<{ items: { source_material_id: string; rules: number; candidates: number }[] }>(
-      '/law-changes',
-    )
-  ).body.items;
-
 async function publishNext(world: World) {
   const notes = await draftNotes(world);
   return publish(world, notes.id);
 }
-
-const renumbered = ferryRegulation
-  .replace('### 4 Prohibition', '### 14 Ban')
-  .replace('### 5 Licensed operation', '### 15 Licensed operation');
 
 describe('a revision of typography alone', () => {
   it('is carried over by one command, signed by one more operator, and publication goes through', async () => {
     const world = await openPublishableWorld(service);
     const [base = '', exception = ''] = world.rules;
     expect((await publishNext(world)).status).toBe(201);
-    const id = await revise(world, renumbered);
+    const id = await reviseSource(world, renumbered);
     expect(await openChanges(world)).toMatchObject([{ source_material_id: id, rules: 2, candidates: 0 }]);
     const change = await lawChange(world, id);
     expect(change.counts).toMatchObject({ changed: 0, removed: 0, added: 0 });
@@ -176,7 +106,7 @@ describe('a revision with a changed figure, a moved section and a repealed one',
       },
     );
     expect((await publishNext(world)).status).toBe(201);
-    const id = await revise(world, changed);
+    const id = await reviseSource(world, changed);
     const change = await lawChange(world, id);
     const byKey = new Map(change.rules.map((rule) => [rule.rule_key, rule]));
     expect(byKey.get(base)).toMatchObject({
@@ -236,7 +166,7 @@ describe('a revision with a changed figure, a moved section and a repealed one',
   it('refuses what somebody else revised meanwhile, and what does not cite the older text', async () => {
     const world = await openPublishableWorld(service);
     const [base = '', exception = ''] = world.rules;
-    const id = await revise(world, renumbered);
+    const id = await reviseSource(world, renumbered);
     const { body: candidate } = await world.send('POST', `/rules/${exception}/revise`, {
       kind: 'edit',
       citations: [{ source_material_id: id, quote: permissionText }],
@@ -284,7 +214,7 @@ describe('a revision with a changed figure, a moved section and a repealed one',
     });
     expect(byHand.status).toBe(400);
     await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 2 } });
-    const id = await revise(world, renumbered);
+    const id = await reviseSource(world, renumbered);
     const { body } = await settle(world, id, 'carry-over', { rule_keys: [base], statement });
     expect(body.settled[0]).toMatchObject({ outcome: 'awaits_signature' });
     const candidate = body.settled[0]!.candidate_id!;
@@ -306,7 +236,7 @@ describe('an open candidate', () => {
       action_proposal: { title: 'Operate a ferry' },
     });
     await world.verify(candidate.id);
-    const id = await revise(world, renumbered);
+    const id = await reviseSource(world, renumbered);
     const change = await lawChange(world, id);
     expect(change.candidates).toMatchObject([{ candidate_id: candidate.id, change: 'same' }]);
     const answer = await settle(world, id, 'carry-over', {
@@ -323,7 +253,7 @@ describe('an open candidate', () => {
 
   it('asks for something to do', async () => {
     const world = await openReviewWorld(service);
-    const id = await revise(world, renumbered);
+    const id = await reviseSource(world, renumbered);
     expect(await settle(world, id, 'carry-over', { rule_keys: [], statement })).toMatchObject({
       status: 400,
     });
