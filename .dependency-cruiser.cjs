@@ -19,7 +19,7 @@ const laterSlices = slices.map((slice, index) => ({
 /**
  * What a slice may use of another one. Besides read models: the working set, which several slices change under one
  * lock, with its writers and what they check; the interfaces of the world agent, which hold no code; the gates, which
- * are checks that review and publication run; the form of API keys, the checks of an AuthContext, and the label of a version.
+ * are checks that review and publication run; the form of API keys, and the label of a version.
  */
 const shared = [
   '-read-model\\.ts$',
@@ -29,7 +29,7 @@ const shared = [
   '^src/gates/',
   '^src/review/rule-head-store\\.ts$',
   '^src/publication/version/version-label\\.ts$',
-  '^src/access/(require|api-keys/api-key)\\.ts$',
+  '^src/access/api-keys/api-key\\.ts$',
 ];
 
 const foreignSlice = slices.map((slice) => ({
@@ -104,6 +104,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(main|cli/.*|demo/.*)\\.ts$' },
       to: { path: '^src/main\\.ts$' },
+    },
+    {
+      name: 'what-slices-stand-on-knows-no-slice',
+      comment: 'Doors, database, outbox and audit are used by slices; nothing runs up again.',
+      severity: 'error',
+      from: { path: '^src/(graphql|http|outbox|audit|db|models|markdown)/' },
+      to: { path: anySlice },
+    },
+    {
+      name: 'a-slice-names-its-own-needs',
+      comment: 'Only what is composed at the top knows everything that the process holds.',
+      severity: 'error',
+      from: { path: anySlice },
+      to: { path: '^src/(services|create-services|start|start-worker|server)\\.ts$' },
     },
     {
       name: 'commands-know-no-door',

@@ -1,31 +1,21 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccessServices } from './access/access-services.ts';
 import type { createLocalProvider } from './access/local-provider/local-provider.ts';
-import { systemClock } from './core/clock.ts';
 import { connect, type Database } from './db/client.ts';
 import { migrate, outstandingMigrations } from './db/migrate.ts';
 import { requireProvenPrincipals, requireTenantIsolation, requireWorkerRoles } from './db/preconditions.ts';
 import { establishPrincipalKey, parsePrincipalKey } from './db/principal-key.ts';
-import { startQueue } from './db/queue.ts';
 import { servingOf } from './db/serving-role.ts';
-import { createDecisionServices } from './decisions/decision-services.ts';
-import { replayJobs } from './decisions/run-replay.ts';
-import { threadedCodeAgent } from './distillation/threaded-code-agent.ts';
-import { builtinSpecificationAgent } from './distillation/world-agent/specification-agent.ts';
-import { builtinReaders } from './reading/readers.ts';
-import { distillationJobs, startRunUpkeep } from './distillation/start-distillation-worker.ts';
-import { threadedDistiller } from './distillation/threaded-distiller.ts';
 import { ConfigurationError, type Env } from './env.ts';
+import { createServices } from './create-services.ts';
 import type { Handler } from './http/handler.ts';
 import { createLog } from './log.ts';
-import { modelClientOf } from './models/client-of-settings.ts';
 import { resealSecrets } from './outbox/reseal-secrets.ts';
-import { keyFrom, loadPublishingKey, registerPublishingKey } from './publication/version/publishing-keys.ts';
-import { publicationJobs, startPublicationUpkeep } from './publication/mint/start-publication-worker.ts';
+import { keyFrom, registerPublishingKey } from './publication/version/publishing-keys.ts';
 import { createService } from './server.ts';
 import type { Services } from './services.ts';
+import { startWorker } from './start-worker.ts';
 import { configureWorkers, stopWorkers, warmWorkers } from './workers/run-task.ts';
 
 /** How long what is being answered may take once the process is told to end. */
@@ -42,7 +32,7 @@ export interface Enshrine {
   close(): Promise<void>;
 }
 
-interface Opened {
+interface OpenedDatabase {
   database: Database;
   /** Only of the embedded server: configuration says the rest. */
   adminUrl: string | null;
@@ -85,45 +75,21 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   await requireTenantIsolation(database.pool);
   await requireProvenPrincipals(database.pool);
   if (env.ROLES.includes('worker')) await requireWorkerRoles(database);
-  const clock = systemClock;
   configureWorkers({
     ...(env.WORKER_THREADS !== undefined && { threads: env.WORKER_THREADS }),
     memoryMegabytes: env.WORKER_MEMORY_MB,
     timeoutMilliseconds: env.WORKER_TIMEOUT_SECONDS * 1_000,
   });
   started.push(stopWorkers);
-  const publishingKey = await loadPublishingKey(env);
+  const { services, close } = await createServices(env, { database, log });
+  started.push(close);
+  const { publishingKey } = services;
   await registerPublishingKey(database, publishingKey);
   if (env.FORMER_PUBLISHING_KEY) {
     const former = await keyFrom(env.FORMER_PUBLISHING_KEY, 'FORMER_PUBLISHING_KEY');
     const count = await resealSecrets(database, former.sealingKey, publishingKey.sealingKey);
     log.info({ count }, 'secrets of webhooks were sealed with the new publishing key');
   }
-  const access = createAccessServices({
-    env,
-    database,
-    clock,
-    onKeyUsageError: (error) => log.warn({ err: error }, 'the use of API keys could not be noted'),
-  });
-  started.push(() => access.close());
-  const decisions = createDecisionServices({ env, database, log });
-  started.push(() => decisions.close());
-  const models = modelClientOf(env);
-  if (models) started.push(() => models.close());
-  const services: Services = {
-    env,
-    database,
-    clock,
-    log,
-    access,
-    fetchOptions: {},
-    distiller: threadedDistiller,
-    models,
-    worldAgent: { code: threadedCodeAgent, specification: builtinSpecificationAgent },
-    readers: builtinReaders,
-    decisions,
-    publishingKey,
-  };
   const local =
     localProvider &&
     (await startLocalProvider((await localProvider).createLocalProvider, services, adminUrl));
@@ -131,7 +97,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   if (env.ROLES.includes('api') || env.ROLES.includes('worker')) warmWorkers();
   const { url } = await service.listen(env.PORT, env.HOST);
   started.push(() => service.close(graceMilliseconds));
-  if (env.ROLES.includes('worker')) await startWorker(services, started);
+  if (env.ROLES.includes('worker')) started.push(await startWorker(services));
   return {
     services,
     url,
@@ -144,7 +110,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   };
 }
 
-async function openDatabase(env: Env, log: Services['log'], started: Started): Promise<Opened> {
+async function openDatabase(env: Env, log: Services['log'], started: Started): Promise<OpenedDatabase> {
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
   const timeout = env.DATABASE_TIMEOUT_SECONDS * 1_000;
   const pool = {
@@ -222,16 +188,6 @@ async function startLocalProvider(
       ...(mailbox && { '/dev/mailbox': createMailboxHandler({ mailbox, siteUrl: env.SITE_URL }) }),
     },
   };
-}
-
-async function startWorker(services: Services, started: Started): Promise<void> {
-  // A run may wait for a model for minutes: it takes no place from what publishes and replays.
-  const runs = await startQueue(services, distillationJobs(services), 4);
-  started.push(() => runs.stop());
-  const queue = await startQueue(services, { ...publicationJobs(services), ...replayJobs(services) });
-  started.push(() => queue.stop());
-  started.push(startRunUpkeep(services));
-  started.push(startPublicationUpkeep(services));
 }
 
 /** Asked before anything is started, so that a taken port costs nothing and says so at once. */

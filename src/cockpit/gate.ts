@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requireSession } from '../access/require.ts';
+import { requireSession } from '../core/require-permission.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { addressBlock } from '../http/client-address.ts';

@@ -1,13 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { requirePermission } from '../access/require.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
 import { mediaType, parseInTurn, readBody } from '../http/body.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
 import { turn } from '../http/turns.ts';
-import type { Services } from '../services.ts';
+import type { DecidingServices } from './deciding-services.ts';
 import {
   evaluationAnswer,
   evaluationBody,
@@ -39,7 +39,7 @@ interface Evaluated {
 }
 
 async function evaluateOne(
-  services: Services,
+  services: DecidingServices,
   apiKey: string,
   item: unknown,
   idempotencyKey: string | null,

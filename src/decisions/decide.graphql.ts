@@ -1,4 +1,4 @@
-import { requirePermission } from '../access/require.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import { DomainError } from '../core/errors.ts';
 import { readTransaction } from '../db/transaction.ts';
 import { builder } from '../graphql/builder.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { looksLikeApiKey } from '../access/api-keys/api-key.ts';
 import { extractCredential } from '../access/authentication/credentials.ts';
-import { requireAuthenticated } from '../access/require.ts';
+import { requireAuthenticated } from '../core/require-permission.ts';
 import { DomainError } from '../core/errors.ts';
 import { bodyLimit, parseInTurn, readBody, requireJson } from '../http/body.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';

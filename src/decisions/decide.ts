@@ -1,13 +1,13 @@
 import { actionNotInVersion, keyHint, newestVersion } from './action-not-in-version.ts';
 import { contextOfKey } from '../access/api-keys/api-key-read-model.ts';
-import { requirePermission } from '../access/require.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction } from '../db/transaction.ts';
 import type { DecidedAnswer } from '../rules/evaluate/answer.ts';
 import { dateInZone } from '../rules/rule-set/time-zone.ts';
-import type { Services } from '../services.ts';
+import type { DecidingServices } from './deciding-services.ts';
 import { answerJson } from './answer-json.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { findEarlierDecision } from './decision-read-model.ts';
@@ -33,7 +33,7 @@ export interface Decided {
  * @throws DomainError `key_invalid`, `missing_scope`, `rate_limited`, and those of {@link decide}.
  */
 export async function decideByKey(
-  services: Services,
+  services: DecidingServices,
   apiKey: string,
   request: DecisionRequest,
 ): Promise<Decided> {
@@ -53,7 +53,7 @@ export async function decideByKey(
  * for a module that does not verify. In none of these cases there is a verdict.
  */
 export async function decide(
-  { clock, database, decisions }: Services,
+  { clock, database, decisions }: DecidingServices,
   auth: AuthContext,
   target: DecisionTarget,
   request: DecisionRequest,

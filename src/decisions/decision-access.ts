@@ -1,4 +1,4 @@
-import { requirePermission } from '../access/require.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { actingDomain } from './acting-domain.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction } from '../db/transaction.ts';
-import type { Services } from '../services.ts';
+import type { DecidingServices } from './deciding-services.ts';
 import { actingDomain } from './acting-domain.ts';
 import { publishedActionSchema } from './actions.http.ts';
 import { decideByKey } from './decide.ts';
@@ -25,7 +25,7 @@ const instructions =
   'know: the answer then says what is possible and what is missing. Never make one up.';
 
 /** A server for one request: it holds nothing between two. */
-export function createMcpServer(services: Services, { apiKey, auth }: McpCaller): McpServer {
+export function createMcpServer(services: DecidingServices, { apiKey, auth }: McpCaller): McpServer {
   const server = new McpServer({ name: 'enshrine', title: 'Enshrine', version: '1' }, { instructions });
   server.registerTool(
     'decide',

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { z } from 'zod';
-import { requirePermission } from '../access/require.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import { DomainError } from '../core/errors.ts';
 import { apiKeyScopes } from '../core/permissions.ts';
 import type { Env } from '../env.ts';

@@ -1,4 +1,4 @@
-import { requirePermission } from '../access/require.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import { builder } from '../graphql/builder.ts';
 import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { requireKey } from './decide.graphql.ts';

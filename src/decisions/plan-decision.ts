@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { contextOfKey } from '../access/api-keys/api-key-read-model.ts';
-import { requirePermission } from '../access/require.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
@@ -13,7 +13,8 @@ import type { DecidedAnswer } from '../rules/evaluate/answer.ts';
 import type { Decision, IsoDate } from '../rules/model.ts';
 import { inputLookup, normaliseInputs } from '../rules/evaluate/normalise-inputs.ts';
 import { dateInZone } from '../rules/rule-set/time-zone.ts';
-import type { Services } from '../services.ts';
+import type { DecisionServices } from './decision-services.ts';
+import type { DecidingServices } from './deciding-services.ts';
 import { actionNotInVersion, keyHint, newestVersion } from './action-not-in-version.ts';
 import { actingDomain } from './acting-domain.ts';
 import { evaluate } from './decide.ts';
@@ -70,7 +71,7 @@ export function readPlanRequest(body: unknown, bytes: number): PlanRequest {
  * @throws DomainError `key_invalid`, `missing_scope`, `rate_limited`, `action_not_in_version`, `inputs_invalid`.
  */
 export async function planByKey(
-  services: Services,
+  services: DecidingServices,
   apiKey: string,
   request: PlanRequest & { action: string },
 ): Promise<PlanAnswer> {
@@ -84,7 +85,7 @@ export async function planByKey(
 
 /** The same for a caller whose access is already known. */
 export async function planNamedAction(
-  services: Services,
+  services: DecidingServices,
   caller: AuthContext,
   request: PlanRequest & { action: string },
 ): Promise<PlanAnswer> {
@@ -98,7 +99,7 @@ export async function planNamedAction(
 
 /** The same for every action of the domain: what is permitted now, what is denied, and what is open. */
 export async function planEveryAction(
-  services: Services,
+  services: DecidingServices,
   caller: AuthContext,
   request: PlanRequest,
 ): Promise<PlanListAnswer> {
@@ -134,7 +135,7 @@ export async function planEveryAction(
 }
 
 async function plan(
-  { clock, database, decisions }: Services,
+  { clock, database, decisions }: DecidingServices,
   auth: AuthContext,
   target: Pick<DecisionTarget, 'worldId' | 'module' | 'compromisedKeys'>,
   request: PlanRequest & { action: string },
@@ -164,7 +165,7 @@ async function plan(
 
 /** The same of a module that is at hand. */
 export async function planModule(
-  { clock, decisions }: Pick<Services, 'clock' | 'decisions'>,
+  { clock, decisions }: Pick<DecidingServices, 'clock' | 'decisions'>,
   auth: AuthContext,
   module: LoadedModule,
   request: Pick<PlanRequest, 'inputs' | 'asOf'> & { action: string },
@@ -195,7 +196,7 @@ export async function planModule(
 type Planned = Pick<PlanAnswer, 'decision' | 'reachable' | 'missing_inputs' | 'exact'>;
 
 async function exactPlan(
-  { verdictDiagrams }: Services['decisions'],
+  { verdictDiagrams }: DecisionServices,
   module: LoadedModule,
   inputs: Record<string, Json>,
   asOf: IsoDate,

@@ -1,7 +1,7 @@
 import type { Json } from '../core/canonical-json.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { versionLabel } from '../publication/version/version-label.ts';
-import type { Services } from '../services.ts';
+import type { DecidingServices } from './deciding-services.ts';
 import type { PlanAnswer } from './plan-answer-schema.ts';
 import { planModule, readPlanRequest } from './plan-decision.ts';
 import { loadTrialModule, trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
@@ -22,7 +22,7 @@ export interface PlanSimulationInput {
  * @throws DomainError `not_found`, `action_not_in_version`, `inputs_invalid`, `predicate_invalid`, `invalid_field`.
  */
 export async function planSimulation(
-  services: Services,
+  services: DecidingServices,
   auth: AuthContext,
   { worldId, action, version: wanted, inputs, asOf: date }: PlanSimulationInput,
 ): Promise<PlanAnswer> {

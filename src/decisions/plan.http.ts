@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requirePermission } from '../access/require.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import { bodyLimit, parseInTurn, readBody, requireJson } from '../http/body.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';

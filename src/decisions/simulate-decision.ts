@@ -3,7 +3,7 @@ import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { command, readTransaction, recordedAnswer, type Answer, type Call } from '../db/transaction.ts';
 import { dateInZone } from '../rules/rule-set/time-zone.ts';
-import type { Services } from '../services.ts';
+import type { DecidingServices } from './deciding-services.ts';
 import { readDecisionLog } from '../worlds/configuration-read-model.ts';
 import { evaluate } from './decide.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
@@ -31,7 +31,7 @@ export interface SimulateDecisionInput {
  * @throws DomainError `not_found`, `action_not_in_version`, `inputs_invalid`, `predicate_invalid`, `invalid_field`.
  */
 export async function simulateDecision(
-  { database, clock, decisions }: Services,
+  { database, clock, decisions }: DecidingServices,
   auth: AuthContext,
   input: SimulateDecisionInput,
 ): Promise<Answer<DecisionAnswer>> {

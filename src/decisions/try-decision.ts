@@ -1,4 +1,4 @@
-import { requireDomainMatch } from '../access/require.ts';
+import { requireDomainMatch } from '../core/require-permission.ts';
 import type { Json } from '../core/canonical-json.ts';
 import { notFound } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
@@ -6,7 +6,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction } from '../db/transaction.ts';
 import { versionLabel } from '../publication/version/version-label.ts';
 import { dateInZone } from '../rules/rule-set/time-zone.ts';
-import type { Services } from '../services.ts';
+import type { DecidingServices } from './deciding-services.ts';
 import { evaluate } from './decide.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
 import { readDecisionRequest } from './decision-request.ts';
@@ -38,7 +38,7 @@ export interface Trial {
  * @throws DomainError `domain_mismatch`, `not_found`, `action_not_in_version`, `inputs_invalid`, `rate_limited`.
  */
 export async function tryDecision(
-  services: Services,
+  services: DecidingServices,
   auth: AuthContext,
   { domainId, worldId, ...input }: TryDecisionInput,
 ): Promise<Trial> {

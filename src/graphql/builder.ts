@@ -4,7 +4,7 @@ import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin, { AuthScopeFailureType, type AuthFailure } from '@pothos/plugin-scope-auth';
 import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
-import { refusalOf } from '../access/require.ts';
+import { refusalOf } from '../core/require-permission.ts';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import { findInfiniteNumber } from '../core/json-text.ts';

@@ -4,7 +4,7 @@ import {
   requireDomainMatch,
   requirePermission,
   requireSession,
-} from '../access/require.ts';
+} from '../core/require-permission.ts';
 import type { AuthContext, Scope } from '../core/permissions.ts';
 
 /** What a root field asks of its caller. */

@@ -1,4 +1,4 @@
-import { requireWorldDomain } from '../access/require.ts';
+import { requireWorldDomain } from '../core/require-permission.ts';
 import { isUuid } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction, type ReadClient } from '../db/transaction.ts';

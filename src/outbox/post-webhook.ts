@@ -3,7 +3,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
-import { isLoopback, isPublicAddress } from '../sources/public-address.ts';
+import { isLoopback, isPublicAddress } from '../core/public-address.ts';
 import { deliveryTimeoutMilliseconds, type Attempt } from './delivery-policy.ts';
 
 export interface WebhookPost {

@@ -8,7 +8,7 @@ import { lockRow } from '../db/lock-row.ts';
 import { addJob } from '../db/queue.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
-import { isLoopback } from '../sources/public-address.ts';
+import { isLoopback } from '../core/public-address.ts';
 import { seal } from './seal.ts';
 
 interface Needs {

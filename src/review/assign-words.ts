@@ -1,6 +1,6 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { DomainError } from '../core/errors.ts';
-import type { Services } from '../services.ts';
+import type { ReviewServices } from './review-services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
 import { unreadRanges, wordsIn } from '../rules/ledger/account.ts';
@@ -33,7 +33,7 @@ export interface AssignWordsInput {
  * with its last word the rule is written from it, so that a predicate need not be written by hand. New content: back to `proposed`.
  */
 export async function assignWords(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: AssignWordsInput,
 ): Promise<Answer<RuleCandidate>> {

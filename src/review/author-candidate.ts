@@ -1,6 +1,6 @@
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import type { Services } from '../services.ts';
+import type { ReviewServices } from './review-services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
 import { ruleKeyOf } from './candidate-policy.ts';
@@ -20,7 +20,7 @@ export interface AuthorCandidateInput extends CandidateFields {
  * not parse or type-check is refused, `predicate_invalid`, and nothing is written.
  */
 export async function authorCandidate(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: AuthorCandidateInput,
 ): Promise<Answer<RuleCandidate>> {

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import type { Services } from '../services.ts';
+import type { ReviewServices } from './review-services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
 import { lockCandidate, writeContent } from './candidate-store.ts';
@@ -21,7 +21,7 @@ export interface EditCandidateInput extends CandidateFields {
  * a new content hash, sends it back to `proposed` and voids gates and approvals, which spoke of the old content.
  */
 export async function editCandidate(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: EditCandidateInput,
 ): Promise<Answer<RuleCandidate>> {

@@ -8,7 +8,7 @@ import type { Tx } from '../db/tx.ts';
 import { predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import { sameButCitations } from '../rules/rule-set/same-but-citations.ts';
-import type { Services } from '../services.ts';
+import type { ReviewServices } from './review-services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
@@ -64,7 +64,7 @@ export interface EnshrineOutcome {
   revision: number | null;
 }
 
-type Needs = Pick<Services, 'database' | 'clock'>;
+type Needs = Pick<ReviewServices, 'database' | 'clock'>;
 
 /** The rules of the action moved between the check and the lock. */
 class WorkingSetMoved extends Error {}

@@ -1,7 +1,7 @@
 import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
-import type { Services } from '../services.ts';
+import type { ReviewServices } from './review-services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { mergeInputs } from '../rules/rule-set/candidate-rule-set.ts';
@@ -39,7 +39,7 @@ export interface RenameVocabularyInput {
  *   that would be one differ in type, unit, scale or values, or another operator's command holds a candidate.
  */
 export async function renameVocabulary(
-  { database }: Pick<Services, 'database'>,
+  { database }: Pick<ReviewServices, 'database'>,
   auth: AuthContext,
   input: RenameVocabularyInput,
 ): Promise<Answer<{ worldId: string; changed: string[] }>> {

@@ -2,7 +2,7 @@ import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { shortened } from '../core/first-characters.ts';
-import type { Services } from '../services.ts';
+import type { ReviewServices } from './review-services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import type { RevisionKind, RuleCandidate } from '../generated/prisma/client.ts';
@@ -25,7 +25,7 @@ export interface ReviseRuleInput extends CandidateFields {
  * takes the place of a rule that no published version has, so that there is nothing to amend or correct.
  */
 export async function reviseRule(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: ReviseRuleInput,
 ): Promise<Answer<RuleCandidate>> {

@@ -1,6 +1,6 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { DomainError, type FieldError } from '../core/errors.ts';
-import type { Services } from '../services.ts';
+import type { ReviewServices } from './review-services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import { requiredCaseId } from '../gates/required-case.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
@@ -28,7 +28,7 @@ export interface StateOutcomesInput {
  *   that it does not list, or lists once and is answered twice; `stale_revision`.
  */
 export async function stateOutcomes(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: StateOutcomesInput,
 ): Promise<Answer<RuleCandidate>> {

@@ -6,7 +6,7 @@ import { command, readTransaction, recordedAnswer, type Answer } from '../db/tra
 import type { RuleCandidate } from '../generated/prisma/client.ts';
 import type { CodeAgent } from '../distillation/world-agent.ts';
 import type { Definition } from '../rules/model.ts';
-import type { Services } from '../services.ts';
+import type { ReviewServices } from './review-services.ts';
 import { DomainError } from '../core/errors.ts';
 import { isOpen } from './candidate-policy.ts';
 import { contentOf, readCandidate, type Candidate } from './candidate-read-model.ts';
@@ -33,7 +33,7 @@ interface Reply {
  * cannot read them. Either way the candidate is back at `proposed`, another revision, to be checked again.
  */
 export async function steerCandidate(
-  { database, worldAgent }: Pick<Services, 'database' | 'worldAgent'>,
+  { database, worldAgent }: Pick<ReviewServices, 'database' | 'worldAgent'>,
   auth: AuthContext,
   input: SteerCandidateInput,
 ): Promise<Answer<RuleCandidate>> {

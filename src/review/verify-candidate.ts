@@ -7,7 +7,7 @@ import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-has
 import { mergeInputs } from '../rules/rule-set/candidate-rule-set.ts';
 import { namesOf } from '../reading/readers.ts';
 import { overlayDefinitions } from '../rules/rule-set/working-set.ts';
-import type { Services } from '../services.ts';
+import type { ReviewServices } from './review-services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import {
@@ -38,8 +38,6 @@ export interface VerifyCandidateInput {
   candidateId: string;
 }
 
-type Needs = Pick<Services, 'database' | 'clock' | 'worldAgent' | 'readers' | 'models'>;
-
 interface Examined {
   candidate: Candidate;
   workingSet: WorkingSet;
@@ -59,7 +57,7 @@ interface Examined {
  * first; what it writes is new content, with a new hash.
  */
 export async function verifyCandidate(
-  services: Needs,
+  services: ReviewServices,
   auth: AuthContext,
   input: VerifyCandidateInput,
   signal?: AbortSignal,
@@ -89,7 +87,7 @@ export async function verifyCandidate(
 }
 
 async function examine(
-  { database, clock, worldAgent, readers, models }: Needs,
+  { database, clock, worldAgent, readers, models }: ReviewServices,
   auth: AuthContext,
   { worldId, candidateId }: VerifyCandidateInput,
   signal: AbortSignal | undefined,

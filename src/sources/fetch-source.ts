@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { Agent, request } from 'undici';
 import { DomainError } from '../core/errors.ts';
 import { maxSourceBytes } from './decode-source.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../core/public-address.ts';
 
 export interface FetchedSource {
   bytes: Buffer;

@@ -1,4 +1,4 @@
-import { requireDomainMatch } from '../access/require.ts';
+import { requireDomainMatch } from '../core/require-permission.ts';
 import { builder } from '../graphql/builder.ts';
 import { WorldModelRef } from './world.graphql.ts';
 

@@ -1,27 +1,16 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import { createAccessServices } from '../../src/access/access-services.ts';
 import { localAccount } from '../../src/access/local-provider/demo-users.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
-import { startQueue } from '../../src/db/queue.ts';
-import { createDecisionServices } from '../../src/decisions/decision-services.ts';
-import { replayJobs } from '../../src/decisions/run-replay.ts';
-import { distillationJobs, startRunUpkeep } from '../../src/distillation/start-distillation-worker.ts';
-import { threadedDistiller } from '../../src/distillation/threaded-distiller.ts';
-import { threadedCodeAgent } from '../../src/distillation/threaded-code-agent.ts';
-import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
+import type { Database } from '../../src/db/client.ts';
+import { createServices, type Opened } from '../../src/create-services.ts';
 import { noReaders } from '../../src/reading/readers.ts';
 import { parseEnv } from '../../src/env.ts';
-import { modelClientOf } from '../../src/models/client-of-settings.ts';
 import { createLog } from '../../src/log.ts';
-import { loadPublishingKey, registerPublishingKey } from '../../src/publication/version/publishing-keys.ts';
-import {
-  publicationJobs,
-  startPublicationUpkeep,
-} from '../../src/publication/mint/start-publication-worker.ts';
+import { registerPublishingKey } from '../../src/publication/version/publishing-keys.ts';
 import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
-import { stopWorkers } from '../../src/workers/run-task.ts';
-import { configureWorkers } from '../../src/workers/run-task.ts';
+import { startWorker } from '../../src/start-worker.ts';
+import { configureWorkers, stopWorkers } from '../../src/workers/run-task.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 import { emailOf, seedPeople, type People, type Person } from './people.ts';
@@ -80,9 +69,11 @@ export interface TestServiceOptions {
   env?: Record<string, string>;
   clock?: Clock;
   /** Parts in place of the usual ones: another distiller, a fetch that may reach loopback. */
-  services?: Partial<Services>;
+  services?: Opened['replaced'];
   /** A migrated database in place of a copy of the run's own. */
   database?: TestDatabase;
+  /** A connection of its own to serve from: one that may fail. */
+  connected?: Database;
   /** Works the queue too; otherwise jobs stay where they were put. */
   worker?: boolean;
 }
@@ -93,24 +84,12 @@ async function newPublishingKey(): Promise<string> {
   return JSON.stringify(await exportJWK(privateKey));
 }
 
-/** All jobs and all upkeep, as one worker process has them. Answers how to end them. */
-async function startWorker(services: Services): Promise<() => Promise<void>> {
-  const runs = await startQueue(services, distillationJobs(services), 4);
-  const queue = await startQueue(services, { ...publicationJobs(services), ...replayJobs(services) });
-  const endRunUpkeep = startRunUpkeep(services);
-  const endPublicationUpkeep = startPublicationUpkeep(services);
-  return async () => {
-    await endPublicationUpkeep();
-    endRunUpkeep();
-    await Promise.all([runs.stop(), queue.stop()]);
-  };
-}
-
 export async function startTestService({
   env = {},
   clock = systemClock,
   services: replaced = {},
   database,
+  connected,
   worker = false,
 }: TestServiceOptions = {}): Promise<TestService> {
   const [testDatabase, issuer] = await Promise.all([database ?? createTestDatabase(), startTestIssuer()]);
@@ -129,26 +108,16 @@ export async function startTestService({
     RATE_LIMIT_INVITES_PER_HOUR: '100000',
     RATE_LIMIT_REST_PER_MINUTE: '600000',
     RATE_LIMIT_BAD_CREDENTIALS_PER_MINUTE: '600000',
+    PUBLISHING_KEY: await newPublishingKey(),
     ...env,
   });
-  const publishingKey = await loadPublishingKey({ ...settings, PUBLISHING_KEY: await newPublishingKey() });
   const log = createLog(settings.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
-  const services: Services = {
-    env: settings,
-    database: testDatabase.database,
-    clock,
+  const { services, close } = await createServices(settings, {
+    database: connected ?? testDatabase.database,
     log,
-    access: createAccessServices({ env: settings, database: testDatabase.database, clock }),
-    fetchOptions: {},
-    distiller: threadedDistiller,
-    models: modelClientOf(settings),
-    worldAgent: { code: threadedCodeAgent, specification: builtinSpecificationAgent },
-    readers: noReaders,
-    decisions: createDecisionServices({ env: settings, database: testDatabase.database, log }),
-    publishingKey,
-    ...replaced,
-  };
-  await registerPublishingKey(testDatabase.database, publishingKey);
+    replaced: { clock, readers: noReaders, ...replaced },
+  });
+  await registerPublishingKey(testDatabase.database, services.publishingKey);
   const endWorker = worker ? await startWorker(services) : null;
   const service = await createService(services);
   const { url } = await service.listen(0, '127.0.0.1');
@@ -203,9 +172,7 @@ export async function startTestService({
     async close() {
       await service.close(1_000);
       await endWorker?.();
-      await services.decisions.close();
-      await services.access.close();
-      await services.models?.close();
+      await close();
       await stopWorkers();
       await Promise.all([issuer.close(), testDatabase.drop()]);
     },

@@ -3,6 +3,9 @@ import type { AuthContext } from '../../core/permissions.ts';
 import { usableKeyScopes } from './api-key.ts';
 import type { ApiKeyUsage } from '../authentication/api-key-usage.ts';
 
+/** What a look-up needs of it: the time, and a note that the key was used. */
+export type ApiKeyUse = Pick<ApiKeyUsage, 'now' | 'used'>;
+
 /** A usable key, as the database's look-ups answer it: of any other they say nothing. */
 export interface KeyRow {
   key_id: string;
@@ -15,7 +18,7 @@ export interface KeyRow {
  * and ends here too.
  * @throws DomainError `key_invalid`.
  */
-export function contextOfKey(row: KeyRow | null, keyUsage: ApiKeyUsage): AuthContext {
+export function contextOfKey(row: KeyRow | null, keyUsage: Pick<ApiKeyUse, 'used'>): AuthContext {
   if (!row) {
     throw new DomainError('key_invalid', 'This API key is unknown, expired or no longer active.');
   }

@@ -2,7 +2,7 @@ import { apiKeyScopes } from '../../core/permissions.ts';
 import { builder } from '../../graphql/builder.ts';
 import { ofAdministrators } from '../../graphql/type-access.ts';
 import { createApiKey, type CreatedApiKey } from './create-api-key.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { ApiKeyScopeEnum } from '../members/role-enums.graphql.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 
 export interface CreateApiKeyInput {
   domainId: string;

@@ -3,7 +3,7 @@ import { notFound } from '../../core/errors.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 
 /**
  * Ends an API key for good: its next request is refused. Who: `admin:domain` of its domain. Revoking again

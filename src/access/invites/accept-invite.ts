@@ -8,7 +8,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/tx.ts';
 import { hashInviteToken, isInviteToken, judgeAcceptance, type AcceptanceVerdict } from './invite-policy.ts';
 import type { RateLimits } from '../rate-limit.ts';
-import { requireSession } from '../require.ts';
+import { requireSession } from '../../core/require-permission.ts';
 
 export interface AcceptInviteServices {
   database: Database;

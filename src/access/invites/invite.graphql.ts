@@ -4,7 +4,7 @@ import { DomainRef } from '../members/domain.graphql.ts';
 import { inviteStatus } from './invite-policy.ts';
 import { pendingInvitesOf } from './invite-read-model.ts';
 import { issueInvite } from './issue-invite.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 import { revokeInvite } from './revoke-invite.ts';
 import { DomainRoleEnum } from '../members/role-enums.graphql.ts';
 

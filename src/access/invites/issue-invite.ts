@@ -16,7 +16,7 @@ import {
   hashInviteToken,
 } from './invite-policy.ts';
 import type { RateLimits } from '../rate-limit.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 
 export interface InviteServices {
   database: Database;

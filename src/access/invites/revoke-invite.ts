@@ -3,7 +3,7 @@ import { DomainError, notFound } from '../../core/errors.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 
 /**
  * Revokes an open invite: its link answers `invite_revoked` from then on. Who: `admin:domain` of the domain.

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { DomainMembership } from '../../generated/prisma/client.ts';
 import { checkDomainRole } from '../invites/invite-policy.ts';
 import { keepingAnAdmin } from './last-admin.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 
 /**
  * Gives a member another domain role, from their next request on. Who: `admin:domain` of the domain.

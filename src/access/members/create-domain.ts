@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { violatedConstraint } from '../../db/errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Domain } from '../../generated/prisma/client.ts';
-import { requirePermission } from '../require.ts';
+import { requirePermission } from '../../core/require-permission.ts';
 
 export interface CreateDomainInput {
   /** The caller's own organization when left out. */

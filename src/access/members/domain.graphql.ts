@@ -2,7 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { ofSession } from '../../graphql/type-access.ts';
 import { createDomain } from './create-domain.ts';
 import { OrganizationRef } from '../users/organization.graphql.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 import { DomainRoleEnum } from './role-enums.graphql.ts';
 
 export const DomainRef = builder.prismaNode('Domain', {

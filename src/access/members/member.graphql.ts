@@ -2,7 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { ofAdministrators } from '../../graphql/type-access.ts';
 import { changeMemberRole } from './change-member-role.ts';
 import { removeMember } from './remove-member.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 import { DomainRoleEnum } from './role-enums.graphql.ts';
 import { UserRef } from '../users/user.graphql.ts';
 

@@ -3,7 +3,7 @@ import type { AuthContext } from '../../core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import { keepingAnAdmin } from './last-admin.ts';
-import { requireDomainMatch } from '../require.ts';
+import { requireDomainMatch } from '../../core/require-permission.ts';
 
 /**
  * Ends a membership, from the user's next request on; one's own as well. Who: `admin:domain` of the domain.

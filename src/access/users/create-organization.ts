@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { violatedConstraint } from '../../db/errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Organization } from '../../generated/prisma/client.ts';
-import { requirePermission } from '../require.ts';
+import { requirePermission } from '../../core/require-permission.ts';
 
 /**
  * Registers a customer. Who: `admin:operations`. The service operator's own organization is made at the beginning

@@ -4,7 +4,7 @@ import { checkText } from '../../core/text.ts';
 import type { Database } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Organization } from '../../generated/prisma/client.ts';
-import { requirePermission } from '../require.ts';
+import { requirePermission } from '../../core/require-permission.ts';
 
 /** Renames an organization; its slug stays, since links hold it. Who: `admin:operations`. */
 export async function reviseOrganization(

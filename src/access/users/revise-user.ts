@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { User } from '../../generated/prisma/client.ts';
-import { requirePermission } from '../require.ts';
+import { requirePermission } from '../../core/require-permission.ts';
 
 /** What is left out stays; null takes organization or role away. */
 export interface ReviseUserInput {

@@ -1,4 +1,4 @@
-import { requireDomainMatch, requirePermission } from '../../access/require.ts';
+import { requireDomainMatch, requirePermission } from '../../core/require-permission.ts';
 import { notFound } from '../../core/errors.ts';
 import { isUuid } from '../../core/ids.ts';
 import type { AuthContext } from '../../core/permissions.ts';

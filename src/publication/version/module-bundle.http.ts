@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { requirePermission } from '../../access/require.ts';
+import { requirePermission } from '../../core/require-permission.ts';
 import { notFound } from '../../core/errors.ts';
 import { isUuid } from '../../core/ids.ts';
 import { readTransaction } from '../../db/transaction.ts';

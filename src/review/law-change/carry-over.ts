@@ -6,7 +6,7 @@ import { command, readTransaction, recordedAnswer, type Answer } from '../../db/
 import { Prisma } from '../../generated/prisma/client.ts';
 import { ruleContentHash, type RuleContent } from '../../rules/rule-set/content-hash.ts';
 import { currentContent } from '../../rules/rule-set/working-set.ts';
-import type { Services } from '../../services.ts';
+import type { ReviewServices } from '../review-services.ts';
 import { lockWorld } from '../../worlds/lock-world.ts';
 import { readWorkingSet } from '../../worlds/working-set-read-model.ts';
 import { candidateOf, contentOf, readCandidate, type Candidate } from '../candidate-read-model.ts';
@@ -28,8 +28,6 @@ export interface CarryOverInput {
   statement: string;
 }
 
-type Needs = Pick<Services, 'database' | 'clock' | 'worldAgent' | 'readers' | 'models'>;
-
 /**
  * Carries over what a newer revision of its source left as it was: each rule is cited anew and nothing else of it changes,
  * both gates run on it, and the one statement signs all of them. Who: operations staff (`write:operations`); who may not
@@ -41,7 +39,7 @@ type Needs = Pick<Services, 'database' | 'clock' | 'worldAgent' | 'readers' | 'm
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
 export async function carryOverRules(
-  services: Needs,
+  services: ReviewServices,
   auth: AuthContext,
   input: CarryOverInput,
   signal?: AbortSignal,
@@ -93,7 +91,7 @@ function requireSameWords({ ruleKey, change }: Affected): void {
 }
 
 async function carryRule(
-  services: Needs,
+  services: ReviewServices,
   auth: AuthContext,
   input: CarryOverInput,
   change: LawChange,
@@ -159,7 +157,7 @@ async function carryRule(
 
 /** What a call that was cut short had done already: the rule cites the newer text since. */
 async function carriedBefore(
-  services: Needs,
+  services: ReviewServices,
   auth: AuthContext,
   input: CarryOverInput,
   ruleKey: string,
@@ -186,12 +184,12 @@ const awaiting = (ruleKey: string, candidateId: string, message: string): Settle
   message,
 });
 
-const read = (services: Needs, auth: AuthContext, worldId: string, id: string): Promise<Candidate> =>
+const read = (services: ReviewServices, auth: AuthContext, worldId: string, id: string): Promise<Candidate> =>
   readTransaction(services.database, auth, (prisma) => readCandidate(prisma, worldId, id));
 
 /** The candidate that carries the rule over: the one that is open already with this content, or a new one. */
 async function openCarryOver(
-  { database }: Needs,
+  { database }: ReviewServices,
   auth: AuthContext,
   input: CarryOverInput,
   affected: Affected,
@@ -302,7 +300,7 @@ export function contentAnew(
 
 /** What the rule's own signature acknowledged, of what is found now; null where something else is found. */
 async function acknowledged(
-  { database }: Needs,
+  { database }: ReviewServices,
   auth: AuthContext,
   { head }: Affected,
   findings: Parameters<typeof acknowledgedBefore>[0],
@@ -328,7 +326,7 @@ async function acknowledged(
 
 /** An open candidate keeps its key, its thread and its author; what was found of it speaks of the older text. */
 async function carryCandidate(
-  services: Needs,
+  services: ReviewServices,
   auth: AuthContext,
   { correlationId, worldId, sourceMaterialId }: CarryOverInput,
   candidateId: string,

@@ -2,7 +2,7 @@ import { DomainError, notFound } from '../../core/errors.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import { command, readTransaction, recordedAnswer, type Answer } from '../../db/transaction.ts';
 import type { Database } from '../../db/client.ts';
-import type { Services } from '../../services.ts';
+import type { ReviewServices } from '../review-services.ts';
 import { retireRule, type RetireRuleInput } from '../retire-rule.ts';
 import { readLawChange } from './law-change-read-model.ts';
 import { checkNamed, checkReason, refused, stepOf, type Settled } from './settle-policy.ts';
@@ -21,7 +21,7 @@ export interface RetireRepealedInput {
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
 export async function retireRepealedRules(
-  { database }: Pick<Services, 'database'>,
+  { database }: Pick<ReviewServices, 'database'>,
   auth: AuthContext,
   input: RetireRepealedInput,
 ): Promise<Answer<Settled[]>> {

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { RevisionKind } from '../../generated/prisma/client.ts';
 import { currentContent } from '../../rules/rule-set/working-set.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
-import type { Services } from '../../services.ts';
+import type { ReviewServices } from '../review-services.ts';
 import { lockWorld } from '../../worlds/lock-world.ts';
 import { readWorkingSet, type WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import { candidateOf } from '../candidate-read-model.ts';
@@ -32,7 +32,7 @@ export interface ReviseChangedInput {
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
 export async function reviseChangedRules(
-  { database }: Pick<Services, 'database'>,
+  { database }: Pick<ReviewServices, 'database'>,
   auth: AuthContext,
   input: ReviseChangedInput,
 ): Promise<Answer<Settled[]>> {
@@ -54,7 +54,7 @@ export async function reviseChangedRules(
 }
 
 async function openRevision(
-  database: Services['database'],
+  database: ReviewServices['database'],
   auth: AuthContext,
   input: ReviseChangedInput,
   change: LawChange,

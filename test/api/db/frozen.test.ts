@@ -6,8 +6,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { connect, type Database } from '../../../src/db/client.ts';
-import { createDecisionServices } from '../../../src/decisions/decision-services.ts';
-import { createLog } from '../../../src/log.ts';
 import { removeEmbedded, startEmbedded } from '../../../src/db/embedded.ts';
 import { migrate } from '../../../src/db/migrate.ts';
 import { establishPrincipalKey } from '../../../src/db/principal-key.ts';
@@ -208,12 +206,11 @@ describe.each(ways)('a database %s', (_way, open) => {
       statementTimeoutMs: timeout,
       connectionTimeoutMs: timeout,
     });
-    const decisions = createDecisionServices({
-      env: { DECISION_LOG: 'durable', DATABASE_TIMEOUT_SECONDS: timeout / 1_000, PLAN_TIMEOUT_SECONDS: 5 },
-      database,
-      log: createLog('silent'),
+    service = await startTestService({
+      database: testDatabase,
+      connected: database,
+      env: { DECISION_LOG: 'durable', DATABASE_TIMEOUT_SECONDS: String(timeout / 1_000) },
     });
-    service = await startTestService({ database: testDatabase, services: { database, decisions } });
     await seedModule(service, await seedWorld(service));
     ({ key } = await issueKey(service));
   });

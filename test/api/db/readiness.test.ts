@@ -42,7 +42,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   service = await startTestService({
     database: testDatabase,
-    services: { database: withDisk(testDatabase.database) },
+    connected: withDisk(testDatabase.database),
   });
 });
 afterAll(() => service.close());

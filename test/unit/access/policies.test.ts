@@ -23,7 +23,7 @@ import {
   requirePermission,
   requireSession,
   requireWorldDomain,
-} from '../../../src/access/require.ts';
+} from '../../../src/core/require-permission.ts';
 import { DomainError } from '../../../src/core/errors.ts';
 import { scopes, type AuthContext } from '../../../src/core/permissions.ts';
 

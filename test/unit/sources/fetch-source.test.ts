@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchSource } from '../../../src/sources/fetch-source.ts';
-import { isPublicAddress } from '../../../src/sources/public-address.ts';
+import { isPublicAddress } from '../../../src/core/public-address.ts';
 
 const servers: Server[] = [];
 

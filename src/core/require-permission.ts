@@ -1,5 +1,5 @@
-import { DomainError, notFound } from '../core/errors.ts';
-import { domainRoleScopes, type AuthContext, type Scope } from '../core/permissions.ts';
+import { DomainError, notFound } from './errors.ts';
+import { domainRoleScopes, type AuthContext, type Scope } from './permissions.ts';
 
 /** @throws DomainError `unauthenticated`. Answers the context, now known to be there. */
 export function requireAuthenticated(auth: AuthContext | null): AuthContext {

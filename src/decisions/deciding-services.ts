@@ -1,0 +1,16 @@
+import type { ApiKeyUse } from '../access/api-keys/api-key-read-model.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Database } from '../db/client.ts';
+import type { DecisionServices } from './decision-services.ts';
+
+/** What deciding and planning need of the process. */
+export interface DecidingServices {
+  database: Database;
+  clock: Clock;
+  access: {
+    keyUsage: ApiKeyUse;
+    /** Throws `rate_limited` for a caller who decides too often. */
+    limits: { decide(callerId: string): Promise<unknown> };
+  };
+  decisions: DecisionServices;
+}
