@@ -1,4 +1,5 @@
-import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
+import { setMaxListeners } from 'node:events';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { acceptPage } from './access/invites/accept-page.ts';
@@ -12,6 +13,7 @@ import { plainRoutesOf } from './handlers.ts';
 import { extractCredential } from './access/authentication/credentials.ts';
 import { addressBlock, clientAddress } from './http/client-address.ts';
 import { counted } from './http/count-rest.ts';
+import { drainOf } from './http/drain.ts';
 import type { Handler } from './http/handler.ts';
 import type { PlainRoute } from './http/plain-route.ts';
 import { withKnownQuery } from './http/query-parameters.ts';
@@ -39,8 +41,11 @@ export interface Service {
    * A load balancer has until `close` to notice.
    */
   announceEnd(): void;
-  /** Takes nothing new, lets answers finish for `graceMilliseconds`, then cuts what is left. */
-  close(graceMilliseconds?: number): Promise<void>;
+  /**
+   * Takes no new connection and answers what is asked on those that there are, for `graceMilliseconds`, then cuts what is
+   * left. One on which nothing is asked is closed after `quietMilliseconds`.
+   */
+  close(graceMilliseconds?: number, quietMilliseconds?: number): Promise<void>;
 }
 
 export interface ServiceOptions {
@@ -70,10 +75,12 @@ export async function createService(
     proxies: services.env.TRUSTED_PROXIES,
   });
   for (const metric of services.decisions.metrics) metrics.registry.registerMetric(metric);
-  let stopping = false;
+  const ending = new AbortController();
+  // Each stream of events listens.
+  setMaxListeners(0, ending.signal);
   const router = createRouter({
     services,
-    isStopping: () => stopping,
+    ending: ending.signal,
     authenticate: async (request, domainId) => {
       const headers =
         domainId === undefined ? request.headers : { ...request.headers, 'x-domain-id': domainId };
@@ -97,17 +104,13 @@ export async function createService(
   router.on('GET', '/metrics', metrics.handler);
   if (roles.includes('api')) await registerApi(router, schema, services, mounts);
 
-  const open = new Set<ServerResponse>();
-  const server = createHttpServer(limits, (request, response) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
-    if (stopping) response.setHeader('connection', 'close');
-    router.handle(request, response);
-  });
+  const server = createHttpServer(limits);
   boundUnreadAnswers(server);
+  const drain = drainOf(server);
+  server.on('request', (request, response) => drain.admit(() => router.handle(request, response)));
   const announceEnd = (): void => {
-    stopping = true;
-    for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close');
+    ending.abort();
+    drain.announce();
   };
   return {
     server,
@@ -116,9 +119,9 @@ export async function createService(
     schema,
     listen: (port, host) => listen(server, port, host),
     announceEnd,
-    close: (graceMilliseconds = 10_000) => {
+    close: (graceMilliseconds = 10_000, quietMilliseconds = 1_000) => {
       announceEnd();
-      return close(server, graceMilliseconds);
+      return drain.end(graceMilliseconds, quietMilliseconds);
     },
   };
 }
@@ -159,13 +162,3 @@ const listen = (server: Server, port: number, host: string): Promise<{ url: stri
       resolve({ url: `http://${name}:${address.port}`, port: address.port });
     });
   });
-
-async function close(server: Server, graceMilliseconds: number): Promise<void> {
-  if (!server.listening) return;
-  const cut = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-  clearTimeout(cut);
-}

@@ -18,7 +18,7 @@ export class RequestContext {
   private readonly request: IncomingMessage;
   private readonly response: ServerResponse;
   private readonly verify: Authenticate;
-  private readonly stopping: () => boolean;
+  private readonly ending: AbortSignal;
   private authenticated: Promise<AuthContext | null> | undefined;
   private aborter: AbortController | undefined;
 
@@ -29,7 +29,7 @@ export class RequestContext {
     request: IncomingMessage;
     response: ServerResponse;
     authenticate: Authenticate;
-    isStopping: () => boolean;
+    ending: AbortSignal;
   }) {
     this.requestId = parts.requestId;
     this.params = parts.params;
@@ -37,7 +37,7 @@ export class RequestContext {
     this.request = parts.request;
     this.response = parts.response;
     this.verify = parts.authenticate;
-    this.stopping = parts.isStopping;
+    this.ending = parts.ending;
   }
 
   /** Who asks. The work is done once a request, however often this is called. */
@@ -56,7 +56,7 @@ export class RequestContext {
 
   /** The process is about to end: a load balancer should choose another. */
   get isStopping(): boolean {
-    return this.stopping();
+    return this.ending.aborted;
   }
 
   /** Network address of the client: behind a trusted proxy the one that the proxy says, else that of the connection. */
@@ -78,18 +78,29 @@ export class RequestContext {
     return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
   }
 
-  /** Aborted when the client goes away before it has its answer. */
+  /**
+   * Aborted when the client goes away before it has its answer; of a stream of events, which ends with what it tells of,
+   * when the process is about to end as well: its client asks another.
+   */
   get signal(): AbortSignal {
     if (!this.aborter) {
       const aborter = new AbortController();
       this.aborter = aborter;
+      const end = (): void => {
+        if (isEventStream(this.response)) aborter.abort();
+      };
+      this.ending.addEventListener('abort', end);
       this.response.once('close', () => {
+        this.ending.removeEventListener('abort', end);
         if (!this.response.writableFinished) aborter.abort();
       });
     }
     return this.aborter.signal;
   }
 }
+
+const isEventStream = (response: ServerResponse): boolean =>
+  String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
 /** What is registered on the router. An error that it throws is answered as a problem. */
 export type Handler = (

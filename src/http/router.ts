@@ -35,8 +35,8 @@ export interface RouterOptions {
   services: Services;
   authenticate: Authenticate;
   observe?: Observer;
-  /** Whether the process is about to end. */
-  isStopping?: () => boolean;
+  /** Aborted when the process is about to end. */
+  ending?: AbortSignal;
 }
 
 const noop = (): void => undefined;
@@ -45,7 +45,7 @@ export function createRouter({
   services,
   authenticate,
   observe,
-  isStopping = () => false,
+  ending = new AbortController().signal,
 }: RouterOptions): Router {
   const tree = findMyWay({ maxParamLength: 500, caseSensitive: true });
   const registered: { method: Method; path: string }[] = [];
@@ -117,7 +117,7 @@ export function createRouter({
         request,
         response,
         authenticate,
-        isStopping,
+        ending,
       });
       for (const [name, value] of fixedHeaders) response.setHeader(name, value);
       response.setHeader('x-request-id', requestId);

@@ -10,7 +10,8 @@ const heartbeatMilliseconds = 15_000;
 
 /**
  * A subscription as server-sent events: one event per value, named after the root field; `problem` for an error,
- * after which the stream ends; `complete` when there is nothing more to come.
+ * after which the stream ends; `complete` when there is nothing more to come. One that ends with neither ended with the
+ * process.
  */
 export async function streamEvents(
   response: ServerResponse,
@@ -51,7 +52,7 @@ export async function streamEvents(
       }
       await write(compiled.root.wireName, present(value, compiled.root.shape));
     }
-    await write('complete', {});
+    if (!door.isStopping) await write('complete', {});
   } catch (error) {
     const failure = domainErrorOf(error, about);
     await write('problem', problemDocument(failure, { requestId: door.requestId, instance: door.path }));

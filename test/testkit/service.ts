@@ -170,7 +170,7 @@ export async function startTestService({
       return { status: response.status, data, errors };
     },
     async close() {
-      await service.close(1_000);
+      await service.close(1_000, 0);
       await endWorker?.();
       await close();
       await stopWorkers();

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { decide, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
 import { until } from '../../testkit/until.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
+import { openWorld } from '../../testkit/world.ts';
 
 interface Answer {
   status: number | undefined;
@@ -79,6 +80,77 @@ it('a service that ends says so first, answers everything that was begun, and cl
     expect(answers.every(({ text }) => text.includes('"decision":"permit"'))).toBe(true);
     await closed;
     await expect(post(service, new Agent(), key)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  } finally {
+    agent.destroy();
+    await service.close();
+  }
+});
+
+it('a request that is on its way when the port is closed is answered, on an idle connection and on a new one', async () => {
+  const service = await startTestService();
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  try {
+    await seedModule(service, await seedWorld(service));
+    const { key } = await issueKey(service);
+    const before = await Promise.all(Array.from({ length: 10 }, () => post(service, agent, key)));
+    expect(before.map(({ connection }) => connection)).toEqual(Array(10).fill('keep-alive'));
+
+    // The system has made these connections, and the service has taken none of them yet.
+    const sockets = Array.from({ length: 60 }, () => post(service, new Agent(), key));
+    await new Promise((resolve) => process.nextTick(resolve));
+    const closed = service.service.close(240_000, 240_000);
+    expect((await Promise.all(sockets)).map(({ status, connection }) => [status, connection])).toEqual(
+      Array(60).fill([200, 'close']),
+    );
+    expect(service.service.server.listening).toBe(false);
+    await expect(post(service, new Agent(), key)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    const idle = await Promise.all(Array.from({ length: 10 }, () => post(service, agent, key)));
+    expect(idle.map(({ status, connection }) => [status, connection])).toEqual(
+      Array(10).fill([200, 'close']),
+    );
+    // Others of this process keep one open, too.
+    service.service.server.closeAllConnections();
+    await closed;
+  } finally {
+    agent.destroy();
+    await service.close();
+  }
+});
+
+it('a connection on which nothing is asked holds nobody up, and neither does a stream of events', async () => {
+  const service = await startTestService();
+  const agent = new Agent({ keepAlive: true });
+  try {
+    await seedModule(service, await seedWorld(service));
+    const { key } = await issueKey(service);
+    const world = await openWorld(service);
+    await world.ingest({ content: 'A person must not smoke.', media_type: 'text/plain' });
+    // Without a worker it never ends.
+    const run = await world.send<{ id: string }>('POST', '/distillations', { source_selection: 'all' });
+    const stream = await fetch(`${service.url}${world.path}/distillations/${run.body.id}/events`, {
+      headers: { authorization: `Bearer ${await service.tokenOf('operator')}` },
+    });
+    const subscription = await fetch(`${service.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await service.tokenOf('operator')}`,
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+      },
+      body: JSON.stringify({
+        query: `subscription($w: UUID!, $r: UUID!) { distillationRunProgress(worldId: $w, runId: $r) { status } }`,
+        variables: { w: world.id, r: run.body.id },
+      }),
+    });
+    expect([stream.status, subscription.status]).toEqual([200, 200]);
+    await post(service, agent, key);
+
+    const closed = service.service.close(240_000, 100);
+    const told = await stream.text();
+    expect(told).toContain('event: distillation_run_progress');
+    expect(told).not.toContain('event: complete');
+    expect(await subscription.text()).toContain('IN_PROGRESS');
+    await closed;
   } finally {
     agent.destroy();
     await service.close();
