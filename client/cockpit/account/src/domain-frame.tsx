@@ -61,7 +61,10 @@ function Pages() {
   const { domain } = useParams({ from: '/$domain' });
   const [answer, reload] = useDomain();
   const may = useMay();
-  const tabs = useTabInView(useLocation({ select: ({ pathname }) => pathname }));
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const tabs = useTabInView(path);
+  // A ruleset and its playground stand under "Rulesets", which has no part of the address to itself.
+  const atRulesets = !/\/(?:decisions|members|keys)(?:\/|$)/.test(path);
   return (
     <Asked
       answer={answer}
@@ -80,8 +83,8 @@ function Pages() {
                 <Link
                   to="/$domain"
                   params={{ domain }}
+                  aria-current={atRulesets ? 'page' : undefined}
                   activeOptions={{ exact: true }}
-                  activeProps={{ 'aria-current': 'page' }}
                 >
                   Rulesets
                 </Link>

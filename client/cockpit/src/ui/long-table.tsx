@@ -8,8 +8,8 @@ import { Empty, RefusalNote, Skeleton } from './states.tsx';
 interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Takes what the others leave. */
-  grow?: boolean;
+  /** `grow` takes what the others leave. */
+  width?: 'wide' | 'grow';
 }
 
 interface LongTableProps<Row> {
@@ -40,7 +40,7 @@ export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTabl
     return <RefusalNote refusal={refusalOf(error)} title="This list could not be read" retry={paged.retry} />;
   }
   if (rows.length === 0) return fetching ? <Skeleton rows={6} height={56} /> : <Empty>{empty}</Empty>;
-  const template = columns.map(({ grow }) => (grow ? css.grow : css.cell));
+  const template = columns.map(({ width }) => css[width ?? 'cell']);
   return (
     <>
       <div className={css.scroller} ref={scroller} tabIndex={0} role="region" aria-label={label}>

@@ -6,7 +6,7 @@ export const cardRule =
   ({ domainId, worldId, version }: { domainId: string; worldId: string; version: string }) =>
   (rule: string): ReactNode => (
     <a
-      className={pageCss.mono}
+      className={pageCss.ruleKey}
       href={`/account/domains/${domainId}/worlds/${worldId}/versions/${version}/card#rule-${rule}`}
     >
       {rule}

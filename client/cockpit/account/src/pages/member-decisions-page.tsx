@@ -68,8 +68,8 @@ export function MemberDecisionsPage() {
               </Link>
             ),
           },
-          { name: 'Verdict', cell: ({ decision }) => <VerdictBadge verdict={decision} /> },
-          { name: 'Action', grow: true, cell: ({ action: key }) => <Name of={key} /> },
+          { name: 'Verdict', width: 'wide', cell: ({ decision }) => <VerdictBadge verdict={decision} /> },
+          { name: 'Action', width: 'grow', cell: ({ action: key }) => <Name of={key} /> },
           { name: 'By', cell: ({ versionNumber }) => `v${versionNumber}` },
           { name: 'Law of', cell: ({ asOf }) => asOf },
           { name: 'Subject', cell: ({ subjectRef }) => subjectRef ?? '' },

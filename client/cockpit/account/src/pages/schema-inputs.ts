@@ -26,11 +26,8 @@ interface MemberSchema {
   'x-maximum'?: string;
 }
 
-/** At this size a bound is that of the wire, and says nothing about the input. */
-const wireBound = 999_999_999_999;
-
 const shownBound = (bound: number | string | undefined): string | null =>
-  bound === undefined || Math.abs(Number(bound)) > wireBound ? null : String(bound);
+  bound === undefined ? null : String(bound);
 
 /** The inputs of a published action, from `input_schema.json` of its module. */
 export function inputsOfSchema(schema: unknown): AskedInput[] {

@@ -10,6 +10,7 @@ import css from '../../../src/pages/publish/publish-page.module.css';
 import { refusalOf } from '../../../src/data/command.ts';
 import { Badge } from '../../../src/ui/badge.tsx';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
+import { Name } from '../../../src/ui/name.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
 import { At } from '../../../src/ui/time.tsx';
@@ -129,10 +130,13 @@ function VersionPanel({ version, at, inForce }: { version: Version; at: string; 
       <Rows label={`Actions of ${worldModelVersion}`}>
         {modules.map(({ moduleId, action, title, digest, moduleVersion }) => (
           <li key={moduleId}>
-            <span>{title}</span>
-            <code className={css.key}>{action}</code>
-            <span className={`${css.digest} ${pageCss.grow}`}>{digest}</span>
-            <span className={pageCss.small}>{moduleVersion}</span>
+            <div className={pageCss.grow}>
+              <p className={css.line}>
+                {title} <Name of={action} />
+              </p>
+              <p className={`${css.digest} ${pageCss.small}`}>{digest}</p>
+            </div>
+            <span className={pageCss.small}>module {moduleVersion}</span>
           </li>
         ))}
       </Rows>

@@ -29,7 +29,7 @@ export function WorldsPage() {
         columns={[
           {
             name: 'Ruleset',
-            grow: true,
+            width: 'grow',
             cell: ({ worldId, title, description }) => (
               <>
                 <Link to="/$domain/worlds/$world" params={{ domain: domainId, world: worldId }}>

@@ -66,7 +66,7 @@ export function AuditPage() {
         keyOf={({ recordId }) => recordId}
         empty="No record matches. Take a filter away to see more."
         columns={[
-          { name: 'When', cell: ({ occurredAt }) => <At at={occurredAt} /> },
+          { name: 'When', width: 'wide', cell: ({ occurredAt }) => <At at={occurredAt} /> },
           {
             name: 'Who',
             cell: ({ operatorId }) =>
@@ -80,14 +80,14 @@ export function AuditPage() {
           },
           {
             name: 'What',
-            grow: true,
+            width: 'grow',
             cell: (record) => (
               <>
                 {deedOf(record)} <Target worldId={worldId} record={record} />
               </>
             ),
           },
-          { name: 'More', grow: true, cell: ({ detail }) => <Detail detail={detail} /> },
+          { name: 'More', width: 'grow', cell: ({ detail }) => <Detail detail={detail} /> },
         ]}
       />
     </Page>
@@ -188,6 +188,12 @@ function Target({ worldId, record }: { worldId: string; record: RecordPartsFragm
   }
 }
 
+const digest = /^sha256:([\da-f]{12})[\da-f]{52}$/;
+const identifier = /^[\da-f]{8}-(?:[\da-f]{4}-){3}([\da-f]{12})$/;
+
+/** Digests and identifiers as the rest of the page says them: by twelve characters that tell them apart. */
+const shortened = (value: string): string => value.replace(digest, 'sha256:$1…').replace(identifier, '$1');
+
 /** Small facts of a record, as `name value`. */
 function Detail({ detail }: { detail: unknown }) {
   const facts = Object.entries((detail ?? {}) as Record<string, unknown>).filter(
@@ -198,7 +204,7 @@ function Detail({ detail }: { detail: unknown }) {
       {facts
         .map(
           ([name, value]) =>
-            `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+            `${name.replaceAll('_', ' ')}: ${shortened(typeof value === 'string' ? value : JSON.stringify(value))}`,
         )
         .join('; ')}
     </span>

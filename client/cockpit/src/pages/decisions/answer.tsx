@@ -3,6 +3,7 @@ import type { AnswerPartsFragment } from '../../../../../src/generated/cockpit/g
 import { EffectBadge, OutcomeBadge, VerdictBadge } from '../../ui/badge.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import table from '../review/candidate.module.css';
+import { Name } from '../../ui/name.tsx';
 import { Values } from '../review/values.tsx';
 import css from '../rules/rule-page.module.css';
 
@@ -35,11 +36,13 @@ export function Answer({
           <Body>
             <p>
               {decision === 'INDETERMINATE' ? 'It depends on ' : 'Left out, and read by rules: '}
-              {missingInputs.map((name) => (
+              {missingInputs.map((name, index) => (
                 <span key={name}>
-                  <code>{name}</code>{' '}
+                  {index > 0 ? ', ' : ''}
+                  <Name of={name} />
                 </span>
               ))}
+              {'. '}
               {possible && possible.length > 0
                 ? `It can still come to ${possible.map((one) => one.toLowerCase().replaceAll('_', ' ')).join(' or ')}.`
                 : ''}
@@ -106,7 +109,7 @@ export function Answer({
       {rules ? (
         <Panel title="Every rule in force">
           <div className={table.wrap} tabIndex={0} role="region" aria-label="Every rule in force">
-            <table className={table.table}>
+            <table className={`${table.table} ${table.stacked}`}>
               <thead>
                 <tr>
                   <th scope="col">Rule</th>

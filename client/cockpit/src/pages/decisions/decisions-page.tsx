@@ -95,10 +95,10 @@ export function DecisionsPage() {
               </Link>
             ),
           },
-          { name: 'Verdict', cell: ({ decision }) => <VerdictBadge verdict={decision} /> },
+          { name: 'Verdict', width: 'wide', cell: ({ decision }) => <VerdictBadge verdict={decision} /> },
           {
             name: 'Action',
-            grow: true,
+            width: 'grow',
             cell: ({ action: key }) => <Name of={key} />,
           },
           {

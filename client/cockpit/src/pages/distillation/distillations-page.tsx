@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
@@ -43,7 +43,11 @@ export function DistillationsPage() {
               {sourceMaterials.totalCount === 0 ? (
                 <Empty
                   action={
-                    <Link to="/r/$world/sources" params={{ world: worldId }}>
+                    <Link
+                      to="/r/$world/sources"
+                      params={{ world: worldId }}
+                      className={buttonClass('primary')}
+                    >
                       Add a source
                     </Link>
                   }
@@ -89,7 +93,7 @@ function Submit({ worldId, sources }: { worldId: string; sources: ReadonlyMap<st
               <strong>Sources</strong>
             </legend>
             {[...sources].map(([id, title]) => (
-              <label key={id} className={css.line}>
+              <label key={id} className={pageCss.choice}>
                 <input
                   type="checkbox"
                   checked={!left.has(id)}

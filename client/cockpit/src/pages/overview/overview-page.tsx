@@ -9,6 +9,7 @@ import {
 import { stagedCount, useFrame, useStaged } from '../../shell/frame-data.ts';
 import { deedOf } from '../../ui/audit-words.ts';
 import { Badge, Count, StatusBadge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
@@ -35,13 +36,15 @@ export function OverviewPage() {
         {(data) => (
           <div className={css.grid}>
             <div>
-              {data.sourceMaterials.totalCount === 0 && data.rules.totalCount === 0 ? <FirstSteps /> : null}
+              {data.sourceMaterials.totalCount === 0 && data.rules.totalCount === 0 ? (
+                <FirstSteps worldId={worldId} />
+              ) : null}
               <Waiting worldId={worldId} data={data} />
-              <Figures data={data} currentVersion={world.currentVersion} />
             </div>
             <div>
+              <Figures data={data} currentVersion={world.currentVersion} />
               <Asked answer={staged} retry={() => restage({ requestPolicy: 'network-only' })}>
-                {({ stagedChanges }) => <Staged staged={stagedChanges} />}
+                {({ stagedChanges }) => <Staged worldId={worldId} staged={stagedChanges} />}
               </Asked>
               <Activity records={data.worldAuthoringAudit} />
             </div>
@@ -52,8 +55,15 @@ export function OverviewPage() {
   );
 }
 
-const FirstSteps = () => (
-  <Panel title="Nothing is here yet">
+const FirstSteps = ({ worldId }: { worldId: string }) => (
+  <Panel
+    title="Nothing is here yet"
+    aside={
+      <Link to="/r/$world/sources" params={{ world: worldId }} className={buttonClass('primary')}>
+        Add a source
+      </Link>
+    }
+  >
     <Body>
       <ol className={css.steps}>
         <li>Add a source: the text of the law, with where it comes from.</li>
@@ -85,24 +95,31 @@ function Waiting({ worldId, data }: { worldId: string; data: OverviewQuery }) {
         <Rows label="Candidates that wait">
           {candidates.map(({ candidateId, ruleKey, title, status }) => (
             <li key={candidateId}>
-              <StatusBadge status={status} />
+              <span className={pageCss.state}>
+                <StatusBadge status={status} />
+              </span>
               <Link
-                className={pageCss.grow}
+                className={pageCss.rowLink}
                 to="/r/$world/review/$candidate"
                 params={{ world: worldId, candidate: candidateId }}
               >
                 {title}
               </Link>
-              <span className={pageCss.mono}>{ruleKey}</span>
+              <span className={pageCss.ruleKey}>{ruleKey}</span>
             </li>
           ))}
+          <li>
+            <Link to="/r/$world/review" params={{ world: worldId }}>
+              Review them all
+            </Link>
+          </li>
         </Rows>
       )}
     </Panel>
   );
 }
 
-function Staged({ staged }: { staged: StagedQuery['stagedChanges'] }) {
+function Staged({ worldId, staged }: { worldId: string; staged: StagedQuery['stagedChanges'] }) {
   const kinds = [
     ['Rules', staged.ruleCounts],
     ['Definitions', staged.definitionCounts],
@@ -134,6 +151,11 @@ function Staged({ staged }: { staged: StagedQuery['stagedChanges'] }) {
               </li>
             ),
           )}
+          <li>
+            <Link to="/r/$world/publish" params={{ world: worldId }}>
+              See what differs, and publish it
+            </Link>
+          </li>
         </Rows>
       )}
     </Panel>

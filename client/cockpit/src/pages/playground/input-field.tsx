@@ -1,14 +1,37 @@
 import { Select, TextField } from '../../ui/field.tsx';
 import type { AskedInput } from './known-inputs.ts';
 
-const rangeOf = ({ minimum, maximum }: AskedInput): string =>
-  [
-    [' At least', minimum],
-    [' At most', maximum],
+/** From here on a bound is that of the wire, and says nothing about the input. */
+const wireBound = 999_999_999_999;
+const wireDays: ReadonlySet<string> = new Set(['1000-01-01', '2999-12-31']);
+
+/** The bound as it is said; null where there is none, or only that of the wire. */
+const said = (limit: unknown): string | null =>
+  (typeof limit === 'number' || typeof limit === 'string') &&
+  !wireDays.has(`${limit}`) &&
+  !(Math.abs(Number(limit)) > wireBound)
+    ? `${limit}`
+    : null;
+
+const sentence = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
+
+/** What is to be known of an input before one fills it in, in whole sentences. */
+function hintOf({ description, unit, minimum, maximum }: AskedInput): string {
+  const [from, to] = [said(minimum), said(maximum)];
+  return [
+    sentence(description.trim()),
+    unit === null ? '' : `In ${unit.replaceAll('_', ' ')}.`,
+    from === null ? '' : `At least ${from}.`,
+    to === null ? '' : `At most ${to}.`,
   ]
-    .filter(([, limit]) => limit !== null)
-    .map(([lead, limit]) => `${String(lead)} ${String(limit)}.`)
-    .join('');
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const labelOf = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+};
 
 /** One input of a question; left empty, it is not known. */
 export function InputField({
@@ -22,9 +45,9 @@ export function InputField({
   error: string | undefined;
   onText: (text: string) => void;
 }) {
-  const { name, type, unit, values, description } = input;
-  const label = name.replaceAll('_', ' ');
-  const hint = `${description}${unit === null ? '' : ` In ${unit}.`}${rangeOf(input)}`.trim();
+  const { name, type, values } = input;
+  const label = labelOf(name);
+  const hint = hintOf(input);
   const choices = type === 'BOOL' ? ['true', 'false'] : values;
   if (choices) {
     return (

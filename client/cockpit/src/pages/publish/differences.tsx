@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ChangePartsFragment, PublishPageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge, Count } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Values } from '../review/values.tsx';
 import css from './publish-page.module.css';
@@ -123,8 +125,15 @@ export function Differences({
   );
 }
 
-export const NothingStaged = () => (
-  <Panel title="Nothing is staged">
+export const NothingStaged = ({ worldId }: { worldId: string }) => (
+  <Panel
+    title="Nothing is staged"
+    aside={
+      <Link to="/r/$world/review" params={{ world: worldId }} className={buttonClass()}>
+        Go to review
+      </Link>
+    }
+  >
     <Body>
       <p className={pageCss.quiet}>
         The working set is what the last version holds. Sign a candidate in review, and it is staged here.

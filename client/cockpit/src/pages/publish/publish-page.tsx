@@ -45,7 +45,7 @@ export function PublishPage() {
           const nothing = rules.length + definitions.length + configuration.length + actions.length === 0;
           return nothing && !notes ? (
             published ? null : (
-              <NothingStaged />
+              <NothingStaged worldId={worldId} />
             )
           ) : (
             <Staged

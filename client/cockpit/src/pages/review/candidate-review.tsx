@@ -7,6 +7,7 @@ import { NotFoundPage } from '../../shell/dead-ends.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Breakable } from '../../ui/name.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import css from './candidate.module.css';
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
@@ -130,14 +131,18 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
       <div className={page.main}>
         <div className={page.scroll}>
           <div className={css.meta}>
-            <StatusBadge status={candidate.status} />
-            <span className={css.key}>{ruleKey}</span>
-            <span className={css.key}>{rule.action}</span>
-            {candidate.flags.map((flag) => (
-              <Badge key={flag} tone="warn">
-                {flag.replaceAll('_', ' ')}
-              </Badge>
-            ))}
+            <span className={css.marks}>
+              <StatusBadge status={candidate.status} />
+              <span className={css.key}>{ruleKey}</span>
+              <span className={css.key}>
+                <Breakable text={rule.action} />
+              </span>
+              {candidate.flags.map((flag) => (
+                <Badge key={flag} tone="warn">
+                  {flag.replaceAll('_', ' ')}
+                </Badge>
+              ))}
+            </span>
             <span className={css.place}>
               <span className={page.sheetButton}>
                 <Button kind="quiet" onClick={toggleQueue} aria-label="Candidates">

@@ -82,7 +82,7 @@ export function Machine({
 
 export const InputTable = ({ inputs }: { inputs: readonly InputPartsFragment[] }) => (
   <div className={`${css.card} ${css.wrap} ${css.section}`} tabIndex={0} role="region" aria-label="Inputs">
-    <table className={css.table}>
+    <table className={`${css.table} ${css.stacked}`}>
       <thead>
         <tr>
           <th scope="col">Input</th>

@@ -76,7 +76,7 @@ export function Neighbours({ worldId, ruleKey, body, definitions }: NeighbourPro
                     <Link
                       to="/r/$world/rules/$rule"
                       params={{ world: worldId, rule: other }}
-                      className={pageCss.mono}
+                      className={pageCss.ruleKey}
                     >
                       {other}
                     </Link>

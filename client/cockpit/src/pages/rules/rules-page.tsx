@@ -92,15 +92,16 @@ export function RulesPage() {
               <Link
                 to="/r/$world/rules/$rule"
                 params={{ world: worldId, rule: key }}
-                className={pageCss.mono}
+                className={pageCss.ruleKey}
               >
                 {key}
               </Link>
             ),
           },
-          { name: 'The rule', grow: true, cell: (rule) => bodyOf(rule)?.naturalLanguage },
+          { name: 'The rule', width: 'grow', cell: (rule) => bodyOf(rule)?.naturalLanguage },
           {
             name: 'Action',
+            width: 'wide',
             cell: (rule) => <Name of={bodyOf(rule)?.action ?? ''} />,
           },
           {
@@ -122,13 +123,13 @@ export function RulesPage() {
               {actions.map(({ actionId, key, title, status: state }) => (
                 <li key={actionId}>
                   <Link
-                    className={pageCss.grow}
+                    className={pageCss.rowLink}
                     to="/r/$world/actions/$action"
                     params={{ world: worldId, action: key }}
                   >
                     {title}
                   </Link>
-                  <span className={pageCss.mono}>{key}</span>
+                  <Name of={key} />
                   {state === 'RETIRED' ? <RetiredBadge /> : null}
                 </li>
               ))}

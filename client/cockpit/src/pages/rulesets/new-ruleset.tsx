@@ -72,6 +72,7 @@ function Form({ close }: { close: () => void }) {
           onChange={({ target }) => setSlug(target.value)}
         />
         <Select label="Domain" value={domainId} onChange={({ target }) => setChosen(target.value)}>
+          {data ? null : <option value="">Loading…</option>}
           {domains.map((domain) => (
             <option key={domain.domainId} value={domain.domainId}>
               {domain.organization.name}, {domain.name}

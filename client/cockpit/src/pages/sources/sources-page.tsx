@@ -23,17 +23,23 @@ export function SourcesPage() {
     variables: { worldId },
     requestPolicy: 'cache-and-network',
   });
-  const add = (
-    <Button kind="primary" onClick={() => setAdding(true)}>
-      <Plus aria-hidden />
-      Add a source
-    </Button>
-  );
   return (
     <Page
       title="Sources"
       lead="The law, verbatim, with its provenance. Every quote of a rule is held against it."
-      actions={add}
+      actions={
+        <>
+          {answer.data && answer.data.sourceMaterials.totalCount > 0 ? (
+            <Link to="/r/$world/distillations" params={{ world: worldId }} className={buttonClass()}>
+              Distill sources into candidates
+            </Link>
+          ) : null}
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Add a source
+          </Button>
+        </>
+      }
     >
       <Asked
         answer={answer}
@@ -46,20 +52,13 @@ export function SourcesPage() {
               There are no sources yet. Add the text of a law, then distill it into candidate rules.
             </Empty>
           ) : (
-            <>
-              <div className={pageCss.panel}>
-                <Rows label="Sources">
-                  {sourceMaterials.edges.map(({ node }) => (
-                    <Source key={node.sourceMaterialId} worldId={worldId} source={node} />
-                  ))}
-                </Rows>
-              </div>
-              <p className={pageCss.panelBody}>
-                <Link to="/r/$world/distillations" params={{ world: worldId }} className={buttonClass()}>
-                  Distill sources into candidates
-                </Link>
-              </p>
-            </>
+            <div className={pageCss.panel}>
+              <Rows label="Sources">
+                {sourceMaterials.edges.map(({ node }) => (
+                  <Source key={node.sourceMaterialId} worldId={worldId} source={node} />
+                ))}
+              </Rows>
+            </div>
           )
         }
       </Asked>
@@ -83,7 +82,11 @@ function Source({ worldId, source }: { worldId: string; source: SourcePartsFragm
   return (
     <li>
       <div className={pageCss.grow}>
-        <Link to="/r/$world/sources/$source" params={{ world: worldId, source: source.sourceMaterialId }}>
+        <Link
+          className={pageCss.rowLink}
+          to="/r/$world/sources/$source"
+          params={{ world: worldId, source: source.sourceMaterialId }}
+        >
           {source.title}
         </Link>
         <p className={pageCss.quiet}>{envelope.join(' · ')}</p>

@@ -1,9 +1,10 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import {
   VersionDifferenceDocument,
   VersionHistoryDocument,
 } from '../../../../../src/generated/cockpit/graphql.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,7 +33,17 @@ export function ComparePage() {
           const numbers = versions.edges.map(({ node }) => node.number);
           const [newest, before] = numbers;
           if (newest === undefined || before === undefined) {
-            return <Empty>There is nothing to compare yet: it takes two published versions.</Empty>;
+            return (
+              <Empty
+                action={
+                  <Link to="/r/$world/publish" params={{ world: worldId }} className={buttonClass()}>
+                    See what the next one would hold
+                  </Link>
+                }
+              >
+                There is nothing to compare yet: it takes two published versions.
+              </Empty>
+            );
           }
           return (
             <Pair worldId={worldId} numbers={numbers} from={asked.from ?? before} to={asked.to ?? newest} />

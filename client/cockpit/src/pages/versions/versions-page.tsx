@@ -125,7 +125,7 @@ function VersionPanel({ worldId, version, current: inForce }: PanelProps) {
               {module.action}
             </a>
             <span className={`${css.digest} ${pageCss.grow}`}>{module.digest}</span>
-            <span className={pageCss.small}>{module.moduleVersion}</span>
+            <span className={pageCss.small}>module {module.moduleVersion}</span>
           </li>
         ))}
       </Rows>

@@ -218,12 +218,12 @@ export const Keys = ({
       <span key={key}>
         {index > 0 ? ', ' : ''}
         {id === undefined ? (
-          <span className={pageCss.mono}>{key}</span>
+          <span className={pageCss.ruleKey}>{key}</span>
         ) : (
           <Link
             to="/r/$world/review/$candidate"
             params={{ world: worldId, candidate: id }}
-            className={pageCss.mono}
+            className={pageCss.ruleKey}
           >
             {key}
           </Link>

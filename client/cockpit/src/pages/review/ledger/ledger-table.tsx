@@ -71,7 +71,7 @@ export function LedgerTable({ ledger }: { ledger: ReadingLedger }) {
       role="region"
       aria-label="What became of the words"
     >
-      <table className={table.table}>
+      <table className={`${table.table} ${table.stacked}`}>
         <thead>
           <tr>
             <th scope="col">Words</th>
@@ -125,9 +125,9 @@ export function LedgerTable({ ledger }: { ledger: ReadingLedger }) {
 
 const Reader = ({ by }: { by: LedgerElement['readBy'] }) =>
   by.at === null ? (
-    <>
+    <span className={css.reader}>
       {by.reader} {by.version}
-    </>
+    </span>
   ) : (
     <>
       an operator, <When at={by.at} />
