@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   actionProposalSchema,
+  bindingsSchema,
   definitionSchema,
   inputsSchema,
   ruleBodySchema,
@@ -11,6 +12,8 @@ import { jsonColumn, nullable } from './json-column.ts';
 export const ruleBodyColumn = jsonColumn('body', ruleBodySchema);
 /** `inputs` of actions, candidates and rule revisions. */
 export const inputsColumn = jsonColumn('inputs', inputsSchema);
+/** `bindings` of actions. */
+export const bindingsColumn = jsonColumn('bindings', bindingsSchema);
 /** `definitions` of candidates and rule revisions. */
 export const definitionsColumn = jsonColumn('definitions', z.array(definitionSchema));
 /** `body` of the definitions of a world. */

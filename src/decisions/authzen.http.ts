@@ -1,8 +1,7 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { requirePermission } from '../core/require-permission.ts';
-import { DomainError, invalidField } from '../core/errors.ts';
-import { mediaType, parseInTurn, readBody } from '../http/body.ts';
+import { invalidField } from '../core/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
@@ -19,19 +18,19 @@ import {
   readEvaluations,
   type EvaluationAnswer,
 } from './authzen.ts';
+import { searchRoutes } from './authzen-search.http.ts';
+import { readProtocolBody } from './authzen-body.ts';
 import { keyOf } from './decide.http.ts';
 import { decideByKey } from './decide.ts';
 import { readIdempotencyKey } from './decision-request.ts';
 
-const path = { evaluation: '/access/v1/evaluation', evaluations: '/access/v1/evaluations' } as const;
-
-/** The protocol knows 400 alone for a body that is none. */
-async function readProtocolBody(request: IncomingMessage, apiKey: string): Promise<unknown> {
-  if (mediaType(request) !== 'application/json') {
-    throw new DomainError('malformed_request', 'Send JSON with Content-Type: application/json.');
-  }
-  return parseInTurn(await readBody(request), apiKey);
-}
+const path = {
+  evaluation: '/access/v1/evaluation',
+  evaluations: '/access/v1/evaluations',
+  subject: '/access/v1/search/subject',
+  resource: '/access/v1/search/resource',
+  action: '/access/v1/search/action',
+} as const;
 
 interface Evaluated {
   answer: EvaluationAnswer;
@@ -129,6 +128,10 @@ const describeMetadata: Handler = async (_request, response, { services }) => {
       policy_decision_point: base,
       access_evaluation_endpoint: `${base}${path.evaluation}`,
       access_evaluations_endpoint: `${base}${path.evaluations}`,
+      search_subject_endpoint: `${base}${path.subject}`,
+      search_resource_endpoint: `${base}${path.resource}`,
+      search_action_endpoint: `${base}${path.action}`,
+      supported_obligations: ['custom'],
     },
     { 'cache-control': 'public, max-age=3600' },
   );
@@ -145,7 +148,7 @@ export const authzenRoutes: readonly PlainRoute[] = [
     operationId: 'evaluateAccess',
     summary: 'Evaluate access (OpenID AuthZEN)',
     description:
-      'The decision function by the OpenID AuthZEN Authorization API 1.0. Inputs are `context.inputs`, or the properties of subject and resource by name.',
+      'The decision function by the OpenID AuthZEN Authorization API 1.0. Inputs stand where `bindings` of the action say; the others are `context.inputs`, or the properties of subject and resource by name. Obligations have the shape of its obligations profile, with the type `custom`.',
     access: 'decide:domain',
     ignoresQuery: true,
     headers: {
@@ -192,6 +195,7 @@ export const authzenRoutes: readonly PlainRoute[] = [
       'database_unavailable',
     ],
   },
+  ...searchRoutes(path),
   {
     method: 'GET',
     path: '/.well-known/authzen-configuration',
@@ -209,6 +213,10 @@ export const authzenRoutes: readonly PlainRoute[] = [
           policy_decision_point: z.url(),
           access_evaluation_endpoint: z.url(),
           access_evaluations_endpoint: z.url(),
+          search_subject_endpoint: z.url(),
+          search_resource_endpoint: z.url(),
+          search_action_endpoint: z.url(),
+          supported_obligations: z.array(z.string()).describe('Types of the obligations profile.'),
         }),
       },
     ],

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { canonicalJson, type Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
+import { requireStorableText } from '../core/storable-text.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
-import type { DecisionAnswer } from './decision-answer.ts';
-import { inputsLimit, requireFinite, type DecisionRequest } from './decision-request.ts';
+import { readInputs, type Evaluation } from './authzen-inputs.ts';
+import type { DecisionAnswer, DecisionObligation } from './decision-answer.ts';
+import { requireFinite, type DecisionRequest } from './decision-request.ts';
 
 /** The information model of the OpenID AuthZEN Authorization API 1.0. Unknown members are ignored everywhere. */
 
-const properties = z.record(z.string(), z.unknown()).optional();
-const entity = z.object({ type: z.string().min(1), id: z.string().min(1), properties });
-const action = z.object({ name: z.string().min(1), properties });
-const context = z.record(z.string(), z.unknown());
+export const properties = z.record(z.string(), z.unknown()).optional();
+export const entity = z.object({ type: z.string().min(1), id: z.string().min(1), properties });
+export const action = z.object({ name: z.string().min(1), properties });
+export const context = z.record(z.string(), z.unknown());
 
 export const evaluationBody = z
   .object({ subject: entity, action, resource: entity, context: context.optional() })
@@ -44,8 +45,6 @@ export interface EvaluationAnswer {
   context: Record<string, unknown>;
 }
 
-type Evaluation = z.output<typeof evaluationBody>;
-
 /** @throws DomainError `invalid_field` for a member that is missing or of another type. */
 export function readEvaluation(body: unknown): Evaluation {
   const parsed = evaluationBody.safeParse(body);
@@ -71,66 +70,44 @@ export function readEvaluations(body: unknown): Evaluations {
 }
 
 /**
- * The question behind an evaluation: `context.inputs`, or else the properties of subject and resource by name.
+ * The question behind an evaluation. Which of its members are inputs, the action says.
  * @param idempotencyKey under which it is recorded once
- * @throws DomainError `inputs_invalid` for inputs that are none, or contradict each other.
+ * @throws DomainError `invalid_field` under a key, for a question that cannot be told from another
  */
-export function questionOf(
-  { subject, action: { name }, resource, context: about }: Evaluation,
-  idempotencyKey: string | null,
-): DecisionRequest {
-  const given = about?.inputs;
-  const inputs =
-    given === undefined ? mergeProperties(subject.properties, resource.properties) : inputsOf(given);
-  if (Buffer.byteLength(JSON.stringify(inputs)) > inputsLimit) {
-    throw new DomainError('inputs_invalid', `The inputs may have at most ${inputsLimit} bytes.`);
+export function questionOf(evaluation: Evaluation, idempotencyKey: string | null): DecisionRequest {
+  if (idempotencyKey !== null) {
+    requireFinite(evaluation, '');
+    requireStorableText(evaluation, '');
   }
   return {
-    action: name,
-    inputs,
-    ignoreUnknownInputs: given === undefined,
+    action: evaluation.action.name,
+    inputs: {},
+    asSent: { content: evaluation, inputsOf: (action) => readInputs(evaluation, action) },
     asOf: null,
     version: null,
     explain: null,
-    subjectRef: subject.id,
+    subjectRef: evaluation.subject.id,
     traceId: null,
     idempotencyKey,
   };
 }
 
-/** Members of a body that was read as JSON are JSON. */
-type Properties = Record<string, unknown>;
+/** By the obligations profile of AuthZEN: a caller that knows no type but those registered there has to deny. */
+const presentObligation = ({ rule, id, ...properties }: DecisionObligation) => ({
+  id: `${rule}/${id}`,
+  type: 'custom',
+  properties: { rule, id, ...properties },
+});
 
-function inputsOf(value: unknown): Record<string, Json> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const inputs = value as Record<string, Json>;
-    requireFinite(inputs, '/context/inputs');
-    return inputs;
-  }
-  throw badInput('/context/inputs', 'This is a JSON object of inputs by name.');
-}
+/** Left out where there are none. */
+export const presentObligations = (
+  obligations: readonly DecisionObligation[],
+): { obligations?: ReturnType<typeof presentObligation>[] } =>
+  obligations.length === 0 ? {} : { obligations: obligations.map(presentObligation) };
 
-function mergeProperties(ofSubject: Properties = {}, ofResource: Properties = {}): Record<string, Json> {
-  requireFinite(ofSubject as Record<string, Json>, '/subject/properties');
-  requireFinite(ofResource as Record<string, Json>, '/resource/properties');
-  for (const [name, value] of Object.entries(ofSubject)) {
-    const other = ofResource[name];
-    // Which of the two is meant would be a guess.
-    if (other !== undefined && canonicalJson(value) !== canonicalJson(other)) {
-      throw badInput(`/resource/properties/${name}`, 'Subject and resource say different things of this.');
-    }
-  }
-  return { ...ofSubject, ...ofResource } as Record<string, Json>;
-}
-
-const badInput = (pointer: string, message: string): DomainError =>
-  new DomainError('inputs_invalid', 'The inputs are not what the action takes.', {
-    errors: [{ pointer, code: 'invalid', message }],
-  });
-
-export const presentEvaluation = (answer: DecisionAnswer): EvaluationAnswer => ({
+export const presentEvaluation = ({ obligations, ...answer }: DecisionAnswer): EvaluationAnswer => ({
   decision: answer.decision === 'permit',
-  context: { ...answer },
+  context: { ...answer, ...presentObligations(obligations) },
 });
 
 /** What is wrong with the question is an answer: no. All else is an error of the request as a whole. */

@@ -79,7 +79,7 @@ export async function decide(
   const { id, version } = found;
   const { compromisedKeys } = target;
   const module = await decisions.modules.load({ id, action, version, compromisedKeys }, auth.user_id);
-  const inputs = request.ignoreUnknownInputs ? declaredInputs(module, request.inputs) : request.inputs;
+  const inputs = request.asSent?.inputsOf(module.checked.ruleSet.action) ?? request.inputs;
   const evaluatedAt = clock.now();
   const asOf = request.asOf ?? dateInZone(evaluatedAt, module.checked.ruleSet.action.time_zone);
   const evaluated = evaluate(module, { inputs, explain: request.explain, asOf });
@@ -147,12 +147,4 @@ export function evaluate(
     });
   }
   return result;
-}
-
-function declaredInputs(
-  { checked }: Pick<LoadedModule, 'checked'>,
-  inputs: DecisionRequest['inputs'],
-): DecisionRequest['inputs'] {
-  const declared = new Set(checked.ruleSet.action.inputs.map(({ name }) => name));
-  return Object.fromEntries(Object.entries(inputs).filter(([name]) => declared.has(name)));
 }

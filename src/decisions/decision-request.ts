@@ -5,7 +5,7 @@ import { findInfiniteNumber } from '../core/json-text.ts';
 import { requireStorableText } from '../core/storable-text.ts';
 import { versionNumberOf } from '../publication/version/version-label.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
-import type { IsoDate } from '../rules/model.ts';
+import type { ActionDeclaration, IsoDate } from '../rules/model.ts';
 
 export const explains = ['full', 'counterfactual'] as const;
 export type Explain = (typeof explains)[number];
@@ -14,8 +14,8 @@ export type Explain = (typeof explains)[number];
 export interface DecisionRequest {
   action: string;
   inputs: Record<string, Json>;
-  /** Leaves out what the action does not declare, where a protocol sends more than was asked for. */
-  ignoreUnknownInputs?: boolean;
+  /** Of a protocol that speaks of other things than inputs: how an action finds its inputs among them. */
+  asSent?: AsSent;
   /** Date of the facts; null: today in the action's time zone. */
   asOf: IsoDate | null;
   /** Null: the current version of the action's world. */
@@ -25,6 +25,14 @@ export interface DecisionRequest {
   subjectRef: string | null;
   traceId: string | null;
   idempotencyKey: string | null;
+}
+
+/** A question in the terms of a protocol. */
+export interface AsSent {
+  /** The question whole: what another one under the same idempotency key is told from. */
+  content: unknown;
+  /** Takes the place of `inputs`. @throws DomainError `inputs_invalid` */
+  inputsOf: (action: Pick<ActionDeclaration, 'inputs' | 'bindings'>) => Record<string, Json>;
 }
 
 /** Bytes of the inputs as JSON. */
@@ -74,7 +82,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /** @throws DomainError `inputs_invalid` for a number that JSON can write and no double can hold, such as `1e999`. */
-export function requireFinite(inputs: Record<string, Json>, at: string): void {
+export function requireFinite(inputs: unknown, at: string): void {
   const pointer = findInfiniteNumber(inputs, at);
   if (pointer === null) return;
   throw new DomainError('inputs_invalid', 'The inputs are not what the action takes.', {

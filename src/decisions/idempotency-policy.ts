@@ -9,7 +9,7 @@ export interface Asked {
   as_of: string | null;
   /** True: `full`. */
   explain: boolean | 'counterfactual';
-  /** Hex SHA-256 of the canonical JSON of the inputs as sent; null without an idempotency key. */
+  /** Hex SHA-256 of the canonical JSON of the inputs, or of the question of a protocol, as sent; null without an idempotency key. */
   inputs?: string | null;
   /** Whether a subject was named. The subject itself stands in a column of its own, where erasure finds it. */
   subject: boolean;
@@ -32,12 +32,13 @@ export const askedOf = ({
   explain,
   subjectRef,
   inputs,
+  asSent,
   idempotencyKey,
 }: DecisionRequest): Asked => ({
   version,
   as_of: asOf,
   explain: explain === 'counterfactual' ? explain : explain === 'full',
-  inputs: idempotencyKey === null ? null : sha256Hex(canonicalJson(inputs)),
+  inputs: idempotencyKey === null ? null : sha256Hex(canonicalJson(asSent?.content ?? inputs)),
   subject: subjectRef !== null,
 });
 

@@ -96,8 +96,11 @@ const agents: ReferencePage = {
     ),
     heading('Other doors'),
     rows(
-      ['AuthZEN 1.0', '`POST /access/v1/evaluation` and `/access/v1/evaluations`.'],
-      ['MCP', '`/mcp` over Streamable HTTP, tools `decide` and `list_actions`.'],
+      [
+        'AuthZEN 1.0',
+        '`POST /access/v1/evaluation`, `/access/v1/evaluations` and `/access/v1/search/…`. `bindings` of an action say which of its inputs are the id of the subject, a property of the resource and so on.',
+      ],
+      ['MCP', '`/mcp` over Streamable HTTP, tools `decide`, `plan` and `list_actions`.'],
       ['SDK', '`client/sdk`: typed actions, retries, and offline evaluation of verified modules.'],
       ['Events', 'Webhooks signed by Standard Webhooks tell of each published version.'],
     ),

@@ -151,7 +151,7 @@ async function growAction(
     const merged = mergeInputs(current.inputs, content.inputs).inputs;
     const inputs = withoutIdle(merged, replaced?.inputs ?? [], current, heads, content.inputs);
     if (canonicalJson(inputs) !== canonicalJson(current.inputs))
-      await writeOntology(tx, world.id, key, inputs);
+      await writeOntology(tx, world.id, current, inputs);
     return [];
   }
   const proposal = candidate.actionProposal;

@@ -64,7 +64,7 @@ export async function retireRule(
       const gone = own.flatMap(({ inputs }) => inputs);
       const inputs = withoutIdle(action.inputs, gone, action, remaining, []);
       if (canonicalJson(inputs) !== canonicalJson(action.inputs)) {
-        await writeOntology(tx, world.id, action.key, inputs);
+        await writeOntology(tx, world.id, action, inputs);
       }
     }
     await advanceWorkingSet(tx, world);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ActionProposal } from './rule-set/candidate-rule-set.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Citation, Definition, InputDeclaration, RuleBody } from './model.ts';
+import type { Citation, Definition, InputDeclaration, RequestBinding, RuleBody } from './model.ts';
 import { combiningAlgorithms } from './model.ts';
 
 /**
@@ -86,6 +86,15 @@ const input: z.ZodType<InputDeclaration> = z.lazy(() =>
 );
 
 export const inputsSchema = z.array(input);
+
+export const bindingsSchema: z.ZodType<RequestBinding[]> = z.array(
+  z.looseObject({
+    input: z.string(),
+    path: z.string(),
+    entity_type: z.string().optional(),
+    absent: z.literal('null').optional(),
+  }),
+);
 
 export const definitionSchema: z.ZodType<Definition> = z.looseObject({
   name: z.string(),

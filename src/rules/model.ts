@@ -152,6 +152,20 @@ export interface InputDeclaration {
   fields?: InputDeclaration[] | null;
 }
 
+/**
+ * Where a request of the OpenID AuthZEN API holds an input. Paths: `subject.id`, `subject.type`, `resource.id`,
+ * `resource.type`, `action.name`, `subject.properties.x` (likewise of `resource` and `action`), `context.x`; names further
+ * down are joined by dots.
+ */
+export interface RequestBinding {
+  input: string;
+  path: string;
+  /** Of `subject.id` and `resource.id`: the type of entity whose ids these are. Another type is no valid input. */
+  entity_type?: string;
+  /** `null`: a request without it says that it is not there. Left out: then the input is unknown. */
+  absent?: 'null';
+}
+
 /** What an action is, as a module needs it. */
 export interface ActionDeclaration {
   key: string;
@@ -162,6 +176,8 @@ export interface ActionDeclaration {
   inputs: InputDeclaration[];
   /** CEL bools that valid inputs satisfy. */
   assumptions: string[];
+  /** Each input at most once; left out where there are none. Inputs that are not bound are found by their name. */
+  bindings?: RequestBinding[];
 }
 
 /** Everything that decides one action: the unit that is checked, analysed, compiled and shipped as a module. */

@@ -1,8 +1,9 @@
-import { inputsColumn } from '../db/model-columns.ts';
+import { bindingsColumn, inputsColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { commandField } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { CombiningAlgorithm } from '../rules/model.ts';
+import { BindingInput, bindingOf, BindingRef } from './binding.graphql.ts';
 import {
   CombiningAlgorithmEnum,
   InputDeclarationInput,
@@ -49,6 +50,11 @@ export const ActionRef = builder.prismaNode('Action', {
     }),
     timeZone: t.exposeString('timeZone', {
       description: 'IANA name: the zone in which `as_of` defaults to the date of the evaluation.',
+    }),
+    bindings: t.field({
+      type: [BindingRef],
+      description: 'Where a request of the AuthZEN API holds inputs; the others are found by their name.',
+      resolve: ({ bindings }) => bindingsColumn.read(bindings),
     }),
     status: t.expose('status', { type: ActionStatusEnum, description: 'Active or retired.' }),
     revision: t.exposeInt('revision', { description: 'Counts its changes.' }),
@@ -107,6 +113,10 @@ commandField('registerAction', {
       }),
       assumptions: t.stringList({ description: 'CEL that valid inputs satisfy.' }),
       timeZone: t.string({ description: 'IANA name, by default `UTC`.' }),
+      bindings: t.field({
+        type: [BindingInput],
+        description: 'Where a request of the AuthZEN API holds inputs of `inputs`.',
+      }),
     }),
   },
   type: ActionRef,
@@ -114,6 +124,7 @@ commandField('registerAction', {
     registerAction(context.services, context.auth, {
       ...input,
       inputs: input.inputs?.map(inputDeclarationOf) ?? null,
+      bindings: input.bindings?.map(bindingOf) ?? null,
     }),
 });
 
@@ -133,6 +144,7 @@ commandField('reviseAction', {
       inputs: t.field({ type: [InputDeclarationInput], description: 'New ontology, whole.' }),
       assumptions: t.stringList({ description: 'New assumptions, whole.' }),
       timeZone: t.string({ description: 'New time zone.' }),
+      bindings: t.field({ type: [BindingInput], description: 'New bindings, whole; none: an empty list.' }),
       expectedRevision: t.int({
         description: 'Refuse with `stale_revision` when the action has another revision.',
       }),
@@ -143,6 +155,7 @@ commandField('reviseAction', {
     reviseAction(context.services, context.auth, {
       ...input,
       inputs: input.inputs?.map(inputDeclarationOf) ?? null,
+      bindings: input.bindings?.map(bindingOf) ?? null,
     }),
 });
 

@@ -2,7 +2,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Action } from '../generated/prisma/client.ts';
-import type { InputDeclaration } from '../rules/model.ts';
+import type { InputDeclaration, RequestBinding } from '../rules/model.ts';
 import {
   checkActionFits,
   checkCombiningAlgorithm,
@@ -10,6 +10,7 @@ import {
   checkRoutingKey,
   checkTimeZone,
 } from './action-policy.ts';
+import { checkBindings } from './binding-policy.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
 import { checkText } from '../core/text.ts';
 import { readWorkingSet } from './working-set-read-model.ts';
@@ -25,6 +26,7 @@ export interface RegisterActionInput {
   inputs?: InputDeclaration[] | null;
   assumptions?: string[] | null;
   timeZone?: string | null;
+  bindings?: RequestBinding[] | null;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function registerAction(
     time_zone: checkTimeZone(input.timeZone ?? 'UTC'),
     inputs: input.inputs ?? [],
     assumptions: input.assumptions ?? [],
+    ...(input.bindings?.length && { bindings: checkBindings(input.bindings, input.inputs ?? []) }),
   };
   checkOntology(action.inputs);
   const { correlationId, ...request } = input;

@@ -3,8 +3,9 @@ import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Action } from '../generated/prisma/client.ts';
-import type { ActionDeclaration, InputDeclaration } from '../rules/model.ts';
+import type { ActionDeclaration, InputDeclaration, RequestBinding } from '../rules/model.ts';
 import { checkActionFits, checkCombiningAlgorithm, checkOntology, checkTimeZone } from './action-policy.ts';
+import { checkBindings } from './binding-policy.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
 import { checkText } from '../core/text.ts';
 import { declarationOf, readWorkingSet } from './working-set-read-model.ts';
@@ -20,6 +21,7 @@ export interface ReviseActionInput {
   inputs?: InputDeclaration[] | null;
   assumptions?: string[] | null;
   timeZone?: string | null;
+  bindings?: RequestBinding[] | null;
   /** Refuses the change when the action has another revision by now. */
   expectedRevision?: number | null;
 }
@@ -56,6 +58,7 @@ export async function reviseAction(
       ...(input.assumptions != null && { assumptions: input.assumptions }),
     };
     checkOntology(action.inputs);
+    const bindings = checkBindings(input.bindings ?? before.bindings ?? [], action.inputs);
     checkActionFits(action, await readWorkingSet(tx, world.id));
     const row = await writeAction(tx, current.id, {
       title: action.title,
@@ -66,6 +69,7 @@ export async function reviseAction(
       timeZone: action.time_zone,
       inputs: action.inputs,
       assumptions: action.assumptions,
+      bindings,
     });
     await advanceWorkingSet(tx, world);
     return {

@@ -1,4 +1,10 @@
-import { definitionColumn, definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
+import {
+  bindingsColumn,
+  definitionColumn,
+  definitionsColumn,
+  inputsColumn,
+  ruleBodyColumn,
+} from '../db/model-columns.ts';
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { Action } from '../generated/prisma/client.ts';
@@ -26,15 +32,19 @@ export interface WorkingSet extends WorkingSetContent<WorkingSetHead> {
 }
 
 export const declarationOf = (
-  row: Pick<Action, 'key' | 'title' | 'aggregationMode' | 'timeZone' | 'inputs' | 'assumptions'>,
-): ActionDeclaration => ({
-  key: row.key,
-  title: row.title,
-  aggregation_mode: row.aggregationMode as CombiningAlgorithm,
-  time_zone: row.timeZone,
-  inputs: inputsColumn.read(row.inputs),
-  assumptions: row.assumptions,
-});
+  row: Pick<Action, 'key' | 'title' | 'aggregationMode' | 'timeZone' | 'inputs' | 'assumptions' | 'bindings'>,
+): ActionDeclaration => {
+  const bindings = bindingsColumn.read(row.bindings);
+  return {
+    key: row.key,
+    title: row.title,
+    aggregation_mode: row.aggregationMode as CombiningAlgorithm,
+    time_zone: row.timeZone,
+    inputs: inputsColumn.read(row.inputs),
+    assumptions: row.assumptions,
+    ...(bindings.length > 0 && { bindings }),
+  };
+};
 
 /** Actions that a text may be read by the names of, the oldest first. */
 const mostKnownActions = 200;

@@ -8,7 +8,7 @@ import type {
   Definition as DefinitionRow,
   Prisma,
 } from '../generated/prisma/client.ts';
-import type { ActionDeclaration, Definition, InputDeclaration } from '../rules/model.ts';
+import type { ActionDeclaration, Definition, InputDeclaration, RequestBinding } from '../rules/model.ts';
 import type { LockedWorld } from './lock-world.ts';
 
 const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
@@ -56,6 +56,7 @@ export async function insertAction(
       inputs: json(action.inputs),
       assumptions: action.assumptions,
       timeZone: action.time_zone,
+      bindings: json(action.bindings ?? []),
     },
   });
 }
@@ -76,6 +77,7 @@ export const writeAction = (
   id: string,
   columns: Partial<Pick<Action, 'title' | 'description' | 'aggregationMode' | 'timeZone' | 'assumptions'>> & {
     inputs: readonly InputDeclaration[];
+    bindings: readonly RequestBinding[];
   },
 ): Promise<Action> =>
   tx.action.update({
@@ -83,6 +85,7 @@ export const writeAction = (
     data: {
       ...columns,
       inputs: json(columns.inputs),
+      bindings: json(columns.bindings),
       status: 'active',
       retiredAt: null,
       revision: { increment: 1 },
@@ -96,16 +99,21 @@ export const retireActionRow = (tx: Tx, id: string, at: Date): Promise<Action> =
     data: { status: 'retired', retiredAt: at, revision: { increment: 1 } },
   });
 
-/** Replaces the canonical ontology of an action. */
+/** Replaces the canonical ontology of an action; what is not among it any more is bound no more. */
 export async function writeOntology(
   tx: Tx,
   worldId: string,
-  key: string,
+  { key, bindings = [] }: Pick<ActionDeclaration, 'key' | 'bindings'>,
   inputs: readonly InputDeclaration[],
 ): Promise<void> {
+  const names = new Set(inputs.map(({ name }) => name));
   await tx.action.updateMany({
     where: { worldId, key },
-    data: { inputs: json(inputs), revision: { increment: 1 } },
+    data: {
+      inputs: json(inputs),
+      bindings: json(bindings.filter(({ input }) => names.has(input))),
+      revision: { increment: 1 },
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/core/ids.ts';
 import type { DecisionAnswer } from '../../src/decisions/decision-answer.ts';
 import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
-import type { Definition, InputDeclaration, Rule, RuleSet } from '../../src/rules/model.ts';
+import type { Definition, InputDeclaration, RequestBinding, Rule, RuleSet } from '../../src/rules/model.ts';
 import { buildModule } from '../../src/rules/module/build-module.ts';
 import { signMarker } from '../../src/rules/module/marker.ts';
 import type { TestDatabase } from './database.ts';
@@ -118,6 +118,7 @@ export interface ModuleParts {
   rules?: Rule[];
   inputs?: InputDeclaration[];
   definitions?: Definition[];
+  bindings?: RequestBinding[];
   version?: number;
   timeZone?: string;
   /** Changes the signed module before it is stored: what an attacker with the database could do. */
@@ -133,6 +134,7 @@ export async function seedModule(
     rules = accountRules,
     inputs = accountInputs,
     definitions = [feeCap],
+    bindings,
     version = 1,
     timeZone = 'UTC',
     tamper,
@@ -147,6 +149,7 @@ export async function seedModule(
       time_zone: timeZone,
       inputs,
       assumptions: [],
+      ...(bindings && { bindings }),
     },
     rules: rules.map((each) => ({ ...each, action })),
     definitions,

@@ -122,6 +122,18 @@ export const protocolSamples: Readonly<Record<string, MakeSample>> = {
       options: { evaluations_semantic: 'execute_all' },
     },
   }),
+  'POST /access/v1/search/subject': () => ({
+    params: {},
+    body: { ...evaluation, subject: { type: 'person', properties: { age: 20 } }, page: { limit: 10 } },
+  }),
+  'POST /access/v1/search/resource': () => ({
+    params: {},
+    body: { ...evaluation, resource: { type: 'account', properties: { kind: 'giro' } }, page: { limit: 10 } },
+  }),
+  'POST /access/v1/search/action': () => {
+    const { action: _sought, ...known } = evaluation;
+    return { params: {}, body: { ...known, page: { limit: 10 } } };
+  },
   'POST /mcp': () => ({
     params: {},
     body: {

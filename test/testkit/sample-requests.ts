@@ -123,6 +123,10 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
     { name: 'fare', type: 'decimal', unit: 'USD', scale: 2 },
     { name: 'vessel', type: 'enum', values: ['ferry', 'barge'] },
   ];
+  const bindings = [
+    { input: 'vessel', path: 'resource.id', entity_type: 'vessel' },
+    { input: 'licensed', path: 'subject.properties.licensed', absent: 'unknown' },
+  ];
   const definition = {
     type: 'decimal',
     unit: 'USD',
@@ -178,6 +182,7 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
         time_zone: 'UTC',
         inputs,
         assumptions: ['inputs.passengers >= 0'],
+        bindings,
       },
     }),
     'PATCH /worlds/{world_id}/actions/{key}': () => ({
@@ -188,6 +193,7 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
         time_zone: 'UTC',
         inputs,
         assumptions: ['inputs.passengers >= 0'],
+        bindings,
       },
     }),
     'POST /worlds/{world_id}/actions/{key}/retire': async () => ({

@@ -127,6 +127,12 @@ export function actionsSection({ actions }: Card): Html {
           ${field('Combines by', fragment`<code>${action.aggregation_mode}</code>`)}
           ${field('Time zone', action.time_zone)}
           ${action.assumptions.map((text) => field('Assumes', fragment`<code>${text}</code>`))}
+          ${(action.bindings ?? []).map(({ input, path, entity_type: type, absent }) =>
+            field(
+              `AuthZEN: ${input}`,
+              fragment`<code>${path}</code>${type === undefined ? '' : ` of type ${type}`}${absent === undefined ? '' : ', not there where it is left out'}`,
+            ),
+          )}
           ${field('Rules', ruleLinks(action.rules))}
           ${action.outputs.length === 0 ? nothing : field('Outputs', action.outputs.join(', '))}
           ${field('Module', fragment`version ${action.module.module_version}, <code>${action.module.digest}</code>`)}

@@ -126,6 +126,17 @@ const action = z.strictObject({
       description: z.string(),
     }),
   ),
+  /** Where a request of the AuthZEN API holds inputs; left out where all are found by their name. */
+  bindings: z
+    .array(
+      z.strictObject({
+        input: z.string(),
+        path: z.string(),
+        entity_type: z.string().optional(),
+        absent: z.literal('null').optional(),
+      }),
+    )
+    .optional(),
   outputs: z.array(z.string()),
   rules: z.array(z.string()),
   module: z.strictObject({ digest, module_version: z.string(), content_hash: digest }),

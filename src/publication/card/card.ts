@@ -83,6 +83,7 @@ export function buildCard(request: CardRequest): Card {
             nullable: input.nullable ?? false,
             description: input.description ?? '',
           })),
+          ...(action.bindings?.length && { bindings: action.bindings }),
           outputs: outputsOf(own),
           rules: [...new Set(own.map(({ key }) => key))].sort(),
           module: {

@@ -144,7 +144,7 @@ interface ActionContext {
   /** Declared with the action, or a rename of its last version. */
   aliases: ReadonlyMap<string, string>;
   arbitrations: ReadonlyMap<string, string | null>;
-  /** Inputs that definitions or assumptions read: these read the ontology itself, and no rename reaches them. */
+  /** Inputs that definitions, assumptions or bindings name: these name the ontology itself, and no rename reaches them. */
   fixed: ReadonlySet<string>;
 }
 
@@ -168,10 +168,13 @@ function contextOf({ ruleSet, heads, former, arbitrations }: ActionReconciling):
   };
 }
 
-function fixedInputs({ definitions, assumptions }: CheckedRuleSet): Set<string> {
+function fixedInputs({ ruleSet, definitions, assumptions }: CheckedRuleSet): Set<string> {
   const expressions = definitions.flatMap(({ cases }) => cases.flatMap(({ when, value }) => [when, value]));
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
-  return new Set(allReads([...expressions, ...assumptions], byName).inputs.map(({ input }) => input));
+  return new Set([
+    ...allReads([...expressions, ...assumptions], byName).inputs.map(({ input }) => input),
+    ...(ruleSet.action.bindings ?? []).map(({ input }) => input),
+  ]);
 }
 
 async function convergeInputs(context: ActionContext, result: Reconciliation): Promise<void> {

@@ -106,9 +106,19 @@ async function restoreActions(tx: Tx, world: LockedWorld, snapshot: VersionSnaps
       audit.push(entryOf(world, { target_type: 'action', action: 'retired' }, row.id, { key: row.key }));
       continue;
     }
-    const { key, title, description, aggregation_mode, time_zone, inputs, assumptions } = wanted;
-    const now = [row.title, row.description, row.aggregationMode, row.timeZone, row.inputs, row.assumptions];
-    const then = [title, description, aggregation_mode, time_zone, inputs, assumptions];
+    const {
+      key,
+      title,
+      description,
+      aggregation_mode,
+      time_zone,
+      inputs,
+      assumptions,
+      bindings = [],
+    } = wanted;
+    const { title: titled, description: described, aggregationMode, timeZone } = row;
+    const now = [titled, described, aggregationMode, timeZone, row.inputs, row.assumptions, row.bindings];
+    const then = [title, description, aggregation_mode, time_zone, inputs, assumptions, bindings];
     if (row.status === 'active' && sameJson(now, then)) continue;
     await writeAction(tx, row.id, {
       title,
@@ -117,6 +127,7 @@ async function restoreActions(tx: Tx, world: LockedWorld, snapshot: VersionSnaps
       timeZone: time_zone,
       inputs,
       assumptions,
+      bindings,
     });
     audit.push(entryOf(world, { target_type: 'action', action: 'revised' }, row.id, { key, restored: true }));
   }

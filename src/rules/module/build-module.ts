@@ -70,6 +70,9 @@ export async function buildModule(request: ModuleRequest): Promise<BuiltModule> 
       // In which order rules brought them says nothing.
       inputs: [...action.inputs].sort((a, b) => (a.name < b.name ? -1 : 1)),
       assumptions: action.assumptions,
+      ...(action.bindings?.length && {
+        bindings: [...action.bindings].sort((a, b) => (a.input < b.input ? -1 : 1)),
+      }),
     },
     rules: [...new Set(revisions.map(({ rule }) => rule.key))],
     overrides: edgesOf(revisions.map(({ rule }) => rule)),

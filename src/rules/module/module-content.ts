@@ -5,6 +5,7 @@ import type {
   Definition,
   InputDeclaration,
   InputRename,
+  RequestBinding,
   Rule,
   SuiteCase,
 } from '../model.ts';
@@ -67,6 +68,8 @@ export interface Composition {
     time_zone: string;
     inputs: InputDeclaration[];
     assumptions: string[];
+    /** Left out where there are none. */
+    bindings?: RequestBinding[];
   };
   /** Rule keys; each has its revisions in `rules/<key>.json`. */
   rules: string[];

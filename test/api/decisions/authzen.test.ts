@@ -267,6 +267,10 @@ describe('GET /.well-known/authzen-configuration', () => {
       policy_decision_point: 'https://rules.example.test',
       access_evaluation_endpoint: 'https://rules.example.test/access/v1/evaluation',
       access_evaluations_endpoint: 'https://rules.example.test/access/v1/evaluations',
+      search_subject_endpoint: 'https://rules.example.test/access/v1/search/subject',
+      search_resource_endpoint: 'https://rules.example.test/access/v1/search/resource',
+      search_action_endpoint: 'https://rules.example.test/access/v1/search/action',
+      supported_obligations: ['custom'],
     });
   });
 });

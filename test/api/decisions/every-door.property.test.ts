@@ -214,19 +214,35 @@ const datedDoors: Record<string, Door> = {
     ),
 };
 
+interface ProtocolObligation {
+  id: string;
+  type: string;
+  properties: { rule: string; id: string };
+}
+
+/** What AuthZEN answers, with the obligations as they stand at the other doors. */
+function ofProtocol(context: Record<string, unknown>): Record<string, unknown> {
+  if (typeof context.code === 'string') return context;
+  const obligations = (context.obligations ?? []) as ProtocolObligation[];
+  for (const { id, type, properties } of obligations) {
+    expect([id, type]).toEqual([`${properties.rule}/${properties.id}`, 'custom']);
+  }
+  return { ...context, obligations: obligations.map(({ properties }) => properties) };
+}
+
 const undatedDoors: Record<string, Door> = {
   ...datedDoors,
   AuthZEN: eachAlone(async ({ inputs: asked }) => {
     const { decision, context } = await post('/access/v1/evaluation', evaluation(asked));
     const answer = context as Record<string, unknown>;
     expect(decision).toBe(answer.decision === 'permit');
-    return answer;
+    return ofProtocol(answer);
   }),
   'a batch of AuthZEN': async (questions) => {
     const { evaluations } = await post('/access/v1/evaluations', {
       evaluations: questions.map(({ inputs: asked }) => evaluation(asked)),
     });
-    return (evaluations as { context: Record<string, unknown> }[]).map(({ context }) => context);
+    return (evaluations as { context: Record<string, unknown> }[]).map(({ context }) => ofProtocol(context));
   },
 };
 

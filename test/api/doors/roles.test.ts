@@ -4,7 +4,7 @@ import { routes } from '../../../src/rest/routes.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
 const ofDecisions =
-  /^(\/decide(\/plan)?|\/actions|\/access\/v1\/evaluations?|\/mcp|\/\.well-known\/(authzen-configuration|oauth-protected-resource(\/mcp)?))$/;
+  /^(\/decide(\/plan)?|\/actions|\/access\/v1\/(evaluations?|search\/(subject|resource|action))|\/mcp|\/\.well-known\/(authzen-configuration|oauth-protected-resource(\/mcp)?))$/;
 const ofEverybody = /^(\/health\/(live|ready)|\/\.well-known\/publishing-keys\.json|\/metrics)$/;
 const pages = [
   '/',

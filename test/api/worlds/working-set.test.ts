@@ -68,6 +68,59 @@ describe('the action registry', () => {
     expect(refused.body.errors[0]?.pointer).toBe('/inputs/age');
   });
 
+  it('binds inputs to places of a request, whole, and lets them go', async () => {
+    const key = `credit.bind_${randomUUID().slice(0, 8)}`;
+    const inputs = [
+      { name: 'applicant', type: 'string' },
+      { name: 'licence', type: 'string', nullable: true },
+    ];
+    const applicant = { input: 'applicant', path: 'subject.id', entity_type: 'user' };
+    const licence = { input: 'licence', path: 'subject.properties.licence', absent: 'null' };
+    const registered = await world.send('POST', '/actions', {
+      key,
+      title: 'Bind',
+      inputs,
+      bindings: [licence, applicant],
+    });
+    const shown = [
+      { ...applicant, absent: 'unknown' },
+      { ...licence, entity_type: null },
+    ];
+    expect(registered).toMatchObject({ status: 201, body: { bindings: shown } });
+    const renamed = await world.send('PATCH', `/actions/${key}`, { title: 'Bound' });
+    expect(renamed).toMatchObject({ status: 200, body: { bindings: shown } });
+    const dangling = await world.send<Problem>('PATCH', `/actions/${key}`, { inputs: inputs.slice(0, 1) });
+    expect(dangling).toMatchObject({ status: 400, body: { errors: [{ pointer: '/bindings/1/input' }] } });
+    const free = await world.send('PATCH', `/actions/${key}`, { bindings: [] });
+    expect(free).toMatchObject({ status: 200, body: { bindings: [] } });
+  });
+
+  it.each<[string, object, string]>([
+    ['an input that there is not', { input: 'b', path: 'subject.id' }, 'input'],
+    ['a place that no request has', { input: 'text', path: 'subject.name' }, 'path'],
+    ['the properties as a whole', { input: 'text', path: 'subject.properties' }, 'path'],
+    ['an empty name', { input: 'text', path: 'context.a..b' }, 'path'],
+    ['a truth that is read from an id', { input: 'truth', path: 'resource.id' }, 'path'],
+    ['null for what does not take it', { input: 'text', path: 'context.x', absent: 'null' }, 'absent'],
+    ['null for what every request has', { input: 'maybe', path: 'subject.id', absent: 'null' }, 'absent'],
+    ['a type of what has none', { input: 'text', path: 'context.x', entity_type: 'user' }, 'entity_type'],
+  ])('refuses to bind %s', async (_what, binding, member) => {
+    const refused = await world.send<Problem>('POST', '/actions', {
+      key: `credit.unbound_${randomUUID().slice(0, 8)}`,
+      title: 'Unbound',
+      inputs: [
+        { name: 'text', type: 'string' },
+        { name: 'truth', type: 'bool' },
+        { name: 'maybe', type: 'string', nullable: true },
+      ],
+      bindings: [binding],
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_field', errors: [{ pointer: `/bindings/0/${member}` }] },
+    });
+  });
+
   it('refuses retirement to staff without the scope for it: a domain admin', async () => {
     const refused = await world.send('POST', '/actions/none/retire', { reason: 'No.' }, 'admin');
     expect(refused.status).toBe(403);

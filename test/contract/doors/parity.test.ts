@@ -26,6 +26,9 @@ const routesWithoutField = new Set([
   // OpenID AuthZEN and MCP: other protocols in front of the decision function.
   'POST /access/v1/evaluation',
   'POST /access/v1/evaluations',
+  'POST /access/v1/search/subject',
+  'POST /access/v1/search/resource',
+  'POST /access/v1/search/action',
   'GET /.well-known/authzen-configuration',
   'GET /.well-known/publishing-keys.json',
   'GET /.well-known/oauth-protected-resource',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../src/core/errors.ts';
+import type { InputDeclaration, RequestBinding } from '../../../src/rules/model.ts';
 import {
   presentRefusal,
   questionOf,
@@ -15,22 +16,88 @@ const question = (parts: Record<string, unknown> = {}) =>
   questionOf(readEvaluation({ subject, action, resource, ...parts }), null);
 
 describe('the question behind an evaluation', () => {
-  it('takes the inputs of the context alone when they are there, and refuses unknown ones', () => {
-    const asked = question({
-      subject: { ...subject, properties: { age: 17 } },
-      context: { inputs: { court_order: true } },
-    });
-    expect(asked.inputs).toEqual({ court_order: true });
-    expect(asked.ignoreUnknownInputs).toBe(false);
+  const declared = (...names: string[]): InputDeclaration[] =>
+    names.map((name) => ({ name, type: 'string' }));
+  const read = (parts: Record<string, unknown>, names: string[], bindings: RequestBinding[] = []) =>
+    question(parts).asSent!.inputsOf({ inputs: declared(...names), bindings });
+  const errorsOf = (work: () => unknown): { pointer: string; message: string }[] => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'inputs_invalid')
+        return error.extensions.errors ?? [];
+      throw error;
+    }
+    return [];
+  };
+
+  it('takes the inputs of the context alone when they are there, those that nobody declared too', () => {
+    const inputs = read(
+      {
+        subject: { ...subject, properties: { age: 17 } },
+        context: { inputs: { court_order: true, other: 1 } },
+      },
+      ['age', 'court_order'],
+    );
+    expect(inputs).toEqual({ court_order: true, other: 1 });
   });
 
-  it('takes the properties of both otherwise, and lets unknown ones be', () => {
-    const asked = question({
-      subject: { ...subject, properties: { age: 17, shared: [1] } },
-      resource: { ...resource, properties: { colour: 'red', shared: [1] } },
+  it('takes the properties of both otherwise, and lets be what is not declared, contradictions too', () => {
+    const inputs = read(
+      {
+        subject: { ...subject, properties: { age: 17, shared: [1], owner: 'a' } },
+        resource: { ...resource, properties: { colour: 'red', shared: [1], owner: 'b' } },
+      },
+      ['age', 'shared'],
+    );
+    expect(inputs).toEqual({ age: 17, shared: [1] });
+  });
+
+  const both = {
+    subject: { ...subject, properties: { level: 'low', 'a b': { deep: { er: 7 } } } },
+    action: { ...action, properties: { soft: true } },
+    resource: { ...resource, properties: { level: 'high' } },
+    context: { device: { trusted: false } },
+  };
+
+  it('does not choose between two properties of one name, unless the action says which it means', () => {
+    expect(errorsOf(() => read(both, ['level']))).toMatchObject([{ pointer: '/resource/properties/level' }]);
+    expect(read(both, ['level'], [{ input: 'level', path: 'resource.properties.level' }])).toEqual({
+      level: 'high',
     });
-    expect(asked.inputs).toEqual({ age: 17, colour: 'red', shared: [1] });
-    expect(asked.ignoreUnknownInputs).toBe(true);
+  });
+
+  it.each([
+    ['subject.id', 'alice'],
+    ['subject.type', 'user'],
+    ['resource.id', '7'],
+    ['resource.type', 'account'],
+    ['action.name', 'account.open'],
+    ['action.properties.soft', true],
+    ['subject.properties.a b.deep.er', 7],
+    ['context.device.trusted', false],
+  ])('takes what is bound from %s', (path, value) => {
+    expect(read(both, ['it'], [{ input: 'it', path }])).toEqual({ it: value });
+  });
+
+  it.each(['subject.properties.__proto__.x', 'context.constructor.name', 'context.device.trusted.x'])(
+    'finds nothing at %s, and says what that says',
+    (path) => {
+      expect(read(both, ['it'], [{ input: 'it', path }])).toEqual({});
+      expect(read(both, ['it'], [{ input: 'it', path, absent: 'null' }])).toEqual({ it: null });
+    },
+  );
+
+  it('takes the ids of one type alone', () => {
+    const bindings: RequestBinding[] = [{ input: 'who', path: 'subject.id', entity_type: 'service' }];
+    expect(errorsOf(() => read({}, ['who'], bindings))).toMatchObject([{ pointer: '/subject/type' }]);
+  });
+
+  it('does not choose between a place that is bound and an input of the same name', () => {
+    const bindings: RequestBinding[] = [{ input: 'who', path: 'subject.id' }];
+    const asked = (who: string) => read({ context: { inputs: { who } } }, ['who'], bindings);
+    expect(asked('alice')).toEqual({ who: 'alice' });
+    expect(errorsOf(() => asked('bob'))).toMatchObject([{ pointer: '/context/inputs/who' }]);
   });
 
   it('is about the subject: erasure can go by it', () => {

@@ -1,0 +1,139 @@
+import { canonicalJson, type Json } from '../core/canonical-json.ts';
+import { DomainError, type FieldError } from '../core/errors.ts';
+import { escapePointer, requireStorableText } from '../core/storable-text.ts';
+import type { ActionDeclaration, RequestBinding } from '../rules/model.ts';
+import { inputsLimit, requireFinite } from './decision-request.ts';
+
+/** Members of a body that was read as JSON are JSON. */
+type Properties = Record<string, unknown>;
+
+interface Entity {
+  type: string;
+  id: string;
+  properties?: Properties | undefined;
+}
+
+/** What is asked in one evaluation. */
+export interface Evaluation {
+  subject: Entity;
+  action: { name: string; properties?: Properties | undefined };
+  resource: Entity;
+  context?: Properties | undefined;
+}
+
+/**
+ * The inputs of an action as an evaluation holds them: those that are bound at their places, the others in
+ * `context.inputs` or, where there is none, among the properties of subject and resource by name. What the action does not
+ * declare is left alone outside `context.inputs`.
+ * @throws DomainError `inputs_invalid` with pointers for what is none, and for places that contradict each other
+ */
+export function readInputs(
+  evaluation: Evaluation,
+  { inputs: declared, bindings = [] }: Pick<ActionDeclaration, 'inputs' | 'bindings'>,
+): Record<string, Json> {
+  const errors: FieldError[] = [];
+  const given = givenInputs(evaluation.context);
+  const found = new Map<string, { value: Json; pointer: string }>();
+  for (const [name, value] of Object.entries(given ?? {})) {
+    found.set(name, { value: value as Json, pointer: `/context/inputs/${escapePointer(name)}` });
+  }
+  for (const binding of bindings) {
+    errors.push(...otherType(binding, evaluation));
+    const value = valueAt(evaluation, binding.path);
+    const pointer = pointerOf(binding.path);
+    const before = found.get(binding.input);
+    if (value === undefined) {
+      if (!before && binding.absent === 'null') found.set(binding.input, { value: null, pointer });
+      continue;
+    }
+    if (before && canonicalJson(before.value) !== canonicalJson(value)) {
+      errors.push(invalid(before.pointer, `This is bound to ${binding.path}, which says another thing.`));
+    }
+    found.set(binding.input, { value, pointer });
+  }
+  if (given === undefined) {
+    const bound = new Set(bindings.map(({ input }) => input));
+    for (const { name } of declared) {
+      if (!bound.has(name)) errors.push(...readByName(evaluation, name, found));
+    }
+  }
+  if (errors.length > 0) refuse(errors);
+  const inputs: Record<string, Json> = Object.create(null) as Record<string, Json>;
+  for (const [name, { value, pointer }] of found) {
+    requireFinite(value, pointer);
+    requireStorableText(name, pointer);
+    requireStorableText(value, pointer);
+    inputs[name] = value;
+  }
+  if (Buffer.byteLength(JSON.stringify(inputs)) > inputsLimit) {
+    throw new DomainError('inputs_invalid', `The inputs may have at most ${inputsLimit} bytes.`);
+  }
+  return inputs;
+}
+
+function givenInputs(context: Properties | undefined): Properties | undefined {
+  const given = context !== undefined && Object.hasOwn(context, 'inputs') ? context.inputs : undefined;
+  if (given === undefined || isObject(given)) return given;
+  return refuse([invalid('/context/inputs', 'This is a JSON object of inputs by name.')]);
+}
+
+/** An id says something only together with the type of its entity. */
+function otherType(
+  { path, entity_type: type }: RequestBinding,
+  { subject, resource }: Evaluation,
+): FieldError[] {
+  if (type === undefined) return [];
+  const [name, entity] =
+    path === 'subject.id' ? (['subject', subject] as const) : (['resource', resource] as const);
+  return entity.type === type
+    ? []
+    : [invalid(`/${name}/type`, `The action takes a ${name} of the type ${JSON.stringify(type)}.`)];
+}
+
+function readByName(
+  { subject, resource }: Evaluation,
+  name: string,
+  found: Map<string, { value: Json; pointer: string }>,
+): FieldError[] {
+  const of = (properties: Properties | undefined): Json | undefined =>
+    properties !== undefined && Object.hasOwn(properties, name) ? (properties[name] as Json) : undefined;
+  const [ofSubject, ofResource] = [of(subject.properties), of(resource.properties)];
+  const value = ofSubject ?? ofResource;
+  if (ofSubject !== undefined && ofResource !== undefined) {
+    // Which of the two is meant would be a guess.
+    if (canonicalJson(ofSubject) !== canonicalJson(ofResource)) {
+      const pointer = `/resource/properties/${escapePointer(name)}`;
+      return [
+        invalid(
+          pointer,
+          'Subject and resource say different things of this. Bind the input of the action to one of them.',
+        ),
+      ];
+    }
+  }
+  if (value !== undefined) {
+    const of = ofSubject === undefined ? 'resource' : 'subject';
+    found.set(name, { value, pointer: `/${of}/properties/${escapePointer(name)}` });
+  }
+  return [];
+}
+
+function valueAt(evaluation: Evaluation, path: string): Json | undefined {
+  let value: unknown = evaluation;
+  for (const name of path.split('.')) {
+    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
+  }
+  return value as Json | undefined;
+}
+
+const pointerOf = (path: string): string => `/${path.split('.').map(escapePointer).join('/')}`;
+
+const isObject = (value: unknown): value is Properties =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const invalid = (pointer: string, message: string): FieldError => ({ pointer, code: 'invalid', message });
+
+function refuse(errors: FieldError[]): never {
+  throw new DomainError('inputs_invalid', 'The inputs are not what the action takes.', { errors });
+}
