@@ -114,9 +114,12 @@ export function unitAt(tokens: readonly Token[], at: number): { unit: Unit; to: 
     if (unit !== null && joined && text(1) !== '') return { unit, to: at + length };
   }
   const word = text(0);
+  // "500 W", "230 V": small letters are no units of these
+  const symbol = /^[WV]$/.test(tokens[at]?.text ?? '');
   if (
     word === '' ||
     (word.length === 1 &&
+      !symbol &&
       word !== 'h' &&
       word !== 'm' &&
       word !== 't' &&

@@ -168,7 +168,9 @@ function telling(tokens: readonly Token[], name: Name, names: Names): Token[] {
   return metBy(tokens, strong.length > 0 ? strong : name.stems);
 }
 
-const running = /\b(?:on|active|activated|running|working|live|lit|in operation|in use|in service)\b/;
+/** "on" tells how something is where it leads nothing: "the lights are on", and not "ice on the wings". */
+const running =
+  /\b(?:on(?! (?!at\b|in\b|during\b|when\b|while\b|for\b)\w)|active|activated|running|working|live|lit|in operation|in use|in service)\b/;
 
 const particles: ReadonlyMap<string, string> = new Map([
   ['on', 'off'],
@@ -197,8 +199,16 @@ function particleSaid(tokens: readonly Token[]): Token | null {
   return found ?? null;
 }
 
+/** Verbs that "off" belongs to without a word about whether something is on. */
+const otherVerb =
+  /^(?:let|lets|letting|set|sets|setting|pay|pays|paid|paying|sign|signs|signed|signing|call|calls|called)$/;
+
 /** "switched off" where the input says "switched on", "is down" where it says "up": the particle turns the meaning round. */
-function switchedOff(tokens: readonly Token[], name: Name): 'same' | 'contrary' | 'unclear' {
+function switchedOff(
+  tokens: readonly Token[],
+  name: Name,
+  { title }: Names,
+): 'same' | 'contrary' | 'unclear' {
   const particle = particleSaid(tokens);
   // "the barrier is down at night": it says nothing of the night
   const before = particle === null ? [] : tokens.slice(0, tokens.indexOf(particle));
@@ -210,8 +220,14 @@ function switchedOff(tokens: readonly Token[], name: Name): 'same' | 'contrary' 
   }
   // "the barrier is down" of `barrier_raised`: which of the two it is, no word says
   if (said !== null && said !== 'on' && said !== 'off') return 'unclear';
-  const off = tokens.some(({ lower }) => lower === 'off');
-  const told = `${name.input.name.replaceAll('_', ' ')} ${name.description}`;
+  // "must not take off", "let off": part of another verb
+  const off = tokens.some(
+    ({ lower, index }, at) =>
+      lower === 'off' &&
+      !/\boff\b/.test(title) &&
+      (at === 0 || tokens[at - 1]!.index < index - 1 || !otherVerb.test(tokens[at - 1]!.lower)),
+  );
+  const told = `${name.input.name.replaceAll('_', ' ')}. ${name.description}`;
   const toldOff = /\boff\b/.test(told);
   if (off === toldOff) return 'same';
   if (off) return running.test(told) ? 'contrary' : 'unclear';
@@ -253,7 +269,7 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
     );
     const named = recall(name.stems, [...own, ...turned], around, name, binder.names);
     const described = recall(name.described, [...own, ...turned], around, name, binder.names);
-    const off = switchedOff(tokens, name);
+    const off = switchedOff(tokens, name, binder.names);
     const words = [...telling(tokens, name, binder.names), ...contrary];
     const whole = Math.max(named.all, 0.9 * described.all);
     const mine = Math.max(named.own, 0.9 * described.own);

@@ -80,6 +80,12 @@ for (const [adjectives, over, under] of [
     put(before, over, 'amount', `${adjective} than`);
     put(before, under, 'amount', `no ${adjective} than|not ${adjective} than`);
   }
+put(
+  before,
+  '>=',
+  'amount',
+  'on completion of|upon completion of|after completion of|on the completion of|after the completion of|on reaching|upon reaching|on attaining|upon attaining',
+);
 put(before, '==', 'amount', 'exactly|precisely|no more and no less than|equal to');
 put(
   before,

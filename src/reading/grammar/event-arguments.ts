@@ -21,7 +21,8 @@ export function eventArguments(
     if (tokens.length > 0 && tokens.length <= 2 && tokens.every(unsaid))
       for (const token of tokens) found.add(token);
   };
-  if (tree.modality === 'must') for (const words of runsOf(tree.predicate)) add(partyOf(words, facts));
+  if (tree.modality === 'must')
+    for (const words of runsOf(tree.predicate)) add(partyOf(words, facts, binder));
   for (const words of [tree.subject, ...tree.conditions.map(({ phrase }) => phrase)].flatMap(runsOf))
     add(betweenParts(words, facts));
   return found;
@@ -54,23 +55,29 @@ const definite = /^(?:the|its|his|her|their)$/;
 const closesParty = /^(?:within|by|before|after|in|at|on|not|no|when|for|during|until|as|from|of)$/;
 
 /** "be delivered to the returning officer …", "notify the office …": whom the act reaches. */
-function partyOf(words: readonly Token[], facts: readonly Fact[]): Token[] {
+function partyOf(words: readonly Token[], facts: readonly Fact[], { names }: Binder): Token[] {
   const verb = words.findIndex(({ content }) => content);
   const said =
     verb >= 0 &&
-    words[verb]!.stems.some((part) =>
-      facts.some(({ name }) => bestLikeness(part, [...name.stems, ...name.described]) >= 0.8),
+    words[verb]!.stems.some(
+      (part) =>
+        bestLikeness(part, names.action) >= 0.8 ||
+        facts.some(({ name }) => bestLikeness(part, [...name.stems, ...name.described]) >= 0.8),
     );
   if (!said) return [];
   let at = verb + 1;
-  if (words[at]?.lower === 'to') at += 1;
+  if (/^(?:it|them)$/.test(words[at]?.lower ?? '')) at += 1;
+  if (/^(?:to|with)$/.test(words[at]?.lower ?? '')) at += 1;
   if (!definite.test(words[at]?.lower ?? '')) return [];
   const rest = words.slice(at + 1);
   const end = rest.findIndex(({ content, lower }) => !content || closesParty.test(lower));
   const party = end < 0 ? rest : rest.slice(0, end);
   // "to the officer of the watch": which officer
-  return rest[party.length]?.lower === 'of' ? [] : party;
+  return rest[party.length]?.lower === 'of' && !tellsOf.test(words[verb]!.lower) ? [] : party;
 }
+
+/** "notify the authority of the death": what follows is what is told, and does not say which authority. */
+const tellsOf = /^(?:notify|inform|advise|warn|tell|notified|informed|advised|warned|told)$/;
 
 const leads = /^(?:from|to|into|out|of)$/;
 

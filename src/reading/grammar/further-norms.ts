@@ -72,6 +72,10 @@ export const further: Read<NormTree> = anyOf(
           ],
           (comma, that) => [...(comma ?? []), ...that],
         ),
+        sequence(
+          [cue('semicolon'), word('however', 'nevertheless', 'nonetheless'), cue('comma')],
+          (mark, link, comma) => [...mark, ...link, ...comma],
+        ),
         sequence([cue('semicolon'), cue('and')], (comma, and) => [...comma, ...and]),
       ),
       oneNorm,

@@ -1,3 +1,4 @@
+import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
 import type { CueCategory } from './lexicon.ts';
 import { cuesAt } from './lexicon.ts';
@@ -68,7 +69,7 @@ export function itemsOf(
     items.push(item);
     at += item.tokens.length;
   }
-  return rewritten(items);
+  return rewritten(innerClauses(items));
 }
 
 const plainKinds = {
@@ -162,6 +163,11 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
         /^(?:on|in|by|with|at|a|an|the|to|from|between|during|for|under)$/.test(tokens[at + 1]?.lower ?? ''))
     );
   }
+  // "free of charge": how, no denial
+  if (category === 'not' && /^(?:free|clear)$/.test(word))
+    return !/^(?:charge|charges|cost|costs|duty|duties|tax|taxes|toll|all|the)$/.test(
+      lowerOf(tokens, at + length),
+    );
   if (category === 'otherwise' && length === 1)
     return at === 0 || /^(?:,|;|and|or)$/.test(tokens[at - 1]!.lower);
   // "As soon as the gauge reads 4 m, …": when; elsewhere how fast, for a person to say

@@ -14,8 +14,21 @@ import { phrase } from './phrases.ts';
 export function limitsIn(items: readonly Item[]): StatementTree[] {
   const tariff = tariffOf(items);
   if (tariff !== null) return [{ kind: 'norms', norms: [tariff] }];
-  const norms = limitNorms(items);
+  const norms = limitNorms(withoutCopula(items));
   return norms.length === 0 ? [] : [{ kind: 'norms', norms }];
+}
+
+/** "The maximum stay on the site is 21 nights": the adjective says the direction, and "is" nothing more. */
+function withoutCopula(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ tokens }) => tokens.length === 1 && adjectives.has(tokens[0]!.lower));
+  const be = items.findIndex(
+    ({ kind, tokens }, index) =>
+      index > at &&
+      kind === 'word' &&
+      /^(?:is|are)$/.test(tokens[0]!.lower) &&
+      items[index + 1]?.kind === 'measure',
+  );
+  return at < 0 || be < 0 ? items : items.filter((_, index) => index !== be);
 }
 
 /** The norms of limits that no verb states; none where a segment is no limit. */

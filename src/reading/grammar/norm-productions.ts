@@ -1,8 +1,18 @@
 import { amounting, charging } from './amount-productions.ts';
-import { optional, rule, sequence, several } from './chart.ts';
-import type { NormTree, Phrase } from './clause-tree.ts';
+import { anyOf, optional, rule, sequence, several } from './chart.ts';
+import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
-import { anyFront, back, conditional, modal, norm, onlyOf, predicate, subjectPhrase } from './clauses.ts';
+import {
+  anyFront,
+  back,
+  condition,
+  conditional,
+  modal,
+  norm,
+  onlyOf,
+  predicate,
+  subjectPhrase,
+} from './clauses.ts';
 import { interruption, inverted, theOnly } from './fronted-norms.ts';
 import { wordsOf } from './phrase-words.ts';
 import type { Read } from './phrases.ts';
@@ -135,17 +145,28 @@ function toDo(phrase: Phrase | null): { subject: Phrase; predicate: Phrase } | n
   };
 }
 
-/** X is prohibited (within 5 metres of Y); X is permitted if C; A is required. */
+/** "The use of a telephone while the vehicle moves is …": a condition that stands before the verb, with commas or without. */
+const inside: Read<ClauseCondition> = anyOf(
+  condition('if', ['if']),
+  condition('unless', ['unless']),
+  sequence(
+    [cue('comma'), anyOf(condition('if', ['if']), condition('unless', ['unless'])), cue('comma')],
+    (open, found, close) => ({ ...found, tokens: [...open, ...found.tokens, ...close] }),
+  ),
+);
+
+/** X is prohibited (within 5 metres of Y); X while C is prohibited; X is permitted if C; A is required. */
 const nominal: Read<NormTree> = sequence(
   [
     several(anyFront),
     phrase,
+    several(inside),
     item('prohibited', 'allowed', 'required'),
     optional(cue('only')),
     optional(phrase),
     several(back),
   ],
-  (fronts, subject, found, only, more, backs) =>
+  (fronts, subject, asides, found, only, more, backs) =>
     norm({
       modality: found.kind === 'prohibited' ? 'must_not' : found.kind === 'allowed' ? 'may' : 'must',
       words: found.tokens,
@@ -154,6 +175,7 @@ const nominal: Read<NormTree> = sequence(
       only: only !== null && more !== null ? { phrase: more, tokens: only } : onlyOf(null, only, backs),
       conditions: [
         ...fronts,
+        ...asides,
         ...(more !== null && only === null
           ? [
               {

@@ -16,7 +16,7 @@ export function orient(measure: Measure, next: readonly Token[], name: Name, bin
   };
   if (/\bnegative\b/.test(text))
     doubt(`${name.input.name} counts both ways from the event; the words do not say how they count.`);
-  if (/\b(?:working|business)\b/.test(text))
+  if (/\b(?:working|business) (?:days?|hours?)\b/.test(text) && !says(next, 'working', 'business'))
     doubt(`${name.input.name} counts working days, which the words do not say.`);
   const named = name.input.name.replaceAll('_', ' ');
   if (advance && /\b(?:since|after)\b/.test(named))
@@ -45,3 +45,7 @@ export function orient(measure: Measure, next: readonly Token[], name: Name, bin
   if (measure.sense === 'earliest') return { ...measure, op: '<=' };
   return measure;
 }
+
+/** "3 days after the last working day" of `days_after_last_working_day`: the words say it of the event as the name does. */
+const says = (next: readonly Token[], ...words: string[]): boolean =>
+  next.some(({ lower }) => words.includes(lower));

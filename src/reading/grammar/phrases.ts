@@ -241,7 +241,7 @@ function region(): Read<Phrase> {
 function withAside(chart: Chart, { to, value }: Found<Region>): Found<Region>[] {
   if (chart.items[to]?.kind !== 'comma') return [];
   const [aside] = solid(chart, to + 1);
-  if (aside === undefined || !opensAside(aside.value)) return [];
+  if (aside === undefined || !(opensAside(aside.value) || countsIn(aside.value))) return [];
   const apart = aside.value.pieces.some(({ kind }) => kind === 'not');
   const inner: Piece[] = apart
     ? [{ kind: 'group', tokens: [], negated: false, phrase: aside.value }]
@@ -317,12 +317,19 @@ const wideItem: Read<Separated> = sequence(
   }),
 );
 
+/** ", the packaging included": what belongs to the figure before it, for an input to say. */
+const countsIn = (aside: Phrase): boolean => {
+  const [only, ...more] = aside.kind === 'region' ? aside.pieces : [];
+  return only?.kind === 'words' && more.length === 0 && only.tokens.at(-1)!.lower === 'included';
+};
+
 /** What an aside begins with: "at night", "by 8 October". */
 const opensAside = (aside: Phrase): boolean => {
   const [first] = aside.kind === 'region' ? aside.pieces : [];
   return (
     (first?.kind === 'measure' && (first.measure.op !== null || first.tokens[0]!.kind === 'word')) ||
     first?.kind === 'except' ||
+    first?.kind === 'idle' ||
     (first?.kind === 'not' && first.tokens[0]!.lower === 'without') ||
     (first?.kind === 'words' && opensPhrase(first.tokens[0]!.lower))
   );

@@ -105,15 +105,36 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
   return passed ?? imperativeAt(tokens, from, to);
 }
 
+/** "The maximum stay on the site is": no verb. */
+const isNoun = (lower: (index: number) => string, at: number): boolean =>
+  /^(?:a|an|the|his|her|its|their|each|every|any|no|this|that|maximum|minimum|longest|shortest|max|min|first|second|such|free|overnight|permitted|total)$/.test(
+    lower(at - 1),
+  ) || /['’]s$/.test(lower(at - 1));
+
+/** "consists of at least three members": what it has to consist of. */
+const counted =
+  /^(?:at|no|not|up|more|less|fewer|between|exactly|a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,6})$/;
+
 /** "is due no later than 5 days after": a deadline, not an amount. */
 const timed = /^(?:within|by|not|no|at|before|on|after|from|until|in|between)$/;
 
 function verbAt(lower: (index: number) => string, at: number): PlainVerb | null {
   const word = lower(at);
-  if (stays.has(word)) return { at, to: at + 1, kind: 'must' };
+  if (stays.has(word)) return isNoun(lower, at) ? null : { at, to: at + 1, kind: 'must' };
   if (refuses.has(word)) return { at, to: at + 1, kind: 'must_not' };
   if (word === 'does' || word === 'do')
     return lower(at + 1) === 'not' && grants.has(lower(at + 2)) ? { at, to: at + 2, kind: 'must_not' } : null;
+  if (/^(?:consists?|comprises?)$/.test(word)) {
+    const to = lower(at + 1) === 'of' ? at + 2 : at + 1;
+    return (to > at + 1 || /^compris/.test(word)) && counted.test(lower(to))
+      ? { at, to, kind: 'must' }
+      : null;
+  }
+  // "Refunds will be made only on presentation of the receipt"
+  if (word === 'will')
+    return lower(at + 1) === 'be' && (granted.has(lower(at + 2)) || lower(at + 2) === 'made')
+      ? { at, to: at + 2, kind: 'allowed' }
+      : null;
   if (word !== 'is' && word !== 'are') return null;
   if (lower(at + 1) === 'not')
     return participle.test(lower(at + 2)) || granted.has(lower(at + 2)) || grantable(lower(at + 2))

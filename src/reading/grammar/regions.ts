@@ -103,7 +103,9 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     for (const { tokens } of whole) claim(tokens);
     if (whole.length === 0 || whole.length < found.length) lost.push(...piece.tokens);
   });
-  for (const { name, value, tokens } of meantOf(valuesIn(words, around, binder), words, binder)) {
+  const stated = boolsIn(words, around, binder);
+  const values = valuesIn(words, around, binder).filter((value) => !isPartOfFact(value, stated, words));
+  for (const { name, value, tokens } of meantOf(values, words, binder)) {
     facts.push({ kind: 'is', values: [value], ...marks.base(name, tokens) });
     claim(tokens);
   }
@@ -140,7 +142,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   ]);
   const left = words
     .filter((token) => token.content && !claimed.has(token.index) && !says(token, explained))
-    .filter((token) => !occurs(token))
+    .filter((token) => !occurs(token, words.indexOf(token), words) && !frames(token, words))
     .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''))
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
@@ -173,6 +175,36 @@ const describedBy = (facts: readonly Fact[], name: Name, token: Token): boolean 
       fact.tokens.some(({ index }) => Math.abs(index - token.index) < 6),
   );
 
+/**
+ * "in the absence of the master", "while the head archivist is away": the person belongs to what `master_absent` says of
+ * him, and is no value of who does the act.
+ */
+function isPartOfFact(
+  { tokens }: EnumCandidate,
+  stated: readonly { name: Name; tokens: readonly Token[] }[],
+  words: readonly Token[],
+): boolean {
+  const at = words.indexOf(tokens[0]!);
+  const lead = words
+    .slice(0, at)
+    .filter(({ lower }) => !/^(?:the|a|an|any|such|his|her|its|their)$/.test(lower));
+  const governed = lead.at(-1)?.lower === 'of' || /['’]s?$/.test(tokens.at(-1)!.text);
+  const subject = lead.length === 0 && words.slice(at).some(({ lower }) => finiteVerb.test(lower));
+  if (!governed && !subject) return false;
+  return stated.some(
+    (fact) =>
+      tokens.every((token) => fact.tokens.includes(token)) &&
+      fact.tokens.some((token) => !tokens.includes(token)) &&
+      fact.name.stems.every((part) =>
+        metBy(fact.tokens, [part]).some((token) =>
+          token.stems.some((own) => bestLikeness(own, [part]) >= 0.8),
+        ),
+      ),
+  );
+}
+
+const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do)$/;
+
 /** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what stands beside it tells which is meant. */
 function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binder: Binder): EnumCandidate[] {
   const told = ({ name, tokens }: EnumCandidate): number =>
@@ -201,7 +233,21 @@ function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binde
 }
 
 /** "a diver to whom that happens": that it is, no more. */
-const occurs = ({ lower }: Token): boolean => /^(?:happens?|happened|occurs?|occurred)$/.test(lower);
+const occurs = ({ lower }: Token, at: number, words: readonly Token[]): boolean =>
+  /^(?:happens?|happened|occurs?|occurred)$/.test(lower) ||
+  (taking.test(lower) && words[at + 1]?.lower === 'place') ||
+  (lower === 'place' && taking.test(words[at - 1]?.lower ?? ''));
+const taking = /^(?:take|takes|taken|took|taking)$/;
+
+/** "for a period of not less than", "from the date of purchase": says no more than what stands after it. */
+function frames(token: Token, words: readonly Token[]): boolean {
+  const next = words[words.indexOf(token) + 1];
+  if (/^(?:period|term|duration)$/.test(token.lower) && next?.index !== token.index + 1) return true;
+  return (
+    next?.lower === 'of' &&
+    /^(?:period|date|moment|term|duration|occurrence|purposes?|event)$/.test(token.lower)
+  );
+}
 
 /** Whether an input counts what the measure says: a time of day or "the following day" may be said by a fact instead. */
 function isCounted({ amount }: Measure, binder: Binder): boolean {
@@ -224,7 +270,7 @@ function isCounted({ amount }: Measure, binder: Binder): boolean {
 
 /** Verbs that say little before their object: "take a pilot on board". */
 const slight = new Set(
-  'take have hold make get bring stay remain keep leave put place become see use wear carry bear show produce possess display go'
+  'take have hold make get bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel'
     .split(' ')
     .map(stem),
 );

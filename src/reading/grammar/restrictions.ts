@@ -7,7 +7,7 @@ import { opensPhrase } from './words.ts';
 /** "Charge for a workshop": the price of the workshop. */
 const told = new Set('of for'.split(' '));
 const enterer = /^(?:visitors?|visits?|entry|access|admission|admittance|callers?)$/;
-const places = new Set('in on at into onto inside within from'.split(' '));
+const places = new Set('in on at into onto inside within from over across along through by'.split(' '));
 
 /**
  * Words that say which of their kind are meant, with what opens them: a preposition ("of the depot"), `that` for a

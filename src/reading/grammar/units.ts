@@ -98,9 +98,9 @@ export function unitNamed(word: string): Unit | null {
   return byWord.get(lower) ?? byWord.get(singular(lower)) ?? rateNamed(lower);
 }
 
-/** "l/day", "m/s", "eur_per_hour": one unit for each of another. */
+/** "l/day", "m/s", "m_s", "eur_per_hour": one unit for each of another. */
 function rateNamed(word: string): Unit | null {
-  const parts = word.includes('/') ? word.split('/') : word.split('_per_');
+  const parts = word.includes('/') ? word.split('/') : word.split(word.includes('_per_') ? '_per_' : '_');
   const [upper, lower] = parts.map((part) => byWord.get(part) ?? byWord.get(singular(part)) ?? null);
   return parts.length === 2 && upper != null && lower != null ? rateOf(upper, lower) : null;
 }

@@ -28,6 +28,8 @@ export interface Names {
   /** Stems of the action's key and title. */
   action: string[];
   actionWords: ActionWord[];
+  /** The action's title in small letters. */
+  title: string;
   /** "Take a charter out or put it back": what tells each act from the other. */
   acts: [string[], string[]] | null;
 }
@@ -42,6 +44,7 @@ export function namesOf(vocabulary: Vocabulary): Names {
       action === null
         ? []
         : [...new Set([...stemsIn(action.key), ...stemsIn(action.title), ...comparativesIn(action.title)])],
+    title: action === null ? '' : action.title.toLowerCase(),
     acts: action === null ? null : alternativesIn(action.title),
     actionWords: action === null ? [] : actionWords(action.title),
   };

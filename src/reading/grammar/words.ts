@@ -369,10 +369,18 @@ const suffixes = [
 /** The stem of a lower-case word: enough to meet its own inflections and the noun of a verb. */
 export function stem(word: string): string {
   const known = (form: string): string | undefined => irregular.get(form) ?? irregularForms.get(form);
-  const denied = word.startsWith('un') ? known(word.slice(2)) : undefined;
+  const prefix = /^(?:un|re)/.exec(word)?.[0] ?? '';
+  const inner = prefix === '' ? undefined : known(word.slice(2));
   const plain =
-    known(word) ?? known(singular(word)) ?? (denied === undefined ? singular(word) : `un${denied}`);
-  return undouble(withoutSuffix(plain));
+    known(word) ?? known(singular(word)) ?? (inner === undefined ? singular(word) : `${prefix}${inner}`);
+  const verb = plain === word || plain === singular(word) ? uninflected(plain) : null;
+  return verb === null ? undouble(withoutSuffix(plain)) : stem(verb);
+}
+
+/** "delivered", "supplying": a form of a verb has the stem of the verb, whatever its own ending is. */
+function uninflected(word: string): string | null {
+  const [, verb] = /^(\w{3,}(?:er|or|y|it|en|ish|ment|ion|al))(?:ed|ing)$/.exec(word) ?? [];
+  return verb !== undefined && verb.length > 4 ? verb : null;
 }
 
 /** "carry": what looks like a suffix is part of the word. */
@@ -534,7 +542,7 @@ export function likeness(left: string, right: string): number {
   if (left === right) return 1;
   const groups = groupsOf.get(left);
   if (groups?.some((group) => groupsOf.get(right)?.includes(group)) === true) return 0.8;
-  return sharesRoot(left, right) ? 0.7 : 0;
+  return sharesRoot(left, right) || left === `re${right}` || right === `re${left}` ? 0.7 : 0;
 }
 
 function sharesRoot(left: string, right: string): boolean {
