@@ -2,7 +2,8 @@ import { locateQuotes, searchedHere } from '../core/quote-search.ts';
 import type { QuoteLocation } from '../core/quote.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
-import type { Citation, Finding } from '../rules/model.ts';
+import type { Citation, Finding, IsoDate } from '../rules/model.ts';
+import { outlivesChange } from '../sources/revision/revision-read-model.ts';
 import { runTask } from '../workers/run-task.ts';
 import { findingOf } from './finding-policy.ts';
 
@@ -32,6 +33,8 @@ interface SourceRow {
   storedSha256: string | null;
   retiredByOperation: boolean;
   extractedText: string;
+  /** From when its words are the law. */
+  effectiveFrom: IsoDate | null;
 }
 
 /**
@@ -46,7 +49,7 @@ export async function checkSources(
   { lock = false } = {},
 ): Promise<Finding[]> {
   const check = await openSources(prisma, worldId, [content], { lock });
-  return check(content);
+  return check(content, { ends: content.body.to });
 }
 
 /** The same for many rules: their sources are read once, and each rule is checked without the database. */
@@ -60,11 +63,11 @@ export async function openSources(
   const successors = new Map([...found.values()].map((row) => [row.supersedesId, row]));
   const sources = { found, successors };
   const places = await locateAll(sources, worldId, contents.flatMap(citedPassages));
-  return (content, { ofItsTime = false } = {}) => checkPassages(sources, places, content, ofItsTime);
+  return (content, { ends }) => checkPassages(sources, places, content, ends);
 }
 
-/** `ofItsTime`: the rule ended where the law changed, and cites the law as it was; a newer revision is not its concern. */
-export type CheckSources = (content: RuleContent, options?: { ofItsTime?: boolean }) => Finding[];
+/** `ends`: the first day on which the rule is not in force any more. A law that changes later is not its concern. */
+export type CheckSources = (content: RuleContent, options: { ends: IsoDate | null }) => Finding[];
 
 /** Where each citation stands in its source; one that stands where it says is found without a search. */
 type Places = ReadonlyMap<string, QuoteLocation>;
@@ -122,15 +125,14 @@ function checkPassages(
   sources: Sources,
   places: Places,
   content: RuleContent,
-  ofItsTime: boolean,
+  ends: IsoDate | null,
 ): Finding[] {
   const hash = ruleContentHash(content);
   return citedPassages(content).flatMap(({ path, citation }) => {
     const blocking = (code: Finding['code'], message: string): Finding[] => [
       findingOf(hash, { code, severity: 'blocking', message, path }),
     ];
-    const all = chainOf(sources, citation.source_material_id);
-    const chain = ofItsTime ? sameBytes(all) : all;
+    const chain = lawOfItsTime(chainOf(sources, citation.source_material_id), ends);
     const source = chain.at(-1);
     if (!source) return blocking('source_missing', 'This world has no source material of that identifier.');
     if (chain.some(({ retiredByOperation }) => retiredByOperation)) {
@@ -174,6 +176,12 @@ const sameBytes = (chain: readonly SourceRow[]): SourceRow[] => {
   return chain.slice(0, other < 0 ? chain.length : other);
 };
 
+/** The chain as far as it concerns a rule that ends on a day: without a revision that is in force only from then on. */
+function lawOfItsTime(chain: readonly SourceRow[], ends: IsoDate | null): readonly SourceRow[] {
+  const newest = chain.at(-1);
+  return newest && outlivesChange(ends, newest.effectiveFrom) ? chain : sameBytes(chain);
+}
+
 /** The cited sources with all that superseded them, by identifier. */
 async function readSources(
   prisma: ReadClient,
@@ -196,7 +204,7 @@ async function readSources(
   }
   const rows = await prisma.$queryRaw<SourceRow[]>`
     SELECT s.id, s.supersedes_id AS "supersedesId", s.sha256, s.retired_by_operation AS "retiredByOperation",
-           s.extracted_text AS "extractedText", encode(sha256(c.bytes), 'hex') AS "storedSha256"
+           s.extracted_text AS "extractedText", s.effective_from::text AS "effectiveFrom", encode(sha256(c.bytes), 'hex') AS "storedSha256"
       FROM source_material s LEFT JOIN source_content c ON c.source_material_id = s.id
      WHERE s.id = ANY(${all}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));

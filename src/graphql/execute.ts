@@ -9,7 +9,7 @@ import {
   type ExecutionResult,
 } from 'graphql';
 import type { AuthContext } from '../core/permissions.ts';
-import { readTransaction } from '../db/transaction.ts';
+import { anonymous, readTransaction } from '../db/transaction.ts';
 import { turn } from '../http/turns.ts';
 import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
@@ -25,10 +25,12 @@ export function createGraphQLContext(parts: {
   signal: AbortSignal;
 }): GraphQLContext {
   const { database } = parts.services;
+  const { auth } = parts;
   return {
     ...parts,
+    reads: (work) => readTransaction(database, auth ?? anonymous, work),
     // Without a principal row-level security shows nothing but what is public.
-    prisma: parts.auth ? readEachOperation(database, parts.auth) : database.reads,
+    prisma: auth ? readEachOperation(database, auth) : database.reads,
     replayed: false,
     anchors: new Map(),
     shownOnce: new Set(),
@@ -46,6 +48,16 @@ const asksForTypes = (document: DocumentNode, operationName: string | null | und
   getOperationAST(document, operationName)?.selectionSet.selections.some(
     (selection) => selection.kind === Kind.FIELD && selection.name.value !== '__typename',
   ) ?? false;
+
+/** Whether every root field of a query reads first, by `context.reads`, and then works without the database. */
+const readsApart = ({ schema, document, operationName }: ExecutionArgs): boolean => {
+  const fields = schema.getQueryType()?.getFields() ?? {};
+  const selections = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
+  return selections.every(
+    (selection) =>
+      selection.kind === Kind.FIELD && fields[selection.name.value]?.extensions['readsApart'] === true,
+  );
+};
 
 /**
  * Executes one operation as every door does. All reads of a query share one transaction, so that an answer
@@ -69,9 +81,10 @@ export async function executeOperation(args: ExecutionArgs): Promise<ExecutionRe
     if (operation === OperationTypeNode.MUTATION) {
       return await settleAnswers(services.database, auth, args, await execute(args));
     }
-    if (operation !== OperationTypeNode.QUERY) return await execute(args);
+    if (operation !== OperationTypeNode.QUERY || readsApart(args)) return await execute(args);
     return await readTransaction(services.database, auth, async (prisma) => {
       context.prisma = prisma;
+      context.reads = (work) => work(prisma);
       return execute(args);
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
+import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { command, readTransaction, transaction, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
@@ -309,18 +310,26 @@ async function authorsOf(tx: Tx, candidate: Candidate, workingSet: WorkingSet): 
 }
 
 /** The candidate by which the rule that is carried over was signed. */
-async function originOf(tx: Tx, { id, ruleKey, body }: Candidate, { heads }: WorkingSet): Promise<string> {
+async function originOf(tx: Tx, carried: Candidate, { heads }: WorkingSet): Promise<string> {
   const own = await tx.ruleRevision.findFirst({
-    where: { candidateId: id },
+    where: { candidateId: carried.id },
     select: { ruleId: true, revision: true },
   });
-  if (!own) return predecessorOf(heads, ruleKey, body.from)!.candidateId;
-  const before = await tx.ruleRevision.findFirstOrThrow({
+  if (!own) return predecessorOf(heads, carried.ruleKey, carried.body.from)!.candidateId;
+  // Of the revisions before it the last that says the same: another may stand between them, of another period.
+  const before = await tx.ruleRevision.findMany({
     where: { ruleId: own.ruleId, revision: { lt: own.revision } },
     orderBy: { revision: 'desc' },
-    select: { candidateId: true },
+    select: { candidateId: true, body: true, inputs: true, definitions: true },
   });
-  return before.candidateId;
+  const origin = before.find((row) =>
+    sameButCitations(carried, {
+      body: ruleBodyColumn.read(row.body),
+      inputs: inputsColumn.read(row.inputs),
+      definitions: definitionsColumn.read(row.definitions),
+    }),
+  );
+  return (origin ?? before[0]!).candidateId;
 }
 
 async function writersOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {

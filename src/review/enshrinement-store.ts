@@ -81,7 +81,9 @@ export async function enshrine(
     select: { id: true, revision: true },
   });
   if (predecessor) await supersede(tx, candidate, predecessor, content);
-  await insertRuleHeads(tx, world, rule.id, [{ revisionId: revision.id, closedTo: null }]);
+  // What is carried over ends where an amendment closed the rule that it takes the place of.
+  const closedTo = candidate.revisionKind === 'carry_over' ? (predecessor?.closedTo ?? null) : null;
+  await insertRuleHeads(tx, world, rule.id, [{ revisionId: revision.id, closedTo }]);
   audit.push({
     family: 'world_authoring',
     world_id: world.id,

@@ -5,24 +5,28 @@ import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Rule } from '../generated/prisma/client.ts';
+import type { IsoDate } from '../rules/model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
-import { readWorkingSet } from '../worlds/working-set-read-model.ts';
+import { ruleOfHead } from '../rules/rule-set/working-set.ts';
+import { readWorkingSet, type WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import { writeOntology } from '../worlds/working-set-store.ts';
 import { withoutIdle } from './ontology-policy.ts';
-import { replaceRuleHeads } from './rule-head-store.ts';
+import { replaceRuleHeads, type RuleHeadPlace } from './rule-head-store.ts';
 
 export interface RetireRuleInput {
   correlationId: string;
   worldId: string;
   ruleKey: string;
   reason: string;
+  /** YYYY-MM-DD, the first day on which it is not in force any more; left out: it goes at once. */
+  from?: IsoDate | null;
 }
 
 /**
  * Takes a rule out of the working set: versions that have it keep it, the next one is without it, and its key is not
  * used again. Who: operations staff (`delete:operations`). Refused, `invalid_state`, while another rule overrides or
  * limits it, since such an edge would have no end: retire or revise those first. Retiring a retired rule changes
- * nothing and leaves no record.
+ * nothing and leaves no record. `from` a later day than it began, it stays in the working set and is closed there.
  * @param expectedHeadId the revision that the caller saw in force; `stale_revision` where another took its place
  */
 export async function retireRule(
@@ -39,6 +43,19 @@ export async function retireRule(
     if (!rule) throw notFound('rule');
     if (rule.status === 'retired') return { result: rule, audit: null };
     const workingSet = await readWorkingSet(tx, world.id);
+    const own = workingSet.heads.filter(({ key }) => key === rule.key);
+    if (expectedHeadId !== undefined && !own.some(({ headId }) => headId === expectedHeadId)) {
+      throw new DomainError('stale_revision', `${rule.key} was revised meanwhile. Read it again.`);
+    }
+    const from = input.from ?? null;
+    const kept = from === null ? [] : closedHeads(own, from);
+    if (kept.length > 0) {
+      if (canonicalJson(kept) === canonicalJson(own.map(placeOf))) return { result: rule, audit: null };
+      const closed = await replaceRuleHeads(tx, world, rule.id, kept, new Date());
+      await advanceWorkingSet(tx, world);
+      const detail = { key: rule.key, reason, from };
+      return { result: closed, audit: [{ ...about(world.id, rule.id), action: 'retired', detail }] };
+    }
     const remaining = workingSet.heads.filter(({ key }) => key !== rule.key);
     const related = remaining.filter(
       ({ body }) =>
@@ -53,10 +70,6 @@ export async function retireRule(
         { rules },
       );
     }
-    const own = workingSet.heads.filter(({ key }) => key === rule.key);
-    if (expectedHeadId !== undefined && !own.some(({ headId }) => headId === expectedHeadId)) {
-      throw new DomainError('stale_revision', `${rule.key} was revised meanwhile. Read it again.`);
-    }
     const retired = await replaceRuleHeads(tx, world, rule.id, [], new Date());
     for (const action of workingSet.actions.filter(({ key }) =>
       own.some(({ body }) => body.action === key),
@@ -70,16 +83,23 @@ export async function retireRule(
     await advanceWorkingSet(tx, world);
     return {
       result: retired,
-      audit: [
-        {
-          family: 'world_authoring',
-          world_id: world.id,
-          target_type: 'rule',
-          target_id: rule.id,
-          action: 'retired',
-          detail: { key: rule.key, reason },
-        },
-      ],
+      audit: [{ ...about(world.id, rule.id), action: 'retired', detail: { key: rule.key, reason } }],
     };
   });
+}
+
+const about = (worldId: string, ruleId: string) =>
+  ({ family: 'world_authoring', world_id: worldId, target_type: 'rule', target_id: ruleId }) as const;
+
+const placeOf = ({ revisionId, closedTo }: WorkingSetHead): RuleHeadPlace => ({ revisionId, closedTo });
+
+/** What of a rule was in force before a day, closed there; one that ended before stays as it was. */
+const closedHeads = (own: readonly WorkingSetHead[], from: IsoDate): RuleHeadPlace[] =>
+  own
+    .filter(({ body }) => body.from !== null && body.from < from)
+    .map((head) => ({ ...placeOf(head), closedTo: closesAt(head, from) }));
+
+function closesAt(head: WorkingSetHead, from: IsoDate): IsoDate | null {
+  const { to } = ruleOfHead(head);
+  return to !== null && to <= from ? head.closedTo : from;
 }

@@ -4,6 +4,7 @@ import { DomainError } from '../core/errors.ts';
 import { isMarkerOnly } from './enumeration.ts';
 import type { RawBlock } from './outline.ts';
 import { collapse, textBlocks } from './text-blocks.ts';
+import { raised } from './xml/xml-line.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -16,6 +17,9 @@ const inline = names(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter nobr output q ruby rb rt s samp small span strike strong sub sup time tt u var wbr',
 );
 const headings = names('h1 h2 h3 h4 h5 h6');
+
+/** Columns that one cell may span. */
+const widestTable = 20;
 
 /** As deep as browsers nest. Deeper trees are hostile, and parsing them takes time that grows with the square. */
 const deepest = 512;
@@ -58,6 +62,7 @@ const isSkipped = (element: Element): boolean => skipped.has(element.tagName) ||
 function innerText(element: Element, parts: string[] = []): string[] {
   for (const child of element.childNodes) {
     if (child.nodeName === '#text') parts.push((child as DefaultTreeAdapterTypes.TextNode).value);
+    else if (isElement(child) && !isSkipped(child) && isRaised(child)) parts.push(raisedText(child));
     else if (isElement(child) && !isSkipped(child)) {
       const apart = !inline.has(child.tagName);
       if (apart) parts.push('\n');
@@ -67,6 +72,13 @@ function innerText(element: Element, parts: string[] = []): string[] {
   }
   return parts;
 }
+
+const scripts = { sup: 'superscript', sub: 'subscript' } as const;
+const isRaised = (element: Element): boolean => element.tagName === 'sup' || element.tagName === 'sub';
+
+/** What is raised or lowered, as signs of its own: 10² is not 102. */
+const raisedText = (element: Element): string =>
+  raised(collapse(innerText(element).join('')), scripts[element.tagName as keyof typeof scripts]);
 
 /** A cell that holds running text only, however wrapped, and no structure of its own. */
 function isSimple(element: Element): boolean {
@@ -140,6 +152,7 @@ class BlockWalker {
   #element(element: Element): void {
     const tag = element.tagName;
     if (tag === 'br') this.#line.push('\n');
+    else if (isRaised(element)) this.#line.push(raisedText(element));
     else if (inline.has(tag)) this.walk(element);
     else {
       this.flush();
@@ -199,12 +212,14 @@ class BlockWalker {
 
   /** A row of a layout table is an item with its marker before it, or plain blocks; any other is a row of data. */
   #row(row: Element): void {
-    const cells = row.childNodes.filter(isElement).filter((cell) => !isSkipped(cell) && hasText(cell));
+    const all = row.childNodes.filter(isElement).filter((cell) => !isSkipped(cell));
+    const cells = all.filter(hasText);
     const [first, second] = cells;
     if (first && second && cells.length === 2 && isSimple(first) && isMarkerOnly(cellText(first))) {
       this.#inside(second, { prefix: cellText(first) });
     } else if (cells.length > 1 && cells.every(isSimple)) {
-      this.#emit({ kind: 'table_row', text: cells.map(cellText).join('\t') });
+      // Empty ones too: which column a value stands in is said by the cells before it.
+      this.#emit({ kind: 'table_row', text: all.flatMap(columnsOf).join('\t').trimEnd() });
     } else {
       for (const cell of cells) {
         this.walk(cell);
@@ -215,6 +230,13 @@ class BlockWalker {
 }
 
 const cellText = (cell: Element): string => collapse(innerText(cell).join(''));
+
+/** The columns that a cell spans: its text, and nothing in the others. */
+function columnsOf(cell: Element): string[] {
+  const span = Number.parseInt(attribute(cell, 'colspan') ?? '1', 10);
+  const others = Number.isNaN(span) ? 0 : Math.min(Math.max(span, 1), widestTable) - 1;
+  return [cellText(cell), ...Array.from({ length: others }, () => '')];
+}
 
 const hasText = (element: Element): boolean =>
   element.childNodes.some((child) =>

@@ -127,7 +127,7 @@ class MarkdownWalker {
         for (const row of node.children) {
           const cells = row.children.map((cell) => collapse(inlineText(cell)));
           if (cells.some((cell) => cell !== ''))
-            this.#emit({ kind: 'table_row', text: cells.join('\t').trim() });
+            this.#emit({ kind: 'table_row', text: cells.join('\t').trimEnd() });
         }
         return;
       case 'code': {

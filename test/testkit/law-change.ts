@@ -36,11 +36,12 @@ export async function reviseSource(
   world: ReviewWorld,
   text: string,
   fields: Record<string, unknown> = {},
+  supersedes = world.sourceId,
 ): Promise<string> {
   const { status, body } = await world.send<IngestAnswer>('POST', '/source-materials', {
     content: text,
     media_type: 'text/markdown',
-    supersedes: world.sourceId,
+    supersedes,
     provenance: {
       title: 'Ferry Safety Regulation',
       kind: 'statute',

@@ -1,19 +1,22 @@
+import type { AuditEntry } from '../../audit/audit.ts';
 import { DomainError, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import { checkText } from '../../core/text.ts';
 import { command, readTransaction, recordedAnswer, type Answer } from '../../db/transaction.ts';
+import type { Tx } from '../../db/tx.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { ruleContentHash, type RuleContent } from '../../rules/rule-set/content-hash.ts';
+import { ruleContentHash } from '../../rules/rule-set/content-hash.ts';
 import { currentContent } from '../../rules/rule-set/working-set.ts';
 import type { ReviewServices } from '../review-services.ts';
-import { lockWorld } from '../../worlds/lock-world.ts';
-import { readWorkingSet } from '../../worlds/working-set-read-model.ts';
-import { candidateOf, contentOf, readCandidate, type Candidate } from '../candidate-read-model.ts';
-import { contentColumns, lockCandidate } from '../candidate-store.ts';
+import { lockWorld, type LockedWorld } from '../../worlds/lock-world.ts';
+import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
+import { candidateOf, readCandidate, type Candidate } from '../candidate-read-model.ts';
+import { contentColumns } from '../candidate-store.ts';
 import { enshrineCandidate } from '../enshrine-candidate.ts';
 import { verifyCandidate } from '../verify-candidate.ts';
-import { citedAnew } from './cite-anew-policy.ts';
+import { carryCandidate } from './carry-candidate.ts';
+import { contentAnew, otherWords } from './content-anew.ts';
 import { isSameWords, readLawChange, type Affected, type LawChange } from './law-change-read-model.ts';
 import { acknowledgedBefore, checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
 
@@ -52,8 +55,11 @@ export async function carryOverRules(
   const call = { operation: 'carryOverRules', correlationId, request };
   const recorded = await recordedAnswer<Settled[]>(services.database, auth, call);
   if (recorded) return recorded;
-  const change = await readTransaction(services.database, auth, (prisma) =>
-    readLawChange(prisma, input.worldId, input.sourceMaterialId, auth.user_id),
+  const change = await readLawChange(
+    (work) => readTransaction(services.database, auth, work),
+    input.worldId,
+    input.sourceMaterialId,
+    auth.user_id,
   );
   if (!change) throw notFound('law change');
   const settled: Settled[] = [];
@@ -61,9 +67,9 @@ export async function carryOverRules(
   for (const key of input.ruleKeys) {
     signal?.throwIfAborted();
     settled.push(
-      await carryRule(services, auth, { ...input, statement }, change, key, signal).catch((error: unknown) =>
-        refused(key, error),
-      ),
+      ...(await carryRule(services, auth, { ...input, statement }, change, key, signal).catch(
+        (error: unknown) => [refused(key, error)],
+      )),
     );
   }
   for (const id of candidateIds) {
@@ -79,17 +85,7 @@ export async function carryOverRules(
   return command(services.database, auth, call, () => Promise.resolve({ result: settled, audit: null }));
 }
 
-/** @throws DomainError `invalid_state` where the words of the rule are not in the newer text. */
-function requireSameWords({ ruleKey, change }: Affected): void {
-  if (isSameWords(change)) return;
-  throw new DomainError(
-    'invalid_state',
-    change === 'removed'
-      ? `The words of ${ruleKey} are gone from the newer revision. Retire it, or revise it.`
-      : `The words of ${ruleKey}, or of a heading over them, were changed. Revise it, or retire it.`,
-  );
-}
-
+/** One answer for each revision of the rule that the law overtook: an amendment may have closed one before another. */
 async function carryRule(
   services: ReviewServices,
   auth: AuthContext,
@@ -97,28 +93,55 @@ async function carryRule(
   change: LawChange,
   ruleKey: string,
   signal: AbortSignal | undefined,
-): Promise<Settled> {
-  const affected = change.rules.find((rule) => rule.ruleKey === ruleKey);
-  const { correlationId, worldId } = input;
-  if (!affected) {
-    const done = await carriedBefore(services, auth, input, ruleKey);
-    if (done) return done;
-    throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
+): Promise<Settled[]> {
+  const all = change.rules.filter((rule) => rule.ruleKey === ruleKey);
+  const affected = all.filter((rule) => isSameWords(rule.change));
+  const settled = all
+    .filter((rule) => !isSameWords(rule.change))
+    .map((rule) => refused(ruleKey, otherWords(rule)));
+  if (affected.length === 0 && settled.length > 0) return settled;
+  const opened = await openCarryOvers(services, auth, input, affected, ruleKey);
+  for (const candidateId of opened) {
+    settled.push(
+      await signCarried(services, auth, input, { ruleKey, candidateId, affected }, signal).catch(
+        (error: unknown) => refused(ruleKey, error, candidateId),
+      ),
+    );
   }
-  const candidateId = await openCarryOver(services, auth, input, affected);
+  return settled;
+}
+
+async function signCarried(
+  services: ReviewServices,
+  auth: AuthContext,
+  { correlationId, worldId, statement }: CarryOverInput,
+  { ruleKey, candidateId, affected }: { ruleKey: string; candidateId: string; affected: readonly Affected[] },
+  signal: AbortSignal | undefined,
+): Promise<Settled> {
   let candidate = await read(services, auth, worldId, candidateId);
+  // What a call that was cut short had done already.
+  if (candidate.status === 'enshrined') {
+    return { ruleKey, candidateId, outcome: 'carried_over', code: null, message: null };
+  }
+  const carried = affected.find(({ head }) => head?.body.from === candidate.body.from);
+  if (!carried) {
+    throw new DomainError(
+      'stale_revision',
+      `${ruleKey} was revised or retired meanwhile. Reject this candidate, and read the rule again.`,
+    );
+  }
   if (candidate.status !== 'queued') {
     await verifyCandidate(
       services,
       auth,
-      { correlationId: stepOf(correlationId, 'verify', ruleKey), worldId, candidateId },
+      { correlationId: stepOf(correlationId, 'verify', candidateId), worldId, candidateId },
       signal,
     );
     candidate = await read(services, auth, worldId, candidateId);
   }
   const { gate1, gate2, status, contentHash } = candidate;
   const found = [...(gate1?.findings ?? []), ...(gate2?.findings ?? [])];
-  const acknowledgements = status === 'queued' ? await acknowledged(services, auth, affected, found) : null;
+  const acknowledgements = status === 'queued' ? await acknowledged(services, auth, carried, found) : null;
   if (acknowledgements === null) {
     return {
       ruleKey,
@@ -133,11 +156,11 @@ async function carryRule(
   }
   try {
     const { result } = await enshrineCandidate(services, auth, {
-      correlationId: stepOf(correlationId, 'sign', ruleKey),
+      correlationId: stepOf(correlationId, 'sign', candidateId),
       worldId,
       candidateId,
       contentHash,
-      statement: input.statement,
+      statement,
       acknowledgements,
     });
     return result.approvalsMissing > 0
@@ -151,30 +174,9 @@ async function carryRule(
     if (error instanceof DomainError && error.extensions['another_operator'] === true) {
       return awaiting(ruleKey, candidateId, error.message);
     }
-    return refused(ruleKey, error, candidateId);
+    throw error;
   }
 }
-
-/** What a call that was cut short had done already: the rule cites the newer text since. */
-async function carriedBefore(
-  services: ReviewServices,
-  auth: AuthContext,
-  input: CarryOverInput,
-  ruleKey: string,
-): Promise<Settled | null> {
-  const opened = await recordedAnswer<string>(services.database, auth, openCall(input, ruleKey));
-  if (!opened) return null;
-  const { status } = await read(services, auth, input.worldId, opened.result);
-  return status === 'enshrined'
-    ? { ruleKey, candidateId: opened.result, outcome: 'carried_over', code: null, message: null }
-    : null;
-}
-
-const openCall = ({ correlationId, worldId, sourceMaterialId }: CarryOverInput, ruleKey: string) => ({
-  operation: 'carryOverRule',
-  correlationId: stepOf(correlationId, 'open', ruleKey),
-  request: { worldId, ruleKey, sourceMaterialId },
-});
 
 const awaiting = (ruleKey: string, candidateId: string, message: string): Settled => ({
   ruleKey,
@@ -187,115 +189,116 @@ const awaiting = (ruleKey: string, candidateId: string, message: string): Settle
 const read = (services: ReviewServices, auth: AuthContext, worldId: string, id: string): Promise<Candidate> =>
   readTransaction(services.database, auth, (prisma) => readCandidate(prisma, worldId, id));
 
-/** The candidate that carries the rule over: the one that is open already with this content, or a new one. */
-async function openCarryOver(
+/**
+ * The candidates that carry a rule over, one for each of its revisions: those that are open already with this content, or
+ * new ones. A repeat answers the same, also where nothing of the rule cites the older text any more.
+ */
+async function openCarryOvers(
   { database }: ReviewServices,
   auth: AuthContext,
-  input: CarryOverInput,
-  affected: Affected,
-): Promise<string> {
-  const head = affected.head!;
-  const { worldId } = input;
-  if (affected.revision && affected.revision.kind !== 'carry_over') {
-    throw new DomainError(
-      'invalid_state',
-      `${affected.ruleKey} is being revised. Reject that candidate first, or go on with it.`,
-      { candidate_id: affected.revision.candidateId },
-    );
+  { correlationId, worldId, sourceMaterialId }: CarryOverInput,
+  affected: readonly Affected[],
+  ruleKey: string,
+): Promise<string[]> {
+  const call = {
+    operation: 'carryOverRule',
+    correlationId: stepOf(correlationId, 'open', ruleKey),
+    request: { worldId, ruleKey, sourceMaterialId },
+  };
+  if (affected.length === 0) {
+    const opened = await recordedAnswer<string[]>(database, auth, call);
+    if (opened) return opened.result;
+    throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
   }
-  const { result } = await command(database, auth, openCall(input, affected.ruleKey), async (tx) => {
+  const { result } = await command(database, auth, call, async (tx) => {
     // The world's row: of two operators who carry the same rule over at once, the second finds the first's candidate.
     const world = await lockWorld(tx, worldId);
     const workingSet = await readWorkingSet(tx, worldId);
-    const current = workingSet.heads.find(({ headId }) => headId === head.headId);
-    if (!current) {
-      throw new DomainError(
-        'stale_revision',
-        `${affected.ruleKey} was revised or retired meanwhile. Read it again.`,
-      );
-    }
-    requireSameWords(affected);
-    const content = contentAnew(currentContent(workingSet, current), affected, 'same');
-    const contentHash = ruleContentHash(content);
-    const open = await tx.ruleCandidate.findFirst({
-      where: {
-        worldId,
-        ruleKey: affected.ruleKey,
-        revisionKind: 'carry_over',
-        contentHash,
-        status: { notIn: ['enshrined', 'rejected'] },
-      },
-      select: { id: true },
-    });
-    if (open) return { result: open.id, audit: null };
-    const signed = await tx.ruleCandidate.findUniqueOrThrow({ where: { id: current.candidateId } });
-    const row = await tx.ruleCandidate.create({
-      data: {
-        id: newId(),
-        domainId: world.domainId,
-        worldId,
-        ruleKey: affected.ruleKey,
-        ...contentColumns({
-          title: signed.title,
-          body: content.body,
-          inputs: content.inputs,
-          definitions: content.definitions,
-          actionProposal: null,
-          content,
-        }),
-        origin: 'revised',
-        revisesRuleKey: affected.ruleKey,
-        revisionKind: 'carry_over',
-        confidence: signed.confidence,
-        createdBy: auth.user_id,
-        flags: signed.flags,
-        doubts: signed.doubts ?? Prisma.JsonNull,
-        handEdited: signed.handEdited,
-      },
-      select: { id: true },
-    });
-    return {
-      result: row.id,
-      audit: [
-        {
-          family: 'world_authoring',
-          world_id: worldId,
-          target_type: 'rule_candidate',
-          target_id: row.id,
-          action: 'carried_over',
-          detail: {
-            rule_key: affected.ruleKey,
-            source_material_id: input.sourceMaterialId,
-            words: affected.change,
-            content_hash: contentHash,
-          },
+    const opened: string[] = [];
+    const audit: AuditEntry[] = [];
+    for (const one of affected) {
+      const { id, isNew, contentHash } = await openCarryOver(tx, auth, world, workingSet, one);
+      opened.push(id);
+      if (!isNew) continue;
+      audit.push({
+        family: 'world_authoring',
+        world_id: worldId,
+        target_type: 'rule_candidate',
+        target_id: id,
+        action: 'carried_over',
+        detail: {
+          rule_key: ruleKey,
+          source_material_id: sourceMaterialId,
+          words: one.change,
+          content_hash: contentHash,
         },
-      ],
-    };
+      });
+    }
+    const [first, ...rest] = audit;
+    return first ? { result: opened, audit: [first, ...rest] } : { result: opened, audit: null };
   });
   return result;
 }
 
-/** The content with each citation of the older text where it stands in the newer. */
-export function contentAnew(
-  content: RuleContent,
-  { passages }: Affected,
-  words: 'same' | 'other',
-): RuleContent {
-  const after = new Map(
-    passages.map((passage) => [
-      JSON.stringify([passage.before.source_material_id, passage.before.start, passage.before.end]),
-      passage,
-    ]),
-  );
-  return citedAnew(
-    content,
-    (citation) => {
-      const passage = after.get(JSON.stringify([citation.source_material_id, citation.start, citation.end]));
-      return passage ? passage.after : citation;
+async function openCarryOver(
+  tx: Tx,
+  auth: AuthContext,
+  world: LockedWorld,
+  workingSet: WorkingSet,
+  affected: Affected,
+): Promise<{ id: string; isNew: boolean; contentHash: string }> {
+  const { ruleKey } = affected;
+  if (affected.revision && affected.revision.kind !== 'carry_over') {
+    throw new DomainError(
+      'invalid_state',
+      `${ruleKey} is being revised. Reject that candidate first, or go on with it.`,
+      { candidate_id: affected.revision.candidateId },
+    );
+  }
+  const current = workingSet.heads.find(({ headId }) => headId === affected.head!.headId);
+  if (!current) {
+    throw new DomainError('stale_revision', `${ruleKey} was revised or retired meanwhile. Read it again.`);
+  }
+  const content = contentAnew(currentContent(workingSet, current), affected, 'same');
+  const contentHash = ruleContentHash(content);
+  const open = await tx.ruleCandidate.findFirst({
+    where: {
+      worldId: world.id,
+      ruleKey,
+      revisionKind: 'carry_over',
+      contentHash,
+      status: { notIn: ['enshrined', 'rejected'] },
     },
-    { words },
-  );
+    select: { id: true },
+  });
+  if (open) return { id: open.id, isNew: false, contentHash };
+  const signed = await tx.ruleCandidate.findUniqueOrThrow({ where: { id: current.candidateId } });
+  const { id } = await tx.ruleCandidate.create({
+    data: {
+      id: newId(),
+      domainId: world.domainId,
+      worldId: world.id,
+      ruleKey,
+      ...contentColumns({
+        title: signed.title,
+        body: content.body,
+        inputs: content.inputs,
+        definitions: content.definitions,
+        actionProposal: null,
+        content,
+      }),
+      origin: 'revised',
+      revisesRuleKey: ruleKey,
+      revisionKind: 'carry_over',
+      confidence: signed.confidence,
+      createdBy: auth.user_id,
+      flags: signed.flags,
+      doubts: signed.doubts ?? Prisma.JsonNull,
+      handEdited: signed.handEdited,
+    },
+    select: { id: true },
+  });
+  return { id, isNew: true, contentHash };
 }
 
 /** What the rule's own signature acknowledged, of what is found now; null where something else is found. */
@@ -322,76 +325,4 @@ async function acknowledged(
     [...(gate1?.findings ?? []), ...(gate2?.findings ?? [])],
     before.acknowledged,
   );
-}
-
-/** An open candidate keeps its key, its thread and its author; what was found of it speaks of the older text. */
-async function carryCandidate(
-  services: ReviewServices,
-  auth: AuthContext,
-  { correlationId, worldId, sourceMaterialId }: CarryOverInput,
-  candidateId: string,
-  affected: Affected | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Settled> {
-  const call = {
-    operation: 'carryOverCandidate',
-    correlationId: stepOf(correlationId, 'cite', candidateId),
-    request: { worldId, candidateId, sourceMaterialId },
-  };
-  const verify = async (wasVerified: boolean, key: string): Promise<Settled> => {
-    if (wasVerified) {
-      const step = stepOf(correlationId, 'verify', candidateId);
-      await verifyCandidate(services, auth, { correlationId: step, worldId, candidateId }, signal);
-    }
-    return { ruleKey: key, candidateId, outcome: 'carried_over', code: null, message: null };
-  };
-  if (!affected) {
-    // Cited anew by a call that was cut short: what is left of it is done.
-    const cited = await recordedAnswer<boolean>(services.database, auth, call);
-    if (cited) return verify(cited.result, (await read(services, auth, worldId, candidateId)).ruleKey);
-    throw new DomainError('invalid_state', 'This candidate does not cite what this revision supersedes.');
-  }
-  requireSameWords(affected);
-  const { ruleKey } = affected;
-  const { result: wasVerified } = await command(services.database, auth, call, async (tx) => {
-    const candidate = await lockCandidate(tx, worldId, candidateId);
-    if (candidate.contentHash !== affected.candidate!.contentHash) {
-      throw new DomainError('stale_revision', `${ruleKey} was changed meanwhile. Read it again.`);
-    }
-    const { definitions: known } = await readWorkingSet(tx, worldId);
-    const own = { body: candidate.body, inputs: candidate.inputs, definitions: candidate.definitions };
-    const anew = contentAnew(own, affected, 'same');
-    const content = contentOf(anew, known);
-    const { definitions, body, inputs } = anew;
-    await tx.ruleCandidate.update({
-      where: { id: candidateId },
-      data: {
-        ...contentColumns({ ...candidate, body, inputs, definitions, content }),
-        revision: { increment: 1 },
-        status: 'proposed',
-        gate1: Prisma.DbNull,
-        gate2: Prisma.DbNull,
-      },
-      select: { id: true },
-    });
-    return {
-      result: candidate.gate1 !== null,
-      audit: [
-        {
-          family: 'world_authoring',
-          world_id: worldId,
-          target_type: 'rule_candidate',
-          target_id: candidateId,
-          action: 'carried_over',
-          detail: {
-            before: candidate.contentHash,
-            content_hash: ruleContentHash(content),
-            source_material_id: sourceMaterialId,
-            words: affected.change,
-          },
-        },
-      ],
-    };
-  });
-  return verify(wasVerified, ruleKey);
 }

@@ -1,14 +1,20 @@
 import type { ReadClient } from '../../db/transaction.ts';
 import { citedPassages } from '../../gates/check-sources.ts';
 import type { CandidateStatus, RevisionKind } from '../../generated/prisma/client.ts';
-import type { Citation } from '../../rules/model.ts';
+import type { Citation, IsoDate } from '../../rules/model.ts';
+import { predecessorOf } from '../../rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
+import { ruleOfHead } from '../../rules/rule-set/working-set.ts';
 import {
+  outlivesChange,
   readRevisions,
   readRevisionText,
+  supersededBy,
   type RevisedQuote,
   type RevisedSentence,
   type RevisionComparison,
+  type RevisionText,
+  type Superseded,
 } from '../../sources/revision/revision-read-model.ts';
 import { runTask } from '../../workers/run-task.ts';
 import { countCiting, readCitingCandidates } from '../../worlds/citing-read-model.ts';
@@ -67,56 +73,97 @@ const contentOfHead = ({ body, inputs, definitions }: WorkingSetHead): RuleConte
   definitions,
 });
 
+/** By key, and of one rule by the begin of its periods. */
+const byPeriod = (a: WorkingSetHead, b: WorkingSetHead): number =>
+  a.key === b.key ? ((a.body.from ?? '') < (b.body.from ?? '') ? -1 : 1) : a.key < b.key ? -1 : 1;
+
+/** What a law change is worked out from, read at one moment. */
+interface Basis {
+  sourceMaterialId: string;
+  sha256: string;
+  effectiveFrom: IsoDate | null;
+  supersedesId: string;
+  superseded: readonly string[];
+  heads: WorkingSetHead[];
+  candidates: { candidate: Candidate; content: RuleContent }[];
+  /** By head. */
+  revisions: ReadonlyMap<string, NonNullable<Affected['revision']>>;
+  newer: RevisionText | null;
+  /** Each text that is compared with the newer, with the quotes that are looked for in it. */
+  older: { id: string; text: RevisionText; quotes: Map<string, Citation> }[];
+}
+
+/** Reads in one transaction that ends with the work. */
+export type Reads = <T>(work: (prisma: ReadClient) => Promise<T>) => Promise<T>;
+
 /**
  * What a newer revision of a source changed, and every rule and open candidate that still cites the text before it, with
- * what became of its words. Null: the source is the newer revision of none. The texts are compared in a thread.
+ * what became of its words. Null: the source is the newer revision of none. The texts are compared in a thread, when what
+ * is read has been read.
  */
 export async function readLawChange(
-  prisma: ReadClient,
+  reads: Reads,
   worldId: string,
   sourceMaterialId: string,
   caller: string,
 ): Promise<LawChange | null> {
-  const { newest, before } = await readRevisions(prisma, worldId);
-  const supersedesId = before.get(sourceMaterialId);
+  const basis = await reads((prisma) => readBasis(prisma, worldId, sourceMaterialId));
+  return basis && lawChangeOf(basis, await comparePlaces(basis, caller));
+}
+
+async function readBasis(
+  prisma: ReadClient,
+  worldId: string,
+  sourceMaterialId: string,
+): Promise<Basis | null> {
+  const all = await readRevisions(prisma, worldId);
+  const supersedesId = all.before.get(sourceMaterialId);
   if (supersedesId === undefined) return null;
-  const superseded = [...newest].flatMap(([id, last]) => (last === sourceMaterialId ? [id] : []));
+  const superseded = supersededBy(all, sourceMaterialId);
+  const changedFrom = new Map(superseded.map((one) => [one.id, one.changedFrom]));
   const workingSet = await readWorkingSet(prisma, worldId);
-  const cites = (content: RuleContent): boolean =>
-    citedPassages(content).some(({ citation }) => superseded.includes(citation.source_material_id));
-  const heads = workingSet.heads.filter((head) => head.closedTo === null && cites(contentOfHead(head)));
+  const isOvertaken = (head: WorkingSetHead): boolean =>
+    citedPassages(contentOfHead(head)).some(({ citation: { source_material_id: id } }) => {
+      const day = changedFrom.get(id);
+      return day !== undefined && outlivesChange(ruleOfHead(head).to, day);
+    });
+  const heads = workingSet.heads.filter(isOvertaken).sort(byPeriod);
   const candidates = await readCiting(prisma, workingSet, superseded);
   const source = await prisma.sourceMaterial.findUniqueOrThrow({
     where: { id: sourceMaterialId },
     select: { sha256: true, effectiveFrom: true },
   });
+  const ids = superseded.map(({ id }) => id);
   const contents = [...heads.map(contentOfHead), ...candidates.map(({ content }) => content)];
-  const places = await placesOf(
-    prisma,
-    worldId,
-    { supersedesId, sourceMaterialId, superseded },
-    contents,
-    caller,
-  );
+  return {
+    sourceMaterialId,
+    sha256: source.sha256,
+    effectiveFrom: source.effectiveFrom?.toISOString().slice(0, 10) ?? null,
+    supersedesId,
+    superseded: ids,
+    heads,
+    candidates,
+    revisions: await readOpenRevisions(prisma, workingSet, heads, ids),
+    newer: await readRevisionText(prisma, worldId, sourceMaterialId),
+    older: await readOlder(prisma, worldId, { supersedesId, superseded: ids }, contents),
+  };
+}
+
+function lawChangeOf(basis: Basis, places: Places): LawChange {
+  const { sourceMaterialId, supersedesId, superseded, effectiveFrom, sha256 } = basis;
   const passagesOf = (content: RuleContent): AffectedPassage[] =>
     citedPassages(content).flatMap(({ path, citation }) => {
       const place = places.quotes.get(quoteKey(citation));
-      return place ? [passageOf(path, citation, place, { id: sourceMaterialId, sha256: source.sha256 })] : [];
+      return place ? [passageOf(path, citation, place, { id: sourceMaterialId, sha256 })] : [];
     });
-  const revisions = await readOpenRevisions(
-    prisma,
-    worldId,
-    heads.map(({ key }) => key),
-    superseded,
-  );
   return {
     sourceMaterialId,
     supersedesId,
     superseded,
-    effectiveFrom: source.effectiveFrom?.toISOString().slice(0, 10) ?? null,
+    effectiveFrom,
     counts: places.comparison.counts,
     sentences: places.comparison.sentences,
-    rules: heads.map((head) => {
+    rules: basis.heads.map((head) => {
       const passages = passagesOf(contentOfHead(head));
       return {
         ruleKey: head.key,
@@ -125,10 +172,10 @@ export async function readLawChange(
         passages,
         head,
         candidate: null,
-        revision: revisions.get(head.key) ?? null,
+        revision: basis.revisions.get(head.headId) ?? null,
       };
     }),
-    candidates: candidates.map(({ candidate, content }) => {
+    candidates: basis.candidates.map(({ candidate, content }) => {
       const passages = passagesOf(content);
       return {
         ruleKey: candidate.ruleKey,
@@ -151,7 +198,7 @@ const quoteKey = ({ source_material_id: id, start, end }: Citation): string => `
 async function readCiting(
   prisma: ReadClient,
   workingSet: WorkingSet,
-  superseded: readonly string[],
+  superseded: readonly Superseded[],
 ): Promise<{ candidate: Candidate; content: RuleContent }[]> {
   const ids = await readCitingCandidates(prisma, workingSet.worldId, superseded);
   const rows = await prisma.ruleCandidate.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
@@ -161,27 +208,35 @@ async function readCiting(
   }));
 }
 
+/** The superseded texts that are cited, and the one before the newer, each with its quotes. */
+async function readOlder(
+  prisma: ReadClient,
+  worldId: string,
+  { supersedesId, superseded }: { supersedesId: string; superseded: readonly string[] },
+  contents: readonly RuleContent[],
+): Promise<Basis['older']> {
+  const bySource = new Map<string, Map<string, Citation>>([[supersedesId, new Map()]]);
+  for (const { citation } of contents.flatMap(citedPassages)) {
+    const id = citation.source_material_id;
+    if (!superseded.includes(id)) continue;
+    const quotes = bySource.get(id) ?? new Map<string, Citation>();
+    bySource.set(id, quotes.set(quoteKey(citation), citation));
+  }
+  const older: Basis['older'] = [];
+  for (const [id, quotes] of bySource) {
+    const text = await readRevisionText(prisma, worldId, id);
+    if (text) older.push({ id, text, quotes });
+  }
+  return older;
+}
+
 interface Places {
   comparison: RevisionComparison;
   quotes: Map<string, RevisedQuote>;
 }
 
 /** Compares each text that is cited with the newest, once, and finds its quotes there. */
-async function placesOf(
-  prisma: ReadClient,
-  worldId: string,
-  change: { supersedesId: string; sourceMaterialId: string; superseded: readonly string[] },
-  contents: readonly RuleContent[],
-  caller: string,
-): Promise<Places> {
-  const bySource = new Map<string, Map<string, Citation>>([[change.supersedesId, new Map()]]);
-  for (const { citation } of contents.flatMap(citedPassages)) {
-    const id = citation.source_material_id;
-    if (!change.superseded.includes(id)) continue;
-    const quotes = bySource.get(id) ?? new Map<string, Citation>();
-    bySource.set(id, quotes.set(quoteKey(citation), citation));
-  }
-  const newer = await readRevisionText(prisma, worldId, change.sourceMaterialId);
+async function comparePlaces({ supersedesId, newer, older }: Basis, caller: string): Promise<Places> {
   const places: Places = {
     comparison: {
       sentences: [],
@@ -190,12 +245,15 @@ async function placesOf(
     },
     quotes: new Map(),
   };
-  for (const [id, quotes] of bySource) {
-    const older = await readRevisionText(prisma, worldId, id);
-    if (!older || !newer) continue;
-    const asked = { older, newer, quotes: [...quotes.values()].map(({ start, end }) => ({ start, end })) };
+  if (!newer) return places;
+  for (const { id, text, quotes } of older) {
+    const asked = {
+      older: text,
+      newer,
+      quotes: [...quotes.values()].map(({ start, end }) => ({ start, end })),
+    };
     const comparison = await runTask('compare_revisions', asked, { caller });
-    if (id === change.supersedesId) places.comparison = comparison;
+    if (id === supersedesId) places.comparison = comparison;
     [...quotes.keys()].forEach((key, index) => places.quotes.set(key, comparison.quotes[index]!));
   }
   return places;
@@ -225,17 +283,23 @@ function passageOf(
 export const followsNewer = ({ body }: Pick<Candidate, 'body'>, superseded: readonly string[]): boolean =>
   !body.citations.some((citation) => superseded.includes(citation.source_material_id));
 
-/** Open candidates that revise one of the rules and cite the newer text already. */
+/** The revision of the rule that a candidate takes the place of, or closes. */
+export const revisedBy = <Head extends WorkingSetHead>(
+  heads: readonly Head[],
+  { revisesRuleKey, body }: Pick<Candidate, 'revisesRuleKey' | 'body'>,
+): Head | null => (revisesRuleKey === null ? null : predecessorOf(heads, revisesRuleKey, body.from));
+
+/** Open candidates that revise one of the rules and cite the newer text already, by the head that they revise. */
 async function readOpenRevisions(
   prisma: ReadClient,
-  worldId: string,
-  keys: readonly string[],
+  { worldId, heads: standing }: WorkingSet,
+  heads: readonly WorkingSetHead[],
   superseded: readonly string[],
-): Promise<Map<string, NonNullable<Affected['revision']>>> {
+): Promise<Basis['revisions']> {
   const rows = await prisma.ruleCandidate.findMany({
     where: {
       worldId,
-      revisesRuleKey: { in: [...keys] },
+      revisesRuleKey: { in: [...new Set(heads.map(({ key }) => key))] },
       status: { notIn: ['enshrined', 'rejected'] },
     },
     orderBy: { id: 'asc' },
@@ -244,11 +308,13 @@ async function readOpenRevisions(
     rows
       .map(candidateOf)
       .filter((candidate) => followsNewer(candidate, superseded))
-      .flatMap(({ id, revisesRuleKey, revisionKind, status }) =>
-        revisesRuleKey && revisionKind
-          ? [[revisesRuleKey, { candidateId: id, kind: revisionKind, status }] as const]
-          : [],
-      ),
+      .flatMap((candidate) => {
+        const { id, revisionKind, status } = candidate;
+        const head = revisedBy(standing, candidate);
+        return head && revisionKind
+          ? [[head.headId, { candidateId: id, kind: revisionKind, status }] as const]
+          : [];
+      }),
   );
 }
 
@@ -262,12 +328,12 @@ export interface OpenLawChange {
 
 /** The newer revisions that rules or open candidates of a world have not followed yet, newest first. */
 export async function readOpenLawChanges(prisma: ReadClient, worldId: string): Promise<OpenLawChange[]> {
-  const { newest, before } = await readRevisions(prisma, worldId);
-  const open: OpenLawChange[] = [];
-  for (const [sourceMaterialId, supersedesId] of before) {
-    const superseded = [...newest].flatMap(([id, last]) => (last === sourceMaterialId ? [id] : []));
-    const citing = await countCiting(prisma, worldId, superseded);
-    if (citing.rules + citing.candidates > 0) open.push({ sourceMaterialId, supersedesId, ...citing });
-  }
-  return open.sort((a, b) => (a.sourceMaterialId < b.sourceMaterialId ? 1 : -1));
+  const { superseded, before } = await readRevisions(prisma, worldId);
+  const counts = await countCiting(prisma, worldId, superseded);
+  return [...counts]
+    .flatMap(([sourceMaterialId, citing]) => {
+      const supersedesId = before.get(sourceMaterialId);
+      return supersedesId === undefined ? [] : [{ sourceMaterialId, supersedesId, ...citing }];
+    })
+    .sort((a, b) => (a.sourceMaterialId < b.sourceMaterialId ? 1 : -1));
 }

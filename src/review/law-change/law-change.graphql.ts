@@ -1,3 +1,4 @@
+import { resolveOffsetConnection } from '@pothos/plugin-relay';
 import { builder } from '../../graphql/builder.ts';
 import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
@@ -200,8 +201,9 @@ builder.queryField('lawChange', (t) =>
       worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
       sourceMaterialId: t.arg({ type: 'UUID', required: true, description: 'The newer revision.' }),
     },
-    resolve: async (_parent, { worldId, sourceMaterialId }, { prisma, auth }) => {
-      const change = await readLawChange(prisma, worldId, sourceMaterialId, auth.user_id);
+    extensions: { readsApart: true },
+    resolve: async (_parent, { worldId, sourceMaterialId }, { reads, auth }) => {
+      const change = await readLawChange(reads, worldId, sourceMaterialId, auth.user_id);
       return change && { ...change, worldId };
     },
   }),
@@ -224,13 +226,17 @@ const OpenLawChangeRef = builder.objectRef<OpenLawChange & { worldId: string }>(
 });
 
 builder.queryField('lawChanges', (t) =>
-  t.withAuth({ scope: 'read:operations' }).field({
-    type: [OpenLawChangeRef],
+  t.withAuth({ scope: 'read:operations' }).connection({
+    type: OpenLawChangeRef,
     description:
       'The law changes of a world that are still to be worked through, newest first: while there is one, gate 2 blocks publication. Scope: `read:operations`.',
     args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    resolve: async (_parent, { worldId }, { prisma }) =>
-      (await readOpenLawChanges(prisma, worldId)).map((change) => ({ ...change, worldId })),
+    resolve: (_parent, { worldId, ...page }, { prisma }) =>
+      resolveOffsetConnection({ args: page }, async ({ offset, limit }) =>
+        (await readOpenLawChanges(prisma, worldId))
+          .slice(offset, offset + limit)
+          .map((change) => ({ ...change, worldId })),
+      ),
   }),
 );
 
@@ -242,7 +248,7 @@ const SettledAsEnum = closedEnum<SettledAs>(
     awaits_signature: 'It is cited anew and verified, and waits for another operator’s signature.',
     needs_review: 'It is cited anew, and a person has to look at what the gates find.',
     revision_opened: 'A candidate with the words of the newer revision is open.',
-    retired: 'It is retired.',
+    retired: 'It is retired: from the day of the repeal, where that is known.',
     refused: 'Nothing was done; `code` and `message` say why.',
   },
 );
@@ -339,7 +345,7 @@ commandField('reviseChangedRules', {
 
 commandField('retireRepealedRules', {
   description:
-    'Retires rules that cite what a newer revision superseded, those that override or limit others first.',
+    'Retires rules that cite what a newer revision superseded, from the day of the repeal; where they go at once, those that override or limit others first.',
   details: 'Each rule is audited by itself.',
   scope: 'delete:operations',
   audited: ['rule retired'],
@@ -350,11 +356,19 @@ commandField('retireRepealedRules', {
       sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
       ruleKeys: t.stringList({ required: true, description: 'The rules.' }),
       reason: t.string({ required: true, description: 'Why, at most 1,000 characters.' }),
+      from: t.field({
+        type: 'Date',
+        description:
+          'The first day on which they are not in force any more; by default that from which the newer revision is. Where that is not known either they go at once.',
+      }),
     }),
   },
   type: SettledLawChangeRef,
   run: async (context, input) => {
-    const { result, replayed } = await retireRepealedRules(context.services, context.auth, input);
+    const { result, replayed } = await retireRepealedRules(context.services, context.auth, {
+      ...input,
+      from: input.from ?? null,
+    });
     return { result: { settled: result }, replayed };
   },
 });

@@ -13,10 +13,13 @@ export interface RetireRepealedInput {
   sourceMaterialId: string;
   ruleKeys: string[];
   reason: string;
+  /** From when the law is repealed; left out: what the provenance of the newer revision says. */
+  from?: string | null;
 }
 
 /**
- * Retires rules whose law is gone. Who: operations staff (`delete:operations`). Of rules that relate to each other the one
+ * Retires rules whose law is gone, from the day of its repeal: until then they decide as before. Where that day is not
+ * known they go at once. Who: operations staff (`delete:operations`). Of rules that relate to each other the one
  * that overrides or limits goes first, so that the whole of a repealed part is retired by one command.
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
@@ -31,8 +34,11 @@ export async function retireRepealedRules(
   const call = { operation: 'retireRepealedRules', correlationId, request: { worldId, ...rest } };
   const recorded = await recordedAnswer<Settled[]>(database, auth, call);
   if (recorded) return recorded;
-  const change = await readTransaction(database, auth, (prisma) =>
-    readLawChange(prisma, worldId, input.sourceMaterialId, auth.user_id),
+  const change = await readLawChange(
+    (work) => readTransaction(database, auth, work),
+    worldId,
+    input.sourceMaterialId,
+    auth.user_id,
   );
   if (!change) throw notFound('law change');
   const settled = new Map<string, Settled>();
@@ -42,7 +48,13 @@ export async function retireRepealedRules(
     const again: string[] = [];
     for (const ruleKey of waiting) {
       try {
-        const step = { correlationId: stepOf(correlationId, 'retire', ruleKey), worldId, ruleKey, reason };
+        const step = {
+          correlationId: stepOf(correlationId, 'retire', ruleKey),
+          worldId,
+          ruleKey,
+          reason,
+          from: input.from ?? change.effectiveFrom,
+        };
         const affected = change.rules.find((rule) => rule.ruleKey === ruleKey);
         if (affected) {
           await retireRule({ database }, auth, step, affected.head!.headId);

@@ -12,8 +12,14 @@ import { lockWorld } from '../../worlds/lock-world.ts';
 import { readWorkingSet, type WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import { candidateOf } from '../candidate-read-model.ts';
 import { contentColumns } from '../candidate-store.ts';
-import { contentAnew } from './carry-over.ts';
-import { followsNewer, readLawChange, type Affected, type LawChange } from './law-change-read-model.ts';
+import { contentAnew } from './content-anew.ts';
+import {
+  followsNewer,
+  readLawChange,
+  revisedBy,
+  type Affected,
+  type LawChange,
+} from './law-change-read-model.ts';
 import { checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
 
 export interface ReviseChangedInput {
@@ -41,14 +47,25 @@ export async function reviseChangedRules(
   const call = { operation: 'reviseChangedRules', correlationId, request };
   const recorded = await recordedAnswer<Settled[]>(database, auth, call);
   if (recorded) return recorded;
-  const change = await readTransaction(database, auth, (prisma) =>
-    readLawChange(prisma, input.worldId, input.sourceMaterialId, auth.user_id),
+  const change = await readLawChange(
+    (work) => readTransaction(database, auth, work),
+    input.worldId,
+    input.sourceMaterialId,
+    auth.user_id,
   );
   if (!change) throw notFound('law change');
   const settled: Settled[] = [];
   for (const key of input.ruleKeys) {
-    const opened = openRevision(database, auth, input, change, key);
-    settled.push(await opened.catch((error: unknown) => refused(key, error)));
+    const affected = change.rules.filter(({ ruleKey }) => ruleKey === key);
+    if (affected.length === 0) {
+      settled.push(
+        refused(key, new DomainError('invalid_state', `${key} does not cite what this revision supersedes.`)),
+      );
+    }
+    for (const one of affected) {
+      const opened = openRevision(database, auth, input, change, one);
+      settled.push(await opened.catch((error: unknown) => refused(key, error)));
+    }
   }
   return command(database, auth, call, () => Promise.resolve({ result: settled, audit: null }));
 }
@@ -58,12 +75,10 @@ async function openRevision(
   auth: AuthContext,
   input: ReviseChangedInput,
   change: LawChange,
-  ruleKey: string,
+  affected: Affected,
 ): Promise<Settled> {
-  const affected = change.rules.find((rule) => rule.ruleKey === ruleKey);
-  if (!affected) {
-    throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
-  }
+  const { ruleKey } = affected;
+  const { headId, body } = affected.head!;
   const opened = (candidateId: string): Settled => ({
     ruleKey,
     candidateId,
@@ -73,13 +88,13 @@ async function openRevision(
   });
   const { worldId, sourceMaterialId } = input;
   const from = input.from ?? change.effectiveFrom;
-  const request = { worldId, sourceMaterialId, ruleKey, from };
+  const request = { worldId, sourceMaterialId, ruleKey, of: body.from, from };
   const { result } = await command(
     database,
     auth,
     {
       operation: 'reviseChangedRule',
-      correlationId: stepOf(input.correlationId, 'revise', ruleKey),
+      correlationId: stepOf(input.correlationId, 'revise', `${ruleKey} of ${body.from}`),
       request,
     },
     async (tx) => {
@@ -88,7 +103,11 @@ async function openRevision(
         where: { worldId, revisesRuleKey: ruleKey, status: { notIn: ['enshrined', 'rejected'] } },
         orderBy: { id: 'asc' },
       });
-      const open = rows.map(candidateOf).find((candidate) => followsNewer(candidate, change.superseded));
+      const workingSet = await readWorkingSet(tx, worldId);
+      const open = rows
+        .map(candidateOf)
+        .filter((candidate) => followsNewer(candidate, change.superseded))
+        .find((candidate) => revisedBy(workingSet.heads, candidate)?.headId === headId);
       if (open?.revisionKind === 'carry_over') {
         throw new DomainError(
           'invalid_state',
@@ -96,8 +115,7 @@ async function openRevision(
         );
       }
       if (open) return { result: open.id, audit: null };
-      const workingSet = await readWorkingSet(tx, worldId);
-      const head = workingSet.heads.find(({ headId }) => headId === affected.head!.headId);
+      const head = workingSet.heads.find((one) => one.headId === headId);
       if (!head) {
         throw new DomainError(
           'stale_revision',
@@ -106,7 +124,7 @@ async function openRevision(
       }
       const kind = await kindOf(tx, head, from);
       const content = revisedContent(
-        currentContent(workingSet, head),
+        periodOf(currentContent(workingSet, head), head),
         affected,
         kind === 'amend' ? from : null,
       );
@@ -168,6 +186,10 @@ async function kindOf(tx: Tx, head: WorkingSetHead, from: string | null): Promis
     'required',
   );
 }
+
+/** What is revised ends where an amendment closed the rule that it revises. */
+const periodOf = (content: RuleContent, { closedTo }: WorkingSetHead): RuleContent =>
+  closedTo === null ? content : { ...content, body: { ...content.body, to: closedTo } };
 
 /** The rule on the words that took the place of its own, with the sentence in the place of the one that it was. */
 function revisedContent(content: RuleContent, affected: Affected, from: string | null): RuleContent {

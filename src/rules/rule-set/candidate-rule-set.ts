@@ -169,7 +169,9 @@ export function ruleSetWith(workingSet: WorkingSetContent, proposed: ProposedRul
     if (head !== predecessor) return [ruleOfHead(head)];
     return revision === 'amend' ? [{ ...ruleOfHead(head), to: closedBy(head, body.from) }] : [];
   });
-  const { rules, problems: unknown } = withStandingLimits([...rest, { ...body, key }], proposed);
+  // What is carried over ends where the rule does that it takes the place of.
+  const to = revision === 'carry_over' && predecessor ? ruleOfHead(predecessor).to : body.to;
+  const { rules, problems: unknown } = withStandingLimits([...rest, { ...body, to, key }], proposed);
   const available = overlayDefinitions(workingSet.definitions, content.definitions);
   const names = [...(current?.definitions ?? []), ...content.definitions].map(({ name }) => name);
   return {

@@ -252,7 +252,7 @@ export class DocxWalker implements XmlHandler {
     const [first = '', second = ''] = filled;
     if (filled.length === 2 && isMarkerOnly(first))
       this.blocks.push({ kind: 'paragraph', text: `${first} ${second}` });
-    else if (filled.length > 1) this.blocks.push({ kind: 'table_row', text: texts.join('\t').trim() });
+    else if (filled.length > 1) this.blocks.push({ kind: 'table_row', text: texts.join('\t').trimEnd() });
     else for (const text of cells.flat()) this.blocks.push({ kind: 'paragraph', text });
   }
 }

@@ -22,7 +22,7 @@ import {
   type SourceDocument,
 } from '../source-store.ts';
 import type { RevisionComparison } from './compare-revisions.ts';
-import { readRevisionText, readRevisions, revisionTextOf } from './revision-read-model.ts';
+import { readRevisionText, readRevisions, revisionTextOf, supersededBy } from './revision-read-model.ts';
 
 export type SentenceCounts = RevisionComparison['counts'];
 
@@ -121,9 +121,8 @@ export async function storeRevision(
     sourceMaterialId: source.id,
   });
   await advanceWorkingSet(tx, world);
-  const { newest } = await readRevisions(tx, world.id);
-  const superseded = [...newest].flatMap(([id, last]) => (last === source.id ? [id] : []));
-  const citing = await countCiting(tx, world.id, superseded);
+  const superseded = supersededBy(await readRevisions(tx, world.id), source.id);
+  const citing = (await countCiting(tx, world.id, superseded)).get(source.id) ?? { rules: 0, candidates: 0 };
   await announce(tx, { at: clock.now(), siteUrl: env.SITE_URL }, source, { older, sentences, citing });
   return {
     result: { ...source, ingestionRunId, unchanged: false },

@@ -23,14 +23,20 @@ export function xmlLine(text: string): string {
 const signsOf = (plain: string, raisedSigns: string): ReadonlyMap<string, string> =>
   new Map(Array.from(plain, (sign, at) => [sign, raisedSigns.charAt(at)]));
 const signs = {
-  superscript: signsOf('0123456789+-()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿ'),
-  subscript: signsOf('0123456789+-()', '₀₁₂₃₄₅₆₇₈₉₊₋₍₎'),
+  superscript: signsOf('0123456789+-−–()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁽⁾ⁿ'),
+  subscript: signsOf('0123456789+-−–()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₍₎'),
 };
+const before = { superscript: '^', subscript: '_' };
 
-/** `2` raised is `²`, so that 10² is not read as 102; words that cannot be raised stay as they are. */
+/**
+ * `2` raised is `²`, so that 10² is not read as 102; figures that have no such sign stand in brackets behind `^` or `_`.
+ * Words stay as they are.
+ */
 export function raised(text: string, by: 'superscript' | 'subscript'): string {
-  const letters = Array.from(text.trim(), (letter) => signs[by].get(letter));
-  return letters.length > 0 && letters.every((letter) => letter !== undefined) ? letters.join('') : text;
+  const plain = text.trim();
+  const letters = Array.from(plain, (letter) => signs[by].get(letter));
+  if (letters.length > 0 && letters.every((letter) => letter !== undefined)) return letters.join('');
+  return /\p{N}/u.test(plain) ? `${before[by]}(${plain})` : text;
 }
 
 const lineBreak = '\u2028';

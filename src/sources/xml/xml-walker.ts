@@ -326,7 +326,7 @@ export class XmlWalker implements XmlHandler {
   #endRow({ cells }: Frame): void {
     this.#line = [];
     const filled = cells?.filter((cell) => cell !== '') ?? [];
-    if (filled.length > 1) this.#write(cells!.join('\t').trim(), 'table_row');
+    if (filled.length > 1) this.#write(cells!.join('\t').trimEnd(), 'table_row');
     else if (filled[0]) this.#write(filled[0], 'paragraph');
   }
 
@@ -437,7 +437,7 @@ export class XmlWalker implements XmlHandler {
     this.#opening = '';
     this.blocks.push({
       kind: kind === 'paragraph' && this.#quotations > 0 ? 'quote' : kind,
-      text: `${opening}${`${prefix} ${text}`.trim()}`,
+      text: `${opening}${kind === 'table_row' ? text : `${prefix} ${text}`.trim()}`,
       given: true,
       ...(marker !== null && { shownMarker: marker, contained: true }),
       ...(!this.#dialect.flat && { level: this.#level() }),

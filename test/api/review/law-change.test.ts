@@ -134,6 +134,13 @@ describe('a revision with a changed figure, a moved section and a repealed one',
       reason: 'Section 6 was repealed.',
     });
     expect(outcomes(gone)).toEqual({ [jackets]: 'retired' });
+    // From the day of the repeal: until then it is the law.
+    const left = await service.testDatabase.adminQuery(
+      `SELECT h.closed_to::text AS until, r.status::text FROM rule r JOIN rule_head h ON h.rule_id = r.id
+        WHERE r.world_id = $1 AND r.key = $2`,
+      [world.worldId, jackets],
+    );
+    expect(left).toEqual([{ until: '2027-01-01', status: 'enshrined' }]);
 
     const opened = await settle(world, id, 'revise', { rule_keys: [exception] });
     expect(outcomes(opened)).toEqual({ [exception]: 'revision_opened' });
@@ -154,13 +161,17 @@ describe('a revision with a changed figure, a moved section and a repealed one',
     expect(signed.status).toBe(200);
     expect(await openChanges(world)).toEqual([]);
     const notes = await draftNotes(world);
-    const arbitrations = ['passengers', 'life_jacket_provided'].map((input) => ({
-      action: `${world.action}_jackets`,
-      input,
-      rename_to: null,
-    }));
-    const published = await publish(world, notes.id, { arbitrations });
+    const published = await publish(world, notes.id);
     expect([published.status, published.body]).toEqual([201, expect.anything()]);
+    const decided = async (at: string) =>
+      (
+        await world.send<{ decision: string }>('POST', '/playground', {
+          action: `${world.action}_jackets`,
+          inputs: { passengers: 20, life_jacket_provided: false },
+          as_of: at,
+        })
+      ).body.decision;
+    expect([await decided('2026-12-31'), await decided('2027-01-01')]).toEqual(['deny', 'not_applicable']);
   });
 
   it('refuses what somebody else revised meanwhile, and what does not cite the older text', async () => {
