@@ -5,6 +5,7 @@ import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
 import { ruleSetAlone } from '../src/rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../src/rules/rule-set/content-hash.ts';
 import type { Finding } from '../src/rules/model.ts';
+import { askedSuite, failsOn } from './score-gates/by-suite.ts';
 import { findingsOfGates } from './score-gates/both-gates.ts';
 import { decideAlike, decisionsAt, pointsOf } from './score-gates/decides.ts';
 import { readGold } from './score-gates/gold.ts';
@@ -17,7 +18,8 @@ import { Tally } from './score-gates/tally.ts';
  * `npm run score:gates -- FILE_OR_FOLDER…`: how well the words of a clause tell its right rule from wrong ones.
  * Files of sentences (`.jsonl`, a right reading and wrong ones each) and of annotated rules (`.json`); without any,
  * those of the repository. Counts right readings, wrong readings, and single-change mutants of right rules that are
- * not stopped themselves. `--gates` asks both gates, with every reader, where the words alone are asked otherwise;
+ * not stopped themselves. `--suites` makes mutants of definitions alone, and holds them against the cases that gate 1 asks
+ * of the right rule (`test/golden/values`). `--gates` asks both gates, with every reader, where the words alone are asked otherwise;
  * `--out=FILE` writes the counts, `-v` prints what went amiss, `--id=ID` takes one item, `--no-mutants` makes none.
  */
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'));
@@ -37,6 +39,7 @@ const filesIn = (place: string): string[] =>
 const files = (given.length > 0 ? given : ['test/golden/agreement']).flatMap(filesIn);
 const readings = new Tally();
 const mutants = new Tally();
+const suites = new Tally();
 
 interface Base {
   id: string;
@@ -97,6 +100,21 @@ async function scoreMutants(base: Base): Promise<void> {
   }
 }
 
+/** Changed definitions against the cases that gate 1 asks of the right rule: with the values that they state, and without. */
+async function scoreSuite(base: Base): Promise<void> {
+  if (base.content.definitions.length === 0) return;
+  const suite = await askedSuite(base.content);
+  const outcomes = suite.map(({ values: _values, ...item }) => item);
+  for (const { kind, content } of mutantsOf(base.content)) {
+    if (!kind.startsWith('definition')) continue;
+    const stopped = await failsOn(content, suite);
+    if (verbose && !stopped)
+      console.log(`\nby no case (${kind}) ${base.id}: ${content.definitions[0]?.cases[0]?.value}`);
+    suites.add(kind, stopped ? 'blocked' : 'green');
+    suites.add(`${kind}, by outcomes alone`, (await failsOn(content, outcomes)) ? 'blocked' : 'green');
+  }
+}
+
 const only = option('id');
 for (const file of files) {
   if (file.endsWith('.jsonl'))
@@ -104,6 +122,10 @@ for (const file of files) {
       if (only !== undefined && item.id !== only) continue;
       for (const { kind, what, rule } of readingsOf(item)) {
         const base = { id: `${item.id} [${what}]`, content: contentOf(item, rule), action: item.action };
+        if (options.includes('--suites')) {
+          if (kind === 'right') await scoreSuite(base);
+          continue;
+        }
         const result = await judge(base, kind, kind === 'right' ? (found) => found === 'green' : stops);
         readings.add(kind, result);
         if (kind === 'right' && !stops(result) && !options.includes('--no-mutants')) await scoreMutants(base);
@@ -118,8 +140,8 @@ for (const file of files) {
     }
 }
 
-const report = { readings: readings.report(), mutants: mutants.report() };
-console.table(report.readings);
-console.table(report.mutants);
+const report = { readings: readings.report(), mutants: mutants.report(), suites: suites.report() };
+const shown = options.includes('--suites') ? [report.suites] : [report.readings, report.mutants];
+for (const table of shown) console.table(table);
 const out = option('out');
 if (out !== undefined) writeFileSync(out, `${JSON.stringify(report, null, 2)}\n`);

@@ -196,6 +196,13 @@ function texts(content: RuleContent): Mutant[] {
   ];
 }
 
+const roundings: [string, string][] = [
+  ['floor(', 'ceil('],
+  ['ceil(', 'floor('],
+  ['"half_up"', '"floor"'],
+  ['"up"', '"down"'],
+];
+
 /** Rates, figures and functions of the definitions that the rule reads. */
 function definitions(content: RuleContent): Mutant[] {
   return content.definitions.flatMap((definition, at) =>
@@ -225,6 +232,8 @@ function definitions(content: RuleContent): Mutant[] {
         found.push(change('definition: function', item.value.replace('min(', 'max(')));
       else if (item.value.includes('max('))
         found.push(change('definition: function', item.value.replace('max(', 'min(')));
+      const swapped = roundings.find(([from]) => item.value.includes(from));
+      if (swapped) found.push(change('definition: rounding', item.value.replace(...swapped)));
       return found;
     }),
   );

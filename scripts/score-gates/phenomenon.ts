@@ -18,6 +18,8 @@ const definitionShape = z.object({
   unit: z.string().nullable(),
   scale: z.number().nullable(),
   value: z.string(),
+  /** Returned with the answer; otherwise only the rule reads it. */
+  output: z.boolean().default(false),
 });
 const itemShape = z.object({
   id: z.string(),
@@ -99,7 +101,6 @@ export function contentOf(item: Phenomenon, rule: PlainRule, quotes = quotesOf(i
   const reads = `${rule.applies_when} ${rule.requires}`;
   const definitions = (item.definitions ?? []).map(({ value, ...definition }): Definition => ({
     ...definition,
-    output: false,
     description: '',
     cases: [{ when: 'true', value, citation: null, from: null, to: null }],
   }));

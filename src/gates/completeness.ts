@@ -6,7 +6,7 @@ import { compareReading } from './compare-reading.ts';
 import { findingOf, isBlocking } from './finding-policy.ts';
 import { checkMechanically, runCase } from './gate-1.ts';
 import type { VerifiedSpecification } from './gate-result.ts';
-import { findMissingCases } from './missing-cases.ts';
+import { findMissingCases, findMissingValues } from './missing-cases.ts';
 
 /**
  * What keeps a signed-off rule from being behaviourally complete: mechanical findings and dead inputs, a specification
@@ -49,7 +49,8 @@ export async function findIncompleteness(
       }),
     ];
   });
-  // A proof is made again, from the account of the words that was signed off; cases are asked for where there is none.
+  // A proof is made again, from the account of the words that was signed off; cases are asked for where there is none, and
+  // of the values that no proof is about.
   const comparison =
     proof &&
     (await compareReading(
@@ -57,8 +58,8 @@ export async function findIncompleteness(
       content,
       content.inputs,
     ));
-  const missing =
-    comparison?.status === 'equal' ? [] : (await findMissingCases(checked, key, suite, asOf)).missing;
+  const find = comparison?.status === 'equal' ? findMissingValues : findMissingCases;
+  const { missing } = await find(checked, key, suite, asOf);
   return [
     ...contradictions(hash, key, suite, asOf),
     ...failures,

@@ -8,6 +8,7 @@ import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
 import { evaluateRule } from '../rules/evaluate/compile.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Finding, IsoDate, SuiteCase } from '../rules/model.ts';
+import { evaluateCase, wrongValues } from '../rules/suite/case-values.ts';
 import { evidenceOf, placeOf } from '../rules/suite/suite-coverage.ts';
 import type { ReadingCheck } from './check-reading.ts';
 import { allReads, checkDeclaredInputs } from '../rules/language/reads.ts';
@@ -21,7 +22,7 @@ import type {
   SuiteReport,
   VerifiedSpecification,
 } from './gate-result.ts';
-import { findMissingCases } from './missing-cases.ts';
+import { findMissingCases, findMissingValues } from './missing-cases.ts';
 import { predictOutcome } from './specification-policy.ts';
 
 export interface Gate1Settings {
@@ -97,9 +98,7 @@ export async function runGate1(
     ...mechanical.findings,
     ...reading.questions,
     ...answered.findings,
-    ...remaining.undecided.map((message) =>
-      findingOf(hash, { code: 'undecided', severity: 'acknowledge', message, rules: [key] }),
-    ),
+    ...remaining.undecided.map(undecidedFinding(hash, key)),
     ...missingFinding(hash, key, missing),
     ...(await doubts(specification, settings, hash, suiteStands, reading, async () => {
       if (reading.agreed.length > 0) return true;
@@ -167,8 +166,8 @@ const casesOf = (
   });
 
 /**
- * Gate 1 of a rule whose code was proved equal to an account of its words: nothing is left for cases to show. What the
- * operator states still has to hold. The suite that ships shows the required cases: the proof, not they, is the evidence.
+ * Gate 1 of a rule whose code was proved equal to an account of its words: nothing of its outcome is left for cases to
+ * show; outputs and values of obligations are no part of that proof. What the operator states still has to hold. The suite that ships shows the required cases: the proof, not they, is the evidence.
  */
 async function proven(
   hash: string,
@@ -181,10 +180,16 @@ async function proven(
   const stated = readEvidence(hash, content, unread, checked, key);
   const asOf = suiteDate(content);
   const { missing, required } = await findMissingCases(checked, key, stated.suite, asOf);
+  const values = await findMissingValues(checked, key, stated.suite, asOf);
   const cases = casesOf(missing, stated.suite.length, checked, key, asOf);
   const suite = [...stated.suite, ...cases];
   return [
-    [...mechanical, ...stated.findings],
+    [
+      ...mechanical,
+      ...stated.findings,
+      ...values.undecided.map(undecidedFinding(hash, key)),
+      ...missingFinding(hash, key, values.missing),
+    ],
     {
       origin: stated.suite.length > 0 ? 'both' : 'world_agent',
       specification: { agent: proof.by, ...readParts(unread) },
@@ -196,11 +201,16 @@ async function proven(
       passed: suite.length,
       failures: stated.failures,
       required,
-      covered: required,
-      missing: [],
+      covered: required - values.open,
+      missing: values.missing,
     },
   ];
 }
+
+const undecidedFinding =
+  (hash: string, key: string) =>
+  (message: string): Finding =>
+    findingOf(hash, { code: 'undecided', severity: 'acknowledge', message, rules: [key] });
 
 /** A specification that says nothing: where a proof stands in its place. */
 const unread: Specification = {
@@ -331,10 +341,14 @@ export function runCase(
   asOf: string,
 ): CaseFailure | null {
   const { name, inputs, as_of, expected } = item;
-  const result = evaluateRule(checked, key, inputs, as_of ?? asOf);
+  const result = evaluateCase(checked, key, inputs, as_of ?? asOf);
   if (result.status === 'evaluated') {
-    if (result.outcome === expected) return null;
-    const message = `"${expected}" is expected, and the predicates come to "${result.outcome}".`;
+    const wrong = wrongValues(item, result);
+    if (result.outcome === expected && wrong === null) return null;
+    const message =
+      result.outcome === expected
+        ? wrong!
+        : `"${expected}" is expected, and the predicates come to "${result.outcome}".`;
     return { name, inputs, as_of, expected, actual: result.outcome, message };
   }
   const message = result.errors.map((error) => `${error.pointer}: ${error.message}`).join(' ');

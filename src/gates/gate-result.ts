@@ -1,3 +1,4 @@
+import type { Json } from '../core/canonical-json.ts';
 import type {
   SpecifiedBoundary,
   SpecifiedCondition,
@@ -37,7 +38,7 @@ export interface VerifiedSpecification {
 }
 
 /** Why a case is asked for. */
-export type RequirementKind = 'outcome' | 'boundary' | 'override' | 'branch';
+export type RequirementKind = 'outcome' | 'boundary' | 'override' | 'branch' | 'value';
 
 /** A case that the suite needs. Its expected outcome is for the specification or the operator to say, never for the code. */
 export interface RequiredCase {
@@ -46,6 +47,17 @@ export interface RequiredCase {
   shows: string;
   inputs: Record<string, unknown>;
   as_of: IsoDate | null;
+  /** Values that the case is to state; left out where the outcome is all that is asked. */
+  values?: AskedValue[];
+}
+
+/** A value that is asked for: is it what the code makes of it? */
+export interface AskedValue {
+  /** An output, or `<obligation>.<value>`. */
+  name: string;
+  unit: string | null;
+  /** What the code comes to, as `/decide` writes it: the question, never the answer. */
+  computed: Json;
 }
 
 export interface CaseFailure {

@@ -1,9 +1,12 @@
+import { canonicalJson } from '../core/canonical-json.ts';
 import { Analysis } from '../rules/analysis/analysis.ts';
 import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
 import type { IsoDate, SuiteCase, Witness } from '../rules/model.ts';
 import { conditionsOf, type Condition, type RuleConditions } from '../rules/suite/rule-conditions.ts';
 import { evidenceOf, gapsOf, placeOf, type Evidence, type Gap } from '../rules/suite/suite-coverage.ts';
 import { casesForGap, reachableOutcomes } from '../rules/suite/suite-requirements.ts';
+import { evaluateCase } from '../rules/suite/case-values.ts';
+import { casesForValue, isShown, valuesToShow, type ValueNeed } from '../rules/suite/value-requirements.ts';
 import type { RequiredCase } from './gate-result.ts';
 
 export interface Completeness {
@@ -49,7 +52,70 @@ export async function findMissingCases(
       await missingOf(analysis, inForce, condition, own, isOpen, completeness);
     }
   }
+  await missingValues(analysis, key, suite, asOf, completeness);
   return { ...completeness, missing: unique(completeness.missing) };
+}
+
+/** The part of {@link findMissingCases} that is about values: what a proof of the predicates leaves open. */
+export async function findMissingValues(
+  checked: CheckedRuleSet,
+  key: string,
+  suite: readonly SuiteCase[],
+  asOf: IsoDate,
+): Promise<Completeness> {
+  const completeness: Completeness = { required: 0, open: 0, missing: [], undecided: [] };
+  await missingValues(new Analysis(checked), key, suite, asOf, completeness);
+  return { ...completeness, missing: unique(completeness.missing) };
+}
+
+const needWords: Record<ValueNeed['kind'], string> = {
+  branch: 'how a value is computed',
+  kink: 'a figure at which the computation of a value changes, and one step to either side',
+  rounding: 'a value that is rounded',
+};
+
+/** Outputs and values of obligations, wherever their computation changes: cases that state them. */
+async function missingValues(
+  analysis: Analysis,
+  key: string,
+  suite: readonly SuiteCase[],
+  asOf: IsoDate,
+  completeness: Completeness,
+): Promise<void> {
+  const { checked } = analysis;
+  for (const shown of valuesToShow(checked, key)) {
+    const stated = suite.flatMap((item) => {
+      if (!Object.hasOwn(item.values ?? {}, shown.name)) return [];
+      const found = evidenceOf(checked, item.inputs, item.as_of ?? asOf, item.expected);
+      return found && analysis.segments[found.segment]?.date === shown.segment.date ? [found] : [];
+    });
+    const places = new Set(stated.map(placeOf));
+    for (const need of shown.needs) {
+      completeness.required += 1;
+      if (isShown(need, shown, stated)) continue;
+      const answer = await casesForValue(analysis, shown, need);
+      if (answer.status === 'none') completeness.required -= 1;
+      else if (answer.status === 'undecided') {
+        completeness.undecided.push(
+          `Which case would show ${needWords[need.kind]} (${shown.name}) could not be decided: ${answer.reason}`,
+        );
+      } else {
+        const asked = answer.value.flatMap(({ inputs, as_of }): RequiredCase[] => {
+          const found = evidenceOf(checked, inputs, as_of, 'met');
+          const told = evaluateCase(checked, key, inputs, as_of);
+          if (!found || places.has(placeOf(found)) || told.status !== 'evaluated') return [];
+          const value = told.values[shown.name];
+          if (!value) return [];
+          const { type } = value;
+          const unit = type.kind === 'number' ? type.unit : null;
+          const values = [{ name: shown.name, unit, computed: value.value }];
+          return [{ kind: 'value', shows: needWords[need.kind], inputs, as_of, values }];
+        });
+        if (asked.length > 0) completeness.open += 1;
+        completeness.missing.push(...asked);
+      }
+    }
+  }
 }
 
 async function missingOutcomes(
@@ -109,6 +175,17 @@ async function missingOf(
   }
 }
 
-const unique = (cases: readonly RequiredCase[]): RequiredCase[] => [
-  ...new Map(cases.map((item) => [JSON.stringify([item.inputs, item.as_of]), item])).values(),
-];
+/** Each input once, with every value that is asked of it. */
+function unique(cases: readonly RequiredCase[]): RequiredCase[] {
+  const byPlace = new Map<string, RequiredCase>();
+  for (const item of cases) {
+    const place = canonicalJson([item.inputs, item.as_of]);
+    const other = byPlace.get(place);
+    const values = [...(other?.values ?? []), ...(item.values ?? [])].filter(
+      ({ name }, index, all) => all.findIndex((one) => one.name === name) === index,
+    );
+    const asked = other && item.kind === 'value' ? other : item;
+    byPlace.set(place, { ...asked, ...(values.length > 0 && { values }) });
+  }
+  return [...byPlace.values()];
+}

@@ -5,7 +5,7 @@ import type { LedgerSlot } from '../rules/ledger/assign-words.ts';
 import { CitationInput, InputDeclarationInput, inputDeclarationOf } from '../worlds/ontology.graphql.ts';
 import { assignWords } from './assign-words.ts';
 import { authorCandidate } from './author-candidate.ts';
-import { contentFields, fieldsOf } from './candidate-input.graphql.ts';
+import { contentFields, fieldsOf, statedValues } from './candidate-input.graphql.ts';
 import { CandidateRef } from './candidate.graphql.ts';
 import { editCandidate } from './edit-candidate.ts';
 import { enshrineCandidate, type EnshrineOutcome } from './enshrine-candidate.ts';
@@ -141,6 +141,10 @@ const StatedOutcomeInput = builder.inputType('StatedOutcomeInput', {
       type: OutcomeEnum,
       required: true,
       description: 'Outcome of the rule by itself, by your own reading.',
+    }),
+    values: t.field({
+      type: 'JSON',
+      description: `Where the case asks for values. ${statedValues}`,
     }),
   }),
 });

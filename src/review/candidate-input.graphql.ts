@@ -32,6 +32,9 @@ const ObligationInput = builder.inputType('ObligationInput', {
   }),
 });
 
+export const statedValues =
+  'Values that have to come of it, exactly, by your own reading: outputs by name, values of obligations by `<obligation>.<value>`, as `/decide` writes them (`{"fee": "20.00", "notify.deadline": "2026-03-01"}`); null for one that is not due.';
+
 const SuiteCaseInput = builder.inputType('SuiteCaseInput', {
   description:
     'What the law makes of some inputs, by your own reading. Do not copy it from what the code answers.',
@@ -40,6 +43,7 @@ const SuiteCaseInput = builder.inputType('SuiteCaseInput', {
     inputs: t.field({ type: 'JSON', required: true, description: 'Inputs as `/decide` takes them.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts.' }),
     expected: t.field({ type: OutcomeEnum, required: true, description: 'Outcome of the rule by itself.' }),
+    values: t.field({ type: 'JSON', description: statedValues }),
   }),
 });
 
@@ -109,7 +113,14 @@ interface ContentArguments {
   from?: string | Date | null;
   to?: string | Date | null;
   suite?:
-    { name: string; inputs?: Json | undefined; asOf?: string | Date | null; expected: Outcome }[] | null;
+    | {
+        name: string;
+        inputs?: Json | undefined;
+        asOf?: string | Date | null;
+        expected: Outcome;
+        values?: Json | undefined;
+      }[]
+    | null;
   inputs?: Parameters<typeof inputDeclarationOf>[0][] | null;
   definitions?: Parameters<typeof definitionDraftOf>[0][] | null;
   actionProposal?: {
@@ -151,11 +162,12 @@ export function fieldsOf(given: ContentArguments): CandidateFields {
     tier: given.tier,
     ...(given.from !== undefined && { from: given.from as string | null }),
     ...(given.to !== undefined && { to: given.to as string | null }),
-    suite: given.suite?.map(({ name, inputs, asOf, expected }) => ({
+    suite: given.suite?.map(({ name, inputs, asOf, expected, values }) => ({
       name,
       inputs,
       as_of: (asOf as string | null | undefined) ?? null,
       expected,
+      values,
     })),
     inputs: given.inputs?.map(inputDeclarationOf),
     definitions: given.definitions?.map(definitionDraftOf),

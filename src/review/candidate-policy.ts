@@ -78,17 +78,41 @@ export interface CaseDraft {
   inputs: unknown;
   as_of: string | null;
   expected: Outcome;
+  values?: unknown;
 }
 
 /** The operator's cases: what the operator says the rule means, told apart from what a program derived. */
 export const operatorCases = (drafts: readonly CaseDraft[]): SuiteCase[] =>
-  drafts.map((draft, index) => {
+  drafts.map(({ values, ...draft }, index) => {
     const { inputs } = draft;
     if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs)) {
       throw invalidField(`/suite/${index}/inputs`, 'The inputs of a case are an object by input name.');
     }
-    return { ...draft, inputs: { ...inputs }, origin: 'operator' };
+    const stated = statedValues(`/suite/${index}/values`, values);
+    return { ...draft, inputs: { ...inputs }, ...(stated && { values: stated }), origin: 'operator' };
   });
+
+/**
+ * Values that a case states; null where it states none, so that its content hash is as it would be without them.
+ * @throws DomainError `invalid_field`
+ */
+export function statedValues(pointer: string, values: unknown): Record<string, unknown> | null {
+  if (values === undefined || values === null) return null;
+  if (typeof values !== 'object' || Array.isArray(values)) {
+    throw invalidField(
+      pointer,
+      'The values of a case are an object by name, such as {"fee": "20.00"}; leave it out to state none.',
+    );
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'object' || value === null) continue;
+    throw invalidField(
+      `${pointer}/${escapePointer(name)}`,
+      'A value is a number, a text, true or false, or null for one that is not due.',
+    );
+  }
+  return Object.keys(values).length > 0 ? { ...values } : null;
+}
 
 /** An obligation as it comes in: the values are any JSON until they are looked at. */
 export interface ObligationDraft {

@@ -18,6 +18,7 @@ import { modelReadingsColumn } from './model-reading-columns.ts';
 import { ModelReadingRef } from './model-reading.graphql.ts';
 import { CandidateProvenanceRef, provenanceOf } from './candidate-provenance.graphql.ts';
 import type {
+  AskedValue,
   Gate1Result,
   Gate2Result,
   RequiredCase,
@@ -104,6 +105,20 @@ const RequirementKindEnum = closedEnum<RequirementKind>('RequirementKind', 'Why 
   boundary: 'No case stands at this figure, on this side of it.',
   override: 'No case shows this exception, or what it excepts from.',
   branch: 'No case takes this side of a condition.',
+  value: 'No case states what a value comes to here.',
+});
+
+const AskedValueRef = builder.objectRef<AskedValue>('AskedValue').implement({
+  description: 'A value that a case is to state: is it what the code makes of it?',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'An output, or `<obligation>.<value>`.' }),
+    unit: t.exposeString('unit', { nullable: true, description: 'Its unit.' }),
+    computed: t.expose('computed', {
+      type: 'JSON',
+      nullable: true,
+      description: 'What the code comes to: a question. What the law makes of it is for the operator to say.',
+    }),
+  }),
 });
 
 const RequiredCaseRef = builder.objectRef<RequiredCase>('RequiredCase').implement({
@@ -117,6 +132,11 @@ const RequiredCaseRef = builder.objectRef<RequiredCase>('RequiredCase').implemen
     shows: t.exposeString('shows', { description: 'What it would show.' }),
     inputs: t.expose('inputs', { type: 'JSON', description: 'Its inputs.' }),
     asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
+    values: t.field({
+      type: [AskedValueRef],
+      description: 'Values that it is to state; none where the outcome is all that is asked.',
+      resolve: ({ values }) => values ?? [],
+    }),
   }),
 });
 

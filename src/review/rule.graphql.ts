@@ -104,6 +104,13 @@ export const SuiteCaseRef = builder.objectRef<SuiteCase>('SuiteCase').implement(
     inputs: t.expose('inputs', { type: 'JSON', description: 'Inputs as `/decide` takes them.' }),
     asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
     expected: t.expose('expected', { type: OutcomeEnum, description: 'Outcome of the rule by itself.' }),
+    values: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'Values that have to come of it, exactly: outputs by name, values of obligations by `<obligation>.<value>`. Null where it says nothing of values.',
+      resolve: ({ values }) => values ?? null,
+    }),
     origin: t.expose('origin', { type: CaseOriginEnum, description: 'Who says so.' }),
   }),
 });

@@ -6,6 +6,7 @@ import { requiredCaseId } from '../gates/required-case.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
 import type { Outcome, SuiteCase } from '../rules/model.ts';
 import { lockCandidate, writeContent } from './candidate-store.ts';
+import { statedValues } from './candidate-policy.ts';
 import { composeCandidate } from './compose-candidate.ts';
 import { requireContent } from './edit-candidate.ts';
 import type { Candidate } from './candidate-read-model.ts';
@@ -16,7 +17,8 @@ export interface StateOutcomesInput {
   candidateId: string;
   /** Refuses when the candidate has other content by now. */
   expectedContentHash?: string | null;
-  outcomes: { id: string; expected: Outcome }[];
+  /** `values`: those that the case asks for. */
+  outcomes: { id: string; expected: Outcome; values?: unknown }[];
 }
 
 /**
@@ -25,7 +27,8 @@ export interface StateOutcomesInput {
  * content: back to `proposed`, as by any edit; what is not answered is asked for again by the next verification.
  *
  * @throws DomainError `invalid_state` where gate 1 has not seen this content or lists nothing; `invalid_field` for an id
- *   that it does not list, or lists once and is answered twice; `stale_revision`.
+ *   that it does not list, or lists once and is answered twice, or that asks for a value that is not stated;
+ *   `stale_revision`.
  */
 export async function stateOutcomes(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
@@ -71,7 +74,7 @@ function answeredCases(candidate: Candidate, outcomes: StateOutcomesInput['outco
   const errors: FieldError[] = [];
   const names = new Set(body.suite.map(({ name }) => name));
   const answered = new Set<string>();
-  const cases = outcomes.flatMap(({ id, expected }, index): SuiteCase[] => {
+  const cases = outcomes.flatMap(({ id, expected, values }, index): SuiteCase[] => {
     const item = listed.get(id);
     if (!item || answered.has(id)) {
       const message = item ? 'This case is answered twice.' : 'Gate 1 lists no missing case of this id.';
@@ -79,11 +82,19 @@ function answeredCases(candidate: Candidate, outcomes: StateOutcomesInput['outco
       return [];
     }
     answered.add(id);
+    const stated = statedValues(`/outcomes/${index}/values`, values);
+    const open = (item.values ?? []).filter(({ name }) => !Object.hasOwn(stated ?? {}, name));
+    if (open.length > 0) {
+      const message = `This case asks what these come to: ${open.map(({ name }) => name).join(', ')}. State them by name.`;
+      errors.push({ pointer: `/outcomes/${index}/values`, code: 'required', message });
+      return [];
+    }
     let number = names.size + 1;
     while (names.has(`${item.shows} (${number})`)) number += 1;
     const name = `${item.shows} (${number})`;
     names.add(name);
-    return [{ name, inputs: item.inputs, as_of: item.as_of, expected, origin: 'operator' }];
+    const { inputs, as_of } = item;
+    return [{ name, inputs, as_of, expected, ...(stated && { values: stated }), origin: 'operator' }];
   });
   if (outcomes.length === 0)
     errors.push({ pointer: '/outcomes', code: 'required', message: 'Say the outcome of at least one case.' });

@@ -27,6 +27,7 @@ const suiteCase = z.looseObject({
   inputs: z.record(z.string(), z.unknown()),
   as_of: date,
   expected: z.enum(['met', 'unmet', 'not_applicable', 'undetermined']),
+  values: z.record(z.string(), z.unknown()).optional(),
   origin: z.enum(['extracted', 'operator', 'counterexample', 'boundary']),
 });
 

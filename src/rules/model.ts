@@ -68,6 +68,11 @@ export interface SuiteCase {
   inputs: Record<string, unknown>;
   as_of: IsoDate | null;
   expected: Outcome;
+  /**
+   * Values that have to come of it, exactly, as `/decide` writes them: outputs by name, values of obligations by
+   * `<obligation>.<value>`; null for one that is not due. Left out where the case says nothing of values.
+   */
+  values?: Record<string, unknown>;
   origin: SuiteOrigin;
 }
 

@@ -7,6 +7,7 @@ import { inputsRead } from '../../rules/module/build-module.ts';
 import { openModule, type OpenedModule } from '../../rules/module/open-module.ts';
 import type { Problem } from '../../rules/language/problem.ts';
 import { allReads } from '../../rules/language/reads.ts';
+import { evaluateCase, wrongValues } from '../../rules/suite/case-values.ts';
 
 export interface Drift {
   action: string;
@@ -63,16 +64,11 @@ export async function runShippedSuite(
     const predicate = predicateOf(opened.checked, rule, from);
     for (const item of suite) {
       cases += 1;
-      const actual = predicate(item);
-      if (actual !== item.expected) {
-        failures.push({
-          action: opened.manifest.action,
-          rule,
-          case: item.name,
-          expected: item.expected,
-          actual,
-        });
-      }
+      const { outcome: actual, wrong } = predicate(item);
+      const failed = { action: opened.manifest.action, rule, case: item.name };
+      if (actual !== item.expected) failures.push({ ...failed, expected: item.expected, actual });
+      else if (wrong !== null)
+        failures.push({ ...failed, expected: JSON.stringify(item.values), actual: wrong });
     }
   }
   return { opened, cases, failures };
@@ -83,20 +79,29 @@ function predicateOf(
   { ruleSet }: CheckedRuleSet,
   key: string,
   from: string | null,
-): (item: SuiteCase) => string {
+): (item: SuiteCase) => { outcome: string; wrong: string | null } {
   const rule = ruleSet.rules.find((candidate) => candidate.key === key && candidate.from === from);
-  if (!rule) return () => 'no such rule';
+  if (!rule) return () => ({ outcome: 'no such rule', wrong: null });
   const result = checkRuleSet({
     ...ruleSet,
     action: { ...ruleSet.action, assumptions: [] },
     rules: [{ ...rule, overrides: [], limits: [], from: from ?? firstDate }],
   });
-  if (!result.ok) return () => result.problems[0]?.message ?? 'does not check';
+  if (!result.ok) {
+    const [first] = result.problems;
+    return () => ({ outcome: first?.message ?? 'does not check', wrong: null });
+  }
   const compiled = compileRuleSet(result.checked);
-  return ({ inputs, as_of }) => {
-    const answer = compiled.explain(inputs, as_of ?? from ?? firstDate);
-    if (answer.status === 'inputs_invalid') return answer.errors[0]?.message ?? 'inputs_invalid';
-    return answer.rules.find(({ rule: name }) => name === key)?.outcome ?? 'not_applicable';
+  return (item) => {
+    const asOf = item.as_of ?? from ?? firstDate;
+    const answer = compiled.explain(item.inputs, asOf);
+    if (answer.status === 'inputs_invalid') {
+      return { outcome: answer.errors[0]?.message ?? 'inputs_invalid', wrong: null };
+    }
+    const outcome = answer.rules.find(({ rule: name }) => name === key)?.outcome ?? 'not_applicable';
+    if (!item.values) return { outcome, wrong: null };
+    const evaluated = evaluateCase(result.checked, key, item.inputs, asOf);
+    return { outcome, wrong: evaluated.status === 'evaluated' ? wrongValues(item, evaluated) : null };
   };
 }
 

@@ -3,6 +3,7 @@ import type { Expression } from '../language/expression.ts';
 import type { Segment, SegmentDefinition } from '../rule-set/segments.ts';
 import { segmentsOf } from '../rule-set/segments.ts';
 import { childrenOf } from '../language/reads.ts';
+import { compareNode } from '../analysis/atoms.ts';
 import { rewrite, structureOf } from '../analysis/rewrite.ts';
 import { literalTruth } from '../evaluate/values.ts';
 
@@ -47,7 +48,7 @@ export function conditionsOf(checked: CheckedRuleSet, key: string): RuleConditio
 }
 
 /** A definition is read as nested `?:` of its cases in force. */
-function inline(e: Expression, definitions: ReadonlyMap<string, SegmentDefinition>): Expression {
+export function inline(e: Expression, definitions: ReadonlyMap<string, SegmentDefinition>): Expression {
   return rewrite(e, (node) => {
     if (node.node !== 'term') return null;
     const cases = definitions.get(node.name)?.cases ?? [];
@@ -109,7 +110,7 @@ function boundariesOf(e: Expression): Pick<Condition, 'boundary' | 'within'>[] {
   const ordered =
     ['number', 'date'].includes(e.left.type.kind) && ['number', 'date'].includes(e.right.type.kind);
   if (!ordered) return [];
-  const branches = branchesOf(e, []);
+  const branches = branchesOf(withChoices(e), []);
   if (!branches || branches.length > branchLimit) {
     return [{ boundary: { left: e.left, right: e.right }, within: null }];
   }
@@ -124,13 +125,34 @@ function boundariesOf(e: Expression): Pick<Condition, 'boundary' | 'within'>[] {
   });
 }
 
-interface Branch {
+export interface Branch {
   expression: Expression;
   guards: Expression[];
 }
 
+/** The least or greatest of some values is a choice between them, with a kink where two of them are equal. */
+export const withChoices = (e: Expression): Expression =>
+  rewrite(e, (node) => {
+    if (node.node !== 'min' && node.node !== 'max') return null;
+    const operands = node.operands.map(withChoices);
+    const [operator, last] = [node.node === 'min' ? ('<=' as const) : ('>=' as const), operands.at(-1)];
+    if (!last) return null;
+    return operands.slice(0, -1).reduceRight<Expression>(
+      (alternate, operand) => ({
+        node: 'conditional',
+        condition: compareNode(operator, operand, alternate),
+        consequent: operand,
+        alternate,
+        type: node.type,
+        start: node.start,
+        end: node.end,
+      }),
+      last,
+    );
+  });
+
 /** The expression as it is under each choice that it makes; null where they are too many. */
-function branchesOf(e: Expression, guards: Expression[]): Branch[] | null {
+export function branchesOf(e: Expression, guards: Expression[]): Branch[] | null {
   const choice = firstChoice(e);
   if (!choice) return [{ expression: e, guards }];
   if (guards.length === branchLimit) return null;

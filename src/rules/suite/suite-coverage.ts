@@ -114,7 +114,7 @@ const isOrdinal = (value: Value): value is number | bigint =>
 type InputRead = Expression & { node: 'input' };
 
 /** Whether `other` is `at` with this one input moved by a step of its scale, nothing else changed. */
-function isStep(at: Evidence, other: Evidence, input: InputRead, step: number): boolean {
+export function isStep(at: Evidence, other: Evidence, input: Pick<InputRead, 'name'>, step: number): boolean {
   if (at.segment !== other.segment || at === other) return false;
   const [from, to] = [at.input(input.name), other.input(input.name)];
   if (!isOrdinal(from) || !isOrdinal(to) || BigInt(to) - BigInt(from) !== BigInt(step)) return false;

@@ -4,7 +4,7 @@ import { compareNode, type Kleene } from '../analysis/atoms.ts';
 import { FULL, type Diagram, type Region } from '../analysis/diagram.ts';
 import { inputsOf } from '../analysis/rewrite.ts';
 import type { SegmentRegions } from '../analysis/segment-regions.ts';
-import type { Value } from '../language/expression.ts';
+import type { Expression, Value } from '../language/expression.ts';
 import { evaluateTruth } from '../evaluate/interpret.ts';
 import type { Outcome, Witness } from '../model.ts';
 import { outcomeOf } from '../evaluate/rule-state.ts';
@@ -59,7 +59,12 @@ export async function casesForGap(
     const { left, right } = condition.boundary!;
     const within = condition.within ? translation.truth(condition.within).yes : FULL;
     const equal = translation.truth(compareNode('==', left, right));
-    const on = await tellingCase(analysis, regions, condition, diagram.and(turns, within, equal.yes));
+    const on = await tellingCase(
+      analysis,
+      regions,
+      condition.expression,
+      diagram.and(turns, within, equal.yes),
+    );
     if (on.status === 'undecided') return on;
     if (gap === 'crossing' && on.status === 'none') return on;
     const start =
@@ -75,18 +80,18 @@ export async function casesForGap(
 }
 
 /**
- * A case on the boundary. Where several inputs are compared, one with figures large enough for a step of scale to be
- * small beside them, so that it tells one factor from another.
+ * A case of the region. Where several inputs are compared, or a value is computed, one with figures large enough for a
+ * step of scale to be small beside them, so that it tells one factor from another.
  */
-async function tellingCase(
+export async function tellingCase(
   analysis: Analysis,
   regions: SegmentRegions,
-  { expression }: Condition,
+  expression: Expression,
   boundary: Region,
 ): Promise<Answer<Execution>> {
   const { diagram, space } = regions;
   const names = [...inputsOf(expression).values()].filter(({ type }) => rangeOf(type) !== null);
-  if (names.length > 1) {
+  if (expression.type.kind !== 'bool' || names.length > 1) {
     const numbers = names.filter(({ type }) => type.kind === 'number');
     for (const least of numbers.length > 0 ? [100_000, 1000, 1] : []) {
       const large = numbers.map(({ name }) => {
@@ -129,7 +134,12 @@ const differ = (diagram: Diagram, a: Kleene, b: Kleene): Region =>
   diagram.or(diagram.and(a.yes, b.no), diagram.and(a.no, b.yes));
 
 /** The case itself and its neighbours by one step of one input; without a case on the boundary, the step that crosses. */
-function around(analysis: Analysis, condition: Condition, witness: Witness, onBoundary: boolean): Witness[] {
+export function around(
+  analysis: Analysis,
+  condition: Condition,
+  witness: Witness,
+  onBoundary: boolean,
+): Witness[] {
   const { inputs: declared } = analysis.checked.ruleSet.action;
   const normalised = normaliseInputs(declared, witness.inputs);
   if (!normalised.ok) return [];

@@ -264,6 +264,67 @@ describe('cases that gate 1 lists', () => {
     expect(gate_1).toMatchObject({ suite: { missing: [], total: outcomes.length } });
     expect(gate_1!.specification.suite.map(({ origin }) => origin)).toEqual(outcomes.map(() => 'operator'));
   });
+
+  it('state the values that are asked for, which the suite then shows', async () => {
+    const world = await openReviewWorld(service);
+    const { id } = await world.author('Whatever is customary on board applies mutatis mutandis.', {
+      modality: 'must',
+      requires: 'inputs.licensed',
+      inputs: [
+        { name: 'licensed', type: 'bool' },
+        { name: 'fare', type: 'decimal', unit: 'EUR', scale: 2, minimum: '0.00', maximum: '1000.00' },
+      ],
+      definitions: [
+        {
+          name: 'levy',
+          type: 'decimal',
+          unit: 'EUR',
+          scale: 2,
+          output: true,
+          cases: [{ when: 'true', value: 'round(0.2 * inputs.fare, 2, "half_up")' }],
+        },
+      ],
+    });
+    interface Asked {
+      id: string;
+      inputs: Record<string, unknown>;
+      values: { name: string; unit: string | null; computed: unknown }[];
+    }
+    const missing = (await world.verify(id)).gate_1!.suite.missing as unknown as Asked[];
+    expect(missing.flatMap(({ values }) => values.map(({ name, unit }) => [name, unit]))).toContainEqual([
+      'levy',
+      'EUR',
+    ]);
+    const state = (all: unknown[]) => world.send('POST', `/candidates/${id}/outcomes`, { outcomes: all });
+    const expected = ({ inputs }: Asked): string => (inputs.licensed === true ? 'met' : 'unmet');
+    const silent = await state(missing.map((item) => ({ id: item.id, expected: expected(item) })));
+    const place = missing.findIndex(({ values }) => values.length > 0);
+    expect(silent.body).toMatchObject({
+      code: 'invalid_field',
+      errors: expect.arrayContaining([
+        expect.objectContaining({ pointer: `/outcomes/${place}/values`, code: 'required' }),
+      ]) as unknown,
+    });
+    const outcomes = missing.map((item) => ({
+      id: item.id,
+      expected: expected(item),
+      values: Object.fromEntries(item.values.map(({ name, computed }) => [name, computed])),
+    }));
+    expect((await state([{ ...outcomes[place], values: [1] }])).body).toMatchObject({
+      errors: [{ pointer: '/outcomes/0/values' }],
+    });
+    const stated = await state(outcomes);
+    const suite = stated.body.rule.suite as { values: Record<string, unknown> | null }[];
+    expect(suite.some(({ values }) => values !== null && 'levy' in values)).toBe(true);
+    expect((await world.verify(id)).gate_1!.suite.missing).toEqual([]);
+    const wrong = suite.map(({ values, ...item }) => ({
+      ...item,
+      origin: undefined,
+      ...(values && { values: { levy: '0.01' } }),
+    }));
+    await world.send('PATCH', `/candidates/${id}`, { suite: wrong });
+    expect((await world.verify(id)).gate_1!.findings.map(({ code }) => code)).toContain('suite_failed');
+  });
 });
 
 describe('what becomes of an enshrined rule', () => {

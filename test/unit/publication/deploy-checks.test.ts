@@ -52,13 +52,22 @@ describe('a suite as it ships', () => {
 });
 
 describe('the backstop', () => {
-  const head = headOf('R-0001', { requires: 'inputs.age_years >= 18' }, [years]);
+  const head = headOf(
+    'R-0001',
+    {
+      requires: 'inputs.age_years >= 18',
+      obligations: [
+        { id: 'fee', on: 'unmet', text: 'Pay.', values: { years: 'floor(inputs.age_years * 2)' } },
+      ],
+    },
+    [years],
+  );
   const content = contentOf([head], [months]);
-  const build = async (expected: SuiteCase['expected']) => {
+  const build = async (expected: SuiteCase['expected'], values?: Record<string, unknown>) => {
     const assembled = assembleRuleSet(content, 'ferry.operate');
     const renames = { 'R-0001': { age_years: inYears } };
     const checked = check(assembled && { ...assembled, renames });
-    const suite = shippedSuite([suiteCase({ age_years: 17 }, expected)], {
+    const suite = shippedSuite([{ ...suiteCase({ age_years: 17 }, expected), ...(values && { values }) }], {
       ...shipment,
       renames: renames['R-0001'],
     });
@@ -80,6 +89,20 @@ describe('the backstop', () => {
     const { failures } = await build('met');
     expect(failures).toEqual([
       { action: 'ferry.operate', rule: 'R-0001', case: '{"age_years":17}', expected: 'met', actual: 'unmet' },
+    ]);
+  });
+
+  it('holds the values that a case states against those that come of the bytes', async () => {
+    expect(await build('unmet', { 'fee.years': 34 })).toMatchObject({ cases: 1, failures: [] });
+    const { failures } = await build('unmet', { 'fee.years': 35 });
+    expect(failures).toEqual([
+      {
+        action: 'ferry.operate',
+        rule: 'R-0001',
+        case: '{"age_years":17}',
+        expected: '{"fee.years":35}',
+        actual: 'fee.years is to be 35, and comes to 34.',
+      },
     ]);
   });
 });

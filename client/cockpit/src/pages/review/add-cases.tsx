@@ -18,11 +18,12 @@ export function useAddCases(
 ): { add: (cases: SuiteCaseInput[]) => void; busy: boolean; refusal: Refusal | null } {
   const { run, busy, refusal } = useCommand(ChangeCandidateDocument);
   const add = (cases: SuiteCaseInput[]): void => {
-    const given = candidate.rule.suite.map(({ name, inputs, asOf, expected }) => ({
+    const given = candidate.rule.suite.map(({ name, inputs, asOf, expected, values }) => ({
       name,
       inputs,
       asOf,
       expected,
+      values,
     }));
     void run({
       worldId: candidate.worldId,

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge, OutcomeBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Breakable } from '../../ui/name.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
 import css from './candidate.module.css';
@@ -34,6 +35,7 @@ export function Suite({ candidate, changed }: { candidate: Candidate; changed: (
               <th scope="col">Case</th>
               <th scope="col">With</th>
               <th scope="col">The rule</th>
+              <th scope="col">Values</th>
               <th scope="col">Says who</th>
             </tr>
           </thead>
@@ -49,12 +51,13 @@ export function Suite({ candidate, changed }: { candidate: Candidate; changed: (
                 <td>
                   <OutcomeBadge outcome={one.expected} />
                 </td>
+                <td>{one.values === null ? '' : <Values inputs={one.values} />}</td>
                 <td>{one.origin.toLowerCase()}</td>
               </tr>
             ))}
             {cases.length === 0 ? (
               <tr>
-                <td colSpan={4}>There are no cases yet. The gates ask for those that the rule needs.</td>
+                <td colSpan={5}>There are no cases yet. The gates ask for those that the rule needs.</td>
               </tr>
             ) : null}
           </tbody>
@@ -66,6 +69,12 @@ export function Suite({ candidate, changed }: { candidate: Candidate; changed: (
     </section>
   );
 }
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What was typed, as JSON has it: true, false and null are no texts. */
+const read = (typed: string | undefined): unknown =>
+  typed === 'true' ? true : typed === 'false' ? false : typed === 'null' ? null : typed;
 
 type MissingCase = NonNullable<Candidate['gate1']>['suite']['missing'][number];
 
@@ -79,18 +88,21 @@ function Missing({
   changed: () => void;
 }) {
   const [said, setSaid] = useState<Readonly<Record<number, Outcome>>>({});
+  const [stated, setStated] = useState<Readonly<Record<string, string>>>({});
   const { add, busy, refusal } = useAddCases(candidate, () => {
     setSaid({});
+    setStated({});
     changed();
   });
-  const count = Object.keys(said).length;
-  const save = (): void => {
-    const added = missing.flatMap(({ shows, inputs, asOf }, index) => {
-      const expected = said[index];
-      return expected ? [{ name: shows, inputs, asOf, expected }] : [];
-    });
-    add(added);
-  };
+  const answered = missing.flatMap(({ shows, inputs, asOf, values: asked }, index) => {
+    const expected = said[index];
+    const given = asked.map((value) => [value.name, stated[`${index} ${value.name}`]?.trim()] as const);
+    if (!expected || given.some(([, value]) => !value)) return [];
+    const values = Object.fromEntries(given.map(([name, value]) => [name, read(value)]));
+    return [{ name: shows, inputs, asOf, expected, ...(given.length > 0 && { values }) }];
+  });
+  const count = answered.length;
+  const save = (): void => add(answered);
   return (
     <div className={css.section}>
       <h3>What does the law make of these?</h3>
@@ -102,7 +114,8 @@ function Missing({
           <li
             key={`${one.kind} ${one.shows}`}
             className={css.findingBody}
-            onKeyDown={({ key }) => {
+            onKeyDown={({ key, target }) => {
+              if (target instanceof HTMLInputElement) return;
               const answer = outcomeAnswers[Number(key) - 1];
               if (answer) setSaid({ ...said, [index]: answer });
             }}
@@ -114,6 +127,16 @@ function Missing({
               answer={said[index] ?? null}
               onAnswer={(answer) => setSaid({ ...said, [index]: answer })}
             />
+            {one.values.map(({ name, unit, computed }) => (
+              <TextField
+                key={name}
+                mono
+                label={unit === null ? name : `${name}, in ${unit}`}
+                hint={`The code makes it ${written(computed)}. What does the clause make of it?`}
+                value={stated[`${index} ${name}`] ?? ''}
+                onChange={({ target }) => setStated({ ...stated, [`${index} ${name}`]: target.value })}
+              />
+            ))}
           </li>
         ))}
         <li className={css.findingBody}>
