@@ -6,6 +6,7 @@ import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import type { Finding, FindingCode } from '../rules/model.ts';
 import { assembleRuleSet, ruleSetHash, type WorkingSetContent } from '../rules/rule-set/working-set.ts';
+import { checkEdges } from './check-edges.ts';
 import { findingOf, findingOfProblem, isBlocking } from './finding-policy.ts';
 import type { Gate2Result } from './gate-result.ts';
 
@@ -84,6 +85,7 @@ export async function findConflicts(
   const findings = [
     ...(await findContradictions(analysis, proposed.key)),
     ...(await findIdleParts(analysis, proposed.key)),
+    ...checkEdges(hash, proposed.content.body, workingSet.heads),
   ];
   const { from } = proposed.content.body;
   if (from === null) {

@@ -47,6 +47,8 @@ const resolutions: Record<FindingCode, string> = {
   redundant: 'Nothing has to be done; retire one of the two if they are meant to be one.',
   unreachable: 'Nothing has to be done; give the rule a period or conditions under which it speaks.',
   edge_never_bites: 'Nothing has to be done; take the exception out if it is not meant.',
+  edge_beyond_section:
+    'Take out the edges that the clause does not mean, cite the words that name those rules, or acknowledge the finding.',
   grant_never_permits:
     'Nothing has to be done; correct the rules that silence the grant if it should permit.',
   action_never_permits: 'Nothing has to be done; write the grant if the action should be permitted at all.',

@@ -129,6 +129,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
   redundant: 'The rule never changes an answer. Keep it for its citation, or retire it.',
   unreachable: 'The rule never applies. Read its condition against the clause.',
   edge_never_bites: 'The exception never has an effect. Check its condition.',
+  edge_beyond_section:
+    'The exception silences a rule outside of what its clause names (its section, "this Part", "section 5"). Take the edge out, cite the words that name it, or acknowledge it.',
   grant_never_permits: 'The permission is always withdrawn by others. Check what overrides it.',
   action_never_permits: 'No input leads to a permit of the action. A prohibition lacks its exception.',
   coverage_gap: 'No rule speaks of the region shown. It is reported, and may be meant.',

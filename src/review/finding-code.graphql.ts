@@ -37,6 +37,7 @@ export const FindingCodeEnum = closedEnum<FindingCode>('FindingCode', 'What a ch
   redundant: 'Another rule says the same.',
   unreachable: 'It never applies beside the rules that are there.',
   edge_never_bites: 'An exception that never silences what it excepts from.',
+  edge_beyond_section: 'An exception silences rules of another unit than its clause names.',
   grant_never_permits: 'A grant that never leads to a permit.',
   action_never_permits: 'No inputs lead to a permit of the action.',
   coverage_gap: 'No rule speaks of some inputs.',

@@ -245,6 +245,8 @@ export type FindingCode =
   | 'redundant'
   | 'unreachable'
   | 'edge_never_bites'
+  /** An exception silences a rule of another unit than its clause names. */
+  | 'edge_beyond_section'
   | 'grant_never_permits'
   | 'action_never_permits'
   | 'coverage_gap'

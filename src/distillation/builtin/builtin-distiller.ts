@@ -109,6 +109,7 @@ class SourceReader {
     this.drafts.push({
       id: this.nextId(),
       address: addressOf(unit.provision),
+      headings: unit.provision.section?.headingPath ?? [],
       natural_language: unit.natural_language,
       citations,
       written,
@@ -132,7 +133,7 @@ async function distill(source: DistillableSource, options: DistillOptions): Prom
     // A long law takes seconds: requests are answered and the worker's lease is renewed in between.
     await nextTurn();
   }
-  const linked = link(reader.drafts, reader.nextId);
+  const linked = link(reader.drafts);
   const periods = units
     .map((unit) => ({ period: commencementOf(unit.natural_language), address: addressOf(unit.provision) }))
     .filter((each) => each.period !== null);

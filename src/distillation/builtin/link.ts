@@ -1,12 +1,11 @@
 import type { Citation } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
-import { findReferences, resolveReference, type Address, type Reference } from './references.ts';
+import { findReferences, resolveReference, type Place, type Reference } from './references.ts';
 import type { WrittenNorm } from './write-code.ts';
 
 /** A written norm among the others of its source. */
-export interface Draft {
+export interface Draft extends Place {
   id: string;
-  address: Address;
   natural_language: string;
   citations: Citation[];
   written: WrittenNorm;
@@ -21,9 +20,10 @@ const grants = (draft: Draft): boolean => draft.written.if_met === 'permit' || i
 
 /**
  * Attaches exceptions to what they except: "does not apply", "despite", "except as provided in", "subject to". An
- * exception joins the action of its base; one that frees from several acts is drafted once for each.
+ * exception joins the action of its base. One that frees from several acts is one draft all the same, at the act of most of
+ * its bases: the others are flagged, each, as what an exception was found to that could not be attached.
  */
-export function link(drafts: readonly Draft[], nextId: () => string): Draft[] {
+export function link(drafts: readonly Draft[]): Draft[] {
   const linked = drafts.filter((draft) => !isRelease(draft));
   for (const draft of linked) attachGrant(draft, drafts);
   let pending = drafts.filter(isRelease);
@@ -33,7 +33,8 @@ export function link(drafts: readonly Draft[], nextId: () => string): Draft[] {
       (draft) => !basesOf(draft, [...linked, ...pending]).some((base) => pending.includes(base)),
     );
     const next = ready.length > 0 ? ready : pending;
-    for (const draft of next) linked.push(...attachRelease(draft, [...linked, ...pending], nextId));
+    for (const draft of next) attachRelease(draft, [...linked, ...pending]);
+    linked.push(...next);
     pending = pending.filter((draft) => !next.includes(draft));
   }
   for (const draft of linked) attachBase(draft, linked);
@@ -47,9 +48,7 @@ const isRelease = (draft: Draft): boolean => draft.written.norm.form === 'releas
 const others = (drafts: readonly Draft[], self: Draft): Draft[] => drafts.filter((each) => each !== self);
 
 function resolve(references: readonly Reference[], draft: Draft, drafts: readonly Draft[]): Draft[] {
-  const found = references.flatMap((reference) =>
-    resolveReference(reference, draft.address, others(drafts, draft)),
-  );
+  const found = references.flatMap((reference) => resolveReference(reference, draft, others(drafts, draft)));
   return [...new Set(found)];
 }
 
@@ -82,27 +81,32 @@ function basesOf(draft: Draft, drafts: readonly Draft[]): Draft[] {
   return named.filter((base) => !stays.has(base) && !overridesBack(base, draft, drafts));
 }
 
-function attachRelease(draft: Draft, drafts: readonly Draft[], nextId: () => string): Draft[] {
+function attachRelease(draft: Draft, drafts: readonly Draft[]): void {
   const { references, spared } = releaseOf(draft);
   const bases = basesOf(draft, drafts);
   const citation = draft.citations[0];
   if (bases.length === 0 || citation === undefined) {
     draft.flags.add('unattached_exception');
-    return [draft];
+    return;
   }
-  const acts = [...new Set(bases.map((base) => base.act))];
-  return acts.map((act, index) => {
-    const copy: Draft = {
-      ...draft,
-      id: index === 0 ? draft.id : nextId(),
-      act,
-      flags: new Set(draft.flags),
-      overrides: bases.filter((base) => base.act === act).map((base) => ({ candidate: base.id, citation })),
-    };
-    const settled = (reference: Reference): boolean => resolve([reference], draft, drafts).length > 0;
-    markAttached(copy, [...references, ...spared].filter(settled));
-    return copy;
-  });
+  const act = commonAct(bases);
+  for (const base of bases.filter((each) => each.act !== act)) {
+    base.flags.add('unattached_exception');
+    draft.flags.add('unattached_exception');
+  }
+  draft.act = act;
+  draft.overrides = bases
+    .filter((base) => base.act === act)
+    .map((base) => ({ candidate: base.id, citation }));
+  const settled = (reference: Reference): boolean => resolve([reference], draft, drafts).length > 0;
+  markAttached(draft, [...references, ...spared].filter(settled));
+}
+
+/** The act that most of them are about; the first of those that are about as many. */
+function commonAct(bases: readonly Draft[]): string {
+  const counts = new Map<string, number>();
+  for (const { act } of bases) counts.set(act, (counts.get(act) ?? 0) + 1);
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
 /** Of two releases that take in each other's place, the later in the text is the exception. */

@@ -24,16 +24,31 @@ const labelsOf = (text: string): string[] =>
 
 export interface Reference {
   text: string;
-  /** Section number; null for a place within the own section, `''` for the whole source. */
+  /** Section number; null for a place within the own section, `''` for the whole source, or the own unit of it. */
   section: string | null;
   labels: string[];
+  /** "this Part": which unit above sections is meant; null for the whole source. */
+  unit?: 'part' | 'chapter' | 'title' | 'schedule' | null;
+}
+
+/** Where something stands: its address, and the headings above it, which have the units that sections are numbered through. */
+export interface Place {
+  address: Address;
+  headings: readonly string[];
 }
 
 const cited = new RegExp(
   String.raw`(?<kind>§+|\b(?:sub)?(?:section|paragraph|clause|article|regulation|rule)s?)\s*(?<first>\d[\w.:-]*(?:\(\w{1,5}\))*|(?:\(\w{1,5}\))+)(?<more>(?:(?:,\s*|\s+(?:and|or|to|through)\s+|,\s*(?:and|or)\s+)(?:\d[\w.:-]*(?:\(\w{1,5}\))*|(?:\(\w{1,5}\))+)(?!\s*(?:days|weeks|months|years|hours)))*)`,
   'gi',
 );
-const own = /\bthis (section|part|act|chapter|rule|regulation|regulations|title|schedule|order|code)\b/gi;
+const own =
+  /\bth(?:is|ese) (section|article|part|act|chapter|rules?|regulations?|title|schedule|order|code)\b/gi;
+
+const units = ['part', 'chapter', 'title', 'schedule'] as const;
+
+/** "This rule", "this regulation" are a section among others; "this Regulation" is the whole of a law. */
+const isOfSection = (word: string): boolean =>
+  ['section', 'article', 'rule'].includes(word.toLowerCase()) || word === 'regulation';
 
 /** The provisions that a text cites, in its order; "subsections (1) and (2)" is two. */
 export function findReferences(text: string): Reference[] {
@@ -59,28 +74,25 @@ export function findReferences(text: string): Reference[] {
     }
   }
   for (const match of text.matchAll(own)) {
-    found.push({
-      at: match.index,
-      text: match[0],
-      section: match[1]?.toLowerCase() === 'section' ? null : '',
-      labels: [],
-    });
+    const word = match[1] ?? '';
+    const unit = units.find((name) => name === word.toLowerCase()) ?? null;
+    found.push({ at: match.index, text: match[0], section: isOfSection(word) ? null : '', labels: [], unit });
   }
   return found
     .sort((a, b) => a.at - b.at)
-    .map(({ text: words, section, labels }) => ({ text: words, section, labels }));
+    .map(({ text: words, section, labels, unit = null }) => ({ text: words, section, labels, unit }));
 }
 
 const startsWith = (address: Address, prefix: Address): boolean =>
   prefix.every((label, index) => address[index] === label);
 
 /** The addresses that a reference means, read from where it is written: the nearest place that has such labels. */
-export function resolveReference<T extends { address: Address }>(
+export function resolveReference<T extends Place>(
   reference: Reference,
-  from: Address,
+  { address: from, headings }: Place,
   all: readonly T[],
 ): T[] {
-  if (reference.section === '') return [...all];
+  if (reference.section === '') return reference.unit ? ofUnit(reference.unit, headings, all) : [...all];
   if (reference.section !== null) {
     const prefix = [reference.section, ...reference.labels];
     return all.filter((each) => startsWith(each.address, prefix));
@@ -92,4 +104,12 @@ export function resolveReference<T extends { address: Address }>(
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** What stands under the same heading of that unit; nothing where there is no such heading above. */
+function ofUnit<T extends Place>(unit: string, headings: readonly string[], all: readonly T[]): T[] {
+  const depth = headings.findLastIndex((heading) => heading.toLowerCase().startsWith(unit));
+  if (depth < 0) return [];
+  const own = headings.slice(0, depth + 1);
+  return all.filter((each) => own.every((heading, index) => each.headings[index] === heading));
 }

@@ -39,6 +39,7 @@ const tests: Record<FindingCode, string> = {
   redundant: 'rules/analysis/brute-force.ts',
   unreachable: 'rules/analysis/brute-force.ts',
   edge_never_bites: 'rules/analysis/brute-force.ts',
+  edge_beyond_section: 'gates/check-edges.test.ts',
   grant_never_permits: 'rules/analysis/brute-force.ts',
   action_never_permits: 'rules/analysis/brute-force.ts',
   coverage_gap: 'rules/analysis/uncovered-regions.test.ts',

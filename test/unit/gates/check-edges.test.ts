@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { checkEdges } from '../../../src/gates/check-edges.ts';
+import { findConflicts } from '../../../src/gates/gate-2.ts';
+import type { Citation } from '../../../src/rules/model.ts';
+import { contentOf, headOf } from '../../testkit/working-set.ts';
+
+const cite = (section: string, quote: string, source = 'a'): Citation => ({
+  source_material_id: source,
+  source_sha256: source.repeat(64),
+  section,
+  quote,
+  start: 0,
+  end: quote.length,
+  prefix: '',
+  suffix: '',
+});
+
+const here = 'Harbour Rules > Part 2. Berths > § 7. Exemptions > (2)';
+const bases: Record<string, string> = {
+  'R-0001': 'Harbour Rules > Part 2. Berths > § 7. Exemptions > (1)',
+  'R-0002': 'Harbour Rules > Part 2. Berths > § 9. Mooring',
+  'R-0003': 'Harbour Rules > Part 3. Dues > § 12. Rates > (1)',
+};
+const heads = Object.entries(bases).map(([key, section]) =>
+  headOf(key, { citations: [cite(section, 'A boat must moor.')] }, []),
+);
+
+/** The rules that an exception with these words silences beyond what it names, of all three. */
+function beyond(words: string, source = 'a'): string[] {
+  const citation = cite(here, words, source);
+  const body = headOf(
+    'R-0009',
+    {
+      citations: [citation],
+      overrides: Object.keys(bases).map((rule) => ({ rule, citation, reason: null })),
+    },
+    [],
+  ).body;
+  return checkEdges('sha256:0', body, heads).flatMap(({ code, rules }) =>
+    rules.map((rule) => `${code} ${rule}`),
+  );
+}
+
+const edge = (...rules: string[]): string[] => rules.map((rule) => `edge_beyond_section ${rule}`);
+
+describe('an exception', () => {
+  it.each([
+    ['This section does not apply to a rowing boat.', edge('R-0002', 'R-0003')],
+    ['Subsection (1) does not apply to a rowing boat.', edge('R-0002', 'R-0003')],
+    ['A rowing boat is exempt.', edge('R-0002', 'R-0003')],
+    ['This Part does not apply to a rowing boat.', edge('R-0003')],
+    ['Nothing in this Chapter applies to a rowing boat.', edge('R-0002', 'R-0003')],
+    ['These Rules do not apply to a rowing boat.', []],
+    ['Section 9 does not apply to a rowing boat.', edge('R-0003')],
+    ['Sections 9 and 12 do not apply to a rowing boat.', []],
+    ['Sections 9 to 14 do not apply to a rowing boat.', []],
+    ['Part 3 does not apply to a rowing boat.', edge('R-0002')],
+  ])('%s', (words, expected) => {
+    expect(beyond(words)).toEqual(expected);
+  });
+
+  it('reaches no other document by "these Rules", and one finding has all its edges', () => {
+    expect(beyond('These Rules do not apply to a rowing boat.', 'b')).toEqual(
+      edge('R-0001', 'R-0002', 'R-0003'),
+    );
+  });
+
+  it('is the word of the operator who gives a reason for it', () => {
+    const { body } = headOf(
+      'R-0009',
+      {
+        citations: [cite(here, 'This section does not apply to a rowing boat.')],
+        overrides: [{ rule: 'R-0003', citation: null, reason: 'Decided by the harbour board.' }],
+      },
+      [],
+    );
+    expect(checkEdges('sha256:0', body, heads)).toEqual([]);
+  });
+
+  it('is held against the rules in force by gate 2', async () => {
+    const workingSet = contentOf(
+      [headOf('R-0003', { citations: [cite(bases['R-0003']!, 'A boat pays.')] }, [])],
+      [],
+    );
+    const citation = cite(here, 'This section does not apply to a rowing boat.');
+    const proposed = headOf(
+      'R-0009',
+      {
+        modality: 'may',
+        if_met: 'permit',
+        if_unmet: 'none',
+        citations: [citation],
+        overrides: [{ rule: 'R-0003', citation, reason: null }],
+      },
+      [],
+    );
+    const { findings } = await findConflicts(workingSet, {
+      key: 'R-0009',
+      content: { body: proposed.body, inputs: [], definitions: [] },
+      proposal: null,
+      revision: null,
+      openKeys: [],
+    });
+    expect(findings.map(({ code, severity }) => `${code} ${severity}`)).toContain(
+      'edge_beyond_section acknowledge',
+    );
+  });
+});
