@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError, type ErrorCode } from '../../core/errors.ts';
 import { addressBlock } from '../../http/client-address.ts';
+import { isWellFormedApiKey } from '../api-keys/api-key.ts';
 import { FairSlots, TooManyWaiting, type Release } from '../../workers/fair-slots.ts';
 
 /** Credentials that are none: what has expired, or belongs to somebody who is suspended, once was one. */
@@ -11,7 +12,7 @@ const bad: ReadonlySet<ErrorCode> = new Set(['token_invalid', 'key_invalid']);
 const manyGood = 10_000;
 /** Addresses beyond their limit that are remembered; above, those whose time is over are forgotten. */
 const manyAddresses = 10_000;
-/** One credential of an address beyond its limit is looked at in this time. */
+/** One key of an address beyond its limit is looked at in this time. */
 const lookMilliseconds = 50;
 const maximumWaiting = 50;
 
@@ -19,14 +20,15 @@ export interface CredentialLimit {
   /**
    * Looks at a credential, and counts it against the address that it came from where it is none.
    * @throws DomainError what `look` throws; `rate_limited` for a bad credential beyond the limit of the address, or when
-   * too many of the address wait to be looked at.
+   * too many keys of the address wait to be looked at.
    */
   look<T>(address: string, credential: string, look: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Bounds what bad credentials cost. Of an address that sent too many, what was not good before is looked at one at a time
- * and slowly: it locks nobody out who is behind the same address, and no number of them takes more than its share.
+ * Bounds what bad credentials cost. Of an address that sent too many, keys that were not good before are looked up one at a
+ * time and slowly: it locks nobody out who is behind the same address, and no number of them takes more than its share. A
+ * token waits for nobody: its signature is looked at before the database is asked, which costs no more than a refusal.
  * @param count of an address; throws `rate_limited` with `retry_after` beyond its limit
  */
 export function createCredentialLimit(
@@ -78,7 +80,8 @@ export function createCredentialLimit(
     async look(from, credential, look) {
       const address = addressBlock(from);
       const hashed = hash('sha256', credential, 'base64url');
-      if ((beyond.get(address) ?? 0) > now() && !good.has(hashed)) await takeTurn(address);
+      const isBeyond = (beyond.get(address) ?? 0) > now();
+      if (isBeyond && isWellFormedApiKey(credential) && !good.has(hashed)) await takeTurn(address);
       try {
         const looked = await look();
         remember(hashed);

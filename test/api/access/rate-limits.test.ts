@@ -145,8 +145,12 @@ describe('an address that sends many credentials which are none', () => {
     expect((await decided(noisy)).status).toBe(200);
     expect((await asked(noisy, owner)).status).toBe(200);
     expect((await send(0, '198.51.100.2')).status).toBe(401);
-    // A flood of many at once: most are not looked at, and others are answered meanwhile.
+    // A flood of many at once: most keys are not looked up, and others are answered meanwhile.
     const flood = Array.from({ length: 200 }, (_, at) => send(at, noisy));
+    // New to this process: a signature that holds waits for none of them.
+    const fresh = await Promise.all((['contributor', 'observer'] as const).map(guarded.tokenOf));
+    const letIn = await Promise.all(fresh.map((token) => asked(noisy, token)));
+    expect(letIn.map(({ status }) => status)).toEqual([200, 200]);
     expect((await decided('198.51.100.3')).status).toBe(200);
     expect((await asked(noisy, admin)).status).toBe(200);
     expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([429]));
