@@ -40,6 +40,14 @@ describe('a start that cannot be', () => {
     }
   });
 
+  it.runIf(process.platform === 'linux')('says so where no folder can be made, and ends', async () => {
+    const refused = await refusal({ DATA_DIR: '/proc/enshrine/data' });
+    expect(refused).toMatchObject({ name: 'ConfigurationError' });
+    expect(String(refused)).toMatch(
+      /DATA_DIR: \/proc\/enshrine\/data: (it cannot be used|this user may not)/,
+    );
+  });
+
   it('says that DATA_DIR cannot be entered', async () => {
     const locked = join(folder, 'locked');
     mkdirSync(locked, { mode: 0o000 });
