@@ -93,7 +93,7 @@ export const decisionAnswerSchema = z
         exact: z
           .boolean()
           .describe(
-            'Whether these are proved to be the smallest, and all of them. False where a comparison of several inputs, a list or the number of rules keeps them from being laid out.',
+            'Whether these are proved to be the smallest, and all of them. False where a comparison of several inputs, a list or the number of rules keeps them from being laid out or tried in time: then there may be more, and smaller ones.',
           ),
         alternatives: z
           .array(

@@ -2,10 +2,11 @@ import { sha256Hex } from '../../../src/core/canonical-json.ts';
 import { moduleTexts, presentAnswer } from '../../../src/decisions/decision-answer.ts';
 import { versionNumberOf } from '../../../src/publication/version/version-label.ts';
 import { interpretDecision } from '../../../src/rules/evaluate/interpret-decision.ts';
+import { parseDate } from '../../../src/rules/language/calendar.ts';
 import { ModuleRefused, verifyModule } from '../../../src/rules/module/open-module.ts';
 import { dateInZone } from '../../../src/rules/rule-set/time-zone.ts';
 import { EnshrineError } from './failure.ts';
-import type { Decision, Json } from './wire.ts';
+import type { Decision, FieldError, Json } from './wire.ts';
 
 export type * from './wire.ts';
 export { EnshrineError, type Failure } from './failure.ts';
@@ -30,6 +31,7 @@ export type LocalDecision = Omit<Decision, 'decision_id'>;
 export interface LocalDecideOptions {
   /** Date of the facts, `YYYY-MM-DD`; by default today in the time zone of the action. */
   asOf?: string;
+  /** What would change the verdict (`counterfactual`) the service alone answers; here it is refused. */
   explain?: 'full';
 }
 
@@ -46,7 +48,7 @@ export interface LoadedModule {
   inputSchema: Json;
   /**
    * The answer that `POST /decide` gives for the same version, inputs and date. Interprets; generates no code.
-   * @throws EnshrineError `inputs_invalid` with pointers
+   * @throws EnshrineError `inputs_invalid` with pointers; `invalid_field` for an option that is none here
    */
   decide(inputs: Record<string, Json>, options?: LocalDecideOptions): LocalDecision;
 }
@@ -85,23 +87,12 @@ export async function loadModule(
     approvedAt: approval.approved_at,
     inputSchema: module.inputSchema as Json,
     decide: (inputs, { asOf, explain } = {}) => {
+      refuseOptions({ asOf, explain });
       const evaluatedAt = new Date();
       const date = asOf ?? dateInZone(evaluatedAt, checked.ruleSet.action.time_zone);
       const answer = interpretDecision(checked, inputs, date);
       if (answer.status === 'inputs_invalid') {
-        throw new EnshrineError(
-          {
-            kind: 'problem',
-            status: 422,
-            code: 'inputs_invalid',
-            detail: 'The inputs are not what the action takes.',
-            fields: answer.errors,
-            requestId: null,
-            retryAfterMs: null,
-            problem: null,
-          },
-          1,
-        );
+        throw refusal(422, 'inputs_invalid', 'The inputs are not what the action takes.', answer.errors);
       }
       const { rules, definitions, ...decided } = answer;
       const { decision_id: _none, ...presented } = presentAnswer(
@@ -119,6 +110,31 @@ export async function loadModule(
       return presented;
     },
   };
+}
+
+const refusal = (
+  status: number,
+  code: string,
+  detail: string,
+  fields: readonly FieldError[],
+): EnshrineError =>
+  new EnshrineError(
+    { kind: 'problem', status, code, detail, fields, requestId: null, retryAfterMs: null, problem: null },
+    1,
+  );
+
+/** Types are not there at run time: an option that is not answered here is refused, never passed over. */
+function refuseOptions({ asOf, explain }: { asOf?: unknown; explain?: unknown }): void {
+  const refuse = (pointer: string, message: string): never => {
+    throw refusal(400, 'invalid_field', message, [{ pointer, code: 'invalid', message }]);
+  };
+  if (explain === 'counterfactual') {
+    refuse('/explain', 'A module that was loaded does not answer this. Ask the service: agent.decide().');
+  }
+  if (explain != null && explain !== 'full') refuse('/explain', 'The one explanation here is "full".');
+  if (asOf != null && (typeof asOf !== 'string' || parseDate(asOf) === null)) {
+    refuse('/as_of', 'The date of the facts is a calendar date, YYYY-MM-DD.');
+  }
 }
 
 /** Gzip is only the bundle's transport. */

@@ -21,7 +21,7 @@ export interface Counterfactual {
 export interface Counterfactuals {
   /** All of one size, which is the smallest there is; each input set and verdict once, with values near the present ones. */
   found: Counterfactual[];
-  /** False where a smaller one may have been overlooked, or another of the same size. */
+  /** False where a smaller one may have been overlooked, or another of the same size: then the list is not complete. */
   exact: boolean;
 }
 
@@ -61,12 +61,13 @@ export function findCounterfactuals(
   const question = new Question(diagram, known);
   const search = new Search(question, present);
   const candidates = search.candidates();
+  let found = new Map<string, Counterfactual>();
   try {
     // Where nothing is changed the diagram may know more than evaluation in three values, which then asks for an input that
     // does not matter.
     let exact = search.paths(new Set()).paths.length === 0;
     for (let size = 1; size <= candidates.length; size += 1) {
-      const found = new Map<string, Counterfactual>();
+      found = new Map();
       for (const set of setsOf(candidates, size)) {
         const { paths, complete } = search.paths(new Set(set));
         const confirmed = new Map<number, { distance: number; one: Counterfactual }>();
@@ -81,12 +82,13 @@ export function findCounterfactuals(
         if (!complete || [...ways].some((end) => !confirmed.has(end))) exact = false;
         for (const [end, { one }] of confirmed) found.set(`${set.join()} ${end}`, one);
       }
-      if (found.size > 0) return { found: [...found.values()], exact };
+      if (found.size > 0) break;
     }
-    return { found: [], exact };
+    return { found: [...found.values()], exact: exact && !search.overlooksInvalid };
   } catch (error) {
     if (!(error instanceof OutOfSteps)) throw error;
-    return { found: [], exact: false };
+    // What was confirmed till then would do as well.
+    return { found: [...found.values()], exact: false };
   }
 }
 
@@ -105,12 +107,26 @@ function* setsOf(all: readonly number[], size: number, from = 0): Generator<numb
 class Search {
   readonly #present: number;
   #steps = 0;
+  #metInvalid = false;
 
   constructor(
     readonly question: Question,
     present: Decision,
   ) {
     this.#present = ends.indexOf(present);
+  }
+
+  /**
+   * Whether a way ended where no inputs are valid, while some were left out: then evaluation in three values, which does not
+   * see that, may come to a verdict there.
+   */
+  get overlooksInvalid(): boolean {
+    return (
+      this.#metInvalid &&
+      this.question.diagram.variables.some(
+        (variable, index) => variable?.kind === 'input' && this.question.known(index) === undefined,
+      )
+    );
   }
 
   /** Inputs that the rules ask about, by variable. */
@@ -203,6 +219,7 @@ class Search {
   /** The verdict of ends that agree, if it is another than the present one and determined; as a bit. */
   #endOf(state: readonly number[]): number {
     const [end] = state;
+    this.#metInvalid ||= end === 0;
     if (state.length !== 1 || end === undefined || end === 0) return 0;
     return end === this.#present || ends[end] === 'indeterminate' ? 0 : 1 << end;
   }

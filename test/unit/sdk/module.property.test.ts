@@ -87,6 +87,30 @@ describe('a module that the SDK loaded', () => {
     expect(compared).toBeGreaterThan(200);
   });
 
+  it('refuses options that it does not answer, by type and at run time', async () => {
+    const module = await published({ rules: [] });
+    const loaded = await loadModule(module!.bytes, { ...module!, keys });
+    const pointersOf = (work: () => unknown): unknown => {
+      try {
+        return work();
+      } catch (error) {
+        const { failure } = error as EnshrineError;
+        return failure.kind === 'problem' && [failure.code, ...failure.fields.map(({ pointer }) => pointer)];
+      }
+    };
+    // @ts-expect-error What would change the verdict is asked of the service.
+    expect(pointersOf(() => loaded.decide({}, { explain: 'counterfactual' }))).toEqual([
+      'invalid_field',
+      '/explain',
+    ]);
+    // @ts-expect-error There is no such explanation.
+    expect(pointersOf(() => loaded.decide({}, { explain: 'all' }))).toEqual(['invalid_field', '/explain']);
+    for (const asOf of ['today', '2026-02-30', '2026-2-3']) {
+      expect(pointersOf(() => loaded.decide({}, { asOf }))).toEqual(['invalid_field', '/as_of']);
+    }
+    expect(loaded.decide({}, { asOf: '2026-02-03', explain: 'full' })).toMatchObject({ as_of: '2026-02-03' });
+  });
+
   it('is refused by name where bytes, signature or key do not hold', async () => {
     const module = await published({ rules: [] });
     if (module === null) throw new Error('An action without rules checks.');

@@ -91,6 +91,35 @@ describe('what would change a verdict', () => {
     });
   });
 
+  it('keeps what was confirmed when there are more changes than can be tried, and says that it is not all', () => {
+    const many = Array.from({ length: 180 }, (_, index) => ({
+      name: `flag_${index}`,
+      type: 'bool' as const,
+    }));
+    const any = [ban('R-1', many.map(({ name }) => `inputs.${name}`).join(' || '))];
+    const none = Object.fromEntries(many.map(({ name }) => [name, false]));
+    const answer = counterfactuals(checked({ inputs: many, rules: any }), none, from);
+    expect(answer?.exact).toBe(false);
+    expect(answer!.found.length).toBeGreaterThan(10);
+    expect(answer!.found.length).toBeLessThan(many.length);
+    for (const { decision, changes } of answer!.found) {
+      expect([decision, changes.length, changes[0]?.to]).toEqual(['deny', 1, true]);
+    }
+  });
+
+  it('is not said to be all where no inputs are valid, which a partial question does not show', () => {
+    const answer = counterfactuals(
+      checked({
+        inputs,
+        rules: [permit('R-1', 'inputs.kind == "dog"')],
+        assumptions: ['inputs.age * 2 == 151'],
+      }),
+      { kind: 'cat' },
+      from,
+    );
+    expect(answer).toEqual({ found: [], exact: false });
+  });
+
   it('is nothing where every input comes to the same', () => {
     expect(of([permit('R-1', 'true')], { age: 1 })).toEqual({ found: [], exact: true });
   });
