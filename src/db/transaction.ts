@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import { canonicalJson, sha256Hex } from '../core/canonical-json.ts';
+import { canonicalJson, sha256Hex, type Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { record, type AuditEntry } from '../audit/audit.ts';
@@ -28,6 +28,20 @@ export interface UnchangedOutcome<T> {
   result: T;
   audit: null;
 }
+
+/** What most commands answer: what they made or changed is read by whoever shows it. */
+export interface Identified {
+  id: string;
+}
+
+/** A result as its anchor keeps it, and as it is answered the first time too: JSON, in which dates are text. */
+export type Recorded<T> = T extends Json
+  ? T
+  : T extends Date
+    ? string
+    : T extends object
+      ? { [Name in keyof T]: Recorded<T[Name]> }
+      : T;
 
 /** The idempotent call of one operator. `request` is the canonical request, its target included. */
 export interface Call {
@@ -62,7 +76,7 @@ async function begin<T>(
 /**
  * Runs a command once per (operator, correlation_id) and replays its recorded answer after that.
  * The anchor is inserted first: a duplicate that arrives at the same time waits for it, then replays.
- * Everything rolls back together: state, anchor, audit. Dates in a replayed result are RFC 3339 strings.
+ * Everything rolls back together: state, anchor, audit.
  *
  * @throws DomainError `correlation_id_required`, `correlation_id_reused`, and what the command throws.
  */
@@ -72,7 +86,7 @@ export async function command<T>(
   call: Call,
   work: (tx: Tx) => Promise<Outcome<T> | UnchangedOutcome<T>>,
   limits = commandLimits,
-): Promise<Answer<T>> {
+): Promise<Answer<Recorded<T>>> {
   const correlationId = requireCorrelationId(call.correlationId);
   const digest = requestDigest(call);
   return begin(
@@ -84,17 +98,18 @@ export async function command<T>(
         INSERT INTO idempotency_anchor (id, operator_id, correlation_id, operation, request_digest)
         VALUES (${anchorId}::uuid, ${principal.user_id}::uuid, ${correlationId}, ${call.operation}, ${digest})
         ON CONFLICT (operator_id, correlation_id) DO NOTHING`;
-      if (inserted === 0) return replay<T>(tx, principal, call, digest);
+      if (inserted === 0) return replay<Recorded<T>>(tx, principal, call, digest);
       const outcome = await work(tx);
       const auditId = outcome.audit
         ? await record(tx, principal.user_id, correlationId, outcome.audit)
         : null;
+      const answer = JSON.parse(JSON.stringify(outcome.result ?? null)) as Recorded<T>;
       await tx.idempotencyAnchor.update({
         where: { id: anchorId },
-        data: { answer: JSON.parse(JSON.stringify(outcome.result ?? null)) as object, auditId },
+        data: { answer: answer as object, auditId },
         select: { id: true },
       });
-      return { result: outcome.result, replayed: false };
+      return { result: answer, replayed: false };
     },
     limits,
   );

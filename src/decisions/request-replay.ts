@@ -3,8 +3,7 @@ import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { addJob } from '../db/queue.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { Replay } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 import { missingVersion, newestVersion } from './action-not-in-version.ts';
 import type { ReplayRequest } from './replay-columns.ts';
@@ -35,7 +34,7 @@ export async function requestReplay(
   database: Database,
   auth: AuthContext,
   input: RequestReplayInput,
-): Promise<Answer<Replay>> {
+): Promise<Answer<Identified>> {
   const { correlationId, worldId } = input;
   const request: ReplayRequest = {
     version: trialVersionOf(input.version),
@@ -64,7 +63,7 @@ export async function requestReplay(
     });
     await addJob(tx, 'replay_decisions', { replay_id: replay.id });
     return {
-      result: replay,
+      result: { id: replay.id },
       audit: [
         {
           family: 'world_authoring',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../core/errors.ts';
 import { builder } from '../graphql/builder.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
@@ -195,11 +195,14 @@ commandField('requestReplay', {
   },
   type: ReplayRef,
   run: (context, input) =>
-    requestReplay(context.services.database, context.auth, {
-      ...input,
-      from: input.from ?? null,
-      to: input.to ?? null,
-    }),
+    readBack(
+      requestReplay(context.services.database, context.auth, {
+        ...input,
+        from: input.from ?? null,
+        to: input.to ?? null,
+      }),
+      ({ id }) => context.prisma.replay.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 builder.subscriptionField('replayProgress', (t) =>

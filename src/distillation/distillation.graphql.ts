@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Tier } from '../rules/model.ts';
@@ -305,7 +305,10 @@ commandField('requestDistillation', {
     }),
   },
   type: DistillationRunRef,
-  run: (context, input) => requestDistillation(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(requestDistillation(context.services, context.auth, input), ({ id }) =>
+      context.prisma.distillationRun.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 builder.subscriptionField('distillationRunProgress', (t) =>

@@ -4,9 +4,8 @@ import { newId } from '../core/ids.ts';
 import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
 import { addJob } from '../db/queue.ts';
-import { command, type Answer } from '../db/transaction.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
-import type { DistillationRun, DistillationSource } from '../generated/prisma/client.ts';
 import type { Tier } from '../rules/model.ts';
 import type { ModelClient } from '../models/model-client.ts';
 import { promptLabel } from '../models/prompts.ts';
@@ -40,8 +39,6 @@ interface Needs {
   models: ModelClient | null;
 }
 
-export type RequestedRun = DistillationRun & { sources: DistillationSource[] };
-
 /**
  * Creates a distillation run, `in_progress`, and puts it on the durable queue in the same transaction.
  * Who: operations staff (`write:operations`). Idempotent on (requested_by, correlation_id).
@@ -53,7 +50,7 @@ export async function requestDistillation(
   { database, distiller, models }: Needs,
   auth: AuthContext,
   input: RequestDistillationInput,
-): Promise<Answer<RequestedRun>> {
+): Promise<Answer<Identified>> {
   const { correlationId, ...request } = input;
   const asked = wordsOf('/focus_area', input.focusArea);
   const focusArea = asked !== null && isWhole(asked) ? null : asked;
@@ -70,7 +67,7 @@ export async function requestDistillation(
     const { name, version } = settings ? modelDistillerName(settings.model) : distiller;
     const sourceIds = await selectSources(tx, input);
     const runId = newId();
-    const run = await tx.distillationRun.create({
+    await tx.distillationRun.create({
       data: {
         id: runId,
         domainId: world.domainId,
@@ -83,6 +80,7 @@ export async function requestDistillation(
         correlationId,
         requestedBy: auth.user_id,
       },
+      select: { id: true },
     });
     await tx.distillationSource.createMany({
       data: sourceIds.map((sourceMaterialId, ordinal) => ({
@@ -93,10 +91,9 @@ export async function requestDistillation(
         ordinal,
       })),
     });
-    const sources = await tx.distillationSource.findMany({ where: { runId }, orderBy: { ordinal: 'asc' } });
     await addJob(tx, 'distill_run', { run_id: runId });
     return {
-      result: { ...run, sources },
+      result: { id: runId },
       audit: [
         {
           family: 'world_authoring',

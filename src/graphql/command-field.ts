@@ -85,6 +85,15 @@ export function commandField<Fields extends InputFieldMap, Shape extends object>
   );
 }
 
+/** The answer of a command that names what it changed, with what is read of it: of a repetition, what is so now. */
+export async function readBack<Result, Shape>(
+  call: Promise<Answer<Result>>,
+  read: (result: Result) => Promise<Shape>,
+): Promise<Answer<Shape>> {
+  const { result, replayed } = await call;
+  return { result: await read(result), replayed };
+}
+
 /** “a”, “a and b”, “a, b and c”. */
 const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { createWebhook, redeliver, removeWebhook, reviseWebhook } from './webhook-commands.ts';
 
@@ -151,13 +151,10 @@ commandField('reviseWebhook', {
     }),
   },
   type: WebhookRef,
-  run: async (context, input) => {
-    const { result, replayed } = await reviseWebhook(context.services, context.auth, input);
-    return {
-      result: await context.prisma.webhookSubscription.findUniqueOrThrow({ where: { id: result.id } }),
-      replayed,
-    };
-  },
+  run: (context, input) =>
+    readBack(reviseWebhook(context.services, context.auth, input), ({ id }) =>
+      context.prisma.webhookSubscription.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 const RemovedWebhookRef = builder.objectRef<{ id: string }>('RemovedWebhook').implement({
@@ -195,11 +192,8 @@ commandField('redeliver', {
     }),
   },
   type: DeliveryRef,
-  run: async (context, input) => {
-    const { result, replayed } = await redeliver(context.services, context.auth, input);
-    return {
-      result: await context.prisma.webhookDelivery.findUniqueOrThrow({ where: { id: result.id } }),
-      replayed,
-    };
-  },
+  run: (context, input) =>
+    readBack(redeliver(context.services, context.auth, input), ({ id }) =>
+      context.prisma.webhookDelivery.findUniqueOrThrow({ where: { id } }),
+    ),
 });

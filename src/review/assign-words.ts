@@ -1,8 +1,7 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { DomainError } from '../core/errors.ts';
 import type { ReviewServices } from './review-services.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { RuleCandidate } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { unreadRanges, wordsIn } from '../rules/ledger/account.ts';
 import { assignWords as assign } from '../rules/ledger/assign-words.ts';
 import { inputsOfLedger } from '../rules/ledger/ledger-names.ts';
@@ -36,7 +35,7 @@ export async function assignWords(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: AssignWordsInput,
-): Promise<Answer<RuleCandidate>> {
+): Promise<Answer<Identified>> {
   const { correlationId, ...request } = input;
   const { worldId, candidateId, expectedContentHash } = input;
   return command(database, auth, { operation: 'assignWords', correlationId, request }, async (tx) => {
@@ -49,7 +48,7 @@ export async function assignWords(
     const edited = await writeContent(tx, candidate, composed, { handEdited: true });
     const quotes = candidate.body.citations.map(({ quote }) => quote);
     return {
-      result: edited as unknown as RuleCandidate,
+      result: { id: candidateId },
       audit: [
         {
           family: 'world_authoring',

@@ -1,8 +1,7 @@
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { ReviewServices } from './review-services.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { RuleCandidate } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { ruleKeyOf } from './candidate-policy.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 import { reserveRuleNumbers } from '../worlds/world-store.ts';
@@ -23,7 +22,7 @@ export async function authorCandidate(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: AuthorCandidateInput,
-): Promise<Answer<RuleCandidate>> {
+): Promise<Answer<Identified>> {
   const { correlationId, worldId, ...fields } = input;
   const request = { worldId, ...fields };
   return command(database, auth, { operation: 'authorCandidate', correlationId, request }, async (tx) => {
@@ -46,7 +45,7 @@ export async function authorCandidate(
       },
     });
     return {
-      result: row,
+      result: { id: row.id },
       audit: [
         {
           family: 'world_authoring',

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import type { LedgerSlot } from '../rules/ledger/assign-words.ts';
 import { CitationInput, InputDeclarationInput, inputDeclarationOf } from '../worlds/ontology.graphql.ts';
@@ -34,11 +34,14 @@ commandField('authorCandidate', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    authorCandidate(context.services, context.auth, {
-      correlationId: input.correlationId,
-      worldId: input.worldId,
-      ...fieldsOf(input),
-    }),
+    readBack(
+      authorCandidate(context.services, context.auth, {
+        correlationId: input.correlationId,
+        worldId: input.worldId,
+        ...fieldsOf(input),
+      }),
+      ({ id }) => context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 commandField('editCandidate', {
@@ -63,13 +66,16 @@ commandField('editCandidate', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    editCandidate(context.services, context.auth, {
-      correlationId: input.correlationId,
-      worldId: input.worldId,
-      candidateId: input.candidateId,
-      expectedContentHash: input.expectedContentHash,
-      ...fieldsOf(input),
-    }),
+    readBack(
+      editCandidate(context.services, context.auth, {
+        correlationId: input.correlationId,
+        worldId: input.worldId,
+        candidateId: input.candidateId,
+        expectedContentHash: input.expectedContentHash,
+        ...fieldsOf(input),
+      }),
+      ({ id }) => context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 const WordsInput = builder.inputType('WordsInput', {
@@ -126,11 +132,14 @@ commandField('assignWords', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    assignWords(context.services, context.auth, {
-      ...input,
-      place: input.slot ?? input.group ?? null,
-      inputs: input.inputs?.map(inputDeclarationOf) ?? null,
-    }),
+    readBack(
+      assignWords(context.services, context.auth, {
+        ...input,
+        place: input.slot ?? input.group ?? null,
+        inputs: input.inputs?.map(inputDeclarationOf) ?? null,
+      }),
+      ({ id }) => context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 const StatedOutcomeInput = builder.inputType('StatedOutcomeInput', {
@@ -171,7 +180,10 @@ commandField('stateOutcomes', {
     }),
   },
   type: CandidateRef,
-  run: (context, input) => stateOutcomes(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(stateOutcomes(context.services, context.auth, input), ({ id }) =>
+      context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 commandField('steerCandidate', {
@@ -191,7 +203,10 @@ commandField('steerCandidate', {
     }),
   },
   type: CandidateRef,
-  run: (context, input) => steerCandidate(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(steerCandidate(context.services, context.auth, input), ({ id }) =>
+      context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 commandField('verifyCandidate', {
@@ -207,7 +222,10 @@ commandField('verifyCandidate', {
     }),
   },
   type: CandidateRef,
-  run: (context, input) => verifyCandidate(context.services, context.auth, input, context.signal),
+  run: (context, input) =>
+    readBack(verifyCandidate(context.services, context.auth, input, context.signal), ({ id }) =>
+      context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 const EnshrineOutcomeRef = builder.objectRef<EnshrineOutcome>('EnshrineOutcome').implement({
@@ -265,5 +283,8 @@ commandField('rejectCandidate', {
     }),
   },
   type: CandidateRef,
-  run: (context, input) => rejectCandidate(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(rejectCandidate(context.services, context.auth, input), ({ id }) =>
+      context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    ),
 });

@@ -2,8 +2,7 @@ import { canonicalJson } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { ReviewServices } from './review-services.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { RuleCandidate } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { lockCandidate, writeContent } from './candidate-store.ts';
 import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
 import type { Candidate } from './candidate-read-model.ts';
@@ -24,7 +23,7 @@ export async function editCandidate(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: EditCandidateInput,
-): Promise<Answer<RuleCandidate>> {
+): Promise<Answer<Identified>> {
   const { correlationId, worldId, candidateId, expectedContentHash, ...fields } = input;
   const { correlationId: _anchor, ...request } = input;
   return command(database, auth, { operation: 'editCandidate', correlationId, request }, async (tx) => {
@@ -37,7 +36,7 @@ export async function editCandidate(
     const handEdited = candidate.handEdited || !sameRule(candidate, composed);
     const edited = await writeContent(tx, candidate, composed, { handEdited });
     return {
-      result: edited as unknown as RuleCandidate,
+      result: { id: candidateId },
       audit: [
         {
           family: 'world_authoring',

@@ -3,8 +3,7 @@ import { DomainError, notFound } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { Rule } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import type { IsoDate } from '../rules/model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { ruleOfHead } from '../rules/rule-set/working-set.ts';
@@ -34,14 +33,14 @@ export async function retireRule(
   auth: AuthContext,
   input: RetireRuleInput,
   expectedHeadId?: string,
-): Promise<Answer<Rule>> {
+): Promise<Answer<Identified>> {
   const reason = checkText('/reason', input.reason, { maximum: 1000, required: true });
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'retireRule', correlationId, request }, async (tx) => {
     const world = await lockWorkingSet(tx, input.worldId);
     const rule = await tx.rule.findFirst({ where: { worldId: world.id, key: input.ruleKey } });
     if (!rule) throw notFound('rule');
-    if (rule.status === 'retired') return { result: rule, audit: null };
+    if (rule.status === 'retired') return { result: { id: rule.id }, audit: null };
     const workingSet = await readWorkingSet(tx, world.id);
     const own = workingSet.heads.filter(({ key }) => key === rule.key);
     if (expectedHeadId !== undefined && !own.some(({ headId }) => headId === expectedHeadId)) {
@@ -50,11 +49,12 @@ export async function retireRule(
     const from = input.from ?? null;
     const kept = from === null ? [] : closedHeads(own, from);
     if (kept.length > 0) {
-      if (canonicalJson(kept) === canonicalJson(own.map(placeOf))) return { result: rule, audit: null };
-      const closed = await replaceRuleHeads(tx, world, rule.id, kept, new Date());
+      if (canonicalJson(kept) === canonicalJson(own.map(placeOf)))
+        return { result: { id: rule.id }, audit: null };
+      await replaceRuleHeads(tx, world, rule.id, kept, new Date());
       await advanceWorkingSet(tx, world);
       const detail = { key: rule.key, reason, from };
-      return { result: closed, audit: [{ ...about(world.id, rule.id), action: 'retired', detail }] };
+      return { result: { id: rule.id }, audit: [{ ...about(world.id, rule.id), action: 'retired', detail }] };
     }
     const remaining = workingSet.heads.filter(({ key }) => key !== rule.key);
     const related = remaining.filter(
@@ -70,7 +70,7 @@ export async function retireRule(
         { rules },
       );
     }
-    const retired = await replaceRuleHeads(tx, world, rule.id, [], new Date());
+    await replaceRuleHeads(tx, world, rule.id, [], new Date());
     for (const action of workingSet.actions.filter(({ key }) =>
       own.some(({ body }) => body.action === key),
     )) {
@@ -82,7 +82,7 @@ export async function retireRule(
     }
     await advanceWorkingSet(tx, world);
     return {
-      result: retired,
+      result: { id: rule.id },
       audit: [{ ...about(world.id, rule.id), action: 'retired', detail: { key: rule.key, reason } }],
     };
   });

@@ -1,4 +1,4 @@
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { CitationInput } from '../worlds/ontology.graphql.ts';
 import { contentFields, fieldsOf } from './candidate-input.graphql.ts';
 import { CandidateRef, RevisionKindEnum } from './candidate.graphql.ts';
@@ -25,13 +25,16 @@ commandField('reviseRule', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    reviseRule(context.services, context.auth, {
-      correlationId: input.correlationId,
-      worldId: input.worldId,
-      ruleKey: input.ruleKey,
-      kind: input.kind,
-      ...fieldsOf(input),
-    }),
+    readBack(
+      reviseRule(context.services, context.auth, {
+        correlationId: input.correlationId,
+        worldId: input.worldId,
+        ruleKey: input.ruleKey,
+        kind: input.kind,
+        ...fieldsOf(input),
+      }),
+      ({ id }) => context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 commandField('retireRule', {
@@ -48,5 +51,8 @@ commandField('retireRule', {
     }),
   },
   type: RuleRef,
-  run: (context, input) => retireRule(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(retireRule(context.services, context.auth, input), ({ id }) =>
+      context.prisma.rule.findUniqueOrThrow({ where: { id } }),
+    ),
 });

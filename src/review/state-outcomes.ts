@@ -1,9 +1,8 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import type { ReviewServices } from './review-services.ts';
-import { command, type Answer } from '../db/transaction.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { requiredCaseId } from '../gates/required-case.ts';
-import type { RuleCandidate } from '../generated/prisma/client.ts';
 import type { Outcome, SuiteCase } from '../rules/model.ts';
 import { lockCandidate, writeContent } from './candidate-store.ts';
 import { statedValues } from './candidate-policy.ts';
@@ -34,7 +33,7 @@ export async function stateOutcomes(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: StateOutcomesInput,
-): Promise<Answer<RuleCandidate>> {
+): Promise<Answer<Identified>> {
   const { correlationId, ...request } = input;
   const { worldId, candidateId, expectedContentHash } = input;
   return command(database, auth, { operation: 'stateOutcomes', correlationId, request }, async (tx) => {
@@ -47,7 +46,7 @@ export async function stateOutcomes(
     const composed = await composeCandidate(tx, worldId, candidate.ruleKey, {}, begun, person);
     const edited = await writeContent(tx, candidate, composed, { handEdited: candidate.handEdited });
     return {
-      result: edited as unknown as RuleCandidate,
+      result: { id: candidateId },
       audit: [
         {
           family: 'world_authoring',

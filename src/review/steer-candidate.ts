@@ -2,8 +2,7 @@ import { definitionColumn } from '../db/model-columns.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
-import { command, readTransaction, recordedAnswer, type Answer } from '../db/transaction.ts';
-import type { RuleCandidate } from '../generated/prisma/client.ts';
+import { command, readTransaction, recordedAnswer, type Answer, type Identified } from '../db/transaction.ts';
 import type { CodeAgent } from '../distillation/world-agent.ts';
 import type { Definition } from '../rules/model.ts';
 import type { ReviewServices } from './review-services.ts';
@@ -36,11 +35,11 @@ export async function steerCandidate(
   { database, worldAgent }: Pick<ReviewServices, 'database' | 'worldAgent'>,
   auth: AuthContext,
   input: SteerCandidateInput,
-): Promise<Answer<RuleCandidate>> {
+): Promise<Answer<Identified>> {
   const text = checkText('/text', input.text, { maximum: 10_000, required: true });
   const { correlationId, ...request } = input;
   const call = { operation: 'steerCandidate', correlationId, request };
-  const earlier = await recordedAnswer<RuleCandidate>(database, auth, call);
+  const earlier = await recordedAnswer<Identified>(database, auth, call);
   if (earlier) return earlier;
   const { seen, definitions } = await readTransaction(database, auth, async (prisma) => ({
     seen: await readCandidate(prisma, input.worldId, input.candidateId),
@@ -77,7 +76,7 @@ export async function steerCandidate(
       ],
     });
     return {
-      result: steered as unknown as RuleCandidate,
+      result: { id: candidate.id },
       audit: [
         {
           family: 'world_authoring',

@@ -1,8 +1,8 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { newId } from '../core/ids.ts';
-import { command, readTransaction, recordedAnswer, type Answer } from '../db/transaction.ts';
+import { command, readTransaction, recordedAnswer, type Answer, type Identified } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
-import type { CandidateStatus, RuleCandidate } from '../generated/prisma/client.ts';
+import type { CandidateStatus } from '../generated/prisma/client.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import { mergeInputs } from '../rules/rule-set/candidate-rule-set.ts';
 import { namesOf } from '../reading/readers.ts';
@@ -61,17 +61,17 @@ export async function verifyCandidate(
   auth: AuthContext,
   input: VerifyCandidateInput,
   signal?: AbortSignal,
-): Promise<Answer<RuleCandidate>> {
+): Promise<Answer<Identified>> {
   const { correlationId, ...request } = input;
   const call = { operation: 'verifyCandidate', correlationId, request };
-  const earlier = await recordedAnswer<RuleCandidate>(services.database, auth, call);
+  const earlier = await recordedAnswer<Identified>(services.database, auth, call);
   if (earlier) return earlier;
   const examined = await examine(services, auth, input, signal);
   return command(services.database, auth, call, async (tx) => {
     const current = await lockCandidate(tx, input.worldId, input.candidateId);
     const recorded = await recordExamination(tx, current, examined);
     return {
-      result: recorded as unknown as RuleCandidate,
+      result: { id: input.candidateId },
       audit: [
         {
           family: 'world_authoring',

@@ -2,11 +2,10 @@ import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer } from '../db/transaction.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { lockSource } from './lock-source.ts';
 import { checkProvenance, type ProvenanceInput } from './provenance-policy.ts';
-import type { ShownSource } from './source-read-model.ts';
 import { insertSuccessor } from './source-store.ts';
 
 export interface CorrectSourceMaterialInput {
@@ -29,7 +28,7 @@ export async function correctSourceMaterial(
   { database }: { database: Database },
   auth: AuthContext,
   input: CorrectSourceMaterialInput,
-): Promise<Answer<ShownSource>> {
+): Promise<Answer<Identified>> {
   const { correlationId, ...request } = input;
   const provenance = checkProvenance(input.provenance);
   const reason = checkText('/reason', input.reason, { maximum: 2_000, required: true });
@@ -60,7 +59,7 @@ export async function correctSourceMaterial(
         target_type: 'source_material',
       } as const;
       return {
-        result: source,
+        result: { id: source.id },
         audit: [
           { ...about, target_id: source.id, action: 'ingested', detail: { supersedes: old.id, reason } },
           { ...about, target_id: old.id, action: 'retired', detail: { superseded_by: source.id, reason } },

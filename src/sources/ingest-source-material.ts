@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts';
 import { DomainError, invalidField, type ErrorCode } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { command, recordedAnswer, transaction, type Answer } from '../db/transaction.ts';
+import { command, recordedAnswer, transaction, type Answer, type Identified } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { runTask } from '../workers/run-task.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
@@ -37,7 +37,7 @@ export interface IngestSourceMaterialInput {
 }
 
 /** What a read of one document came to: a new row, or the one that has the same bytes already. */
-export type IngestedSource = ShownSource & { ingestionRunId: string; unchanged: boolean };
+export type IngestedSource = Identified & { ingestionRunId: string; unchanged: boolean };
 
 export interface SourceServices {
   database: Database;
@@ -103,7 +103,7 @@ export async function ingestSourceMaterial(
         sourceMaterialId: source.id,
       });
       return {
-        result: { ...source, ingestionRunId, unchanged: existing !== null },
+        result: { id: source.id, ingestionRunId, unchanged: existing !== null },
         audit: [
           {
             family: 'world_authoring',

@@ -1,9 +1,8 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer } from '../db/transaction.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { lockSource } from './lock-source.ts';
-import { shownSource, type ShownSource } from './source-read-model.ts';
 
 export interface RetireSourceMaterialInput {
   correlationId: string;
@@ -21,7 +20,7 @@ export async function retireSourceMaterial(
   { database }: { database: Database },
   auth: AuthContext,
   input: RetireSourceMaterialInput,
-): Promise<Answer<ShownSource>> {
+): Promise<Answer<Identified>> {
   const { correlationId, ...request } = input;
   const reason = checkText('/reason', input.reason, { maximum: 2_000, required: true });
   return command(
@@ -30,26 +29,21 @@ export async function retireSourceMaterial(
     { operation: 'retireSourceMaterial', correlationId, request },
     async (tx) => {
       const { state } = await lockSource(tx, input.worldId, input.sourceMaterialId);
-      const where = { id: input.sourceMaterialId };
-      if (state === 'retired') {
-        return {
-          result: await tx.sourceMaterial.findUniqueOrThrow({ where, select: shownSource }),
-          audit: null,
-        };
-      }
-      const source = await tx.sourceMaterial.update({
-        where: { ...where, state: 'ingested' },
+      const id = input.sourceMaterialId;
+      if (state === 'retired') return { result: { id }, audit: null };
+      await tx.sourceMaterial.update({
+        where: { id, state: 'ingested' },
         data: { state: 'retired', retiredAt: new Date(), retireReason: reason, retiredByOperation: true },
-        select: shownSource,
+        select: { id: true },
       });
       return {
-        result: source,
+        result: { id },
         audit: [
           {
             family: 'world_authoring',
             world_id: input.worldId,
             target_type: 'source_material',
-            target_id: source.id,
+            target_id: id,
             action: 'retired',
             detail: { reason },
           },

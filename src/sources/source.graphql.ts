@@ -1,6 +1,5 @@
-import type { SourceMaterial } from '../generated/prisma/client.ts';
 import { builder } from '../graphql/builder.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { FileInput } from '../graphql/file-input.ts';
@@ -10,7 +9,7 @@ import { ingestSourceMaterial, type IngestedSource } from './ingest-source-mater
 import { readingRemarkCodes, type ReadingRemark, type SectionKind } from './parsed-source.ts';
 import { retireSourceMaterial } from './retire-source-material.ts';
 import { remarksColumn } from './source-columns.ts';
-import { readExtractedText } from './source-read-model.ts';
+import { readExtractedText, shownSource } from './source-read-model.ts';
 
 const KindEnum = builder.enumType('SourceMaterialKind', {
   description: 'What kind of authority a source has. All are of the Authoritative tier.',
@@ -97,6 +96,8 @@ const ReadingRemarkRef = builder.objectRef<ReadingRemark>('ReadingRemark').imple
 export const SourceMaterialRef = builder.prismaNode('SourceMaterial', {
   id: { field: 'id' },
   nullable: true,
+  // Never the text: it can be megabytes.
+  select: shownSource,
   ...ofOperations,
   description: 'An Authoritative-tier source document with its provenance envelope. Append-only.',
   fields: (t) => ({
@@ -150,18 +151,13 @@ export const SourceMaterialRef = builder.prismaNode('SourceMaterial', {
     }),
     readingRemarks: t.field({
       type: [ReadingRemarkRef],
-      select: { remarks: true },
       description:
         'What was left out of the document, or looks wrong in it; empty where there is nothing to say.',
-      // Answers that were recorded before there were remarks have none.
-      resolve: ({ remarks }) =>
-        (remarks as typeof remarks | undefined) === undefined ? [] : remarksColumn.read(remarks),
+      resolve: ({ remarks }) => remarksColumn.read(remarks),
     }),
     extractedText: t.string({
       description: 'What quotes are verified against.',
-      // Lists and recorded answers leave the text out: it can be megabytes.
-      resolve: async (source, _args, { prisma }) =>
-        (source.extractedText as string | undefined) ?? (await readExtractedText(prisma, source.id)),
+      resolve: ({ id }, _args, { prisma }) => readExtractedText(prisma, id),
     }),
     sections: t.relation('sections', {
       query: { orderBy: { ordinal: 'asc' } },
@@ -193,8 +189,9 @@ const IngestedRef = builder.objectRef<IngestedSource>('IngestedSourceMaterial').
     ingestionRunId: t.expose('ingestionRunId', { type: 'UUID', description: 'The record of this read.' }),
     sourceMaterial: t.prismaField({
       type: SourceMaterialRef,
-      description: 'The source material, as it was when it was ingested.',
-      resolve: (_query, ingested) => ingested as never,
+      description: 'The source material.',
+      resolve: (query, { id }, _args, { prisma }) =>
+        prisma.sourceMaterial.findUniqueOrThrow({ ...query, where: { id } }),
     }),
   }),
 });
@@ -213,11 +210,9 @@ builder.queryField('sourceMaterials', (t) =>
     resolve: (query, _parent, { worldId, state }, { prisma }) =>
       prisma.sourceMaterial.findMany({
         ...query,
-        // A page of which only the number or the cursors are wanted comes with a selection of its own.
-        ...(!('select' in query) && { omit: { extractedText: true, blocks: true } }),
         where: { worldId, ...(state && { state }) },
         orderBy: { id: 'desc' },
-      }) as unknown as Promise<SourceMaterial[]>,
+      }),
   }),
 );
 
@@ -327,10 +322,10 @@ commandField('retireSourceMaterial', {
     }),
   },
   type: SourceMaterialRef,
-  run: async (context, input) => {
-    const { result, replayed } = await retireSourceMaterial(context.services, context.auth, input);
-    return { result: result as never, replayed };
-  },
+  run: (context, input) =>
+    readBack(retireSourceMaterial(context.services, context.auth, input), ({ id }) =>
+      context.prisma.sourceMaterial.findUniqueOrThrow({ where: { id }, select: shownSource }),
+    ),
 });
 
 commandField('correctSourceMaterial', {
@@ -352,8 +347,8 @@ commandField('correctSourceMaterial', {
     }),
   },
   type: SourceMaterialRef,
-  run: async (context, input) => {
-    const { result, replayed } = await correctSourceMaterial(context.services, context.auth, input);
-    return { result: result as never, replayed };
-  },
+  run: (context, input) =>
+    readBack(correctSourceMaterial(context.services, context.auth, input), ({ id }) =>
+      context.prisma.sourceMaterial.findUniqueOrThrow({ where: { id }, select: shownSource }),
+    ),
 });

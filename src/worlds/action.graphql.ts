@@ -1,6 +1,6 @@
 import { bindingsColumn, inputsColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { CombiningAlgorithm } from '../rules/model.ts';
 import { BindingInput, bindingOf, BindingRef } from './binding.graphql.ts';
@@ -121,11 +121,14 @@ commandField('registerAction', {
   },
   type: ActionRef,
   run: (context, input) =>
-    registerAction(context.services, context.auth, {
-      ...input,
-      inputs: input.inputs?.map(inputDeclarationOf) ?? null,
-      bindings: input.bindings?.map(bindingOf) ?? null,
-    }),
+    readBack(
+      registerAction(context.services, context.auth, {
+        ...input,
+        inputs: input.inputs?.map(inputDeclarationOf) ?? null,
+        bindings: input.bindings?.map(bindingOf) ?? null,
+      }),
+      ({ id }) => context.prisma.action.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 commandField('reviseAction', {
@@ -152,11 +155,14 @@ commandField('reviseAction', {
   },
   type: ActionRef,
   run: (context, input) =>
-    reviseAction(context.services, context.auth, {
-      ...input,
-      inputs: input.inputs?.map(inputDeclarationOf) ?? null,
-      bindings: input.bindings?.map(bindingOf) ?? null,
-    }),
+    readBack(
+      reviseAction(context.services, context.auth, {
+        ...input,
+        inputs: input.inputs?.map(inputDeclarationOf) ?? null,
+        bindings: input.bindings?.map(bindingOf) ?? null,
+      }),
+      ({ id }) => context.prisma.action.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 commandField('retireAction', {
@@ -173,5 +179,8 @@ commandField('retireAction', {
     }),
   },
   type: ActionRef,
-  run: (context, input) => retireAction(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(retireAction(context.services, context.auth, input), ({ id }) =>
+      context.prisma.action.findUniqueOrThrow({ where: { id } }),
+    ),
 });

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { configurationBlocks, inForceOf, type ConfigurationName } from './configuration-policy.ts';
@@ -90,8 +90,11 @@ commandField('putConfigurationBlock', {
   },
   type: ConfigurationBlockRef,
   run: (context, input) =>
-    putConfigurationBlock(context.services, context.auth, {
-      ...input,
-      value: input.value ?? null,
-    }),
+    readBack(
+      putConfigurationBlock(context.services, context.auth, {
+        ...input,
+        value: input.value ?? null,
+      }),
+      ({ id }) => context.prisma.configurationBlock.findUniqueOrThrow({ where: { id } }),
+    ),
 });

@@ -3,8 +3,7 @@ import { invalidField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { Database } from '../db/client.ts';
 import { violatedConstraint } from '../db/errors.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { WorldModel } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { checkSlug, checkText } from '../core/text.ts';
 
 export interface CreateWorldInput {
@@ -23,7 +22,7 @@ export async function createWorld(
   { database }: { database: Database },
   auth: AuthContext,
   input: CreateWorldInput,
-): Promise<Answer<WorldModel>> {
+): Promise<Answer<Identified>> {
   const data = {
     id: newId(),
     domainId: input.domainId,
@@ -38,7 +37,7 @@ export async function createWorld(
       if (!domain) throw invalidField('/domain_id', 'There is no such domain.', 'not_found');
       const world = await tx.worldModel.create({ data });
       return {
-        result: world,
+        result: { id: world.id },
         audit: [
           {
             family: 'world_authoring',

@@ -1,6 +1,6 @@
 import { definitionColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Definition, DefinitionCase, ScalarType } from '../rules/model.ts';
 import type { DefinitionDraft } from './citation-read-model.ts';
@@ -147,9 +147,12 @@ commandField('putDefinition', {
   },
   type: DefinitionRef,
   run: (context, input) =>
-    putDefinition(context.services, context.auth, {
-      correlationId: input.correlationId,
-      worldId: input.worldId,
-      definition: definitionDraftOf(input),
-    }),
+    readBack(
+      putDefinition(context.services, context.auth, {
+        correlationId: input.correlationId,
+        worldId: input.worldId,
+        definition: definitionDraftOf(input),
+      }),
+      ({ id }) => context.prisma.definition.findUniqueOrThrow({ where: { id } }),
+    ),
 });

@@ -1,8 +1,7 @@
 import { canonicalJson } from '../core/canonical-json.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { ConfigurationBlock } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { checkConfigurationName, checkConfigurationValue } from './configuration-policy.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
 import { putConfigurationRow } from './working-set-store.ts';
@@ -22,7 +21,7 @@ export async function putConfigurationBlock(
   { database }: { database: Database },
   auth: AuthContext,
   input: PutConfigurationBlockInput,
-): Promise<Answer<ConfigurationBlock>> {
+): Promise<Answer<Identified>> {
   const name = checkConfigurationName(input.name);
   const value = checkConfigurationValue(name, input.value);
   const { correlationId, ...request } = input;
@@ -34,11 +33,11 @@ export async function putConfigurationBlock(
       const world = await lockWorkingSet(tx, input.worldId);
       const current = await tx.configurationBlock.findFirst({ where: { worldId: world.id, name } });
       if (current && canonicalJson(current.value) === canonicalJson(value))
-        return { result: current, audit: null };
+        return { result: { id: current.id }, audit: null };
       const row = await putConfigurationRow(tx, world, name, value);
       await advanceWorkingSet(tx, world);
       return {
-        result: row,
+        result: { id: row.id },
         audit: [
           {
             family: 'world_authoring',

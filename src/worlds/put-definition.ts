@@ -1,8 +1,7 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { canonicalJson } from '../core/canonical-json.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { Definition as DefinitionRow } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { completeDefinitions, type DefinitionDraft } from './citation-read-model.ts';
 import { checkDefinitionFits, checkDefinitionShape } from './definition-policy.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
@@ -26,7 +25,7 @@ export async function putDefinition(
   { database }: { database: Database },
   auth: AuthContext,
   input: PutDefinitionInput,
-): Promise<Answer<DefinitionRow>> {
+): Promise<Answer<Identified>> {
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'putDefinition', correlationId, request }, async (tx) => {
     const world = await lockWorkingSet(tx, input.worldId);
@@ -35,13 +34,13 @@ export async function putDefinition(
     checkDefinitionShape(definition);
     const current = await tx.definition.findFirst({ where: { worldId: world.id, name: definition.name } });
     if (current && canonicalJson(current.body) === canonicalJson(definition)) {
-      return { result: current, audit: null };
+      return { result: { id: current.id }, audit: null };
     }
     checkDefinitionFits(definition, await readWorkingSet(tx, world.id));
     const row = await putDefinitionRow(tx, world, definition);
     await advanceWorkingSet(tx, world);
     return {
-      result: row,
+      result: { id: row.id },
       audit: [
         {
           family: 'world_authoring',

@@ -1,7 +1,6 @@
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { Action } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import type { InputDeclaration, RequestBinding } from '../rules/model.ts';
 import {
   checkActionFits,
@@ -37,7 +36,7 @@ export async function registerAction(
   { database }: { database: Database },
   auth: AuthContext,
   input: RegisterActionInput,
-): Promise<Answer<Action>> {
+): Promise<Answer<Identified>> {
   const action = {
     key: checkRoutingKey(input.key),
     title: checkText('/title', input.title, { maximum: 200, required: true }),
@@ -56,7 +55,7 @@ export async function registerAction(
     const row = await insertAction(tx, world, action);
     await advanceWorkingSet(tx, world);
     return {
-      result: row,
+      result: { id: row.id },
       audit: [
         {
           family: 'world_authoring',

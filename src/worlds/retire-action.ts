@@ -1,8 +1,7 @@
 import { DomainError, notFound } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { Action } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { checkText } from '../core/text.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
 import { readWorkingSet } from './working-set-read-model.ts';
@@ -24,14 +23,14 @@ export async function retireAction(
   { database }: { database: Database },
   auth: AuthContext,
   input: RetireActionInput,
-): Promise<Answer<Action>> {
+): Promise<Answer<Identified>> {
   const reason = checkText('/reason', input.reason, { maximum: 1000, required: true });
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'retireAction', correlationId, request }, async (tx) => {
     const world = await lockWorkingSet(tx, input.worldId);
     const current = await tx.action.findFirst({ where: { worldId: world.id, key: input.key } });
     if (!current) throw notFound('action');
-    if (current.status === 'retired') return { result: current, audit: null };
+    if (current.status === 'retired') return { result: { id: current.id }, audit: null };
     const { heads } = await readWorkingSet(tx, world.id);
     const rules = [...new Set(heads.filter(({ body }) => body.action === input.key).map(({ key }) => key))];
     if (rules.length > 0) {
@@ -46,7 +45,7 @@ export async function retireAction(
     const row = await retireActionRow(tx, current.id, new Date());
     await advanceWorkingSet(tx, world);
     return {
-      result: row,
+      result: { id: row.id },
       audit: [
         {
           family: 'world_authoring',

@@ -1,8 +1,7 @@
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { Action } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import type { ActionDeclaration, InputDeclaration, RequestBinding } from '../rules/model.ts';
 import { checkActionFits, checkCombiningAlgorithm, checkOntology, checkTimeZone } from './action-policy.ts';
 import { checkBindings } from './binding-policy.ts';
@@ -34,7 +33,7 @@ export async function reviseAction(
   { database }: { database: Database },
   auth: AuthContext,
   input: ReviseActionInput,
-): Promise<Answer<Action>> {
+): Promise<Answer<Identified>> {
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'reviseAction', correlationId, request }, async (tx) => {
     const world = await lockWorkingSet(tx, input.worldId);
@@ -73,7 +72,7 @@ export async function reviseAction(
     });
     await advanceWorkingSet(tx, world);
     return {
-      result: row,
+      result: { id: row.id },
       audit: [
         {
           family: 'world_authoring',

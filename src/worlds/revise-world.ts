@@ -1,7 +1,6 @@
 import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer } from '../db/transaction.ts';
-import type { WorldModel } from '../generated/prisma/client.ts';
+import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { lockWorld } from './lock-world.ts';
 import { checkText } from '../core/text.ts';
 
@@ -17,7 +16,7 @@ export async function reviseWorld(
   { database }: { database: Database },
   auth: AuthContext,
   input: ReviseWorldInput,
-): Promise<Answer<WorldModel>> {
+): Promise<Answer<Identified>> {
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'reviseWorld', correlationId, request }, async (tx) => {
     await lockWorld(tx, input.worldId);
@@ -33,7 +32,7 @@ export async function reviseWorld(
       },
     });
     return {
-      result: world,
+      result: { id: world.id },
       audit: [
         {
           family: 'world_authoring',

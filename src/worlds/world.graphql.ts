@@ -1,6 +1,6 @@
 import { DomainRef } from '../access/members/domain.graphql.ts';
 import { builder } from '../graphql/builder.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { oncePublished } from '../graphql/type-access.ts';
 import { createWorld } from './create-world.ts';
 import { reviseWorld } from './revise-world.ts';
@@ -89,7 +89,10 @@ commandField('createWorld', {
     }),
   },
   type: WorldModelRef,
-  run: (context, input) => createWorld(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(createWorld(context.services, context.auth, input), ({ id }) =>
+      context.prisma.worldModel.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 commandField('reviseWorld', {
@@ -105,5 +108,8 @@ commandField('reviseWorld', {
     }),
   },
   type: WorldModelRef,
-  run: (context, input) => reviseWorld(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(reviseWorld(context.services, context.auth, input), ({ id }) =>
+      context.prisma.worldModel.findUniqueOrThrow({ where: { id } }),
+    ),
 });

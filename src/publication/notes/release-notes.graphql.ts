@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { commandField } from '../../graphql/command-field.ts';
+import { commandField, readBack } from '../../graphql/command-field.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
 import { createReleaseNotes } from './create-release-notes.ts';
 import { isOfPublished, type OfNotes, type OfVersion } from '../version/of-published-version.ts';
@@ -195,13 +195,10 @@ commandField('createReleaseNotes', {
     }),
   },
   type: ReleaseNotesRef,
-  run: async (context, input) => {
-    const { result, replayed } = await createReleaseNotes(context.services, context.auth, input);
-    return {
-      result: await context.prisma.releaseNotes.findUniqueOrThrow({ where: { id: result.id } }),
-      replayed,
-    };
-  },
+  run: (context, input) =>
+    readBack(createReleaseNotes(context.services, context.auth, input), ({ id }) =>
+      context.prisma.releaseNotes.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 commandField('reviseReleaseNotes', {
@@ -222,11 +219,8 @@ commandField('reviseReleaseNotes', {
     }),
   },
   type: ReleaseNotesRef,
-  run: async (context, input) => {
-    const { result, replayed } = await reviseReleaseNotes(context.services, context.auth, input);
-    return {
-      result: await context.prisma.releaseNotes.findUniqueOrThrow({ where: { id: result.id } }),
-      replayed,
-    };
-  },
+  run: (context, input) =>
+    readBack(reviseReleaseNotes(context.services, context.auth, input), ({ id }) =>
+      context.prisma.releaseNotes.findUniqueOrThrow({ where: { id } }),
+    ),
 });

@@ -72,7 +72,7 @@ export async function storeRevision(
   { user_id: operatorId }: Principal,
   input: { correlationId: string; worldId: string; supersedes: string },
   { sentences, provenance, document, read }: Revision,
-): Promise<Outcome<ShownSource & { ingestionRunId: string; unchanged: boolean }>> {
+): Promise<Outcome<{ id: string; ingestionRunId: string; unchanged: boolean }>> {
   const world = await lockWorkingSet(tx, input.worldId);
   const { state } = await lockSource(tx, world.id, input.supersedes);
   if (state === 'retired') {
@@ -104,7 +104,7 @@ export async function storeRevision(
     });
     const detail = { sha256: older.sha256, unchanged: true };
     return {
-      result: { ...older, ingestionRunId, unchanged: true },
+      result: { id: older.id, ingestionRunId, unchanged: true },
       audit: [{ ...about, target_id: older.id, action: 'ingested', detail }],
     };
   }
@@ -125,7 +125,7 @@ export async function storeRevision(
   const citing = (await countCiting(tx, world.id, superseded)).get(source.id) ?? { rules: 0, candidates: 0 };
   await announce(tx, { at: clock.now(), siteUrl: env.SITE_URL }, source, { older, sentences, citing });
   return {
-    result: { ...source, ingestionRunId, unchanged: false },
+    result: { id: source.id, ingestionRunId, unchanged: false },
     audit: [
       {
         ...about,
