@@ -112,8 +112,10 @@ async function nextCandidate(page: Page, path: string): Promise<number[]> {
           };
           look();
         }, { once: true, capture: true });
-        setTimeout(() => resolve(-1), 5000);
+        setTimeout(() => resolve(-1), 10_000);
       });
+      // The promise itself would be waited for here.
+      void 0;
     `);
     await page.keyboard.press(key);
     const took = await page.evaluate<number>('window.painted');
