@@ -17,8 +17,14 @@ import { RefusalNote } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../rules/rule-page.module.css';
 
+interface ReplaysProps {
+  worldId: string;
+  /** Where only this is asked; a person chooses otherwise. */
+  against?: 'draft';
+}
+
 /** Recorded decisions run again against the draft or a version: which of them would come out differently. */
-export function Replays({ worldId }: { worldId: string }) {
+export function Replays({ worldId, against }: ReplaysProps) {
   const [{ data }] = useQuery({
     query: ReplaysDocument,
     variables: { worldId },
@@ -28,9 +34,11 @@ export function Replays({ worldId }: { worldId: string }) {
   const current = frame.data?.world?.currentVersion ?? 0;
   const [version, setVersion] = useState('draft');
   const { run, busy, refusal } = useCommand(BeginReplayDocument);
-  const replays = data?.replays.edges.map(({ node }) => node) ?? [];
+  const replays = (data?.replays.edges.map(({ node }) => node) ?? []).filter(
+    (replay) => against === undefined || replay.version === against,
+  );
   return (
-    <Panel title="Run them again">
+    <Panel title={against ? 'What if: decisions of before, run against what is staged' : 'Run them again'}>
       <Body>
         <form
           className={css.stack}
@@ -39,19 +47,26 @@ export function Replays({ worldId }: { worldId: string }) {
             void run({ worldId, version });
           }}
         >
-          <Select
-            label="Against"
-            hint="Up to 1,000 decisions whose inputs were kept whole, the newest first."
-            value={version}
-            onChange={({ target }) => setVersion(target.value)}
-          >
-            <option value="draft">The draft: what is signed now</option>
-            {Array.from({ length: current }, (_, index) => `v${current - index}`).map((label) => (
-              <option key={label} value={label}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          {against ? (
+            <p className={pageCss.quiet}>
+              Up to 1,000 recorded decisions whose inputs were kept whole, the newest first. Nothing is
+              changed by it.
+            </p>
+          ) : (
+            <Select
+              label="Against"
+              hint="Up to 1,000 decisions whose inputs were kept whole, the newest first."
+              value={version}
+              onChange={({ target }) => setVersion(target.value)}
+            >
+              <option value="draft">The draft: what is signed now</option>
+              {Array.from({ length: current }, (_, index) => `v${current - index}`).map((label) => (
+                <option key={label} value={label}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
           {refusal ? <RefusalNote refusal={refusal} title="It was not begun" /> : null}
           <div>
             <Button type="submit" busy={busy}>

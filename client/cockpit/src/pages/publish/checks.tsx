@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
@@ -9,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import type { Answered } from './arbitration.tsx';
 import css from './publish-page.module.css';
 
 export type Preview = Extract<
@@ -19,16 +21,23 @@ export type Preview = Extract<
 export type Checked =
   { state: 'running' } | { state: 'failed'; why: string } | { state: 'done'; preview: Preview };
 
-/** Runs the checks of a publication, which write nothing, whenever what is staged or its notes are others. */
-export function useChecks(worldId: string, about: string): [Checked, () => void] {
+/** Runs the checks of a publication, which write nothing, whenever what is staged, its notes or the answers are others. */
+export function useChecks(
+  worldId: string,
+  about: string,
+  arbitrations: readonly Answered[],
+): [Checked, () => void] {
   const client = useClient();
   const [round, setRound] = useState(0);
-  const wanted = `${about} ${round}`;
+  const answers = JSON.stringify(arbitrations);
+  const wanted = `${about} ${answers} ${round}`;
   const [done, setDone] = useState<{ about: string; checked: Checked } | null>(null);
   useEffect(() => {
     let current = true;
     void client
-      .mutation(CheckPublicationDocument, { input: { worldId } })
+      .mutation(CheckPublicationDocument, {
+        input: { worldId, arbitrations: JSON.parse(answers) as Answered[] },
+      })
       .toPromise()
       .then(({ data, error }) => {
         if (!current) return;
@@ -42,7 +51,7 @@ export function useChecks(worldId: string, about: string): [Checked, () => void]
     return () => {
       current = false;
     };
-  }, [client, worldId, wanted]);
+  }, [client, worldId, answers, wanted]);
   return [done?.about === wanted ? done.checked : { state: 'running' }, () => setRound(round + 1)];
 }
 
@@ -54,7 +63,15 @@ interface Refused {
   } | null;
 }
 
-export function Checks({ checked, again }: { checked: Checked; again: () => void }) {
+export function Checks({
+  worldId,
+  checked,
+  again,
+}: {
+  worldId: string;
+  checked: Checked;
+  again: () => void;
+}) {
   const aside = <Button onClick={again}>Check again</Button>;
   if (checked.state === 'running') {
     return (
@@ -102,7 +119,13 @@ export function Checks({ checked, again }: { checked: Checked; again: () => void
                 <p>{message}</p>
                 {(detail?.findings ?? []).map(({ rule, findings }) => (
                   <div key={rule}>
-                    <span className={css.key}>{rule}</span>
+                    <Link
+                      to="/r/$world/rules/$rule"
+                      params={{ world: worldId, rule }}
+                      className={pageCss.ruleKey}
+                    >
+                      {rule}
+                    </Link>
                     {findings.map((finding) => (
                       <p key={finding.code + finding.message} className={pageCss.quiet}>
                         {finding.message}

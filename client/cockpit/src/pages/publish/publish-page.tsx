@@ -15,6 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Body, Page, Panel } from '../../ui/page.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
+import { Replays } from '../decisions/replays.tsx';
+import { Arbitration, type Answered, type Question, type Rename } from './arbitration.tsx';
 import { Checks, useChecks, type Checked } from './checks.tsx';
 import { Differences, NothingStaged, type StagedState } from './differences.tsx';
 import { NotesPanel } from './notes-editor.tsx';
@@ -72,10 +74,14 @@ interface StagedProps {
 
 function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
   const about = `${staged.workingSetRevision} ${notes?.releaseNotesId ?? ''} ${notes?.revision ?? ''}`;
-  const [checked, again] = useChecks(worldId, about);
+  // Answers speak of one working set: another one is asked about anew.
+  const [answers, setAnswers] = useState<{ of: number; given: Answered[] }>({ of: -1, given: [] });
+  const answered = answers.of === staged.workingSetRevision ? answers.given : [];
+  const [checked, again] = useChecks(worldId, about, answered);
   return (
     <>
       <Differences staged={staged} />
+      <Replays worldId={worldId} against="draft" />
       <NotesPanel
         key={notes?.releaseNotesId ?? 'none'}
         worldId={worldId}
@@ -83,13 +89,22 @@ function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
         notes={notes}
         reload={reload}
       />
-      <Checks checked={checked} again={again} />
+      {checked.state === 'done' ? (
+        <Arbitration
+          questions={checked.preview.questions as Question[]}
+          renames={checked.preview.renames as Rename[]}
+          answered={answered}
+          answer={(given) => setAnswers({ of: staged.workingSetRevision, given })}
+        />
+      ) : null}
+      <Checks worldId={worldId} checked={checked} again={again} />
       {notes ? (
         <Confirm
           worldId={worldId}
           staged={staged}
           notes={notes}
           checked={checked}
+          answered={answered}
           reload={reload}
           published={published}
         />
@@ -130,9 +145,10 @@ function usePhase(worldId: string, running: boolean): PublicationPhase | null {
 interface ConfirmProps extends StagedProps {
   notes: NotesPartsFragment;
   checked: Checked;
+  answered: readonly Answered[];
 }
 
-function Confirm({ worldId, staged, notes, checked, reload, published }: ConfirmProps) {
+function Confirm({ worldId, staged, notes, checked, answered, reload, published }: ConfirmProps) {
   const { run, busy, refusal } = useCommand(PublishDocument);
   const [typed, setTyped] = useState('');
   const phase = usePhase(worldId, busy);
@@ -152,6 +168,7 @@ function Confirm({ worldId, staged, notes, checked, reload, published }: Confirm
       releaseNotesId: notes.releaseNotesId,
       releaseNotesRevision: notes.revision,
       expectedWorkingSetRevision: staged.workingSetRevision,
+      arbitrations: [...answered],
     });
     // What was refused because it changed is shown as it is now; what was typed stays.
     if (outcome.done) published(outcome.value);
