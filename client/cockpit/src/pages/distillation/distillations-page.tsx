@@ -5,12 +5,14 @@ import {
   DistillDocument,
   DistillationsDocument,
   RunProgressDocument,
+  type DistillerKind,
   type RunPartsFragment,
+  type Tier,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
@@ -34,7 +36,8 @@ export function DistillationsPage() {
         retry={() => reload({ requestPolicy: 'network-only' })}
         loading={<Skeleton rows={3} height={120} />}
       >
-        {({ distillationRuns, sourceMaterials }) => {
+        {({ distillationRuns, sourceMaterials, configurationBlocks }) => {
+          const llm = configurationBlocks.edges.find(({ node }) => node.name === 'LLM')?.node.value;
           const titles = new Map(
             sourceMaterials.edges.map(({ node }) => [node.sourceMaterialId, node.title]),
           );
@@ -55,7 +58,7 @@ export function DistillationsPage() {
                   There is nothing to distill yet.
                 </Empty>
               ) : (
-                <Submit worldId={worldId} sources={titles} />
+                <Submit worldId={worldId} sources={titles} usual={usualReader(llm)} />
               )}
               {distillationRuns.edges.map(({ node }) => (
                 <Run key={node.runId} worldId={worldId} run={node} titles={titles} />
@@ -68,11 +71,33 @@ export function DistillationsPage() {
   );
 }
 
-function Submit({ worldId, sources }: { worldId: string; sources: ReadonlyMap<string, string> }) {
+/** Who reads where a run does not say: as the setting `llm` of the ruleset has it. */
+function usualReader(llm: unknown): string {
+  const { distiller, model } = (llm ?? {}) as { distiller?: unknown; model?: unknown };
+  if (distiller !== 'model') return 'the built-in reader';
+  return typeof model === 'string' ? `the model ${model}` : 'the model of the installation';
+}
+
+const tiers: readonly (readonly [tier: Tier, words: string])[] = [
+  ['MANDATORY', 'mandatory: it binds, and takes part in decisions'],
+  ['PRACTICE', 'good practice'],
+  ['GUIDANCE', 'guidance'],
+];
+
+interface SubmitProps {
+  worldId: string;
+  sources: ReadonlyMap<string, string>;
+  usual: string;
+}
+
+function Submit({ worldId, sources, usual }: SubmitProps) {
   const { run, busy, refusal } = useCommand(DistillDocument);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [focusArea, setFocusArea] = useState('');
   const [problemSpace, setProblemSpace] = useState('');
+  const [tier, setTier] = useState<Tier>('MANDATORY');
+  const [reader, setReader] = useState<DistillerKind | ''>('');
+  const [model, setModel] = useState('');
   const chosen = [...sources.keys()].filter((id) => !left.has(id));
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
@@ -82,6 +107,9 @@ function Submit({ worldId, sources }: { worldId: string; sources: ReadonlyMap<st
       sourceMaterialIds: chosen,
       ...(focusArea.trim() !== '' && { focusArea: focusArea.trim() }),
       ...(problemSpace.trim() !== '' && { problemSpace: problemSpace.trim() }),
+      expectedTier: tier,
+      ...(reader !== '' && { distiller: reader }),
+      ...(reader === 'MODEL' && model.trim() !== '' && { model: model.trim() }),
     });
   };
   return (
@@ -121,6 +149,37 @@ function Submit({ worldId, sources }: { worldId: string; sources: ReadonlyMap<st
             value={problemSpace}
             onChange={({ target }) => setProblemSpace(target.value)}
           />
+          <Select
+            label="Where the text does not say, a rule is"
+            value={tier}
+            onChange={({ target }) => setTier(target.value as Tier)}
+          >
+            {tiers.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label="Read by"
+            value={reader}
+            hint="A model proposes and proves nothing: both gates hold its candidates against the words as they do all others."
+            onChange={({ target }) => setReader(target.value as DistillerKind | '')}
+          >
+            <option value="">as the ruleset says: {usual}</option>
+            <option value="BUILTIN">the built-in reader: offline, the same every time</option>
+            <option value="MODEL">a model, through the endpoint of the installation</option>
+          </Select>
+          {reader === 'MODEL' ? (
+            <TextField
+              label="Model"
+              optional
+              mono
+              hint="As the endpoint names it; left empty, the ruleset’s or the installation’s."
+              value={model}
+              onChange={({ target }) => setModel(target.value)}
+            />
+          ) : null}
           {refusal ? <RefusalNote refusal={refusal} title="The distillation was not begun" /> : null}
           <div>
             <Button
@@ -136,6 +195,26 @@ function Submit({ worldId, sources }: { worldId: string; sources: ReadonlyMap<st
       </Body>
     </Panel>
   );
+}
+
+type RunSource = RunPartsFragment['sources'][number];
+
+/** How far a source is, and what a model had to do with it. */
+function progressOf(source: RunSource): string {
+  const { status, sentencesDone, sentencesTotal, candidates, partsTotal, partsDone } = source;
+  const underWay = status === 'PROCESSING';
+  const dropped = source.quotesDropped + source.candidatesDropped;
+  const tokens = source.promptTokens + source.completionTokens;
+  return [
+    underWay ? `${sentencesDone} of ${sentencesTotal} statements` : `${sentencesTotal} statements`,
+    `${candidates} candidates`,
+    partsTotal > 0 ? `${partsDone} of ${partsTotal} parts` : null,
+    dropped > 0 ? `${dropped} answers not taken` : null,
+    tokens > 0 ? `${tokens.toLocaleString('en')} tokens` : null,
+    source.modelCost === null ? null : `cost ${source.modelCost}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
 }
 
 interface RunProps {
@@ -156,7 +235,8 @@ function Run({ worldId, run, titles }: RunProps) {
     <Panel
       title={
         <>
-          Distillation, <When at={run.startedAt} />
+          Distillation, <When at={run.startedAt} />{' '}
+          <span className={pageCss.small}>by {run.model ?? run.distiller}</span>
         </>
       }
       aside={
@@ -174,11 +254,13 @@ function Run({ worldId, run, titles }: RunProps) {
           <li key={source.sourceMaterialId}>
             <span className={pageCss.grow}>
               {titles.get(source.sourceMaterialId) ?? 'A source that was retired since'}
-              {source.message === null ? null : <p className={css.blocking}>{source.message}</p>}
+              {source.errorCode === null && source.message === null ? null : (
+                <p className={css.blocking}>
+                  {source.message} {source.errorCode ? <code>{source.errorCode.toLowerCase()}</code> : null}
+                </p>
+              )}
             </span>
-            <span className={pageCss.quiet}>
-              {source.sentencesTotal} statements, {source.candidates} candidates
-            </span>
+            <span className={pageCss.quiet}>{progressOf(source)}</span>
           </li>
         ))}
       </Rows>
@@ -188,7 +270,13 @@ function Run({ worldId, run, titles }: RunProps) {
             Review what was found
           </Link>
         ) : (
-          <p className={pageCss.quiet}>No candidates yet.</p>
+          <p className={pageCss.quiet}>
+            {run.status === 'IN_PROGRESS'
+              ? 'No candidates yet.'
+              : run.status === 'FAILED'
+                ? 'Nothing could be read. Mend what is said above, and distill again: what was read is kept.'
+                : 'Nothing in it became a candidate.'}
+          </p>
         )}
         <NotRead worldId={worldId} runId={run.runId} count={notReadIn(run)} />
       </Body>

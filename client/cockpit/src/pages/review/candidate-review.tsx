@@ -23,6 +23,7 @@ import { nextUnread, Unread } from './ledger/unread.tsx';
 import { useAssigning } from './ledger/use-assigning.ts';
 import { withRange, type WordRange } from './ledger/word-ranges.ts';
 import { Machine } from './machine.tsx';
+import { ModelReadings } from './model-readings.tsx';
 import page from './review-page.module.css';
 import { Suite } from './suite.tsx';
 import { Thread } from './thread.tsx';
@@ -222,6 +223,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
           </section>
           <Machine rule={rule} inputs={candidate.inputs} definitions={candidate.definitions} />
           <Suite candidate={candidate} changed={runGates} />
+          <ModelReadings readings={candidate.modelReadings} />
         </div>
         {closed ? null : (
           <div className={css.bar} role="region" aria-label="Decide">

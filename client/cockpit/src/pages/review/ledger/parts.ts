@@ -185,6 +185,25 @@ function quantityKind(part: Condition | Quantity): part is Quantity {
   return part.kind !== 'measure' && part.kind !== 'term' && quantities.has(part.kind);
 }
 
+const slotLeads = {
+  who: 'of',
+  if: 'if',
+  act: 'doing',
+  only: 'only if',
+  except: 'except where',
+} as const;
+
+/** The norm that a reader made of the words, on one line: `may: a permission; if passengers ≤ 40`. */
+export function normInWords(norm: Partial<Norm>): string {
+  const parts = (Object.keys(slotLeads) as (keyof typeof slotLeads)[]).flatMap((slot) => {
+    const said = (norm[slot] ?? []).filter(({ kind }) => kind !== 'given').map(grouped);
+    return said.length === 0 ? [] : [`${slotLeads[slot]} ${said.join(slot === 'except' ? ' or ' : ' and ')}`];
+  });
+  const duties = (norm.obligations ?? []).map(({ text }) => `besides: ${text}`);
+  const modality = norm.release ? 'a release' : modalities[norm.modality ?? 'none'];
+  return [modality, ...parts, ...duties].join('; ');
+}
+
 /** What the words became, in words. */
 export function becameOf(ledger: ReadingLedger, path: string): string {
   const part = partAt(ledger.tree, path);
