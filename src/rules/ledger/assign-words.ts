@@ -11,7 +11,7 @@ export interface WordAssignment {
   /**
    * A condition, a note, a reference, an obligation, or `{kind: "norm", modality}` for the modal, in the shape of a
    * ledger without `words` and `read_by`. `all`, `any` and `not` name in `of` the paths of the elements that they join:
-   * their scope.
+   * their scope; `cases` in `rows[].when`, `rows[].then` and `otherwise`.
    */
   element: Json;
   /** Where a condition goes: `who`, `if`, `act`, `only`, `except`, or the path of an `all` or `any` (`norm/if/0`). */
@@ -87,15 +87,34 @@ function withWords(value: Json): Json {
   return fill(value) as Json;
 }
 
-/** The elements that a connective or a negation is said of, which stand beside one another. */
-function scopeOf(ledger: Json, { kind, of }: Json): unknown[] | null {
-  if (kind !== 'all' && kind !== 'any' && kind !== 'not') return null;
-  const paths = Array.isArray(of) ? of : [of];
+interface Row {
+  when: unknown;
+  then: unknown;
+}
+
+/** Of cases: each row's `when` and `then` in turn, then `otherwise` where there is one. */
+function pathsOfCases({ rows, otherwise }: Json): unknown[] {
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isObject))
+    throw new Misplaced(
+      '/element/rows',
+      'Say of each case by their paths when it is one, and what holds then: {"when": "norm/if/0", "then": "norm/if/1"}.',
+    );
+  const paths = (rows as unknown as Row[]).flatMap(({ when, then }) => [when, then]);
+  return otherwise === undefined || otherwise === null ? paths : [...paths, otherwise];
+}
+
+/** The elements that a connective, a negation or cases are said of, which stand beside one another. */
+function scopeOf(ledger: Json, element: Json): unknown[] | null {
+  const { kind, of } = element;
+  if (kind !== 'all' && kind !== 'any' && kind !== 'not' && kind !== 'cases') return null;
+  const paths = kind === 'cases' ? pathsOfCases(element) : Array.isArray(of) ? of : [of];
   if (paths.length === 0 || !paths.every((path): path is string => typeof path === 'string'))
     throw new Misplaced(
       '/element/of',
       'Name the elements that these words join by their paths, such as "norm/if/0".',
     );
+  if (new Set(paths).size < paths.length)
+    throw new Misplaced('/element/of', 'An element is named twice; each stands in one place.');
   const parents = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))));
   if (parents.size > 1)
     throw new Misplaced(
@@ -242,7 +261,21 @@ function join(ledger: Json, element: Json, joined: unknown[]): void {
   const of = list.filter((item) => joined.includes(item));
   const at = list.indexOf(of[0]);
   list.splice(0, list.length, ...list.filter((item) => !joined.includes(item)));
-  list.splice(at, 0, { ...element, of: element.kind === 'not' ? of[0] : of });
+  list.splice(at, 0, element.kind === 'cases' ? casesOf(element, joined) : scoped(element, of));
+}
+
+const scoped = (element: Json, of: unknown[]): Json => ({
+  ...element,
+  of: element.kind === 'not' ? of[0] : of,
+});
+
+/** The elements in the order of `pathsOfCases`, each in its row. */
+function casesOf(element: Json, joined: readonly unknown[]): Json {
+  const rows = (element.rows as unknown[]).map((_, index) => ({
+    when: joined[2 * index],
+    then: joined[2 * index + 1],
+  }));
+  return { ...element, rows, otherwise: joined[2 * rows.length] ?? null };
 }
 
 function firstOf<T, R>(items: readonly T[], of: (item: T) => R | null): R | null {

@@ -54,6 +54,30 @@ describe('words that a person selects', () => {
     expect(deriveRule(ledger, names).requires).toContain('inputs.buddy || inputs.rope');
   });
 
+  it('make cases of the conditions that are named, and a rule that holds in each', () => {
+    const rope = { kind: 'fact', input: 'rope', equals: true };
+    let ledger = assigned(null, 'must not', { kind: 'norm', modality: 'must_not' });
+    ledger = assigned(ledger, 'below 30 m', deep, 'if');
+    ledger = assigned(ledger, 'buddy', { kind: 'fact', input: 'buddy', equals: true }, 'if');
+    ledger = assigned(ledger, 'rope', rope, 'if');
+    const rows = [{ when: 'norm/if/0', then: 'norm/if/1' }];
+    expect(after(ledger, 'unless', { kind: 'cases', rows: [], otherwise: null })).toMatchObject({
+      pointer: '/element/rows',
+    });
+    expect(after(ledger, 'unless', { kind: 'cases', rows, otherwise: 'norm/if/1' })).toMatchObject({
+      pointer: '/element/of',
+    });
+    ledger = assigned(ledger, 'unless', { kind: 'cases', rows, otherwise: 'norm/if/2' });
+    expect(ledger.norm.if).toMatchObject([
+      {
+        kind: 'cases',
+        words: [placeOf(quotes, 'unless')],
+        rows: [{ when: { kind: 'measure' }, then: { input: 'buddy' } }],
+        otherwise: rope,
+      },
+    ]);
+  });
+
   it('are taken from what read them before, which goes when it has none left', () => {
     const first = assigned(null, 'below 30 m', { kind: 'note', role: 'no_effect', reason: 'A slip.' });
     const second = assigned(first, '30 m', deep, 'act');

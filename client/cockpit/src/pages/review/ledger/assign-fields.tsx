@@ -1,4 +1,9 @@
-import type { InputPartsFragment, InputType } from '../../../../../../src/generated/cockpit/graphql.ts';
+import type {
+  DefinitionPartsFragment,
+  InputPartsFragment,
+  InputType,
+} from '../../../../../../src/generated/cockpit/graphql.ts';
+import { CasesFields, OverFields, SumField, TermFields } from './more-fields.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import {
   comparisons,
@@ -16,6 +21,9 @@ export interface FieldsProps {
   set: (changes: Partial<WordDraft>) => void;
   known: readonly InputPartsFragment[];
   parts: readonly JoinablePart[];
+  definitions: readonly DefinitionPartsFragment[];
+  /** Keys of rules that the words can make way for. */
+  ruleKeys: readonly string[];
 }
 
 const types: Readonly<Partial<Record<InputType, string>>> = {
@@ -37,6 +45,17 @@ export function MeaningFields(props: FieldsProps) {
     case 'any':
     case 'not':
       return <JoinFields {...props} />;
+    case 'cases':
+      return <CasesFields {...props} />;
+    case 'term':
+      return (
+        <>
+          <TermFields {...props} />
+          <PlaceField {...props} />
+        </>
+      );
+    case 'over':
+      return <OverFields {...props} />;
     case 'norm':
       return <NormFields {...props} />;
     case 'given':
@@ -75,7 +94,7 @@ function InputFields(props: FieldsProps) {
       </Select>
       {draft.input === '' ? <NewInput {...props} fits={fits} /> : null}
       {draft.meaning === 'measure' ? (
-        <MeasureFields draft={draft} set={set} type={type} />
+        <MeasureFields {...props} type={type} />
       ) : (
         <StateFields draft={draft} set={set} type={type} values={bound?.values ?? null} />
       )}
@@ -166,7 +185,15 @@ function StateFields({
   );
 }
 
-const MeasureFields = ({ draft, set, type }: Pick<FieldsProps, 'draft' | 'set'> & { type: InputType }) => (
+const MeasureFields = ({
+  draft,
+  set,
+  known,
+  definitions,
+  parts,
+  ruleKeys,
+  type,
+}: FieldsProps & { type: InputType }) => (
   <>
     <Select
       label="It has to be"
@@ -179,14 +206,40 @@ const MeasureFields = ({ draft, set, type }: Pick<FieldsProps, 'draft' | 'set'> 
         </option>
       ))}
     </Select>
-    <TextField
-      label={type === 'DATE' ? 'Day' : 'Figure'}
-      hint={type === 'DATE' ? 'YYYY-MM-DD' : undefined}
-      inputMode={type === 'DATE' ? undefined : 'decimal'}
-      value={draft.figure}
-      onChange={({ target }) => set({ figure: target.value })}
-    />
-    {type === 'DATE' ? null : (
+    <Select
+      label="Compared with"
+      value={draft.against}
+      onChange={({ target }) => set({ against: target.value as WordDraft['against'], other: '' })}
+    >
+      <option value="figure">{type === 'DATE' ? 'a day' : 'a figure'}</option>
+      <option value="input">another input</option>
+      <option value="term">a defined amount</option>
+    </Select>
+    {draft.against === 'figure' ? (
+      <TextField
+        label={type === 'DATE' ? 'Day' : 'Figure'}
+        hint={type === 'DATE' ? 'YYYY-MM-DD' : undefined}
+        inputMode={type === 'DATE' ? undefined : 'decimal'}
+        value={draft.figure}
+        onChange={({ target }) => set({ figure: target.value })}
+      />
+    ) : (
+      <Select
+        label={draft.against === 'input' ? 'Which input' : 'Which definition'}
+        value={draft.other}
+        onChange={({ target }) => set({ other: target.value })}
+      >
+        <option value="">Choose</option>
+        {(draft.against === 'input'
+          ? known.filter((input) => input.type === type && input.name !== draft.input)
+          : definitions.filter((definition) => definition.type !== 'BOOL')
+        ).map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+    )}
+    <SumField {...{ draft, set, known, definitions, parts, ruleKeys }} />
+    {type === 'DATE' || draft.against !== 'figure' ? null : (
       <TextField
         label="Unit"
         optional

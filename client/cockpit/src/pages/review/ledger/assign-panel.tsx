@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import {
+  ReviewQueueDocument,
+  RuleNeighboursDocument,
   VocabularyDocument,
+  type DefinitionPartsFragment,
   type InputPartsFragment,
 } from '../../../../../../src/generated/cockpit/graphql.ts';
 import { useShortcut } from '../../../shell/shortcuts.ts';
@@ -45,7 +48,7 @@ function Panel({ candidate, ledger, assigning }: AssignProps) {
   const { ranges, clear } = useChosenWords()!;
   const quotes = candidate.rule.citations.map(({ quote }) => quote);
   const text = textOf(quotes, ranges);
-  const known = useKnownInputs(candidate);
+  const { known, definitions, ruleKeys } = useKnown(candidate);
   const [draft, setDraft] = useState(() => draftOf(text));
   const panel = useRef<HTMLElement>(null);
   const set = (changes: Partial<WordDraft>): void => setDraft((before) => ({ ...before, ...changes }));
@@ -101,7 +104,14 @@ function Panel({ candidate, ledger, assigning }: AssignProps) {
           ))}
         </div>
         <div className={css.fields} data-fields>
-          <MeaningFields draft={draft} set={set} known={known} parts={joinableParts(ledger)} />
+          <MeaningFields
+            draft={draft}
+            set={set}
+            known={known}
+            parts={joinableParts(ledger)}
+            definitions={definitions}
+            ruleKeys={ruleKeys}
+          />
         </div>
         {refusal ? <RefusalNote refusal={refusal} title="The words cannot be that" /> : null}
         <div className={css.actions}>
@@ -126,13 +136,43 @@ function MeaningKey({ of, mean }: { of: Meaning; mean: (meaning: Meaning) => voi
   return null;
 }
 
-/** Inputs that words of this candidate can be bound to: its own, its action's, and those that its siblings propose. */
-function useKnownInputs(candidate: Candidate): InputPartsFragment[] {
+interface Known {
+  known: InputPartsFragment[];
+  definitions: DefinitionPartsFragment[];
+  ruleKeys: string[];
+}
+
+/**
+ * What words of this candidate can be bound to: inputs of its own, of its action, and those that its siblings propose;
+ * definitions; rules of its action, signed or not.
+ */
+function useKnown(candidate: Candidate): Known {
+  const { worldId, ruleKey } = candidate;
+  const { action: actionKey } = candidate.rule;
+  const [{ data: signed }] = useQuery({
+    query: RuleNeighboursDocument,
+    variables: { worldId, action: actionKey },
+  });
+  const [{ data: open }] = useQuery({ query: ReviewQueueDocument, variables: { worldId } });
   const [{ data }] = useQuery({
     query: VocabularyDocument,
-    variables: { worldId: candidate.worldId },
+    variables: { worldId },
   });
-  const action = data?.vocabulary.actions.find(({ key }) => key === candidate.rule.action);
+  const action = data?.vocabulary.actions.find(({ key }) => key === actionKey);
   const all = [...candidate.inputs, ...(action?.inputs.map(({ input }) => input) ?? [])];
-  return [...new Map(all.map((input) => [input.name, input])).values()];
+  const keys = [
+    ...(signed?.rules.edges.map(({ node }) => node.key) ?? []),
+    ...(open?.candidates.edges ?? [])
+      .filter(({ node }) => node.rule.action === actionKey)
+      .map(({ node }) => node.ruleKey),
+  ];
+  const defined = [
+    ...candidate.definitions,
+    ...(data?.vocabulary.definitions.map(({ definition }) => definition) ?? []),
+  ];
+  return {
+    known: [...new Map(all.map((input) => [input.name, input])).values()],
+    definitions: [...new Map(defined.map((definition) => [definition.name, definition])).values()],
+    ruleKeys: [...new Set(keys)].filter((key) => key !== ruleKey).sort(),
+  };
 }

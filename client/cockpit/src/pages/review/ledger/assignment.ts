@@ -16,7 +16,10 @@ export const meanings = {
   all: { key: 'a', word: 'And' },
   any: { key: 'o', word: 'Or' },
   not: { key: 't', word: 'Not' },
+  cases: { key: 'w', word: 'Cases' },
+  term: { key: 'd', word: 'Defined term' },
   norm: { key: 'l', word: 'Must, may' },
+  over: { key: 'v', word: 'Overrides a rule' },
   given: { key: 'g', word: 'What is asked about' },
   duty: { key: 'b', word: 'Duty besides' },
   note: { key: 'n', word: 'Without effect' },
@@ -42,6 +45,11 @@ export const comparisons = {
 } as const;
 export type Comparison = keyof typeof comparisons;
 
+export interface CaseRow {
+  when: string;
+  then: string;
+}
+
 /** What is filled in of the words that are selected. */
 export interface WordDraft {
   meaning: Meaning;
@@ -57,6 +65,20 @@ export interface WordDraft {
   op: Comparison;
   figure: string;
   unit: string;
+  /** What a measure is compared with. */
+  against: 'figure' | 'input' | 'term';
+  /** Of `against`: name of the other input or of the definition. */
+  other: string;
+  /** Inputs that are added to the one that is measured. */
+  plus: readonly string[];
+  /** Name of a definition that holds or does not. */
+  term: string;
+  /** Keys of the rules that the words make way for. */
+  overrides: readonly string[];
+  /** Paths of the parts that are told apart by cases. */
+  rows: readonly CaseRow[];
+  /** Path of the part that holds in no case; empty: nothing is asked then. */
+  otherwise: string;
   /** Paths of the parts that a connective joins. */
   joins: readonly string[];
   modality: 'must' | 'must_not' | 'may' | 'entitled' | 'none';
@@ -170,6 +192,13 @@ export function draftOf(text: string): WordDraft {
     op: directions.find(([words]) => said.includes(words))?.[1] ?? '<=',
     figure: figureIn(text),
     unit: '',
+    against: 'figure',
+    other: '',
+    plus: [],
+    term: '',
+    overrides: [],
+    rows: [{ when: '', then: '' }],
+    otherwise: '',
     joins: [],
     modality: modals.find(([modal]) => said.includes(modal))?.[1] ?? 'must',
     release: false,
@@ -221,7 +250,7 @@ export function meaning(draft: WordDraft, next: Meaning, text: string): WordDraf
     created: types.has(draft.created.type)
       ? draft.created
       : { ...draft.created, type: next === 'measure' ? 'INT' : 'BOOL' },
-    text: next === 'duty' ? text : '',
+    text: next === 'duty' || next === 'over' ? text.slice(0, 200) : '',
   };
 }
 
@@ -244,6 +273,14 @@ function declaredInput({ created }: WordDraft, unit: string): InputDeclarationIn
 const equalsOf = (type: InputType, equals: string): boolean | string =>
   type === 'BOOL' ? equals !== 'false' : equals;
 
+function comparedWith({ against, other, figure, unit }: WordDraft, type: InputType): Record<string, unknown> {
+  if (against === 'input') return { kind: 'input', input: other };
+  if (against === 'term') return { kind: 'term', term: other };
+  return type === 'DATE'
+    ? { kind: 'date', value: figure.trim() }
+    : { kind: 'literal', value: figure.trim(), unit: unit.trim() || null };
+}
+
 function elementOf(draft: WordDraft, type: InputType): Record<string, unknown> {
   const input = draft.input === '' ? draft.created.name : draft.input;
   switch (draft.meaning) {
@@ -256,12 +293,21 @@ function elementOf(draft: WordDraft, type: InputType): Record<string, unknown> {
       return {
         kind: 'measure',
         op: draft.op,
-        left: { kind: 'input', input },
-        right:
-          type === 'DATE'
-            ? { kind: 'date', value: draft.figure.trim() }
-            : { kind: 'literal', value: draft.figure.trim(), unit: draft.unit.trim() || null },
+        left:
+          draft.plus.length === 0
+            ? { kind: 'input', input }
+            : {
+                kind: 'sum',
+                of: [input, ...draft.plus].map((name) => ({ kind: 'input', input: name })),
+              },
+        right: comparedWith(draft, type),
       };
+    case 'cases':
+      return { kind: 'cases', rows: draft.rows, otherwise: draft.otherwise || null };
+    case 'term':
+      return { kind: 'term', term: draft.term };
+    case 'over':
+      return { kind: 'reference', label: draft.text.trim(), rules: draft.overrides };
     case 'all':
     case 'any':
     case 'not':
@@ -283,14 +329,27 @@ function elementOf(draft: WordDraft, type: InputType): Record<string, unknown> {
   }
 }
 
-const inPlace: ReadonlySet<Meaning> = new Set(['condition', 'measure', 'exception', 'given']);
+const inPlace: ReadonlySet<Meaning> = new Set(['condition', 'measure', 'exception', 'given', 'term']);
 export const readsInput: ReadonlySet<Meaning> = new Set(['condition', 'measure', 'exception']);
 
 /** What of the draft is missing, in words; null when it can be sent. */
 export function missingIn(draft: WordDraft): string | null {
   if (readsInput.has(draft.meaning) && draft.input === '' && draft.created.name === '')
     return 'Name the input first.';
-  if (draft.meaning === 'measure' && draft.figure.trim() === '') return 'Say the figure first.';
+  if (draft.meaning === 'measure' && draft.against === 'figure' && draft.figure.trim() === '')
+    return 'Say the figure first.';
+  if (draft.meaning === 'measure' && draft.against !== 'figure' && draft.other === '')
+    return 'Say what it is compared with.';
+  if (draft.meaning === 'term' && draft.term === '') return 'Say which definition it is.';
+  if (draft.meaning === 'over' && draft.overrides.length === 0) return 'Say which rules they make way for.';
+  if (draft.meaning === 'over' && draft.text.trim() === '') return 'Say what the words name.';
+  if (draft.meaning === 'cases') {
+    const named = [...draft.rows.flatMap(({ when, then }) => [when, then]), draft.otherwise];
+    const used = named.filter((path) => path !== '');
+    if (draft.rows.some(({ when, then }) => when === '' || then === ''))
+      return 'Say of each case when it is one, and what holds then.';
+    if (new Set(used).size < used.length) return 'Each part stands in one place.';
+  }
   if (draft.meaning === 'not' && draft.joins.length !== 1) return 'Say which one part is denied.';
   if ((draft.meaning === 'all' || draft.meaning === 'any') && draft.joins.length < 2)
     return 'Say which parts are joined.';
@@ -308,13 +367,19 @@ export function assignmentOf(
   const type = bound?.type ?? draft.created.type;
   const place = draft.meaning === 'given' ? (draft.role === 'actor' ? 'who' : 'act') : draft.place;
   const slot = inPlace.has(draft.meaning) && place in slots ? place : null;
+  const besides = new Set(
+    draft.meaning === 'measure' ? [...draft.plus, draft.against === 'input' ? draft.other : ''] : [],
+  );
   return {
     words: ranges.map(({ citation, start, end }) => ({ citation, start, end })),
     element: elementOf(draft, type),
     ...(slot !== null && { slot: slot.toUpperCase() as NonNullable<AssignWordsInput['slot']> }),
     ...(slot === null && inPlace.has(draft.meaning) && { group: place }),
     ...(readsInput.has(draft.meaning) && {
-      inputs: [bound ? declarationOf(bound) : declaredInput(draft, draft.unit.trim())],
+      inputs: [
+        bound ? declarationOf(bound) : declaredInput(draft, draft.unit.trim()),
+        ...known.filter(({ name }) => besides.has(name)).map(declarationOf),
+      ],
     }),
   };
 }
