@@ -95,7 +95,6 @@ const LedgerSlotEnum = closedEnum<LedgerSlot>('LedgerSlot', 'A part of a norm.',
   except: 'Where it does not hold.',
 });
 
-<<<<<<< ours
 commandField('assignWords', {
   description: 'Says what some words of the quotes are, and with what scope.',
   details:
@@ -115,7 +114,7 @@ commandField('assignWords', {
         type: 'JSON',
         required: true,
         description:
-          'What they are, in the shape of an element of `readingLedger.tree` without `words` and `read_by`: a condition (`fact`, `measure`, `one_of` …), `{kind: "note", role, reason}` for words without effect, `{kind: "norm", modality}` for the modal. `all`, `any` and `not` name in `of` the paths of the elements that they join.',
+          'What they are, in the shape of an element of `readingLedger.tree` without `words` and `read_by`: a condition (`fact`, `measure`, `one_of` …), `{kind: "note", role, reason}` for words without effect, `{kind: "norm", modality}` for the modal. `all`, `any` and `not` name in `of` the paths of the elements that they join; `cases` in `rows: [{when, then}]` and `otherwise`.',
       }),
       slot: t.field({
         type: LedgerSlotEnum,
@@ -129,21 +128,6 @@ commandField('assignWords', {
         type: [InputDeclarationInput],
         description: 'Inputs that the element reads, where neither the candidate nor its action has them.',
       }),
-=======
-const AssignWordsInput = builder.inputType('AssignWordsInput', {
-  description: 'What some words of the quotes are.',
-  fields: (t) => ({
-    correlationId: t.string({ required: true, description: 'Idempotency anchor.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
-    expectedContentHash: t.string({ description: 'Refuse with `stale_revision` when it has other content.' }),
-    words: t.field({ type: [WordsInput], required: true, description: 'The words, at least one run.' }),
-    element: t.field({
-      type: 'JSON',
-      required: true,
-      description:
-        'What they are, in the shape of an element of `readingLedger.tree` without `words` and `read_by`: a condition (`fact`, `measure`, `one_of` …), `{kind: "note", role, reason}` for words without effect, `{kind: "norm", modality}` for the modal. `all`, `any` and `not` name in `of` the paths of the elements that they join; `cases` in `rows: [{when, then}]` and `otherwise`.',
->>>>>>> theirs
     }),
   },
   type: CandidateRef,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useClient } from 'urql';
 import {
   ChangeCandidateDocument,
+  ReviewCandidateDocument,
   type Effect,
   type Modality,
 } from '../../../../../src/generated/cockpit/graphql.ts';
@@ -9,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import { EditConflict, type Conflict } from './edit-conflict.tsx';
 import type { Candidate } from './findings.tsx';
 
 interface EditProps {
@@ -50,6 +53,26 @@ const draftOf = ({ rule }: Candidate): Draft => ({
   ifUnmet: rule.ifUnmet,
 });
 
+const partNames: Readonly<Record<keyof Draft, string>> = {
+  naturalLanguage: 'The rule in words',
+  appliesWhen: 'Applies when',
+  requires: 'Requires',
+  modality: 'Kind of norm',
+  ifMet: 'Where it is met',
+  ifUnmet: 'Where it is unmet',
+};
+
+/** The parts that one of the two changed, and on which they do not say the same. */
+const conflictsOf = (base: Draft, theirs: Draft, mine: Draft): Conflict[] =>
+  (Object.keys(partNames) as (keyof Draft)[])
+    .filter((part) => theirs[part] !== mine[part])
+    .map((part) => ({
+      name: partNames[part],
+      base: base[part],
+      theirs: theirs[part],
+      mine: mine[part],
+    }));
+
 const modalities: readonly (readonly [Modality, string])[] = [
   ['MUST', 'must: a duty'],
   ['MUST_NOT', 'must not: a prohibition'],
@@ -63,9 +86,10 @@ const effects: readonly (readonly [Effect, string])[] = [
 ];
 
 function Form({ candidate, onOpenChange, edited }: EditProps) {
-  const { run, busy, refusal } = useCommand(ChangeCandidateDocument);
+  const { run, busy, refusal, forget } = useCommand(ChangeCandidateDocument);
+  const client = useClient();
   // What the edit began from: an edit over someone else's is refused, and what was typed stays.
-  const [base] = useState(candidate);
+  const [base, setBase] = useState(candidate);
   const [draft, setDraft] = useState(() => draftOf(candidate));
   const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]): void =>
     setDraft({ ...draft, [name]: value });
@@ -75,6 +99,17 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
     const { worldId, candidateId, contentHash } = base;
     const outcome = await run({ worldId, candidateId, expectedContentHash: contentHash, ...draft });
     if (outcome.done) edited();
+    else if (outcome.refusal.code === 'stale_revision') {
+      await client
+        .query(ReviewCandidateDocument, { worldId, candidateId }, { requestPolicy: 'network-only' })
+        .toPromise();
+    }
+  };
+  const overtaken = candidate.contentHash !== base.contentHash;
+  const goOnFrom = (next: Draft): void => {
+    setBase(candidate);
+    setDraft(next);
+    forget();
   };
   return (
     <DialogBody>
@@ -135,10 +170,23 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
           </option>
         ))}
       </Select>
-      {refusal ? <RefusalNote refusal={refusal} title="Nothing was changed" /> : null}
+      {overtaken ? (
+        <EditConflict
+          conflicts={conflictsOf(draftOf(base), draftOf(candidate), draft)}
+          keepMine={() => goOnFrom(draft)}
+          takeTheirs={() => goOnFrom(draftOf(candidate))}
+        />
+      ) : refusal ? (
+        <RefusalNote refusal={refusal} title="Nothing was changed" />
+      ) : null}
       <DialogActions>
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-        <Button kind="primary" busy={busy} onClick={() => void save()}>
+        <Button
+          kind="primary"
+          busy={busy}
+          unavailable={overtaken ? 'Say first which of the two holds.' : null}
+          onClick={() => void save()}
+        >
           Save as a new revision
         </Button>
       </DialogActions>

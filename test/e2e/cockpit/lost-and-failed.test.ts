@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+import { startModelServer } from '../../testkit/model-server.ts';
+
+const models = await startModelServer();
+models.takes.key = 'the right key';
+afterAll(() => models.close());
+
+const desk = cockpit({
+  ROLES: 'api,decider,worker',
+  MODEL_BASE_URL: models.url,
+  MODEL_NAME: 'small-model',
+  MODEL_API_KEY: 'a key that was withdrawn',
+});
+
+describe('a connection that is lost', () => {
+  it('signs nothing, keeps what was typed, and signs once when it is back', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id } = await world.prohibition();
+    const { page, context } = await desk.operator(`r/${world.worldId}/review/${id}`);
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why you sign').fill('The clause forbids it.');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: /^Approve and go on/ }).click();
+    await dialog.getByText('The service cannot be reached.').waitFor();
+    await page.getByText('You are offline.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await context.setOffline(false);
+    expect(await dialog.getByLabel('Why you sign').inputValue()).toBe('The clause forbids it.');
+    await dialog.getByRole('button', { name: /^Approve and go on/ }).click();
+    await page.getByText('Nothing waits for review.').waitFor();
+    const { body } = await desk.site.api<{ status: string; approvals: unknown[] }>(
+      'operator@enshrine.test',
+      'GET',
+      `/worlds/${world.worldId}/candidates/${id}`,
+    );
+    expect([body.status, body.approvals.length]).toEqual(['enshrined', 1]);
+  });
+
+  it('says that a page could not be read, and reads it when asked again', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { page } = await desk.operator(`r/${world.worldId}/sources`);
+    await page.getByRole('heading', { name: 'Sources' }).waitFor();
+    await page.route(/\/graphql(?:\?|$)/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Vocabulary' }).click();
+    await page.getByRole('alert').getByText('This page could not be read').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.unroute(/\/graphql(?:\?|$)/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('There is nothing to name yet.').waitFor();
+  });
+
+  it('says that a part of the cockpit did not arrive, and loads it when asked again', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { page, complaints } = await desk.operator(`r/${world.worldId}/sources`);
+    await page.getByRole('heading', { name: 'Sources' }).waitFor();
+    await page.route('**/audit-page-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('heading', { name: 'This page did not arrive' }).waitFor();
+    await page.unroute('**/audit-page-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+    // The browser itself complains of the file, and of nothing else.
+    expect(complaints.splice(0).filter((one) => !one.includes('dynamically imported module'))).toEqual([]);
+  });
+});
+
+describe('a run that fails', () => {
+  it('says why with its code, and what to do', async () => {
+    const { worldId } = await openCockpitWorld(desk.site);
+    const { page } = await desk.operator(`r/${worldId}/distillations`);
+    await page.getByLabel('Read by').selectOption('MODEL');
+    await page.getByLabel('Model', { exact: false }).last().fill('another-model');
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Distill', exact: true }).click();
+    await page.getByText('Failed: model_credentials_refused').waitFor({ timeout: 60_000 });
+    await page.getByText('by another-model').waitFor();
+    await page.getByText('Nothing could be read.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+});

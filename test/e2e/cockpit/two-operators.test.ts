@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+
+const desk = cockpit();
+const second = { as: 'operator2@enshrine.test' };
+
+describe('two operators at one candidate', () => {
+  it('are shown what the other made of it, and lose nothing that they typed', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id, rule_key: key } = await world.mistake();
+    const path = `r/${world.worldId}/review/${id}`;
+    const [one, other] = await Promise.all([desk.operator(path), desk.operator(path, second)]);
+    const [mine, theirs] = [one, other].map(({ page }) => page.getByRole('dialog', { name: `Edit ${key}` }));
+    for (const { page } of [one, other]) await page.getByRole('button', { name: /^Edit/ }).click();
+    await mine!.getByLabel('Requires').fill('inputs.passengers <= 40');
+    await theirs!.getByLabel('Requires').fill('inputs.passengers < 41');
+    await theirs!.getByRole('button', { name: 'Save as a new revision' }).click();
+    await theirs!.waitFor({ state: 'hidden' });
+
+    await mine!.getByRole('button', { name: 'Save as a new revision' }).click();
+    await mine!.getByText('Someone changed it while you were editing.').waitFor();
+    const row = mine!.getByRole('row', { name: /^Requires/ });
+    const cells = (await row.getByRole('cell').allTextContents()).join('|');
+    expect(cells).toContain('inputs.passengers > 40');
+    expect(cells).toContain('inputs.passengers < 41');
+    expect(cells).toContain('inputs.passengers <= 40');
+    expect(await mine!.getByLabel('Requires').inputValue()).toBe('inputs.passengers <= 40');
+    expect(await flaws(one.page)).toEqual([]);
+
+    await mine!.getByRole('button', { name: 'Go on with mine, over theirs' }).click();
+    await mine!.getByRole('button', { name: 'Save as a new revision' }).click();
+    await mine!.waitFor({ state: 'hidden' });
+    const { body } = await desk.site.api<{ rule: { requires: string } }>(
+      'operator@enshrine.test',
+      'GET',
+      `/worlds/${world.worldId}/candidates/${id}`,
+    );
+    expect(body.rule.requires).toBe('inputs.passengers <= 40');
+  });
+
+  it('do not sign it twice: the second is told, and keeps the reason', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id, rule_key: key } = await world.prohibition();
+    const path = `r/${world.worldId}/review/${id}`;
+    const [one, other] = await Promise.all([desk.operator(path), desk.operator(path, second)]);
+    for (const { page } of [one, other]) {
+      await page.getByRole('button', { name: /^Approve/ }).click();
+      await page.getByLabel('Why you sign').fill('The clause forbids it, and so does the code.');
+    }
+    const sign = (page: typeof one.page) =>
+      page.getByRole('dialog').getByRole('button', { name: /^Approve and go on/ });
+    await sign(other.page).click();
+    await other.page.getByText('Nothing waits for review.').waitFor();
+    await sign(one.page).click();
+    const dialog = one.page.getByRole('dialog', { name: `Sign ${key}` });
+    await dialog.getByText('It was not signed').waitFor();
+    expect(await dialog.getByLabel('Why you sign').inputValue()).toBe(
+      'The clause forbids it, and so does the code.',
+    );
+    expect(await flaws(one.page)).toEqual([]);
+  });
+});
