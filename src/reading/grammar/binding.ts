@@ -244,6 +244,32 @@ export const isOther = ({ input }: Name): boolean =>
 export const saysOther = ({ lower }: Token): boolean =>
   /^(?:other|another|others|else|different)$/.test(lower);
 
+const denies =
+  /\b(?:no|not|never|none|neither|nor|without|cannot|lacks?|lacking|fails?|failed|un(?!der|til|it|ion|iform)\w+)\b|n't\b/;
+
+/**
+ * "has drunk alcohol" of `intoxicated`, whose description says just that: the words of a description where the name has
+ * none of them. All of it has to be there, and nothing of it may deny.
+ */
+function describing(tokens: readonly Token[], name: Name, own: number, names: Names): Token[] {
+  if (own < 0.8 || denies.test(name.description)) return [];
+  const met = tokens.filter(
+    ({ stems }) => stems.length > 0 && stems.every((part) => name.described.includes(part)),
+  );
+  const telling = met.filter(({ stems }) =>
+    stems.every(
+      (part) =>
+        bestLikeness(part, names.action) < 0.8 &&
+        names.inputs.every(
+          (other) =>
+            other === name ||
+            bestLikeness(part, [...other.stems, ...other.values.flatMap((value) => value.stems)]) < 0.8,
+        ),
+    ),
+  );
+  return telling.length < 2 ? [] : met;
+}
+
 interface BoolCandidate {
   name: Name;
   score: number;
@@ -270,7 +296,8 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
     const named = recall(name.stems, [...own, ...turned], around, name, binder.names);
     const described = recall(name.described, [...own, ...turned], around, name, binder.names);
     const off = switchedOff(tokens, name, binder.names);
-    const words = [...telling(tokens, name, binder.names), ...contrary];
+    const naming = [...telling(tokens, name, binder.names), ...contrary];
+    const words = naming.length > 0 ? naming : describing(tokens, name, described.own, binder.names);
     const whole = Math.max(named.all, 0.9 * described.all);
     const mine = Math.max(named.own, 0.9 * described.own);
     if (words.length === 0 || whole < 0.62 || mine < 0.35) continue;

@@ -97,6 +97,7 @@ function itemAt(
   lower: (index: number) => string,
   hasModal: boolean,
 ): Item {
+  if (tokens[at]!.declared === true) return { kind: 'word', tokens: [tokens[at]!] };
   if (
     /^(?:his|he|him|its)$/.test(lower(at)) &&
     lower(at + 1) === 'or' &&

@@ -365,7 +365,7 @@ export function comparisonAt(tokens: readonly Token[], at: number): { op: Compar
   if (
     direction === null ||
     direction.value.sense === 'every' ||
-    /^(?:after|in|for the first|in the first|within the first|during the first|within|once|during|not|max|min|max \.|min \.|maximum|minimum|reached|over|under|above|below|beyond|short|until)$/.test(
+    /^(?:after|in|for the first|in the first|within the first|during the first|within|once|during|not|max|min|max \.|min \.|maximum|minimum|reached|(?:not )?(?:over|under|above|below|before|until)|beyond|short)$/.test(
       tokens
         .slice(at, direction.to)
         .map((token) => token.lower)

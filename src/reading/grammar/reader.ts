@@ -4,6 +4,7 @@ import { tokenizer } from '../../rules/ledger/tokens.ts';
 import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } from '../clause-reader.ts';
 import type { Binder, Fact, Part } from './binding.ts';
 import { contradictions } from './contradictions.ts';
+import { withDeclaredPhrases } from './declared-phrases.ts';
 import type { StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
@@ -60,10 +61,11 @@ class ClauseReading {
     private readonly clause: Clause,
     vocabulary: Vocabulary,
   ) {
-    this.#tokens = tokensOf(clause.quotes);
+    const names = namesOf(vocabulary);
+    this.#tokens = withDeclaredPhrases(tokensOf(clause.quotes), names);
     this.#layout = layoutOf(this.#tokens);
     this.#binder = {
-      names: namesOf(vocabulary),
+      names,
       doubts: [],
       used: new Set(),
       claimed: new Set(),

@@ -102,6 +102,13 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     facts.push(...whole);
     for (const { tokens } of whole) claim(tokens);
     if (whole.length === 0 || whole.length < found.length) lost.push(...piece.tokens);
+    // "at least", "not over": words that say nothing by themselves, and turn what stands after them
+    if (whole.length === 0 && piece.kind === 'compare' && !piece.tokens.some(({ content }) => content))
+      binder.doubts.push({
+        code: 'ambiguous_range',
+        words: piece.tokens,
+        message: 'What is compared here could not be read.',
+      });
   });
   const stated = boolsIn(words, around, binder);
   const values = valuesIn(words, around, binder).filter((value) => !isPartOfFact(value, stated, words));

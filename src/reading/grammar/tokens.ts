@@ -13,6 +13,8 @@ export interface Token extends TokenRange {
   stems: string[];
   /** Has to be bound or be part of a construction. */
   content: boolean;
+  /** A word of structure inside what one input says: it joins nothing here, and obliges nothing. */
+  declared?: boolean;
 }
 
 /** The words of the quotes, in order; the end of a line and of a quote is a token of its own kind. */
