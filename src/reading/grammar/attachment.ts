@@ -35,7 +35,7 @@ function antecedents(
 const opens = ({ lower }: Token): boolean => /^(?:of|for|to|with|from|by|in|on|at)$/.test(lower);
 export const isPerson = ({ lower }: Token): boolean => animate.test(lower);
 const animate =
-  /(?:er|or|ee|ant|ent|ist|ian|man|woman|person|child|children|people|men|women|spouse|minor|wife|husband|pupil|member|guest|nurse|witness|anyone|anybody|someone|those|nobody|youth|boy|girl|student|tenant)s?$/;
+  /(?:er|or|ee|ant|ent|ist|ian|man|woman|person|child|children|people|men|women|spouse|minor|wife|husband|pupil|member|guest|nurse|witness|anyone|anybody|someone|those|nobody|youth|boy|girl|student|tenant|apprentice|novice|juvenile|recruit|cadet|athlete|candidate|delegate|graduate|adult|pilot|captain|cook|guard)s?$/;
 
 /** A fact of a relative clause that its input says of another noun than the one that the clause belongs to. */
 export function misattached(pieces: readonly Flat[], facts: readonly Fact[], binder: Binder): void {

@@ -15,7 +15,7 @@ import {
 import { doubt, wordsOf } from './phrase-words.ts';
 import { lateDenial } from './open-norms.ts';
 import { quantityBeside } from './quantities.ts';
-import { factsOfRegion } from './regions.ts';
+import { absenceSaid, factsOfRegion } from './regions.ts';
 
 const partOf = (fact: Fact): Part => ({
   fact,
@@ -29,7 +29,8 @@ export function bindPhrase(phrase: Phrase, around: Surroundings, binder: Binder)
     : bindCoordination(phrase, around, binder);
 }
 
-function bindRegion(region: Region, around: Surroundings, binder: Binder): Bound {
+function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound {
+  const region = absenceSaid(given, binder);
   const own = factsOfRegion(region, around, binder);
   const bound: Bound = { parts: own.facts.map(partOf), left: own.left, words: own.words };
   const inner: Surroundings = {

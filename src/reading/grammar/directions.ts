@@ -31,7 +31,7 @@ put(
   before,
   '<=',
   'amount',
-  'at most|not more than|no more than|not exceeding|a maximum of|maximum|maximum of|max|max .|capped at|limited to|no longer than|not longer than|not in excess of|no greater than|not greater than|no higher than|not higher than|no older than|not older than|not above|not over|for no more than|for not more than|for no longer than|for not longer than|for at most|for a maximum of|does not exceed|do not exceed|not to exceed|no heavier than|no larger than|does not exceed the sum of|≤|of a maximum of|may not exceed|a period not exceeding|for a period not exceeding|of no longer than|not larger than|no wider than|no taller than|no faster than|does not surpass',
+  'at most|not more than|no more than|not exceeding|a maximum of|maximum|maximum of|max|max .|capped at|limited to|no longer than|not longer than|not in excess of|no greater than|not greater than|no higher than|not higher than|no older than|not older than|not above|not over|for no more than|for not more than|for no longer than|for not longer than|for at most|for a maximum of|does not exceed|do not exceed|not to exceed|no heavier than|no larger than|does not exceed the sum of|≤|of a maximum of|a period not exceeding|for a period not exceeding|of no longer than|not larger than|no wider than|no taller than|no faster than|does not surpass',
 );
 put(
   before,

@@ -142,7 +142,8 @@ const idleNumber = (tokens: readonly Token[], at: number, measure: Measure): boo
   measure.amount.kind === 'number' &&
   measure.amount.unit === null &&
   (tokens[at]!.lower === 'zero' ||
-    (tokens[at]!.lower === 'one' && /^(?:of|another|or)$/.test(tokens[measure.to]?.lower ?? '')));
+    (tokens[at]!.lower === 'one' &&
+      (/^(?:of|another|or)$/.test(tokens[measure.to]?.lower ?? '') || tokens[at - 1]?.lower === 'any')));
 
 function stands(category: CueCategory, tokens: readonly Token[], at: number, length: number): boolean {
   const word = tokens[at]!.lower;
@@ -164,6 +165,18 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
         /^(?:on|in|by|with|at|a|an|the|to|from|between|during|for|under)$/.test(tokens[at + 1]?.lower ?? ''))
     );
   }
+  // "shall be provided with", "services provided by": a participle
+  if (category === 'if' && word === 'provided' && length === 1)
+    return (
+      !/^(?:be|been|being|is|are|was|were)$/.test(lowerOf(tokens, at - 1)) &&
+      (!/^(?:with|by|to|for|in|on|at|under|from|,|\.|)$/.test(lowerOf(tokens, at + 1)) ||
+        /^(?:either|each|every|all|any)$/.test(lowerOf(tokens, at + 2)))
+    );
+  // "may require an item": to ask for it
+  if (category === 'requires' && /^(?:may|must|shall|can|will|not|to)$/.test(lowerOf(tokens, at - 1)))
+    return false;
+  if (category === 'requires' && /^(?:is|are|shall)$/.test(word))
+    return referenceAt(tokens, at + length) === null;
   // "free of charge": how, no denial
   if (category === 'not' && /^(?:free|clear)$/.test(word))
     return !/^(?:charge|charges|cost|costs|duty|duties|tax|taxes|toll|all|the)$/.test(

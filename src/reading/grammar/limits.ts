@@ -20,7 +20,7 @@ export function limitsIn(items: readonly Item[]): StatementTree[] {
 
 /** "The maximum stay on the site is 21 nights": the adjective says the direction, and "is" nothing more. */
 function withoutCopula(items: readonly Item[]): readonly Item[] {
-  const at = items.findIndex(({ tokens }) => tokens.length === 1 && adjectives.has(tokens[0]!.lower));
+  const at = items.findIndex((_, index) => isLimit(items, index));
   const be = items.findIndex(
     ({ kind, tokens }, index) =>
       index > at &&
@@ -75,9 +75,20 @@ export const adjectives = new Map<string, Comparison>([
   ['shortest', '>='],
 ]);
 
+/** "The speed limit is 45 km/h"; an age limit may be either. */
+const isLimit = (items: readonly Item[], at: number): boolean =>
+  adjectives.has(wordAt(items, at)) ||
+  (/^(?:limit|ceiling|cap)$/.test(wordAt(items, at)) &&
+    !/^(?:age|lower|minimum|weight|the)$/.test(wordAt(items, at - 1)));
+
+const wordAt = (items: readonly Item[], at: number): string => {
+  const tokens = items[at]?.tokens ?? [];
+  return tokens.length === 1 ? tokens[0]!.lower : '';
+};
+
 /** "Min. age 18", "Maximum stay: 48 h": the adjective before the noun is the direction of the figure after it. */
 export function directedByAdjective(items: readonly Item[]): Item[] {
-  const at = items.findIndex(({ tokens }) => tokens.length === 1 && adjectives.has(tokens[0]!.lower));
+  const at = items.findIndex((_, index) => isLimit(items, index));
   if (at < 0) return [...items];
   const figure = items.findIndex((item, index) => index > at && item.kind === 'measure');
   const found = items[figure];
@@ -96,7 +107,7 @@ export function directedByAdjective(items: readonly Item[]): Item[] {
     {
       ...found,
       tokens,
-      measure: { ...found.measure, tokens, op: adjectives.get(items[at]!.tokens[0]!.lower)! },
+      measure: { ...found.measure, tokens, op: adjectives.get(wordAt(items, at)) ?? '<=' },
     },
     ...items.slice(figure + 1),
   ];

@@ -256,7 +256,7 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
   if (amount === null) return found;
   if (amount.amount.kind === 'number') {
     const post = longest(after, tokens, amount.to);
-    if (post !== null) {
+    if (post !== null && tokens[post.to]?.lower !== 'than') {
       // the unit may follow the direction: "two or more suitcases", "3 or fewer days"
       const unit = amount.amount.unit ?? unitAt(tokens, post.to)?.unit ?? null;
       const to = amount.amount.unit === null && unit !== null ? unitAt(tokens, post.to)!.to : post.to;

@@ -10,6 +10,7 @@ import { ambiguities } from './ambiguities.ts';
 import { caseOfLast, casesInList } from './cases.ts';
 import { countedClass } from './counted-classes.ts';
 import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } from './predicate-slots.ts';
+import { saysNothing } from './empty-words.ts';
 import { eventArguments } from './event-arguments.ts';
 import { ofJoinedClasses } from './joined-classes.ts';
 import { quantifiedClause } from './quantified-clauses.ts';
@@ -253,7 +254,11 @@ function readCondition(
       });
       return;
     case 'only_if':
-      slots.only.push(...said(take(condition.phrase), condition, binder));
+      {
+        const bound = said(take(condition.phrase), condition, binder);
+        enough(bound, condition.phrase);
+        slots.only.push(...bound);
+      }
       return;
     case 'unless':
     case 'except': {
@@ -314,7 +319,7 @@ function enough(parts: readonly Part[], phrase: Phrase): void {
 }
 
 const taking =
-  /^(?:present|available|agree|agrees|agreed|consent|consents|ask|asks|request|requests|object|objects|attend|attends|support|supports|witness|sign|vote|demand)$/;
+  /^(?:present|available|agree|agrees|agreed|consent|consents|ask|asks|request|requests|object|objects|attend|attends|support|supports|witness|sign|vote|demand|propose|proposes|proposed|nominate|nominated|recommend|recommended|seconded|sponsored|signed|supported|witnessed|requested)$/;
 
 /** "until the drought ends": no day, no act of anyone. */
 const endsByItself = (phrase: Phrase): boolean =>
@@ -384,6 +389,12 @@ function unexplained(
     ),
   ];
   const classes = binder.names.inputs.filter(({ kind }) => kind === 'enum').flatMap(({ stems }) => stems);
+  const words = [
+    tree.subject,
+    tree.predicate,
+    typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
+    ...tree.conditions.map(({ phrase }) => phrase),
+  ].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
   // "children under 10": the figure says which
   const aged = facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age'));
   return left.filter(
@@ -391,6 +402,7 @@ function unexplained(
       token.content &&
       !isExplained(token, parts, binder) &&
       !isWholeClass(token, tree, classes) &&
-      !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)),
+      !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)) &&
+      !saysNothing(token, words, left, binder),
   );
 }

@@ -6,7 +6,10 @@ import type { Name } from './vocabulary.ts';
 /** "not later than 10 days before" counts back from the event; the input has to count the same way. */
 export function orient(measure: Measure, next: readonly Token[], name: Name, binder: Binder): Measure {
   const lead = next.find((token) => token.kind === 'word')?.lower ?? '';
-  const advance = /^(?:before|prior|ahead)$/.test(lead) || (lead === 'in' && next[1]?.lower === 'advance');
+  // "matured for at least 60 days before it is sold": how long, not how long before
+  const lasting = measure.tokens[0]?.lower === 'for';
+  const advance =
+    !lasting && (/^(?:before|prior|ahead)$/.test(lead) || (lead === 'in' && next[1]?.lower === 'advance'));
   const text = `${name.input.name.replaceAll('_', ' ')} ${name.description}`;
   const back = /\b(?:before|advance|notice|prior|ahead|remaining|until)\b/.test(text);
   const forth = /\b(?:after|since|passed|elapsed|following)\b/.test(text);

@@ -2,6 +2,7 @@ import type { Binder, Fact, Part } from './binding.ts';
 import { metBy } from './binding.ts';
 import type { NormTree } from './clause-tree.ts';
 import type { Bound } from './coordinations.ts';
+import { clauseRole } from './object-clauses.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
@@ -28,12 +29,20 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
   ) {
     return { act: bound.parts, who: [] };
   }
+  const asked = tree.modality === 'must' ? askedInClauses(bound.parts, tree, binder) : [];
   const restricting = bound.parts.filter(
-    ({ fact, restricts }) =>
-      restricts === true || fact?.restricts === true || (fact !== null && isCircumstance(fact, bound.words)),
+    (part) =>
+      !asked.includes(part) &&
+      (part.restricts === true ||
+        part.fact?.restricts === true ||
+        (part.fact !== null && isCircumstance(part.fact, bound.words))),
   );
   casesOfItems(restricting, tree, binder);
-  const rest = bound.parts.filter((part) => !restricting.includes(part));
+  const rest = bound.parts.filter((part) => !restricting.includes(part) && !asked.includes(part));
+  if (rest.length > 0 && asked.length > 0) {
+    const others = predicateSlots({ ...bound, parts: [...rest, ...restricting] }, tree, binder);
+    return { act: [...others.act, ...asked], who: others.who };
+  }
   if (rest.length === 0) return { act: [], who: restricting };
   const kinds = rest.filter(({ fact }) => fact?.kind === 'is');
   const done = rest.filter(({ fact }) => fact?.kind !== 'is');
@@ -63,6 +72,20 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
   }
   if (kinds.length > 0 && done.length === 0) return { act: kinds, who: restricting };
   return { act: done, who: [...restricting, ...kinds] };
+}
+
+/** What a relative clause on the object asks for, beside the object itself. */
+function askedInClauses(parts: readonly Part[], { predicate }: NormTree, binder: Binder): Part[] {
+  const facts = parts.filter(({ fact, restricts }) => restricts !== true && fact?.restricts === true);
+  const open = facts.filter(({ fact }) => clauseRole(fact!, predicate) === 'open');
+  if (open.length > 0)
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      open.flatMap((part) => part.facts.flatMap(({ tokens }) => tokens)),
+      'Is this required, or does it say which one is meant?',
+    );
+  return facts.filter(({ fact }) => clauseRole(fact!, predicate) === 'required');
 }
 
 /** "in public", "on deck": a fact that only an adjunct says. */
@@ -121,13 +144,17 @@ export function withinThen(parts: readonly Part[], words: readonly Token[]): voi
 /** "The side door must stay locked" of `side_door_locked`: what the subject begins to say is what is asked for. */
 export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree, binder: Binder): void {
   if (tree.modality !== 'must' || tree.predicate?.kind !== 'region') return;
-  if (tree.predicate.pieces.some(({ kind }) => kind !== 'words')) return;
   const begun = slots.who.filter(({ fact }) => {
     if (fact?.kind !== 'holds' || fact.negated || fact.restricts) return false;
     const missing = fact.name.stems.filter((part) => metBy(fact.tokens, [part]).length === 0);
     return missing.length > 0 && missing.every((part) => metBy(predicate.words, [part]).length > 0);
   });
   if (begun.length !== 1) return;
+  if (tree.predicate.pieces.some(({ kind }) => kind !== 'words')) {
+    if (slots.act.length > 0)
+      doubt(binder, 'ambiguous_attachment', predicate.words, 'Which of these is required?');
+    return;
+  }
   const beside = slots.act.filter((part) => !isAgent(part, predicate.words));
   if (beside.length > 0) {
     if (beside.length === slots.act.length && slots.act.every(({ fact }) => fact?.kind === 'holds')) return;

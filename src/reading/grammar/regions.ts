@@ -1,5 +1,6 @@
 import { misattached } from './attachment.ts';
-import type { Region } from './clause-tree.ts';
+import type { Piece, Region } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import type { EnumCandidate } from './binding.ts';
 import { boolsIn, metBy, recall, valuesIn } from './binding.ts';
@@ -153,6 +154,17 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''))
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
+}
+
+/** "in the absence of the master" where an input says that he is absent: no denial of him. */
+export function absenceSaid(region: Region, { names }: Binder): Region {
+  if (!names.inputs.some(({ kind, stems }) => kind === 'bool' && stems.includes(stem('absent'))))
+    return region;
+  const said = ({ kind, tokens }: Piece): boolean =>
+    kind === 'not' && tokens.some(({ lower }) => lower === 'absence');
+  return region.pieces.some(said)
+    ? regionOf(region.pieces.map((piece) => (said(piece) ? { kind: 'words', tokens: piece.tokens } : piece)))
+    : region;
 }
 
 /** "one exit per 100 seats", "one window for every 10 m² of floor". */

@@ -325,6 +325,12 @@ const irregular = new Map<string, string>(
 
 const suffixes = [
   'ization',
+  'ators',
+  'ator',
+  'ating',
+  'ated',
+  'ates',
+  'ate',
   'isation',
   'ations',
   'ation',
@@ -368,6 +374,9 @@ const suffixes = [
 
 /** The stem of a lower-case word: enough to meet its own inflections and the noun of a verb. */
 export function stem(word: string): string {
+  // "untreated" is the contrary of "treated", whatever its own ending looks like
+  if (/^un\w{4,}ed$/.test(word) && !word.startsWith('under') && !irregular.has(word))
+    return `un${stem(word.slice(2))}`;
   const known = (form: string): string | undefined => irregular.get(form) ?? irregularForms.get(form);
   const prefix = /^(?:un|re)/.exec(word)?.[0] ?? '';
   const inner = prefix === '' ? undefined : known(word.slice(2));
@@ -412,6 +421,9 @@ export function singular(word: string): string {
 /** Words of one meaning in rules: the first names the group. */
 const meanings = [
   'waive exempt',
+  'let allow',
+  'report inform',
+  'hold convene',
   'leash lead',
   'dog puppy',
   'bus coach',
