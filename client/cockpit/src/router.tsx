@@ -44,6 +44,16 @@ const source = createRoute({
     typeof other === 'string' ? { with: other } : {},
   component: lazyRouteComponent(() => import('./pages/sources/source-page.tsx'), 'SourcePage'),
 });
+const lawChanges = createRoute({
+  getParentRoute: () => world,
+  path: '/law-changes',
+  component: lazyRouteComponent(() => import('./pages/law-changes/law-changes-page.tsx'), 'LawChangesPage'),
+});
+const lawChange = createRoute({
+  getParentRoute: () => world,
+  path: '/law-changes/$source',
+  component: lazyRouteComponent(() => import('./pages/law-changes/law-change-page.tsx'), 'LawChangePage'),
+});
 const distillations = createRoute({
   getParentRoute: () => world,
   path: '/distillations',
@@ -128,6 +138,8 @@ const tree = root.addChildren([
     overview,
     sources,
     source,
+    lawChanges,
+    lawChange,
     distillations,
     vocabulary,
     review.addChildren([reviewOne]),

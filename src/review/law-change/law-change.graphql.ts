@@ -3,6 +3,7 @@ import { builder } from '../../graphql/builder.ts';
 import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
+import { ruleOfHead } from '../../rules/rule-set/working-set.ts';
 import { SourceMaterialRef } from '../../sources/source.graphql.ts';
 import type { RevisedSentence, RevisionChange } from '../../sources/revision/compare-revisions.ts';
 import type { SentenceKind } from '../../sources/revision/sentences.ts';
@@ -128,6 +129,18 @@ const AffectedRef = builder.objectRef<Affected>('AffectedRule').implement({
       nullable: true,
       description: 'Of an open candidate; null of a rule.',
       resolve: ({ candidate }) => candidate?.id ?? null,
+    }),
+    from: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day on which this revision of it is in force; null: not yet commenced.',
+      resolve: ({ head, candidate }) => (head ?? candidate)?.body.from ?? null,
+    }),
+    until: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day on which it is not in force any more; null: without end.',
+      resolve: ({ head, candidate }) => (head ? ruleOfHead(head).to : (candidate?.body.to ?? null)),
     }),
     change: t.field({
       type: RevisionChangeEnum,

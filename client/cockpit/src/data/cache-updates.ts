@@ -1,5 +1,7 @@
 import type { Cache, UpdatesConfig } from '@urql/exchange-graphcache';
 
+const lawChange = ['lawChanges', 'lawChange', 'world', 'candidates', 'candidate', 'vocabulary'];
+
 /**
  * What of the cache a mutation makes stale, by root fields: pages that show one of them ask again. What a mutation
  * answers is written over the object that it changed without this.
@@ -7,7 +9,7 @@ import type { Cache, UpdatesConfig } from '@urql/exchange-graphcache';
 const stale: Readonly<Record<string, readonly string[]>> = {
   createWorld: ['worlds'],
   reviseWorld: [],
-  ingestSourceMaterial: ['sourceMaterials'],
+  ingestSourceMaterial: ['sourceMaterials', 'lawChanges', 'lawChange', 'world'],
   correctSourceMaterial: ['sourceMaterials', 'sourceMaterial'],
   retireSourceMaterial: ['sourceMaterials'],
   requestDistillation: ['distillationRuns'],
@@ -20,8 +22,13 @@ const stale: Readonly<Record<string, readonly string[]>> = {
     'worldActions',
     'world',
     'vocabulary',
+    'lawChanges',
+    'lawChange',
   ],
-  rejectCandidate: ['candidates', 'vocabulary'],
+  carryOverRules: [...lawChange, 'stagedChanges', 'rules', 'rule', 'worldActions'],
+  reviseChangedRules: lawChange,
+  retireRepealedRules: [...lawChange, 'stagedChanges', 'rules', 'rule', 'worldActions'],
+  rejectCandidate: ['candidates', 'vocabulary', 'lawChange'],
   editCandidate: ['candidates', 'vocabulary'],
   assignWords: ['candidates', 'vocabulary'],
   renameVocabulary: ['vocabulary', 'candidates', 'candidate'],

@@ -13,6 +13,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
+import { counted } from '../law-changes/change-words.ts';
+import { OpenLawChange } from '../law-changes/law-changes-page.tsx';
 import css from './overview-page.module.css';
 
 export function OverviewPage() {
@@ -39,6 +41,7 @@ export function OverviewPage() {
               {data.sourceMaterials.totalCount === 0 && data.rules.totalCount === 0 ? (
                 <FirstSteps worldId={worldId} />
               ) : null}
+              <LawChanges worldId={worldId} data={data} />
               <Waiting worldId={worldId} data={data} />
             </div>
             <div>
@@ -74,6 +77,28 @@ const FirstSteps = ({ worldId }: { worldId: string }) => (
     </Body>
   </Panel>
 );
+
+/** Law that changed under the rules: nothing is published until they follow it. */
+function LawChanges({ worldId, data: { lawChanges, world } }: { worldId: string; data: OverviewQuery }) {
+  if (lawChanges.edges.length === 0) return null;
+  const atRisk = world?.rulesAtRisk ?? 0;
+  return (
+    <Panel
+      title={
+        <Link to="/r/$world/law-changes" params={{ world: worldId }}>
+          The law changed
+        </Link>
+      }
+      aside={<span className={pageCss.quiet}>{counted(atRisk, 'rule is', 'rules are')} to follow it</span>}
+    >
+      <Rows label="Law changes">
+        {lawChanges.edges.map(({ node }) => (
+          <OpenLawChange key={node.sourceMaterialId} worldId={worldId} change={node} />
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
 
 function Waiting({ worldId, data }: { worldId: string; data: OverviewQuery }) {
   const { queued, stopped, proposed } = data;

@@ -1,5 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
-import { AddSourceDocument, type SourceMaterialKind } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  AddSourceDocument,
+  type SourceMaterialKind,
+  type SourcePartsFragment,
+} from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
@@ -9,19 +14,23 @@ import { kinds } from './kinds.ts';
 
 interface AddProps {
   worldId: string;
+  /** Sources that it may be a newer revision of. */
+  others: readonly SourcePartsFragment[];
+  /** The one that it is a newer revision of, where that is known. */
+  supersedes?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-export function AddSource({ worldId, open, onOpenChange }: AddProps) {
+export function AddSource({ worldId, others, supersedes, open, onOpenChange }: AddProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add a source"
+      title={supersedes === undefined ? 'Add a source' : 'Add a newer revision'}
       description="Its bytes are hashed and kept as they are; rules quote what is read from them."
     >
-      <Form worldId={worldId} close={() => onOpenChange(false)} />
+      <Form worldId={worldId} others={others} known={supersedes} close={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -41,15 +50,26 @@ async function base64Of(file: File): Promise<string> {
   return btoa(binary);
 }
 
-function Form({ worldId, close }: { worldId: string; close: () => void }) {
+interface FormProps {
+  worldId: string;
+  others: readonly SourcePartsFragment[];
+  known: string | undefined;
+  close: () => void;
+}
+
+function Form({ worldId, others, known, close }: FormProps) {
+  const navigate = useNavigate();
   const { run, busy, refusal } = useCommand(AddSourceDocument);
   const [way, setWay] = useState<Way>('file');
   const [file, setFile] = useState<File | null>(null);
   const [content, setContent] = useState('');
   const [url, setUrl] = useState('');
   const [title, setTitle] = useState('');
-  const [publication, setPublication] = useState('');
-  const [kind, setKind] = useState<SourceMaterialKind>('STATUTE');
+  const older = others.find(({ sourceMaterialId }) => sourceMaterialId === known);
+  const [supersedes, setSupersedes] = useState(known ?? '');
+  const [revision, setRevision] = useState('');
+  const [publication, setPublication] = useState(older?.publication ?? '');
+  const [kind, setKind] = useState<SourceMaterialKind>(older?.kind ?? 'STATUTE');
   const [effectiveFrom, setEffectiveFrom] = useState('');
 
   const tooLarge = way === 'file' && file !== null && file.size > maxFileBytes;
@@ -72,6 +92,7 @@ function Form({ worldId, close }: { worldId: string; close: () => void }) {
       publication: publication.trim(),
       ...(title.trim() !== '' && { title: title.trim() }),
       ...(effectiveFrom !== '' && { effectiveFrom }),
+      ...(revision.trim() !== '' && { revision: revision.trim() }),
     };
     const document =
       way === 'url'
@@ -79,8 +100,17 @@ function Form({ worldId, close }: { worldId: string; close: () => void }) {
         : way === 'file' && file
           ? { file: { bytes: await base64Of(file), fileName: file.name } }
           : { content, mediaType: 'text/markdown' };
-    const outcome = await run({ worldId, provenance, ...document });
-    if (outcome.done) close();
+    const outcome = await run({
+      worldId,
+      provenance,
+      ...(supersedes !== '' && { supersedes }),
+      ...document,
+    });
+    if (!outcome.done) return;
+    close();
+    const { sourceMaterialId: source } = outcome.value.sourceMaterial;
+    if (supersedes === '' || outcome.value.unchanged) return;
+    await navigate({ to: '/r/$world/law-changes/$source', params: { world: worldId, source } });
   };
 
   return (
@@ -134,6 +164,30 @@ function Form({ worldId, close }: { worldId: string; close: () => void }) {
           hint="As the document says itself, where left out."
           value={title}
           onChange={({ target }) => setTitle(target.value)}
+        />
+        {others.length === 0 ? null : (
+          <Select
+            label="Newer revision of"
+            hint="Rules that cite the older one are then carried over, revised or retired."
+            value={supersedes}
+            onChange={({ target }) => setSupersedes(target.value)}
+          >
+            <option value="">none: it is a source of its own</option>
+            {others.map((one) => (
+              <option key={one.sourceMaterialId} value={one.sourceMaterialId}>
+                {one.title}
+                {one.revision === null ? '' : `, ${one.revision}`}
+              </option>
+            ))}
+          </Select>
+        )}
+        <TextField
+          label="Revision"
+          optional
+          hint="As the publisher names it: a year, a number."
+          maxLength={200}
+          value={revision}
+          onChange={({ target }) => setRevision(target.value)}
         />
         <Select
           label="Kind of authority"

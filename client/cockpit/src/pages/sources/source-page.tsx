@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page, pageCss } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
+import { AddSource } from './add-source.tsx';
 import { Comparison } from './comparison.tsx';
 import { CorrectSource, RetireSource } from './correct-source.tsx';
 import { Fates, type Fate } from './fates.tsx';
@@ -54,11 +55,11 @@ function nextNotRead(): void {
 
 function Shown({ worldId, source }: { worldId: string; source: ShownSource }) {
   const { with: other } = useSearch({ from: '/r/$world/sources/$source' });
-  const [dialog, setDialog] = useState<'correct' | 'retire' | null>(null);
+  const [dialog, setDialog] = useState<'correct' | 'retire' | 'revise' | null>(null);
   const [only, setOnly] = useState<Fate | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   useShortcut('u', nextNotRead);
-  const open = (which: 'correct' | 'retire'): void => {
+  const open = (which: 'correct' | 'retire' | 'revise'): void => {
     opener.current = document.activeElement as HTMLElement | null;
     setDialog(which);
   };
@@ -79,8 +80,18 @@ function Shown({ worldId, source }: { worldId: string; source: ShownSource }) {
           >
             The original
           </a>
+          {source.supersedesId === null || source.state === 'RETIRED' ? null : (
+            <Link
+              to="/r/$world/law-changes/$source"
+              params={{ world: worldId, source: source.sourceMaterialId }}
+              className={buttonClass()}
+            >
+              What it changed
+            </Link>
+          )}
           {source.state === 'RETIRED' ? null : (
             <>
+              <Button onClick={() => open('revise')}>Newer revision</Button>
               <Button onClick={() => open('correct')}>Correct</Button>
               <Button kind="danger" onClick={() => open('retire')}>
                 Retire
@@ -129,6 +140,13 @@ function Shown({ worldId, source }: { worldId: string; source: ShownSource }) {
           <SourceText worldId={worldId} source={source} only={only} />
         </>
       ) : null}
+      <AddSource
+        worldId={worldId}
+        others={[source]}
+        supersedes={source.sourceMaterialId}
+        open={dialog === 'revise'}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setDialog(null))}
+      />
       <CorrectSource
         worldId={worldId}
         source={source}

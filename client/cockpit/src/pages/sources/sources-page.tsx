@@ -62,7 +62,14 @@ export function SourcesPage() {
           )
         }
       </Asked>
-      <AddSource worldId={worldId} open={adding} onOpenChange={setAdding} />
+      <AddSource
+        worldId={worldId}
+        others={(answer.data?.sourceMaterials.edges ?? [])
+          .map(({ node }) => node)
+          .filter(({ state }) => state !== 'RETIRED')}
+        open={adding}
+        onOpenChange={setAdding}
+      />
     </Page>
   );
 }

@@ -1,0 +1,46 @@
+import type {
+  AffectedPartsFragment,
+  RevisionChange,
+  SettledAs,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+interface ChangeLook {
+  word: string;
+  tone: Tone;
+  /** What is done about rules that rest on it. */
+  deed: string;
+}
+
+/** What became of words, from what leaves a rule as it is to what takes its ground away. */
+export const changeLooks: Readonly<Record<RevisionChange, ChangeLook>> = {
+  SAME: { word: 'Same words', tone: 'good', deed: 'to be carried over' },
+  TYPOGRAPHY: {
+    word: 'Typography',
+    tone: 'good',
+    deed: 'the same words with other dashes or numbers, to be carried over',
+  },
+  MOVED: { word: 'Moved', tone: 'info', deed: 'the same words elsewhere, to be carried over' },
+  CHANGED: { word: 'Changed', tone: 'warn', deed: 'other words, to be revised' },
+  REMOVED: { word: 'Gone', tone: 'bad', deed: 'no words take their place, to be retired' },
+  ADDED: { word: 'New', tone: 'info', deed: 'no rule rests on it' },
+};
+
+export const outcomeLooks: Readonly<Record<SettledAs, { word: string; tone: Tone }>> = {
+  CARRIED_OVER: { word: 'Carried over', tone: 'good' },
+  AWAITS_SIGNATURE: { word: 'Waits for another signature', tone: 'info' },
+  NEEDS_REVIEW: { word: 'To be looked at', tone: 'warn' },
+  REVISION_OPENED: { word: 'Revision opened', tone: 'info' },
+  RETIRED: { word: 'Retired', tone: 'neutral' },
+  REFUSED: { word: 'Not done', tone: 'bad' },
+};
+
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** Whether it says what the newer revision says: then it is carried over. */
+export const isSame = ({ change }: Pick<AffectedPartsFragment, 'change'>): boolean =>
+  change === 'SAME' || change === 'TYPOGRAPHY' || change === 'MOVED';
+
+/** What the commands name it by: of a rule all its revisions together. */
+export const idOf = ({ ruleKey, candidateId }: AffectedPartsFragment): string => candidateId ?? ruleKey;

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import {
+  CarryOverDocument,
+  RetireRepealedDocument,
+  ReviseChangedDocument,
+  type AffectedPartsFragment,
+  type SettledPartsFragment,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand, type Outcome } from '../../data/command.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Panel, pageCss } from '../../ui/page.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import { counted, idOf, isSame, outcomeLooks } from './change-words.ts';
+import css from './law-change-page.module.css';
+
+type How = 'carry' | 'revise' | 'retire';
+type Settled = SettledPartsFragment['settled'];
+
+/** The rules that are meant: one of two periods is listed twice. */
+const keysOf = (chosen: readonly AffectedPartsFragment[]): string[] => [
+  ...new Set(chosen.filter(({ candidateId }) => candidateId === null).map(({ ruleKey }) => ruleKey)),
+];
+
+/** So many go in one request: what is done shows while the rest is under way. */
+const atOnce = 10;
+/** Rules that override each other are retired in one command, which knows their order. */
+const mostAtOnce = 200;
+
+function partsOf(all: readonly AffectedPartsFragment[], size: number): AffectedPartsFragment[][] {
+  const ids = [...new Set(all.map(idOf))];
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => {
+    const named = new Set(ids.slice(at * size, (at + 1) * size));
+    return all.filter((one) => named.has(idOf(one)));
+  });
+}
+
+interface SettleProps {
+  worldId: string;
+  sourceMaterialId: string;
+  effectiveFrom: string | null;
+  chosen: readonly AffectedPartsFragment[];
+  /** What was chosen is settled, as far as it could be. */
+  settled: () => void;
+}
+
+/** The three commands on what is chosen, with their progress and what came of each rule. */
+export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settled }: SettleProps) {
+  const carry = useCommand(CarryOverDocument);
+  const revise = useCommand(ReviseChangedDocument);
+  const retire = useCommand(RetireRepealedDocument);
+  const [how, setHow] = useState<How | null>(null);
+  const [words, setWords] = useState('');
+  const [from, setFrom] = useState(effectiveFrom ?? '');
+  const [done, setDone] = useState<{ of: number; settled: Settled } | null>(null);
+  const rules = chosen.filter(({ candidateId }) => candidateId === null);
+  const count = keysOf(chosen).length + chosen.length - rules.length;
+  const busy = carry.busy || revise.busy || retire.busy;
+  const refusal = carry.refusal ?? revise.refusal ?? retire.refusal;
+
+  const open = (next: How): void => {
+    for (const command of [carry, revise, retire]) command.forget();
+    setWords(next === 'carry' ? 'The newer revision says the same in the same words.' : '');
+    setHow(next);
+  };
+  const send = async (part: readonly AffectedPartsFragment[]): Promise<Outcome<SettledPartsFragment>> => {
+    const named = { worldId, sourceMaterialId };
+    const ruleKeys = keysOf(part);
+    const candidateIds = part.flatMap(({ candidateId }) => (candidateId === null ? [] : [candidateId]));
+    if (how === 'carry') return carry.run({ ...named, ruleKeys, candidateIds, statement: words });
+    const day = from === '' ? {} : { from };
+    if (how === 'revise') return revise.run({ ...named, ruleKeys, ...day });
+    return retire.run({ ...named, ruleKeys, reason: words, ...day });
+  };
+  const work = async (): Promise<void> => {
+    const all = how === 'carry' ? chosen : rules;
+    // Both periods of one rule go together.
+    const parts = partsOf(all, how === 'retire' ? mostAtOnce : atOnce);
+    let outcomes: Settled = [];
+    setDone({ of: all.length, settled: [] });
+    for (const part of parts) {
+      const outcome = await send(part);
+      if (!outcome.done) return;
+      outcomes = [...outcomes, ...outcome.value.settled];
+      setDone({ of: all.length, settled: outcomes });
+    }
+    setHow(null);
+    settled();
+  };
+
+  const none = chosen.length === 0 ? 'Choose rules first.' : null;
+  const cannotCarry =
+    none ?? (chosen.every(isSame) ? null : 'Only what says the same in the same words can be carried over.');
+  const onlyRules =
+    none ?? (rules.length === chosen.length ? null : 'Open candidates are edited or rejected in review.');
+  const missing =
+    how === 'revise'
+      ? null
+      : words.trim() === ''
+        ? how === 'carry'
+          ? 'Say what you sign.'
+          : 'Say why.'
+        : null;
+
+  return (
+    <>
+      <div className={css.bar} role="group" aria-label="With what is chosen">
+        <span>{chosen.length === 0 ? 'Nothing is chosen.' : `${count} chosen`}</span>
+        <Button kind="primary" unavailable={cannotCarry} onClick={() => open('carry')}>
+          Carry over
+        </Button>
+        <Button unavailable={onlyRules} onClick={() => open('revise')}>
+          Revise
+        </Button>
+        <Button kind="danger" unavailable={onlyRules} onClick={() => open('retire')}>
+          Retire
+        </Button>
+      </div>
+      <Dialog
+        open={how !== null}
+        onOpenChange={(next) => (next || busy ? undefined : setHow(null))}
+        title={
+          how === 'carry'
+            ? `Carry over ${counted(count, 'rule', 'rules')}`
+            : how === 'revise'
+              ? `Revise ${counted(count, 'rule', 'rules')}`
+              : `Retire ${counted(count, 'rule', 'rules')}`
+        }
+        description={
+          how === 'carry'
+            ? 'Each is cited in the newer revision, goes through both gates and is signed by you with these words. Nothing else of it changes.'
+            : how === 'revise'
+              ? 'Each gets a candidate with the words of the newer revision. You change what they change, and sign it in review.'
+              : 'They leave the working set. Versions that have them keep them.'
+        }
+      >
+        <DialogBody>
+          {how === 'carry' ? null : (
+            <TextField
+              label={how === 'revise' ? 'The law changes on' : 'The law is repealed from'}
+              optional
+              hint="The rules as they are stay in force until then."
+              type="date"
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          )}
+          {how === 'revise' ? null : (
+            <TextArea
+              label={how === 'carry' ? 'What you sign' : 'Why they are retired'}
+              required
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+          {busy && done ? (
+            <div role="status">
+              <progress aria-label="Done" value={done.settled.length} max={done.of} /> {done.settled.length}{' '}
+              of {done.of}
+            </div>
+          ) : null}
+          {refusal ? <RefusalNote refusal={refusal} title="Not all of it was done" /> : null}
+          <DialogActions>
+            <Button onClick={() => (busy ? undefined : setHow(null))}>Cancel</Button>
+            <Button
+              kind={how === 'retire' ? 'danger' : 'primary'}
+              busy={busy}
+              unavailable={missing}
+              onClick={() => void work()}
+            >
+              {how === 'carry' ? 'Sign and carry over' : how === 'revise' ? 'Open revisions' : 'Retire them'}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </Dialog>
+      {done && !busy && done.settled.length > 0 ? <Result worldId={worldId} settled={done.settled} /> : null}
+    </>
+  );
+}
+
+/** What came of each rule that was named. */
+function Result({ worldId, settled }: { worldId: string; settled: Settled }) {
+  return (
+    <Panel title="What came of it">
+      <ul className={pageCss.rows} aria-label="What came of it">
+        {settled.map(({ ruleKey, candidateId, outcome, message }, index) => (
+          <li key={index} className={css.row}>
+            <Badge tone={outcomeLooks[outcome].tone}>{outcomeLooks[outcome].word}</Badge>
+            <div className={pageCss.grow}>
+              {candidateId === null ? (
+                ruleKey
+              ) : (
+                <Link to="/r/$world/review/$candidate" params={{ world: worldId, candidate: candidateId }}>
+                  {ruleKey}
+                </Link>
+              )}
+              {message === null ? null : <p className={pageCss.quiet}>{message}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
