@@ -98,24 +98,24 @@ function readByName(
   const of = (properties: Properties | undefined): Json | undefined =>
     properties !== undefined && Object.hasOwn(properties, name) ? (properties[name] as Json) : undefined;
   const [ofSubject, ofResource] = [of(subject.properties), of(resource.properties)];
-  const value = ofSubject ?? ofResource;
-  if (ofSubject !== undefined && ofResource !== undefined) {
-    // Which of the two is meant would be a guess.
-    if (canonicalJson(ofSubject) !== canonicalJson(ofResource)) {
-      const pointer = `/resource/properties/${escapePointer(name)}`;
-      return [
-        invalid(
-          pointer,
-          'Subject and resource say different things of this. Bind the input of the action to one of them.',
-        ),
-      ];
-    }
+  const pointer = `/${ofSubject === undefined ? 'resource' : 'subject'}/properties/${escapePointer(name)}`;
+  if (ofSubject === undefined || ofResource === undefined) {
+    // null is something that is said.
+    const value = ofSubject === undefined ? ofResource : ofSubject;
+    if (value !== undefined) found.set(name, { value, pointer });
+    return [];
   }
-  if (value !== undefined) {
-    const of = ofSubject === undefined ? 'resource' : 'subject';
-    found.set(name, { value, pointer: `/${of}/properties/${escapePointer(name)}` });
+  if (canonicalJson(ofSubject) === canonicalJson(ofResource)) {
+    found.set(name, { value: ofSubject, pointer });
+    return [];
   }
-  return [];
+  // Which of the two is meant would be a guess.
+  return [
+    invalid(
+      `/resource/properties/${escapePointer(name)}`,
+      'Subject and resource say different things of this. Bind the input of the action to one of them.',
+    ),
+  ];
 }
 
 function valueAt(evaluation: Evaluation, path: string): Json | undefined {

@@ -33,7 +33,7 @@ export function createMcpServer(services: DecidingServices, { apiKey, auth }: Mc
       title: 'Decide',
       description:
         'Whether an action is permitted under the published rules, with the rule, the verbatim clause and the source behind each reason. `indeterminate` says which inputs are missing.',
-      inputSchema: unnamed(decisionBody),
+      inputSchema: withInputsAsSent(decisionBody),
       outputSchema: unnamed(decisionAnswerSchema),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
@@ -49,7 +49,7 @@ export function createMcpServer(services: DecidingServices, { apiKey, auth }: Mc
       title: 'Plan a decision',
       description:
         'Before you ask for more: which verdicts can still be reached from what is known, and which of the missing inputs can matter, the one that settles most first. Without an action, the same as `items` for every action of the domain. Records nothing.',
-      inputSchema: unnamed(planBody),
+      inputSchema: withInputsAsSent(planBody),
       outputSchema: z.strictObject({ ...planSchema.partial().shape, ...planListSchema.partial().shape }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
@@ -88,6 +88,18 @@ export function createMcpServer(services: DecidingServices, { apiKey, auth }: Mc
 /** A schema with a name of its own is written as a reference; clients look for `properties` at the root of a tool. */
 const unnamed = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) =>
   z.strictObject(schema.shape);
+
+/** A record of the schema's library leaves this name out, which the other doors refuse as an input that there is not. */
+const withInputsAsSent = <Shape extends { inputs: z.ZodType }>(schema: z.ZodObject<Shape>) =>
+  z.strictObject({
+    ...schema.shape,
+    inputs: z.preprocess((value, context) => {
+      if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
+        context.addIssue({ code: 'custom', message: '"__proto__" is not an input of the action.' });
+      }
+      return value;
+    }, schema.shape.inputs),
+  });
 
 /** A refusal is a result that the model can read and act on; anything unexpected is the protocol's error. */
 async function asResult(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {

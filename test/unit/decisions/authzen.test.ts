@@ -53,6 +53,13 @@ describe('the question behind an evaluation', () => {
     expect(inputs).toEqual({ age: 17, shared: [1] });
   });
 
+  it('takes null for something that is said', () => {
+    const said = { subject: { ...subject, properties: { age: null } } };
+    expect(read(said, ['age'])).toEqual({ age: null });
+    const against = { ...said, resource: { ...resource, properties: { age: 17 } } };
+    expect(errorsOf(() => read(against, ['age']))).toMatchObject([{ pointer: '/resource/properties/age' }]);
+  });
+
   const both = {
     subject: { ...subject, properties: { level: 'low', 'a b': { deep: { er: 7 } } } },
     action: { ...action, properties: { soft: true } },
