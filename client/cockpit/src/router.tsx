@@ -11,7 +11,12 @@ import { Skeleton } from './ui/states.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
-const rulesets = createRoute({ getParentRoute: () => root, path: '/', component: RulesetsPage });
+const rulesets = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: ({ make }: Record<string, unknown>): { make?: true } => (make === true ? { make } : {}),
+  component: RulesetsPage,
+});
 
 const world = createRoute({ getParentRoute: () => root, path: '/r/$world', component: WorldFrame });
 
@@ -35,6 +40,7 @@ const reviewOne = createRoute({
 const sources = createRoute({
   getParentRoute: () => world,
   path: '/sources',
+  validateSearch: ({ add }: Record<string, unknown>): { add?: true } => (add === true ? { add } : {}),
   component: lazyRouteComponent(() => import('./pages/sources/sources-page.tsx'), 'SourcesPage'),
 });
 const source = createRoute({

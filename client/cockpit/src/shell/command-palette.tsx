@@ -1,7 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import { RulesetsDocument } from '../../../../src/generated/cockpit/graphql.ts';
+import {
+  ActionListDocument,
+  ReviewQueueDocument,
+  RuleListDocument,
+  RulesetsDocument,
+  SourceInventoryDocument,
+} from '../../../../src/generated/cockpit/graphql.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import css from './command-palette.module.css';
 import { useWorldId } from './frame-data.ts';
@@ -15,7 +21,63 @@ interface Command {
   act: () => void;
 }
 
-function useCommands(open: boolean): Command[] {
+/** What is typed goes to the service when it is this long. */
+const enough = 2;
+
+/** Rules of the ruleset that say the words, candidates that wait, its actions and sources: each with the way to it. */
+function useFound(text: string): Command[] {
+  const navigate = useNavigate();
+  const worldId = useWorldId();
+  const wanted = useRested(text);
+  const pause = worldId === null || wanted.length < enough;
+  const variables = { worldId: worldId ?? '' };
+  const [rules] = useQuery({
+    query: RuleListDocument,
+    variables: { ...variables, action: null, status: null, search: wanted, first: 8, after: null },
+    pause,
+  });
+  const [queue] = useQuery({ query: ReviewQueueDocument, variables, pause });
+  const [actions] = useQuery({ query: ActionListDocument, variables, pause });
+  const [sources] = useQuery({ query: SourceInventoryDocument, variables, pause });
+  if (worldId === null || wanted.length < enough) return [];
+  const world = worldId;
+  return [
+    ...(rules.data?.rules.edges ?? []).map(({ node: { key, revisions } }) => ({
+      label: `${key}: ${revisions.at(-1)?.rule.naturalLanguage ?? ''}`,
+      kind: 'Rule',
+      act: () => void navigate({ to: '/r/$world/rules/$rule', params: { world, rule: key } }),
+    })),
+    ...(queue.data?.candidates.edges ?? []).map(({ node: { ruleKey, title, candidateId } }) => ({
+      label: `${ruleKey}: ${title}`,
+      kind: 'Candidate',
+      act: () =>
+        void navigate({ to: '/r/$world/review/$candidate', params: { world, candidate: candidateId } }),
+    })),
+    ...(actions.data?.worldActions.edges ?? []).map(({ node: { key, title } }) => ({
+      label: `${title} (${key})`,
+      kind: 'Action',
+      act: () => void navigate({ to: '/r/$world/actions/$action', params: { world, action: key } }),
+    })),
+    ...(sources.data?.sourceMaterials.edges ?? []).map(({ node: { sourceMaterialId, title } }) => ({
+      label: title,
+      kind: 'Source',
+      act: () =>
+        void navigate({ to: '/r/$world/sources/$source', params: { world, source: sourceMaterialId } }),
+    })),
+  ];
+}
+
+/** The text once the typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text.trim()), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+function useCommands(open: boolean, help: () => void): Command[] {
   const navigate = useNavigate();
   const worldId = useWorldId();
   const singleKeys = useSingleKeys();
@@ -33,12 +95,32 @@ function useCommands(open: boolean): Command[] {
             kind: 'This ruleset',
             act: () => void navigate({ to, params: { world: worldId } }),
           }))),
+      ...(worldId === null
+        ? []
+        : [
+            {
+              label: 'Add a source',
+              kind: 'Do',
+              act: () =>
+                void navigate({
+                  to: '/r/$world/sources',
+                  params: { world: worldId },
+                  search: { add: true },
+                }),
+            },
+            {
+              label: 'Compare versions',
+              kind: 'This ruleset',
+              act: () => void navigate({ to: '/r/$world/versions/compare', params: { world: worldId } }),
+            },
+          ]),
       ...(data?.worlds.edges ?? []).map(({ node }) => ({
         label: node.title,
         kind: node.domain ? `Ruleset of ${node.domain.name}` : 'Ruleset',
         act: () => void navigate({ to: '/r/$world', params: { world: node.worldId } }),
       })),
       { label: 'All rulesets', kind: 'Cockpit', act: () => void navigate({ to: '/' }) },
+      { label: 'New ruleset', kind: 'Do', act: () => void navigate({ to: '/', search: { make: true } }) },
       { label: 'Light theme', kind: 'Theme', act: () => chooseTheme('light') },
       { label: 'Dark theme', kind: 'Theme', act: () => chooseTheme('dark') },
       { label: 'Theme of the system', kind: 'Theme', act: () => chooseTheme('system') },
@@ -47,30 +129,44 @@ function useCommands(open: boolean): Command[] {
         kind: 'Keyboard',
         act: () => setSingleKeys(!singleKeys),
       },
+      { label: 'Keys, and what things are called', kind: 'Help', act: help },
       { label: 'API reference', kind: 'Help', act: () => location.assign('/docs') },
+      { label: 'Account and domains', kind: 'Account', act: () => location.assign('/account/') },
+      { label: 'Sign out', kind: 'Account', act: signOut },
     ],
-    [worldId, singleKeys, data, navigate],
+    [worldId, singleKeys, data, navigate, help],
   );
+}
+
+/** As the account menu does it: by a form, so that the session's cookie is taken back by its own answer. */
+function signOut(): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/auth/sign-out';
+  document.body.append(form);
+  form.submit();
 }
 
 interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Opens the keys and names. */
+  help: () => void;
 }
 
-export function CommandPalette({ open, onOpenChange }: PaletteProps) {
+export function CommandPalette({ open, onOpenChange, help }: PaletteProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Go to">
       <DialogBody>
-        <Finder open={open} close={() => onOpenChange(false)} />
+        <Finder open={open} close={() => onOpenChange(false)} help={help} />
       </DialogBody>
     </Dialog>
   );
 }
 
-function Finder({ open, close }: { open: boolean; close: () => void }) {
-  const commands = useCommands(open);
+function Finder({ open, close, help }: { open: boolean; close: () => void; help: () => void }) {
   const [text, setText] = useState('');
+  const commands = [...useCommands(open, help), ...useFound(text)];
   const [at, setAt] = useState(0);
   const id = useId();
   const words = text.toLowerCase().split(/\s+/);
@@ -91,8 +187,8 @@ function Finder({ open, close }: { open: boolean; close: () => void }) {
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
-        aria-label="A page, a ruleset or a setting"
-        placeholder="A page, a ruleset or a setting"
+        aria-label="A page, a rule, a candidate or a setting"
+        placeholder="A page, a rule, a candidate or a setting"
         autoComplete="off"
         value={text}
         onChange={({ target }) => {

@@ -9,6 +9,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { useFrame, useWorldId } from './frame-data.ts';
+import { Help } from './help.tsx';
 import { Seal } from './seal.tsx';
 import css from './shell.module.css';
 import { useShortcut } from './shortcuts.ts';
@@ -16,6 +17,8 @@ import { ThemeMenu } from './theme-menu.tsx';
 
 export function TopBar() {
   const [searching, setSearching] = useState(false);
+  const [helping, setHelping] = useState(false);
+  useShortcut('?', () => setHelping(true));
   useShortcut('mod+k', () => setSearching(true), { always: true });
   return (
     <header className={css.bar}>
@@ -37,7 +40,8 @@ export function TopBar() {
         <ThemeMenu />
         <AccountMenu />
       </div>
-      <CommandPalette open={searching} onOpenChange={setSearching} />
+      <CommandPalette open={searching} onOpenChange={setSearching} help={() => setHelping(true)} />
+      <Help open={helping} onOpenChange={setHelping} />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -12,7 +12,10 @@ import css from './rulesets-page.module.css';
 
 export function RulesetsPage() {
   const [pages, setPages] = useState<(string | null)[]>([null]);
-  const [creating, setCreating] = useState(false);
+  const navigate = useNavigate({ from: '/' });
+  const { make: creating = false } = useSearch({ from: '/' });
+  const setCreating = (on: boolean): void =>
+    void navigate({ search: on ? { make: true } : {}, replace: true });
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import css from './add-source.module.css';
 import { kinds } from './kinds.ts';
 
 interface AddProps {
@@ -19,10 +20,12 @@ interface AddProps {
   /** The one that it is a newer revision of, where that is known. */
   supersedes?: string;
   open: boolean;
+  /** A file that was dropped or pasted before the dialog was open. */
+  given?: File | null;
   onOpenChange: (open: boolean) => void;
 }
 
-export function AddSource({ worldId, others, supersedes, open, onOpenChange }: AddProps) {
+export function AddSource({ worldId, others, supersedes, open, given = null, onOpenChange }: AddProps) {
   return (
     <Dialog
       open={open}
@@ -30,7 +33,13 @@ export function AddSource({ worldId, others, supersedes, open, onOpenChange }: A
       title={supersedes === undefined ? 'Add a source' : 'Add a newer revision'}
       description="Its bytes are hashed and kept as they are; rules quote what is read from them."
     >
-      <Form worldId={worldId} others={others} known={supersedes} close={() => onOpenChange(false)} />
+      <Form
+        worldId={worldId}
+        others={others}
+        known={supersedes}
+        given={given}
+        close={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }
@@ -54,14 +63,16 @@ interface FormProps {
   worldId: string;
   others: readonly SourcePartsFragment[];
   known: string | undefined;
+  given: File | null;
   close: () => void;
 }
 
-function Form({ worldId, others, known, close }: FormProps) {
+function Form({ worldId, others, known, given, close }: FormProps) {
   const navigate = useNavigate();
   const { run, busy, refusal } = useCommand(AddSourceDocument);
   const [way, setWay] = useState<Way>('file');
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState<File | null>(given);
+  const [over, setOver] = useState(false);
   const [content, setContent] = useState('');
   const [url, setUrl] = useState('');
   const [title, setTitle] = useState('');
@@ -83,6 +94,13 @@ function Form({ worldId, others, known, close }: FormProps) {
         : tooLarge
           ? 'This file is too large for a browser.'
           : null;
+
+  /** A file comes by choosing, dropping or pasting it. */
+  const take = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    setWay('file');
+    setFile(chosen);
+  };
 
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
@@ -114,7 +132,22 @@ function Form({ worldId, others, known, close }: FormProps) {
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form
+      onSubmit={(event) => void submit(event)}
+      className={over ? css.over : undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+      onPaste={(event) => take(event.clipboardData.files[0])}
+    >
       <DialogBody>
         <Select label="The document comes" value={way} onChange={({ target }) => setWay(target.value as Way)}>
           <option value="file">from a file</option>
@@ -124,7 +157,11 @@ function Form({ worldId, others, known, close }: FormProps) {
         {way === 'file' ? (
           <TextField
             label="File"
-            hint="PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML; what it is shows in its bytes."
+            hint={
+              file
+                ? `${file.name}, ${file.size.toLocaleString('en')} bytes. Another one can be chosen, dropped or pasted.`
+                : 'Choose it, drop it here, or paste it: PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML.'
+            }
             error={
               tooLarge
                 ? 'Files over 700 kB go over REST: POST /worlds/{id}/source-materials takes 20 MiB.'
@@ -208,6 +245,16 @@ function Form({ worldId, others, known, close }: FormProps) {
           onChange={({ target }) => setEffectiveFrom(target.value)}
         />
         {refusal ? <RefusalNote refusal={refusal} title="The source was not added" /> : null}
+        {busy ? (
+          <div role="status">
+            <p>
+              {way === 'url'
+                ? 'Fetching the document and reading it…'
+                : 'Sending the document and reading it…'}
+            </p>
+            <progress className={css.progress} aria-label="The document is being read" />
+          </div>
+        ) : null}
         <DialogActions>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" kind="primary" busy={busy} unavailable={missing}>

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -13,11 +13,20 @@ import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import { AddSource } from './add-source.tsx';
 import { kinds } from './kinds.ts';
+import { useDroppedFile } from './use-dropped-file.ts';
 
 /** What the ruleset is read from, each with where it comes from. Nothing is ever deleted here. */
 export function SourcesPage() {
   const { world: worldId } = useParams({ from: '/r/$world/sources' });
-  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate({ from: '/r/$world/sources' });
+  const { add: asked = false } = useSearch({ from: '/r/$world/sources' });
+  const [dropped, setDropped] = useState<File | null>(null);
+  const adding = asked || dropped !== null;
+  const setAdding = (on: boolean): void => {
+    setDropped(null);
+    void navigate({ search: on ? { add: true } : {}, replace: true });
+  };
+  useDroppedFile(setDropped);
   const [answer, reload] = useQuery({
     query: SourceInventoryDocument,
     variables: { worldId },
@@ -49,7 +58,8 @@ export function SourcesPage() {
         {({ sourceMaterials }) =>
           sourceMaterials.totalCount === 0 ? (
             <Empty>
-              There are no sources yet. Add the text of a law, then distill it into candidate rules.
+              There are no sources yet. Add the text of a law, or drop its file on this page; then distill it
+              into candidate rules.
             </Empty>
           ) : (
             <div className={pageCss.panel}>
@@ -68,6 +78,7 @@ export function SourcesPage() {
           .map(({ node }) => node)
           .filter(({ state }) => state !== 'RETIRED')}
         open={adding}
+        given={dropped}
         onOpenChange={setAdding}
       />
     </Page>
