@@ -89,4 +89,32 @@ describe('publishing', () => {
       })
       .toBe('Mine.');
   });
+
+  it('asks what an input is that agents know otherwise, and publishes as it was answered', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id, rule } = await world.mistake();
+    await world.send('PATCH', `/candidates/${id}`, { requires: 'inputs.passengers <= 40' });
+    await world.sign(await world.send('POST', `/candidates/${id}/verify`));
+    const notes = await world.send<{ id: string }>('POST', '/release-notes', { narrative: 'The first.' });
+    await world.send('POST', '/publications', { release_notes_id: notes.id });
+    await world.send('PATCH', `/actions/${String(rule.action)}`, {
+      inputs: [
+        { name: 'passengers', type: 'int', minimum: 0, maximum: 500 },
+        { name: 'licensed', type: 'bool' },
+      ],
+    });
+    const { page } = await desk.operator(`r/${world.worldId}/publish`);
+    await page.getByRole('heading', { name: /^What if: decisions of before/ }).waitFor();
+    await page.getByRole('button', { name: 'Begin the release notes' }).click();
+    const names = page.getByRole('list', { name: 'Names of inputs' });
+    await names.getByText('The published version declares "passengers" otherwise.').waitFor();
+    await page.getByText('rename_arbitration_required').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await names.getByLabel('What passengers is').selectOption('keep');
+    await names.getByText('You said: passengers is meant so.').waitFor();
+    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByLabel(/^Type “publish v2”/).fill('publish v2');
+    await page.getByRole('button', { name: 'Publish v2' }).click();
+    await page.getByRole('heading', { name: 'v2 is published' }).waitFor({ timeout: 120_000 });
+  });
 });
