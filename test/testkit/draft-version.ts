@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/ids.ts';
 import type { TestDatabase } from './database.ts';
-import type { Tenant } from './tenants.ts';
+import { sha256, type Tenant } from './tenants.ts';
 
 /** Puts a copy of a row beside it, with these members in place of its own. */
 async function copyRow(
@@ -50,4 +50,21 @@ export async function addDraft(
   await copyRow(db, 'card_page', ids.get('world_model_version'), { version_id });
   await copy('decision', { api_key_id: null, simulated_by: tenant.admin });
   return added;
+}
+
+/** Adds to a domain of `fillDomain` a newer revision of its source, and lets its candidate cite the one before. */
+export async function addLawChange(
+  db: Pick<TestDatabase, 'adminQuery'>,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const before = ids.get('source_material');
+  await copyRow(db, 'source_material', before, {
+    id: newId(),
+    sha256: sha256('the newer revision'),
+    supersedes_id: before,
+  });
+  await db.adminQuery('UPDATE rule_candidate SET body = $1 WHERE id = $2', [
+    JSON.stringify({ citations: [{ source_material_id: before }] }),
+    ids.get('rule_candidate'),
+  ]);
 }

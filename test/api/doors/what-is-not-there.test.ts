@@ -75,11 +75,14 @@ describe('a path under what does not exist', () => {
 });
 
 describe('a path under what exists', () => {
-  // Streams end with the work that they tell of; a card is kept once a webhook delivered it; a source that supersedes none
-  // has no law change.
-  const ending = reads.filter(({ path }) => !/\/(?:events|card-snapshot|law-change)$/.test(path));
+  // Streams end with the work that they tell of; a card is kept once a webhook delivered it.
+  const ending = reads.filter(({ path }) => !/\/(?:events|card-snapshot)$/.test(path));
   it.each(ending.map(({ path }) => [path]))('GET %s answers, if only that there is nothing', async (path) => {
-    const { status, body } = await service.rest('GET', pathOf(path, Infinity), whoReads(path));
+    // Not every source has a law change: one that supersedes another, in a world of its own.
+    const params = path.endsWith('/law-change')
+      ? (await sample.byRoute[`GET ${path}`]!()).params
+      : sample.paramsOf(path);
+    const { status, body } = await service.rest('GET', pathOf(path, Infinity, params), whoReads(path));
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
