@@ -249,8 +249,8 @@ const undatedDoors: Record<string, Door> = {
 const someInputs: fc.Arbitrary<Inputs> = fc.record(
   {
     age: fc.oneof(
-      { weight: 9, arbitrary: fc.integer({ min: 15, max: 70 }) },
-      { weight: 1, arbitrary: fc.constantFrom('18', -1, 'x') },
+      { weight: 7, arbitrary: fc.integer({ min: 15, max: 70 }) },
+      { weight: 3, arbitrary: fc.constantFrom('18', -1, 'x') },
     ),
     fee: fc.constantFrom<Json>('35.00', 35, '40.5', '40.51', null, 0, '1000'),
     kind: fc.constantFrom('personal', 'joint'),
@@ -290,6 +290,6 @@ describe('the same question', () => {
       { numRuns: 20 },
     );
     expect(verdicts).toEqual(new Set(['permit', 'deny', 'indeterminate']));
-    expect(refused).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(5);
   });
 });
