@@ -214,7 +214,7 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
   repeated(filled, binder);
   const merged = sameInput(filled);
   const alternatives = phrase.connective === 'or' || merged !== null;
-  if (alternatives && !phrase.marked) attachment(filled, binder);
+  if (alternatives && !phrase.marked) attachment(filled, phrase, binder);
   const nor = denialOver(phrase, filled, binder);
   if ((phrase.connective === 'and' || nor) && merged === null) {
     const [, ...more] = filled;

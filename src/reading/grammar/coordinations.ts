@@ -4,6 +4,7 @@ import { metBy } from './binding.ts';
 import type { Coordination } from './clause-tree.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Token } from './tokens.ts';
+import { opensPhrase } from './words.ts';
 
 /** A phrase with its words bound: all of its parts hold. */
 export interface Bound {
@@ -85,8 +86,10 @@ export function excuse(item: Bound, facts: readonly Fact[], phrase: Coordination
 }
 
 /** "building and bridge that is unsafe": does what only one item says belong to the others? */
-export function attachment(items: readonly Bound[], binder: Binder): void {
-  const uneven = items.filter(({ parts }) => parts.length > 1);
+export function attachment(items: readonly Bound[], phrase: Coordination, binder: Binder): void {
+  const uneven = items.filter(
+    (item) => item.parts.length > 1 && !(item === items.at(-1) && isSetApart(item, items, phrase)),
+  );
   if (uneven.length === 0) return;
   doubt(
     binder,
@@ -95,6 +98,27 @@ export function attachment(items: readonly Bound[], binder: Binder): void {
       parts.slice(1).flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
     ),
     'Does this belong to every item, or only to the one that it stands with?',
+  );
+}
+
+/**
+ * "by a teacher or by a nurse with five years' experience", "rafts, and boats longer than 6 metres,": a preposition of its
+ * own, or a comma before the last of two, keeps what says which one is meant with the item that it follows.
+ */
+function isSetApart({ parts, words }: Bound, items: readonly Bound[], { tokens }: Coordination): boolean {
+  const [first, ...others] = items;
+  const [head, ...narrowing] = parts;
+  if (first === undefined || others.length !== 1 || head?.fact?.kind !== 'is') return false;
+  const lead = words[0]?.lower ?? '';
+  const repeated = opensPhrase(lead) && first.words.some(({ lower }) => lower === lead);
+  const last = Math.max(...head.fact.tokens.map(({ index }) => index));
+  const beside = words.find(({ index }) => index === last + 1)?.lower;
+  return (
+    (repeated || tokens[0]?.lower === ',') &&
+    narrowing.every(
+      ({ fact }) =>
+        fact !== null && fact.at > last && (fact.restricts || beside === 'with' || fact.at === last + 1),
+    )
   );
 }
 
