@@ -18,6 +18,7 @@ export function provingClient(key: Buffer, { serial }: { serial: boolean }): typ
   return class extends pg.Client {
     private last: Promise<unknown> = Promise.resolve();
 
+    /** `never`: pg's overloads answer one thing each, and this answers what they do. */
     override query(...args: unknown[]): never {
       const run = (): unknown => this.send(this.withProof(args));
       // Submittables and callback calls keep pg's own queue; the adapter only uses promises.

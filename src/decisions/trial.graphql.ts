@@ -216,6 +216,6 @@ builder.subscriptionField('replayProgress', (t) =>
     },
     subscribe: (_parent, { worldId, replayId }, context) =>
       watchReplay(context.services.database, context.auth, { worldId, replayId }, context.signal),
-    resolve: (replay) => replay as never,
+    resolve: (replay) => replay,
   }),
 );

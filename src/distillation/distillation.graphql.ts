@@ -322,6 +322,6 @@ builder.subscriptionField('distillationRunProgress', (t) =>
     },
     subscribe: (_parent, { worldId, runId }, context) =>
       watchRun(context.services.database, context.auth, { worldId, runId }, context.signal),
-    resolve: (run) => run as never,
+    resolve: (run) => run,
   }),
 );

@@ -76,6 +76,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     },
   },
   prisma: {
+    // A transaction's client reads as a client does; the plugin asks for one that can connect, and never does.
     client: (context) => context.prisma as never,
     dmmf: getDatamodel(),
     exposeDescriptions: false,

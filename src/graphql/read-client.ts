@@ -16,10 +16,12 @@ export function readEachOperation(database: Database, auth: AuthContext): ReadCl
         $allOperations: ({ model, operation, args }) =>
           readTransaction(database, auth, (prisma) => {
             const delegate = `${model.charAt(0).toLowerCase()}${model.slice(1)}`;
+            // Prisma names delegates and operations by text here, and types them by property.
             return (prisma as unknown as Record<string, Operations>)[delegate]![operation]!(args);
           }),
       },
     },
   });
+  // The same operations; an extended client has a type of its own.
   return extended as unknown as ReadClient;
 }

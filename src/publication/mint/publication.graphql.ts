@@ -74,6 +74,7 @@ export const PublicationRef = builder.prismaNode('Publication', {
         version: { select: { modules: nested({ orderBy: { action: 'asc' } }) } },
       }),
       description: 'The minted module-store entries.',
+      // `nested` selects what the type shows, here and below, and its type does not say so.
       resolve: ({ version }) => version.modules as never,
     }),
     card: t.field({

@@ -48,7 +48,8 @@ export function assignWords(
   quotes: readonly string[],
   { words, element, place }: WordAssignment,
 ): AssignedWords {
-  const next = (ledger ? structuredClone(ledger) : emptyLedger(modality)) as unknown as Json;
+  // As JSON: what is put in by pointer has the shape of a ledger only once all of it is in.
+  const next: Json = ledger === null ? emptyLedger(modality) : { ...structuredClone(ledger) };
   try {
     const joined = scopeOf(next, element);
     release(next, quotes, words, joined);
@@ -87,11 +88,6 @@ function withWords(value: Json): Json {
   return fill(value) as Json;
 }
 
-interface Row {
-  when: unknown;
-  then: unknown;
-}
-
 /** Of cases: each row's `when` and `then` in turn, then `otherwise` where there is one. */
 function pathsOfCases({ rows, otherwise }: Json): unknown[] {
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isObject))
@@ -99,7 +95,7 @@ function pathsOfCases({ rows, otherwise }: Json): unknown[] {
       '/element/rows',
       'Say of each case by their paths when it is one, and what holds then: {"when": "norm/if/0", "then": "norm/if/1"}.',
     );
-  const paths = (rows as unknown as Row[]).flatMap(({ when, then }) => [when, then]);
+  const paths = rows.flatMap(({ when, then }) => [when, then]);
   return otherwise === undefined || otherwise === null ? paths : [...paths, otherwise];
 }
 

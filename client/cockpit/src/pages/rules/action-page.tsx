@@ -99,7 +99,6 @@ function Shown({ worldId, action, rules }: { worldId: string; action: ActionPart
 }
 
 interface Gap {
-  code: string;
   message: string;
   witness?: { inputs?: unknown; as_of?: string | null } | null;
 }
@@ -113,7 +112,11 @@ function gapsIn(value: unknown, action: string, under: string | null = null): Ga
   if (typeof value !== 'object' || value === null) return [];
   const here = value as Record<string, unknown>;
   const of = typeof here.action === 'string' ? here.action : under;
-  if (here.code === 'coverage_gap') return of === null || of === action ? [here as unknown as Gap] : [];
+  if (here.code === 'coverage_gap') {
+    const { message, witness } = here;
+    const gap = { message: String(message), witness: (witness ?? null) as Gap['witness'] };
+    return of === null || of === action ? [gap] : [];
+  }
   return Object.values(here).flatMap((item) => gapsIn(item, action, of));
 }
 
