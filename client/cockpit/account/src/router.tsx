@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { FailedPage } from '../../src/shell/failed-page.tsx';
 import { Skeleton } from '../../src/ui/states.tsx';
 import { DomainFrame } from './domain-frame.tsx';
-import { memberDecisionFilterOf } from './pages/member-decision-filter.ts';
+import { decisionFilterOf } from '../../src/pages/decisions/decision-filter.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { WorldsPage } from './pages/worlds-page.tsx';
 
@@ -28,7 +28,7 @@ const playground = createRoute({
 const decisions = createRoute({
   getParentRoute: () => domain,
   path: '/decisions',
-  validateSearch: memberDecisionFilterOf,
+  validateSearch: decisionFilterOf,
   component: lazyRouteComponent(() => import('./pages/member-decisions-page.tsx'), 'MemberDecisionsPage'),
 });
 const decision = createRoute({

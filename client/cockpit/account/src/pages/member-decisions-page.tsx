@@ -4,6 +4,7 @@ import {
   type MemberDecisionsQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../../src/data/paged.ts';
+import { decisionFilterOf } from '../../../src/pages/decisions/decision-filter.ts';
 import { Badge, VerdictBadge, verdictWords } from '../../../src/ui/badge.tsx';
 import { Select } from '../../../src/ui/field.tsx';
 import { Filters, FilterText } from '../../../src/ui/filters.tsx';
@@ -11,7 +12,6 @@ import { LongTable } from '../../../src/ui/long-table.tsx';
 import { Name } from '../../../src/ui/name.tsx';
 import { Page } from '../../../src/ui/page.tsx';
 import { When } from '../../../src/ui/time.tsx';
-import { memberDecisionFilterOf } from './member-decision-filter.ts';
 
 const connectionOf = (data: MemberDecisionsQuery) => data.decisions;
 
@@ -27,7 +27,7 @@ export function MemberDecisionsPage() {
     connectionOf,
   );
   const narrow = (change: Record<string, string>): void => {
-    void navigate({ search: memberDecisionFilterOf({ ...filter, ...change }), replace: true });
+    void navigate({ search: decisionFilterOf({ ...filter, ...change }), replace: true });
   };
   return (
     <Page

@@ -6,17 +6,12 @@ import {
   type MemberVersionsQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../../src/data/paged.ts';
-import css from '../../../src/pages/publish/publish-page.module.css';
+import { VersionPanel } from '../../../src/pages/versions/version-panel.tsx';
 import { refusalOf } from '../../../src/data/command.ts';
-import { Badge } from '../../../src/ui/badge.tsx';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { Name } from '../../../src/ui/name.tsx';
-import { Body, Page, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
+import { Page, pageCss } from '../../../src/ui/page.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
-import { At } from '../../../src/ui/time.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-
-type Version = MemberVersionsQuery['domainVersions']['edges'][number]['node'];
 
 const connectionOf = (data: MemberVersionsQuery) => data.domainVersions;
 
@@ -81,8 +76,14 @@ function Versions({ domainId, worldId, inForce }: Place) {
         <VersionPanel
           key={version.versionId}
           version={version}
-          at={`/account/domains/${domainId}/worlds/${worldId}/versions/${version.worldModelVersion}/card`}
           inForce={version.number === inForce}
+          bundleOf={null}
+          ways={
+            <Ways
+              label={version.worldModelVersion}
+              at={`/account/domains/${domainId}/worlds/${worldId}/versions/${version.worldModelVersion}/card`}
+            />
+          }
         />
       ))}
       {fetching && rows.length === 0 ? <Skeleton rows={3} height={160} /> : null}
@@ -95,51 +96,11 @@ function Versions({ domainId, worldId, inForce }: Place) {
   );
 }
 
-function VersionPanel({ version, at, inForce }: { version: Version; at: string; inForce: boolean }) {
-  const { worldModelVersion, publishedAt, contentHash, modules, releaseNotes, laterCorrections } = version;
-  return (
-    <Panel
-      title={worldModelVersion}
-      aside={
-        <span className={css.line}>
-          {inForce ? <Badge tone="good">In force</Badge> : null}
-          <span className={pageCss.small}>{publishedAt === null ? '' : <At at={publishedAt} />}</span>
-        </span>
-      }
-    >
-      <Body>
-        <div className={css.stack}>
-          {releaseNotes && releaseNotes.narrative !== '' ? <p>{releaseNotes.narrative}</p> : null}
-          {laterCorrections.map(({ ruleKey, wasWrong, holdsNow, correctedIn }) => (
-            <p key={`${correctedIn} ${ruleKey}`} className={css.finding}>
-              <strong>
-                {ruleKey} was wrong here, says {correctedIn}:
-              </strong>{' '}
-              {wasWrong} {holdsNow}
-            </p>
-          ))}
-          <p className={css.digest}>{contentHash}</p>
-          <p className={css.line}>
-            <a href={at}>World Model Card of {worldModelVersion}</a>
-            <a href={`${at}#notes`}>
-              Release notes<span className="visually-hidden"> of {worldModelVersion}</span>
-            </a>
-          </p>
-        </div>
-      </Body>
-      <Rows label={`Actions of ${worldModelVersion}`}>
-        {modules.map(({ moduleId, action, title, digest, moduleVersion }) => (
-          <li key={moduleId}>
-            <div className={pageCss.grow}>
-              <p className={css.line}>
-                {title} <Name of={action} />
-              </p>
-              <p className={`${css.digest} ${pageCss.small}`}>{digest}</p>
-            </div>
-            <span className={pageCss.small}>module {moduleVersion}</span>
-          </li>
-        ))}
-      </Rows>
-    </Panel>
-  );
-}
+const Ways = ({ label, at }: { label: string; at: string }) => (
+  <>
+    <a href={at}>World Model Card of {label}</a>
+    <a href={`${at}#notes`}>
+      Release notes<span className="visually-hidden"> of {label}</span>
+    </a>
+  </>
+);

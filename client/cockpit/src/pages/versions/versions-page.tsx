@@ -1,23 +1,16 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import {
-  RestoreDocument,
-  VersionHistoryDocument,
-  type VersionHistoryQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { RestoreDocument, VersionHistoryDocument } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFrame } from '../../shell/frame-data.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
-import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
-import { At } from '../../ui/time.tsx';
 import { VersionDifference } from './compare-page.tsx';
+import { VersionPanel, type Version } from './version-panel.tsx';
 import css from '../publish/publish-page.module.css';
-
-type Version = VersionHistoryQuery['versions']['edges'][number]['node'];
 
 /** Newest first: what was published when, with what, and how to bring it back. */
 export function VersionsPage() {
@@ -57,7 +50,12 @@ export function VersionsPage() {
             <Empty>Nothing was published yet. Sign candidates in review, then publish what is staged.</Empty>
           ) : (
             all.map((version) => (
-              <VersionPanel key={version.versionId} worldId={worldId} version={version} current={current} />
+              <VersionWithWays
+                key={version.versionId}
+                worldId={worldId}
+                version={version}
+                current={current}
+              />
             ))
           );
         }}
@@ -73,62 +71,36 @@ interface PanelProps {
   current: number | null;
 }
 
-function VersionPanel({ worldId, version, current: inForce }: PanelProps) {
+function VersionWithWays({ worldId, version, current: inForce }: PanelProps) {
   const [restoring, setRestoring] = useState(false);
-  const { number, worldModelVersion, publishedAt, contentHash, modules, releaseNotes, laterCorrections } =
-    version;
+  const { number, worldModelVersion, laterCorrections } = version;
   const current = number === inForce;
   const at = `/worlds/${worldId}/versions/${worldModelVersion}`;
+  const ways = (
+    <>
+      <a href={`${at}/card`}>World Model Card of {worldModelVersion}</a>
+      {current || inForce === null ? null : (
+        <>
+          <Link
+            to="/r/$world/versions/compare"
+            params={{ world: worldId }}
+            search={{ from: number, to: inForce }}
+          >
+            What changed since<span className="visually-hidden"> {worldModelVersion}</span>
+          </Link>
+          <Button onClick={() => setRestoring(true)}>Restore {worldModelVersion}</Button>
+        </>
+      )}
+    </>
+  );
   return (
-    <Panel
-      title={worldModelVersion}
-      aside={
-        <span className={css.line}>
-          {current ? <Badge tone="good">In force</Badge> : null}
-          <span className={pageCss.small}>{publishedAt === null ? '' : <At at={publishedAt} />}</span>
-        </span>
-      }
-    >
-      <Body>
-        <div className={css.stack}>
-          {releaseNotes && releaseNotes.narrative !== '' ? <p>{releaseNotes.narrative}</p> : null}
-          {laterCorrections.map(({ ruleKey, wasWrong, correctedIn }) => (
-            <p key={`${correctedIn} ${ruleKey}`} className={css.finding}>
-              <strong>
-                {ruleKey} was wrong here, says {correctedIn}:
-              </strong>{' '}
-              {wasWrong}
-            </p>
-          ))}
-          <p className={css.digest}>{contentHash}</p>
-          <p className={css.line}>
-            <a href={`${at}/card`}>World Model Card of {worldModelVersion}</a>
-            {current || inForce === null ? null : (
-              <>
-                <Link
-                  to="/r/$world/versions/compare"
-                  params={{ world: worldId }}
-                  search={{ from: number, to: inForce }}
-                >
-                  What changed since<span className="visually-hidden"> {worldModelVersion}</span>
-                </Link>
-                <Button onClick={() => setRestoring(true)}>Restore {worldModelVersion}</Button>
-              </>
-            )}
-          </p>
-        </div>
-      </Body>
-      <Rows label={`Modules of ${worldModelVersion}`}>
-        {modules.map((module) => (
-          <li key={module.moduleId}>
-            <a className={css.key} href={`${at}/modules/${module.action}`} download>
-              {module.action}
-            </a>
-            <span className={`${css.digest} ${pageCss.grow}`}>{module.digest}</span>
-            <span className={pageCss.small}>module {module.moduleVersion}</span>
-          </li>
-        ))}
-      </Rows>
+    <>
+      <VersionPanel
+        version={version}
+        inForce={current}
+        ways={ways}
+        bundleOf={(action) => `${at}/modules/${action}`}
+      />
       <Dialog
         open={restoring}
         onOpenChange={setRestoring}
@@ -144,7 +116,7 @@ function VersionPanel({ worldId, version, current: inForce }: PanelProps) {
           close={() => setRestoring(false)}
         />
       </Dialog>
-    </Panel>
+    </>
   );
 }
 

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { VersionPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { At } from '../../ui/time.tsx';
+import css from '../publish/publish-page.module.css';
+
+export type Version = VersionPartsFragment;
+
+interface VersionPanelProps {
+  version: Version;
+  inForce: boolean;
+  /** Ways on from it: its card, its notes, bringing it back. */
+  ways: ReactNode;
+  /** Where the bundle of an action can be had; null for those who may not. */
+  bundleOf: ((action: string) => string) | null;
+}
+
+/** A published version: its notes, what later ones corrected of it, its digest, and its modules. */
+export function VersionPanel({ version, inForce, ways, bundleOf }: VersionPanelProps) {
+  const { worldModelVersion, publishedAt, contentHash, modules, releaseNotes, laterCorrections } = version;
+  return (
+    <Panel
+      title={worldModelVersion}
+      aside={
+        <span className={css.line}>
+          {inForce ? <Badge tone="good">In force</Badge> : null}
+          <span className={pageCss.small}>{publishedAt === null ? '' : <At at={publishedAt} />}</span>
+        </span>
+      }
+    >
+      <Body>
+        <div className={css.stack}>
+          {releaseNotes && releaseNotes.narrative !== '' ? <p>{releaseNotes.narrative}</p> : null}
+          {laterCorrections.map(({ ruleKey, wasWrong, holdsNow, correctedIn }) => (
+            <p key={`${correctedIn} ${ruleKey}`} className={css.finding}>
+              <strong>
+                {ruleKey} was wrong here, says {correctedIn}:
+              </strong>{' '}
+              {wasWrong} {holdsNow}
+            </p>
+          ))}
+          <p className={css.digest}>{contentHash}</p>
+          <div className={css.line}>{ways}</div>
+        </div>
+      </Body>
+      <Rows label={`${bundleOf ? 'Modules' : 'Actions'} of ${worldModelVersion}`}>
+        {modules.map(({ moduleId, action, title, digest, moduleVersion }) => (
+          <li key={moduleId}>
+            <div className={pageCss.grow}>
+              <p className={css.line}>
+                <span>{title}</span>
+                {bundleOf ? (
+                  <a className={css.key} href={bundleOf(action)} download>
+                    {action}
+                  </a>
+                ) : (
+                  <Name of={action} />
+                )}
+              </p>
+              <p className={`${css.digest} ${pageCss.small}`}>{digest}</p>
+            </div>
+            <span className={pageCss.small}>module {moduleVersion}</span>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
