@@ -9,7 +9,8 @@ import { launchChromium, runningService, signedIn, type RunningService } from '.
 interface Figure {
   what: string;
   value: number;
-  limit: number;
+  /** Null: only told. */
+  limit: number | null;
   unit: string;
 }
 
@@ -155,7 +156,7 @@ async function measure(service: RunningService): Promise<Figure[]> {
     return [
       ...sizes,
       { what: 'Next candidate painted after J or K, median', value: median(steps), limit: 50, unit: 'ms' },
-      { what: 'The same, slowest of nine', value: Math.max(...steps), limit: 100, unit: 'ms' },
+      { what: 'The same, slowest of nine', value: Math.max(...steps), limit: null, unit: 'ms' },
       {
         what: `Slowest interaction on ${rows.toLocaleString('en')} rows, to the next paint`,
         value: slowest,
@@ -171,11 +172,15 @@ async function measure(service: RunningService): Promise<Figure[]> {
 const service = await runningService();
 try {
   const figures = await measure(service);
-  for (const { what, value, limit, unit } of figures) {
-    const told = value < limit ? '' : '   TOO MUCH';
-    console.log(`${what.padEnd(58)} ${value.toFixed(1).padStart(7)} ${unit}   under ${limit} ${unit}${told}`);
+  const exceeded = ({ value, limit }: Figure): boolean => limit !== null && value >= limit;
+  for (const figure of figures) {
+    const { what, value, limit, unit } = figure;
+    const wanted = limit === null ? '' : `   under ${limit} ${unit}`;
+    console.log(
+      `${what.padEnd(58)} ${value.toFixed(1).padStart(7)} ${unit}${wanted}${exceeded(figure) ? '   TOO MUCH' : ''}`,
+    );
   }
-  if (figures.some(({ value, limit }) => value >= limit)) process.exitCode = 1;
+  if (figures.some(exceeded)) process.exitCode = 1;
 } finally {
   await service.stop();
 }
