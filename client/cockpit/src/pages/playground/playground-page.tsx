@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFrame } from '../../shell/frame-data.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
@@ -45,7 +45,15 @@ export function PlaygroundPage() {
           return chosen ? (
             <Question key={chosen.key} worldId={worldId} action={chosen} actions={actions} />
           ) : (
-            <Empty>There is no action to ask about yet. Sign a candidate, and its action appears here.</Empty>
+            <Empty
+              action={
+                <Link to="/r/$world/review" params={{ world: worldId }} className={buttonClass('primary')}>
+                  Go to review
+                </Link>
+              }
+            >
+              There is no action to ask about yet. Sign a candidate, and its action appears here.
+            </Empty>
           );
         }}
       </Asked>

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import {
@@ -6,6 +6,7 @@ import {
   ReviewQueueDocument,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { CandidateReview } from './candidate-review.tsx';
@@ -35,7 +36,17 @@ export function ReviewPage() {
         const all = inOrder(candidates.edges.map(({ node }) => node));
         return all.length === 0 && chosen === null ? (
           <Page title="Review">
-            <Empty>
+            <Empty
+              action={
+                <Link
+                  to="/r/$world/distillations"
+                  params={{ world: worldId }}
+                  className={buttonClass('primary')}
+                >
+                  Distill a source
+                </Link>
+              }
+            >
               Nothing waits for review. Distill a source, and its candidates appear here with what both gates
               found.
             </Empty>

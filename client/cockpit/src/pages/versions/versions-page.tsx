@@ -47,7 +47,15 @@ export function VersionsPage() {
         {({ versions }) => {
           const all = versions.edges.map(({ node }) => node);
           return all.length === 0 ? (
-            <Empty>Nothing was published yet. Sign candidates in review, then publish what is staged.</Empty>
+            <Empty
+              action={
+                <Link to="/r/$world/publish" params={{ world: worldId }} className={buttonClass('primary')}>
+                  Go to publish
+                </Link>
+              }
+            >
+              Nothing was published yet. Sign candidates in review, then publish what is staged.
+            </Empty>
           ) : (
             all.map((version) => (
               <VersionWithWays

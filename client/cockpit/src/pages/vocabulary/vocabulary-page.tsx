@@ -7,7 +7,7 @@ import {
   type VocabularyQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -68,7 +68,13 @@ function Contents({
   const idOf = useCandidateIds(worldId);
   if (actions.length === 0 && definitions.length === 0) {
     return (
-      <Empty>
+      <Empty
+        action={
+          <Link to="/r/$world/distillations" params={{ world: worldId }} className={buttonClass('primary')}>
+            Distill a source
+          </Link>
+        }
+      >
         There is nothing to name yet. Distill a source, and the actions and inputs that its candidates speak
         of appear here.
       </Empty>
