@@ -10,18 +10,18 @@ import { isLight, opensPhrase } from './words.ts';
 export function saysNothing(
   token: Token,
   words: readonly Token[],
-  left: readonly Token[],
+  explained: (token: Token) => boolean,
   binder: Binder,
 ): boolean {
   const at = words.indexOf(token);
   const next = words[at + 1];
   const bound = (other: Token | undefined): boolean =>
-    other !== undefined && other.content && other.index === near(other, token) && !left.includes(other);
+    other !== undefined && other.content && other.index === near(other, token) && explained(other);
   if (keeping.test(token.lower)) return bound(next);
   if (willing.test(token.lower)) return next?.lower === 'to';
   if (/^(?:staff|personnel)$/.test(token.lower)) return bound(words[at - 1]);
   if (token.lower === 'before') return isTheAction(words.slice(at + 1), binder);
-  return issuedBy(token, words, left, binder);
+  return issuedBy(token, words, explained, binder);
 }
 
 const keeping = /^(?:kept|keep|keeps|left|held|maintained|stay|stays|remain|remains)$/;
@@ -47,7 +47,12 @@ function isTheAction(after: readonly Token[], { names }: Binder): boolean {
 const issued = /^(?:issued|granted|awarded|published)$/;
 
 /** "a certificate issued by the training board": the one who issues it, where no input speaks of him. */
-function issuedBy(token: Token, words: readonly Token[], left: readonly Token[], binder: Binder): boolean {
+function issuedBy(
+  token: Token,
+  words: readonly Token[],
+  explained: (token: Token) => boolean,
+  binder: Binder,
+): boolean {
   const at = words.indexOf(token);
   const from = words.slice(0, at + 1).findLastIndex(({ lower }) => issued.test(lower));
   if (from < 1 || at - from > 4) return false;
@@ -55,7 +60,7 @@ function issuedBy(token: Token, words: readonly Token[], left: readonly Token[],
   const rest = words.slice(from + 3);
   if (verb === undefined || by?.lower !== 'by' || the?.lower !== 'the') return false;
   const object = words[from - 1];
-  if (object === undefined || object.index !== verb.index - 1 || left.includes(object)) return false;
+  if (object === undefined || object.index !== verb.index - 1 || !explained(object)) return false;
   const end = rest.findIndex(({ content }) => !content);
   const agent = end < 0 ? rest : rest.slice(0, end);
   const told = rest[agent.length]?.lower === 'of';

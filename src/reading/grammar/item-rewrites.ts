@@ -9,7 +9,9 @@ import { converted } from './units.ts';
 /** What neighbouring items say of each other: a unit said once for two figures, a direction after the noun, a sum. */
 export function rewritten(items: readonly Item[]): Item[] {
   return summed(
-    directedLater(norMeasures(butNotMeasures(tolerances(inSoMany(datesTakenUp(partitives(items))))))),
+    directedLater(
+      norMeasures(butNotMeasures(tolerances(inSoMany(datesTakenUp(partitives(comparedNouns(items))))))),
+    ),
   ).map((item, index, all) => sameUnit(all, shareUnit(all, item, index), index));
 }
 
@@ -127,6 +129,42 @@ function directedLater(items: readonly Item[]): Item[] {
   }
   return result;
 }
+
+/** "more guests than it has beds": the noun between "more" and "than" is what is compared. */
+function comparedNouns(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const op = comparing.get(wordOf(items[at]));
+    const than = items.findIndex(
+      (item, index) => index > at + 1 && index < at + 5 && wordOf(item) === 'than',
+    );
+    const between = items.slice(at + 1, than);
+    if (
+      op === undefined ||
+      than < 0 ||
+      between.some((item) => wordOf(item) === '' || !item.tokens[0]!.content) ||
+      items[than + 1]?.kind === 'measure'
+    ) {
+      result.push(items[at]!);
+      continue;
+    }
+    result.push(...between, {
+      kind: 'compare',
+      tokens: [...items[at]!.tokens, ...items[than]!.tokens],
+      op,
+    });
+    at = than;
+  }
+  return result;
+}
+
+const comparing = new Map<string, Comparison>([
+  ['more', '>'],
+  ['fewer', '<'],
+]);
+
+const wordOf = (item: Item | undefined): string =>
+  item?.kind === 'word' && item.tokens.length === 1 ? item.tokens[0]!.lower : '';
 
 /** "twice a year at the least". */
 function closingDirection(

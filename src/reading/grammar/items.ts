@@ -140,10 +140,10 @@ function forbidsAt(tokens: readonly Token[], at: number): number {
 const idleNumber = (tokens: readonly Token[], at: number, measure: Measure): boolean =>
   measure.op === null &&
   measure.amount.kind === 'number' &&
-  measure.amount.unit === null &&
-  (tokens[at]!.lower === 'zero' ||
-    (tokens[at]!.lower === 'one' &&
-      (/^(?:of|another|or)$/.test(tokens[measure.to]?.lower ?? '') || tokens[at - 1]?.lower === 'any')));
+  ((tokens[at]!.lower === 'one' && tokens[at - 1]?.lower === 'any') ||
+    (measure.amount.unit === null &&
+      (tokens[at]!.lower === 'zero' ||
+        (tokens[at]!.lower === 'one' && /^(?:of|another|or)$/.test(tokens[measure.to]?.lower ?? '')))));
 
 function stands(category: CueCategory, tokens: readonly Token[], at: number, length: number): boolean {
   const word = tokens[at]!.lower;
@@ -171,6 +171,14 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
       !/^(?:be|been|being|is|are|was|were)$/.test(lowerOf(tokens, at - 1)) &&
       (!/^(?:with|by|to|for|in|on|at|under|from|,|\.|)$/.test(lowerOf(tokens, at + 1)) ||
         /^(?:either|each|every|all|any)$/.test(lowerOf(tokens, at + 2)))
+    );
+  // "loans need the approval of": a verb where what is needed follows
+  if (category === 'requires' && /^needs?$/.test(word))
+    return (
+      /^(?:a|an|the|two|three|prior|written|both|either|at|no)$/.test(lowerOf(tokens, at + 1)) &&
+      !/^(?:the|a|an|of|in|no|any|urgent|if|not|may|must|shall|can|will|to|such|not)$/.test(
+        lowerOf(tokens, at - 1),
+      )
     );
   // "may require an item": to ask for it
   if (category === 'requires' && /^(?:may|must|shall|can|will|not|to)$/.test(lowerOf(tokens, at - 1)))

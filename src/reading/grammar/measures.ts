@@ -221,6 +221,8 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
   }
   const span = spanAt(tokens, at);
   if (span !== null) return [span];
+  const once = onceEach(tokens, at);
+  if (once !== null) return [once];
   if (direction !== null) {
     const skipped = skipDimension(tokens, direction.to);
     const amount = amountAt(tokens, skipped.to) ?? oneUnit(tokens, direction.to);
@@ -316,6 +318,27 @@ function spanAt(tokens: readonly Token[], at: number): Measure | null {
   if (lower(amount.to + 3) !== 'day' || !/^(?:of|on)$/.test(lower(amount.to + 4))) return null;
   const to = amount.to + 5;
   return { tokens: tokens.slice(at, to), amount: amount.amount, op: '<', sense: 'amount', of: [], to };
+}
+
+/** "at least once a year": no more than a year between two of them. */
+function onceEach(tokens: readonly Token[], at: number): Measure | null {
+  const said = tokens
+    .slice(at, at + 5)
+    .map(({ lower }) => lower)
+    .join(' ');
+  const opening = /^(?:at least|not less than|no less than) once (?:a|an|per|each|every) /.exec(said)?.[0];
+  if (opening === undefined) return null;
+  const from = at + opening.trim().split(' ').length;
+  const named = unitAt(tokens, from);
+  if (named === null || !/^(?:time|calendar)$/.test(named.unit.dimension)) return null;
+  return {
+    tokens: tokens.slice(at, named.to),
+    amount: { kind: 'number', value: '1', unit: named.unit },
+    op: '<=',
+    sense: 'every',
+    of: [],
+    to: named.to,
+  };
 }
 
 const isPeriod = (amount: AmountAt | null): boolean =>

@@ -395,6 +395,7 @@ function unexplained(
     typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
     ...tree.conditions.map(({ phrase }) => phrase),
   ].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  const explained = (token: Token): boolean => !left.includes(token) || isExplained(token, parts, binder);
   // "children under 10": the figure says which
   const aged = facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age'));
   return left.filter(
@@ -403,6 +404,6 @@ function unexplained(
       !isExplained(token, parts, binder) &&
       !isWholeClass(token, tree, classes) &&
       !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)) &&
-      !saysNothing(token, words, left, binder),
+      !saysNothing(token, words, explained, binder),
   );
 }

@@ -25,13 +25,8 @@ export function clauseRole(fact: Fact, predicate: Phrase | null): ClauseRole {
   const at = pieces.findLastIndex(({ kind, tokens }) => kind === 'relative' && tokens[0]!.index < last);
   if (at < 0) return 'narrows';
   const before = pieces.slice(0, at).flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
-  const head = before.findLastIndex(({ content }) => content);
-  const opening = before
-    .slice(0, head)
-    .findLastIndex(({ lower }) => determiner.test(lower) || (opensPhrase(lower) && lower !== 'of'));
-  const article = determiner.test(before[opening]?.lower ?? '') ? before[opening]!.lower : '';
+  const { article, lead } = openingOf(before);
   if (named.test(article)) return 'narrows';
-  const lead = (article === '' ? before[opening] : before[opening - 1])?.lower ?? '';
   if (/^(?:by|with)$/.test(lead)) return 'required';
   // "disclose the damage to a buyer who is a consumer": to which buyers
   const who = pieces[at]!.tokens[0]!.lower === 'who';
@@ -39,6 +34,42 @@ export function clauseRole(fact: Fact, predicate: Phrase | null): ClauseRole {
   if (opensPhrase(lead)) return 'open';
   return verbOf(before)?.stems.some((part) => had.has(part)) === true ? 'required' : 'narrows';
 }
+
+/** The article of the last noun, and what leads it. */
+function openingOf(before: readonly Token[]): { article: string; lead: string } {
+  const head = before.findLastIndex(({ content }) => content);
+  const opening = before
+    .slice(0, Math.max(head, 0))
+    .findLastIndex(({ lower }) => determiner.test(lower) || (opensPhrase(lower) && lower !== 'of'));
+  const article = determiner.test(before[opening]?.lower ?? '') ? before[opening]!.lower : '';
+  return { article, lead: (article === '' ? before[opening] : before[opening - 1])?.lower ?? '' };
+}
+
+/**
+ * "search every bag larger than 40 litres": which bags; "have a fence at least 2 m high": how high it has to be. Where
+ * nothing tells, as in "search bags larger than 40 litres", it is open.
+ */
+export function figureRole(fact: Fact, predicate: Phrase | null): ClauseRole {
+  const figure = fact.kind === 'measure' ? fact.direction[0] : undefined;
+  const pieces = regionsOf(predicate).find((own) =>
+    own.some(({ kind, tokens }) => kind === 'measure' && tokens[0] === figure),
+  );
+  const at = pieces?.findIndex(({ kind, tokens }) => kind === 'measure' && tokens[0] === figure) ?? -1;
+  const noun = pieces?.[at - 1];
+  if (pieces === undefined || noun?.kind !== 'words' || noun.tokens.at(-1)?.content !== true)
+    return 'required';
+  const before = pieces.slice(0, at).flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
+  const { article, lead } = openingOf(before);
+  if (/^(?:any|every|each|all|those)$/.test(article)) return 'narrows';
+  const verb = verbOf(before);
+  if (verb === undefined || verb === before.findLast(({ content }) => content) || opensPhrase(lead))
+    return 'required';
+  if (verb.stems.some((part) => had.has(part))) return 'required';
+  return fact.kind === 'measure' && (fact.op === '>' || fact.op === '<') ? 'open' : 'required';
+}
+
+const regionsOf = (phrase: Phrase | null): Piece[][] =>
+  phrase === null ? [] : phrase.kind === 'region' ? [phrase.pieces] : phrase.items.flatMap(regionsOf);
 
 const giving = /^(?:disclose|tell|explain|offer|sell|supply|pay|give|hand|grant|issue)$/;
 

@@ -2,7 +2,7 @@ import type { Binder, Fact, Part } from './binding.ts';
 import { metBy } from './binding.ts';
 import type { NormTree } from './clause-tree.ts';
 import type { Bound } from './coordinations.ts';
-import { clauseRole } from './object-clauses.ts';
+import { clauseRole, figureRole } from './object-clauses.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
@@ -14,7 +14,14 @@ import type { Token } from './tokens.ts';
 export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Part[]; who: Part[] } {
   if (tree.modality !== 'must' && tree.only === null) return { act: bound.parts, who: [] };
   if (tree.modality === 'must') {
-    ledFigures(bound.parts, bound.words, binder);
+    const narrowing = bound.parts.filter(
+      ({ fact }) => fact !== null && figureRole(fact, tree.predicate) === 'narrows',
+    );
+    ledFigures(
+      bound.parts.filter((part) => !narrowing.includes(part)),
+      bound.words,
+      binder,
+    );
     withinThen(bound.parts, bound.words);
   }
   const verbs = tree.predicate;
@@ -37,6 +44,7 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
         part.fact?.restricts === true ||
         (part.fact !== null && isCircumstance(part.fact, bound.words))),
   );
+  if (tree.modality === 'must') restricting.push(...sizesOfObject(bound.parts, restricting, tree, binder));
   casesOfItems(restricting, tree, binder);
   const rest = bound.parts.filter((part) => !restricting.includes(part) && !asked.includes(part));
   if (rest.length > 0 && asked.length > 0) {
@@ -48,7 +56,12 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
   const done = rest.filter(({ fact }) => fact?.kind !== 'is');
   const verb = bound.words.find((token) => token.content);
   const verbal = done.filter(({ facts }) =>
-    facts.some((fact) => verb !== undefined && fact.tokens.includes(verb)),
+    facts.some(
+      (fact) =>
+        verb !== undefined &&
+        (fact.tokens.includes(verb) ||
+          (fact.kind === 'holds' && verb.stems.some((part) => fact.name.stems.includes(part)))),
+    ),
   );
   const measures = done.filter(({ fact }) => fact?.kind === 'measure');
   const objects = done.filter(
@@ -72,6 +85,32 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
   }
   if (kinds.length > 0 && done.length === 0) return { act: kinds, who: restricting };
   return { act: done, who: [...restricting, ...kinds] };
+}
+
+/** "return any trout under 25 cm": beside what is done, a figure may say to which of them. */
+function sizesOfObject(
+  parts: readonly Part[],
+  others: readonly Part[],
+  { predicate }: NormTree,
+  binder: Binder,
+): Part[] {
+  const rest = parts.filter((part) => !others.includes(part));
+  if (!rest.some(({ fact }) => fact?.kind === 'holds')) return [];
+  const figures = rest.filter(
+    ({ fact }) =>
+      fact?.kind === 'measure' &&
+      fact.bound.kind === 'literal' &&
+      !/^(?:time|calendar|clock)$/.test(fact.name.unit?.dimension ?? ''),
+  );
+  const open = figures.filter(({ fact }) => figureRole(fact!, predicate) === 'open');
+  if (open.length > 0)
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      open.flatMap((part) => part.facts.flatMap(({ tokens }) => tokens)),
+      'Is this figure required, or does it say of which?',
+    );
+  return figures.filter(({ fact }) => figureRole(fact!, predicate) === 'narrows');
 }
 
 /** What a relative clause on the object asks for, beside the object itself. */
@@ -186,6 +225,10 @@ const circumstances = new Set(
   ).split(' '),
 );
 
+/** "on request", "upon arrival", "on expiry": when something happens. */
+const eventful =
+  /^(?:request|demand|expiry|expiration|arrival|departure|receipt|delivery|entry|exit|death|birth|retirement|return|discovery|termination|completion|dismissal|resignation|cancellation|sale|transfer|admission|discharge|detection|inspection|notification|application)$/;
+
 /** "at night", "in winter", "during the breeding season": says when the norm speaks, not what it asks for. */
 function isCircumstance(fact: Fact, words: readonly Token[]): boolean {
   if (fact.kind !== 'holds' && fact.kind !== 'is') return false;
@@ -194,6 +237,7 @@ function isCircumstance(fact: Fact, words: readonly Token[]): boolean {
     .slice(Math.max(0, first - 2), first)
     .findLast(({ lower }) => !/^(?:the|a|an|any|each|every)$/.test(lower))?.lower;
   if (lead === 'during' || lead === 'throughout') return true;
+  if (/^(?:on|upon)$/.test(lead ?? '') && eventful.test(words[first]?.lower ?? '')) return true;
   return /^(?:at|in|on|by)$/.test(lead ?? '') && fact.tokens.some(({ lower }) => circumstances.has(lower));
 }
 

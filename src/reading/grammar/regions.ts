@@ -121,7 +121,8 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     const [best, second] = boolsIn(words, around, binder).filter(
       ({ name, tokens }) =>
         !facts.some((fact) => fact.name === name) &&
-        tokens.some((token) => !claimed.has(token.index) && !describedBy(facts, name, token)),
+        (tokens.some((token) => !claimed.has(token.index) && !describedBy(facts, name, token)) ||
+          saysWhole(name, words, claimed)),
     );
     if (best === undefined) break;
     if (
@@ -166,6 +167,12 @@ export function absenceSaid(region: Region, { names }: Binder): Region {
     ? regionOf(region.pieces.map((piece) => (said(piece) ? { kind: 'words', tokens: piece.tokens } : piece)))
     : region;
 }
+
+/** "obtain clearance an hour before" of `clearance_obtained`: every word of its name, and not only what a figure says too. */
+const saysWhole = ({ stems }: Name, words: readonly Token[], claimed: ReadonlySet<number>): boolean =>
+  stems.length > 1 &&
+  stems.every((part) => words.some((token) => token.stems.includes(part))) &&
+  words.some(({ index, stems: own }) => !claimed.has(index) && own.some((part) => stems.includes(part)));
 
 /** "one exit per 100 seats", "one window for every 10 m² of floor". */
 function isRatio(measure: Measure, pieces: readonly Flat[], index: number): boolean {
