@@ -17,7 +17,7 @@ function numberSchema(input: InputDeclaration): JsonSchema {
   const { minimum, maximum } = type.range;
   const numberOf = (numerator: bigint): number => Number(numerator) / 10 ** scale;
   return {
-    type: [scale === 0 && input.type === 'int' ? 'integer' : 'number', 'string'],
+    type: [scale === 0 ? 'integer' : 'number', 'string'],
     minimum: numberOf(minimum > -mostDigits ? minimum : -mostDigits),
     maximum: numberOf(maximum < mostDigits ? maximum : mostDigits),
     pattern: `^${numbersBetween(minimum, maximum, scale)}$`,

@@ -272,6 +272,8 @@ describe('the input schema of an action', () => {
     ['a decimal without scale has two places', { type: 'decimal' }, '0.25', true],
     ['and no third', { type: 'decimal' }, '0.255', false],
     ['zeros after the last place count for nothing', { type: 'decimal', scale: 1 }, '0.500', true],
+    ['one without places is a whole number', { type: 'decimal', scale: 0 }, 1000.01, false],
+    ['of any size that is kept apart', { type: 'decimal', scale: 0 }, 1000, true],
     ['an integer may be given as its digits', { type: 'int', minimum: 3, maximum: 120 }, '120', true],
     ['within its bounds', { type: 'int', minimum: 3, maximum: 120 }, '121', false],
     ['digits have no zero before them', { type: 'int' }, '007', false],
