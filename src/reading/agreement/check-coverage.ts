@@ -1,8 +1,9 @@
 import type { Chunk, Clause, Region } from './clause-parts.ts';
-import { definitionWords, openers, reachWords } from './cues.ts';
+import { definitionWords, idleVerbs, openers, reachWords } from './cues.ts';
 import { isContent } from './ground.ts';
 import { dimensionOf } from './measures.ts';
 import type { Reading } from './reading-context.ts';
+import { nounsInIng } from './regions.ts';
 import { sameStem } from './stems.ts';
 import { weightOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
@@ -92,7 +93,7 @@ function contentOf({ words, comparisons }: Reading, { start, end }: Chunk): Word
   for (const { words: used } of comparisons.values())
     for (const [from, to] of used) for (let at = from; at < to; at += 1) skipped.add(at);
   for (let at = start; at < end; at += 1) {
-    for (const table of [openers, reachWords, definitionWords]) {
+    for (const table of [openers, reachWords, definitionWords, idleVerbs]) {
       const phrase = table.at(words, at);
       for (let offset = 0; offset < (phrase?.length ?? 0); offset += 1) skipped.add(at + offset);
     }
@@ -232,6 +233,14 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
 
 const prepositions = new Set('with without for in on at from under to into against'.split(' '));
 
+/** "Stalls selling hot food": what stands behind restricts what stands before, as behind a preposition. */
+const isParticiple = ({ lower }: Word, next: Word | undefined): boolean =>
+  next?.kind === 'word' &&
+  isContent(next) &&
+  lower.endsWith('ing') &&
+  lower.length > 5 &&
+  !nounsInIng.has(lower);
+
 /** The prepositional phrases of a chunk. */
 function phrasesOf(
   { words, comparisons }: Reading,
@@ -242,7 +251,8 @@ function phrasesOf(
   for (const word of words.slice(start, end)) {
     // "with effect from 1 May"
     if (compared.some(([from, to]) => from <= word.index && word.index < to)) continue;
-    if (prepositions.has(word.lower)) found.push({ preposition: word.lower, content: [] });
+    if (prepositions.has(word.lower) || isParticiple(word, words[word.index + 1]))
+      found.push({ preposition: word.lower, content: [] });
     else if (isContent(word)) found.at(-1)?.content.push(word);
   }
   return found;

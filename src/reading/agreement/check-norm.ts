@@ -71,6 +71,9 @@ export function checkNorm(
     return;
   }
   const effects = new Set(shapes.flatMap((shape) => allowed(shape, rule.tier)));
+  // "Until then they may; thereafter they may not": what is granted within the limits is refused outside of them.
+  const norms = new Set(shapes.map(({ norm }) => norm));
+  if (norms.has('permission') && norms.has('prohibition')) effects.add('permit/deny');
   const modalities = new Set(shapes.flatMap(labels));
   const said = shapes.map(({ clause }) => modalOf(clause)).filter((place) => place !== null);
   const ranges = said.flatMap(({ start, end }) => rangesOf(words, start, end));

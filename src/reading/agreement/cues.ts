@@ -25,6 +25,8 @@ const modal = (norm: NormKind, modality: Modal['modality'], more: Partial<Modal>
 
 export const modals = new PhraseTable<Modal>([
   ...phrases('must|shall', modal('duty', 'must')),
+  // "must not only lock it but also take it in": both are asked for.
+  ...phrases('must not only|shall not only|must not merely|shall not merely', modal('duty', 'must')),
   ...phrases(
     'is required to|are required to|has to|have to|is obliged to|are obliged to|is under an obligation to|are under an obligation to|is bound to|are bound to|is to be|are to be|is to|are to|needs to|need to|has a duty to|have a duty to|is responsible for ensuring',
     modal('duty', 'must'),
@@ -62,7 +64,9 @@ export const modals = new PhraseTable<Modal>([
     'should|should not|ought to|is advised to|are advised to|is recommended|are recommended|is encouraged to|are encouraged to|is asked to|are asked to|is good practice|is desirable|would do well to|is recommended to|are recommended to',
     modal('advice', null),
   ),
-  ...phrases('may|can|might', modal('permission', 'may')),
+  ...phrases('may|might', modal('permission', 'may')),
+  // "You can claim it": a plain word for an entitlement as well.
+  ...phrases('can', modal('permission', null)),
   ...phrases(
     'is permitted|are permitted|is admitted|are admitted|is admitted to|are admitted to|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to',
     modal('permission', 'may'),
@@ -81,6 +85,14 @@ export const modals = new PhraseTable<Modal>([
     modal('release', null),
   ),
 ]);
+
+/** Verbs that say no more than that something is done or comes about. */
+export const idleVerbs = new PhraseTable<true>(
+  phrases(
+    'take place|takes place|takes effect|take effect|come about|comes about|be carried out|be made use of',
+    true,
+  ),
+);
 
 /** Words that deny what stands behind them. */
 export const negators = new Set([
@@ -141,7 +153,7 @@ export const openers = new PhraseTable<Opener>([
     'only' as const,
   ),
   ...phrases(
-    'however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to',
+    'however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from',
     'concession' as const,
   ),
 ]);

@@ -230,6 +230,7 @@ export function figuresOf(words: readonly Word[]): Figure[] {
     if (figure === null) at += 1;
     else {
       const previous = figures.at(-1);
+      if (previous?.kind === 'day' && figure.kind === 'date') shareYear(words, figures, figure);
       // "between 5 and 10 days", "5 or 6 days": the unit stands once.
       if (previous?.kind === figure.kind && previous.unit === null) shareUnit(words, previous, figure);
       if (!isReference(words, figure)) figures.push(figure);
@@ -237,6 +238,19 @@ export function figuresOf(words: readonly Word[]): Figure[] {
     }
   }
   return figures;
+}
+
+/** "From 1 March to 31 August 2026": the year stands once, and the day before it lies before the other. */
+function shareYear(words: readonly Word[], figures: Figure[], figure: Figure): void {
+  const previous = figures.at(-1);
+  const joint = words.slice(previous?.end ?? 0, figure.start).map(({ lower }) => lower);
+  if (previous === undefined || joint.length !== 1 || !['to', 'until', 'and', '-', '–'].includes(joint[0]!))
+    return;
+  const [month, day] = [Math.floor(previous.value / 100), previous.value % 100];
+  const year = new Date(figure.value * 86_400_000).getUTCFullYear();
+  const same = daysFromCivil(year, month, day);
+  const value = same <= figure.value ? same : daysFromCivil(year - 1, month, day);
+  figures[figures.length - 1] = { ...previous, kind: 'date', value };
 }
 
 function shareUnit(words: readonly Word[], previous: Figure, figure: Figure): void {
@@ -282,10 +296,8 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   if (word.kind === 'break') return null;
   const date = dateAt(words, at);
   if (date !== null) return date;
-  if (word.kind === 'number' && word.text.includes(':')) {
-    const [hours, minutes] = word.text.split(':').map(Number);
-    return simple('time', hours! * 60 + minutes!, at, at + 1);
-  }
+  const time = timeAt(words, at);
+  if (time !== null) return time;
   if (word.kind === 'number' && ['st', 'nd', 'rd', 'th'].includes(words[at + 1]?.lower ?? ''))
     return withUnit(words, simple('ordinal', plainNumber(word.text), at, at + 2));
   const sign = currenciesOf(word.text) !== null && words[at + 1] !== undefined && word.kind !== 'number';
@@ -334,6 +346,31 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   const pronoun = idle.has(word.lower) && number.end === at + 1 && figure.unit === null;
   if (pronoun && word.lower === 'one' && isPronoun(words, at)) return null;
   return figure;
+}
+
+/** "18:30", "6 pm", "6.30 p.m.", "noon": in minutes from midnight. */
+function timeAt(words: readonly Word[], at: number): Figure | null {
+  const word = words[at]!;
+  if (word.lower === 'noon' || word.lower === 'midday') return simple('time', 720, at, at + 1);
+  if (word.kind !== 'number') return null;
+  const colon = word.text.includes(':');
+  const half = halfOfDay(words, at + 1);
+  if (!colon && half === null) return null;
+  const [hours = Number.NaN, minutes = 0] = word.text.split(/[:.]/).map(Number);
+  if (!(hours <= 24 && minutes < 60)) return null;
+  if (half === null) return simple('time', hours * 60 + minutes, at, at + 1);
+  if (hours < 1 || hours > 12) return null;
+  return simple('time', ((hours % 12) + (half.pm ? 12 : 0)) * 60 + minutes, at, half.end);
+}
+
+/** "pm", "p.m." */
+function halfOfDay(words: readonly Word[], at: number): { pm: boolean; end: number } | null {
+  const [first, point, second, last] = [0, 1, 2, 3].map((offset) => words[at + offset]);
+  if (first?.lower === 'am' || first?.lower === 'pm') return { pm: first.lower === 'pm', end: at + 1 };
+  if (!['a', 'p'].includes(first?.lower ?? '') || point?.text !== '.' || second?.lower !== 'm') return null;
+  // The point behind "m" may end the sentence as well.
+  const ends = last?.text === '.' && words[at + 4]?.kind === 'word' && /^[a-z]/.test(words[at + 4]!.text);
+  return { pm: first?.lower === 'p', end: at + (ends ? 4 : 3) };
 }
 
 /** "one in ten", "two out of every five": a share. */

@@ -219,12 +219,12 @@ function isReduced(words: readonly Word[], at: number, current: Region): boolean
 const isDoing = (word: Word, before: Word, next: Word): boolean =>
   word.lower.endsWith('ing') &&
   word.lower.length > 5 &&
-  !nouns.has(word.lower) &&
+  !nounsInIng.has(word.lower) &&
   !before.lower.endsWith('ing') &&
   next.kind !== 'break' &&
   modals.at([next], 0) === null;
 /** Nouns in "-ing" of which much law speaks. */
-const nouns = new Set(
+export const nounsInIng = new Set(
   'building buildings hearing meeting dwelling parking mooring landing opening closing following funding training heating lighting housing shipping fishing hunting filing packing filling warning crossing wedding spring string during including according pending regarding concerning existing remaining marking markings finding findings ruling rating reading setting standing drawing drawings covering clothing covering planning licensing trading banking accounting advertising painting writing proceeding proceedings wing ring king thing nothing something anything everything evening morning ceiling duckling booking offering'.split(
     ' ',
   ),
