@@ -24,8 +24,9 @@ import { checkSentence } from '../gates/check-sentence.ts';
 import { checkSources } from '../gates/check-sources.ts';
 import { flagFindings } from '../gates/flag-policy.ts';
 import { readClauseContext } from '../gates/read-clause-context.ts';
-import { runGate2 } from '../gates/gate-2.ts';
-import { runTask } from '../workers/run-task.ts';
+import { runGate2, workingSetHashOf, type ConflictCheck } from '../gates/gate-2.ts';
+import { metLimit, runTask } from '../workers/run-task.ts';
+import { gate1GivenUp, undecidedByLimit } from '../gates/given-up.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 import { repairCode, type Repair } from './generate-code.ts';
 import { isOpen } from './candidate-policy.ts';
@@ -52,8 +53,9 @@ interface Examined {
 /**
  * Runs both gates on a candidate as it is. Who: operations staff (`write:operations`). Gate 1, then, where it passes,
  * gate 2; what they find is data. The work is done outside any transaction and recorded only if the candidate still is
- * what was examined, otherwise `stale_revision`. Where the world has models read as well, these are asked first; the
- * signal ends that. Mechanical findings of generated code go back to the world agent
+ * what was examined, otherwise `stale_revision`. Work that meets a limit of time or memory is `undecided`, with the limit.
+ * The signal ends the work, of models that are asked first and of the gates: nothing is recorded then, and the candidate
+ * stays as it was. Mechanical findings of generated code go back to the world agent
  * first; what it writes is new content, with a new hash.
  */
 export async function verifyCandidate(
@@ -118,8 +120,12 @@ async function examine(
         readers: namesOf(readers),
         heard: heardOf(readings),
       },
-      { caller: auth.user_id },
-    );
+      { caller: auth.user_id, ...(signal && { signal }) },
+    ).catch((error: unknown) => {
+      if (!metLimit(error)) throw error;
+      const gate1 = gate1GivenUp(ruleContentHash(content), error.message, clock.now());
+      return { gate1, reading: notRead };
+    });
   };
   let { reading, gate1 } = await gate();
   let repaired: Repair | null = null;
@@ -143,7 +149,17 @@ async function examine(
   if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null, readings };
   const openKeys = await readTransaction(database, auth, (prisma) => readOpenKeys(prisma, worldId, content));
   const proposed = proposedRuleOf(candidate, content, openKeys);
-  const conflicts = await runTask('find_conflicts', { workingSet, proposed }, { caller: auth.user_id });
+  const conflicts = await runTask(
+    'find_conflicts',
+    { workingSet, proposed },
+    { caller: auth.user_id, ...(signal && { signal }) },
+  ).catch((error: unknown): ConflictCheck => {
+    if (!metLimit(error)) throw error;
+    const findings = [
+      undecidedByLimit(gate1.content_hash, 'Whether it contradicts a rule in force', error.message),
+    ];
+    return { workingSetHash: workingSetHashOf(workingSet, content.body.action), findings };
+  });
   const { sources, context } = await readTransaction(database, auth, async (prisma) => ({
     sources: await checkSources(prisma, worldId, content),
     context: await readClauseContext(prisma, worldId, content.body.citations),
@@ -159,6 +175,8 @@ async function examine(
   const gate2 = runGate2({ contentHash, sources, conflicts, others }, clock.now());
   return { candidate, workingSet, content, repaired, gate1, gate2, readings };
 }
+
+const notRead: ReadingCheck = { proof: null, agreed: [], questions: [], differs: [], findings: [] };
 
 /** What the words are held against: the rule, by the names of its action and of itself. */
 function readingRequest(candidate: Candidate, content: RuleContent, workingSet: WorkingSet): ReadingRequest {

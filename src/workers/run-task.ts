@@ -53,7 +53,7 @@ export function configureWorkers(configured: Partial<WorkerLimits>): void {
  * other callers. The threads start with the first task and end when they have been idle.
  *
  * @throws DomainError what the task refuses; `worker_lost` when its thread was ended for time or memory, or died;
- * `rate_limited` when the caller has too much waiting. The reason of `signal` when that was aborted.
+ * `limit` in it says which, where it was a limit. `rate_limited` when the caller has too much waiting. The reason of `signal` when that was aborted.
  */
 export async function runTask<Name extends TaskName>(
   name: Name,
@@ -83,7 +83,9 @@ export async function runTask<Name extends TaskName>(
     throw new DomainError(code, message, extensions);
   } catch (error) {
     signal?.throwIfAborted();
-    throw clock.aborted ? lost(`took longer than ${timeout / 1000} seconds`, error) : explained(error);
+    throw clock.aborted
+      ? lost(`took longer than ${timeout / 1000} seconds`, error, 'time')
+      : explained(error);
   } finally {
     release();
   }
@@ -130,16 +132,20 @@ function start(kept = 0): Threads {
 function explained(error: unknown): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return lost(`took more than ${limits.memoryMegabytes} MiB of memory`, error);
+    return lost(`took more than ${limits.memoryMegabytes} MiB of memory`, error, 'memory');
   }
   if (/^worker exited|^Terminating worker thread/i.test(error.message)) return lost('was interrupted', error);
   return error;
 }
 
-const lost = (what: string, cause: unknown): DomainError =>
+const lost = (what: string, cause: unknown, limit?: 'time' | 'memory'): DomainError =>
   new DomainError(
     'worker_lost',
     `The work ${what} and was given up. Try again, with less at once.`,
-    {},
+    limit ? { limit } : {},
     { cause },
   );
+
+/** Whether work ended at a limit of time or memory, which the same work would meet again. */
+export const metLimit = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'worker_lost' && 'limit' in error.extensions;

@@ -86,7 +86,9 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
             <h3>You acknowledge</h3>
             <ul>
               {asked.map(({ finding }) => (
-                <li key={finding.findingId}>{finding.message}</li>
+                <li key={finding.findingId}>
+                  {finding.message} <code>{finding.findingId}</code>
+                </li>
               ))}
             </ul>
           </div>
@@ -131,8 +133,23 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
   );
 }
 
-function Said({ candidate: { rule, gate1, contentHash, origin } }: { candidate: Candidate }) {
-  const rows: [string, ReactNode][] = [
+type Row = [string, ReactNode];
+
+/** By whose hand the content is: the words of the ledger that an operator read are that operator's. */
+function handsOf({ origin, rule, messages }: Candidate): string {
+  const written = origin === 'AUTHORED' ? 'an operator' : origin.toLowerCase();
+  const read = (rule.readingLedger?.elements ?? []).some(({ readBy }) => readBy.operatorId !== null);
+  const steered = messages.some(({ author, contentHash }) => author === 'OPERATOR' && contentHash !== null);
+  return [
+    written,
+    ...(read ? ['words read by an operator'] : []),
+    ...(steered ? ['steered by an operator'] : []),
+  ].join('; ');
+}
+
+function Said({ candidate }: { candidate: Candidate }) {
+  const { rule, gate1, contentHash, definitions } = candidate;
+  const rows: Row[] = [
     ['Rule', rule.naturalLanguage],
     [
       'Law',
@@ -145,13 +162,28 @@ function Said({ candidate: { rule, gate1, contentHash, origin } }: { candidate: 
     ['Applies when', <pre key="a">{rule.appliesWhen}</pre>],
     ['Requires', <pre key="r">{rule.requires}</pre>],
     ['Then', `met: ${rule.ifMet.toLowerCase()}, unmet: ${rule.ifUnmet.toLowerCase()}`],
+    ...(rule.overrides.length > 0
+      ? [['Exception to', rule.overrides.map((edge) => edge.rule).join(', ')] satisfies Row]
+      : []),
+    ...(rule.limits.length > 0 ? [['Its deny prevails over', rule.limits.join(', ')] satisfies Row] : []),
+    ...rule.obligations.map(({ on, text }): Row => [`Duty, when ${on.toLowerCase()}`, text]),
+    ...definitions.map(({ name, cases }): Row => [
+      `terms.${name}`,
+      <pre key={name}>
+        {cases.map(({ when, value }) => (when === 'true' ? value : `${when}: ${value}`)).join('\n')}
+      </pre>,
+    ]),
+    [
+      'In force',
+      `from ${rule.from ?? 'no day yet'}${rule.to === null ? '' : `, until the day before ${rule.to}`}`,
+    ],
     [
       'Proved by',
       gate1
         ? `${gate1.suite.passed} of ${gate1.suite.total} cases pass; ${gate1.suite.covered} of ${gate1.suite.required} that completeness asks for`
         : 'not verified',
     ],
-    ['Written by', origin === 'AUTHORED' ? 'an operator' : origin.toLowerCase()],
+    ['Written by', handsOf(candidate)],
     ['Content hash', <code key="h">{contentHash}</code>],
   ];
   return (
