@@ -1,11 +1,14 @@
 import { cutAtWord } from '../core/text.ts';
 import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Citation, Definition, IsoDate } from '../rules/model.ts';
+import type { KnownRule, Links } from './link-policy.ts';
 import type { CandidateDoubt, Distillation, DistilledCandidate } from './distiller.ts';
 
 /** A candidate ready to be stored: local references replaced by the rule keys that were reserved for this run. */
 export interface CandidateProposal {
   ruleKey: string;
+  /** How it revises the rule of that key; null: it is a rule of its own. */
+  revision: 'amend' | 'edit' | null;
   title: string;
   content: RuleContent;
   action: { title: string };
@@ -30,20 +33,35 @@ export const ruleKeyOf = (number: number): string => `R-${String(number).padStar
 /**
  * What a distiller returned for one source, as candidates with rule keys `R-<firstNumber>…` in reading order.
  * An override or limit that names a candidate the distiller did not return is dropped and flagged: an edge to nothing
- * would claim an exception that no one can check.
+ * would claim an exception that no one can check. What a link says is known keeps the key of its rule.
  */
 export function proposeCandidates(
   distillation: Distillation,
   source: ProposalSource,
   firstNumber: number,
+  links: Links = new Map(),
 ): CandidateProposal[] {
-  const keys = new Map(
-    distillation.candidates.map((candidate, index) => [candidate.id, ruleKeyOf(firstNumber + index)]),
-  );
+  const keys = new Map([...links].map(([id, { known }]) => [id, known.ruleKey]));
+  let number = firstNumber;
+  for (const { id } of distillation.candidates) if (!keys.has(id)) keys.set(id, ruleKeyOf(number++));
   const definitions = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
   const cite = <C extends Citation | null>(citation: C): C =>
     citation === null ? citation : { ...citation, source_sha256: source.sha256 };
-  return distillation.candidates.map((candidate) => propose(candidate, keys, definitions, source, cite));
+  return distillation.candidates.map((candidate) =>
+    revising(propose(candidate, keys, definitions, source, cite), links.get(candidate.id)?.known ?? null),
+  );
+}
+
+/** A revision keeps the action of its rule, and amends it from the day on which its law is in force. */
+function revising(proposal: CandidateProposal, known: KnownRule | null): CandidateProposal {
+  if (known === null) return proposal;
+  const { body } = proposal.content;
+  const isLater = known.from !== null && body.from !== null && body.from > known.from;
+  return {
+    ...proposal,
+    revision: isLater ? 'amend' : 'edit',
+    content: { ...proposal.content, body: { ...body, action: known.action } },
+  };
 }
 
 function propose(
@@ -82,6 +100,7 @@ function propose(
   );
   return {
     ruleKey: keys.get(candidate.id) ?? candidate.id,
+    revision: null,
     title: titleOf(candidate.natural_language),
     content: {
       body: {

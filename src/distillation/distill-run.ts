@@ -9,6 +9,8 @@ import { readKnownActions } from '../worlds/working-set-read-model.ts';
 import { ModelFailure } from '../models/model-failure.ts';
 import type { ModelClient } from '../models/model-client.ts';
 import type { Distiller, WorkJournal } from './distiller.ts';
+import { placeKnownRules, readKnownRules } from './known-rules-read-model.ts';
+import { linkCandidates } from './link-policy.ts';
 import { modelDistiller } from './model/model-distiller.ts';
 import { modelSettingsColumn } from './run-columns.ts';
 import {
@@ -136,7 +138,7 @@ async function distillSource(
     }
     const actions = await systemTransaction(database, actor, (tx) => readKnownActions(tx, run.worldId));
     const distiller = distillerOf(services, run);
-    const distillation = await distiller.distill(
+    const distilled = await distiller.distill(
       material,
       {
         actions,
@@ -151,7 +153,11 @@ async function distillSource(
         journal: await journalOf(services, run, source, lost),
       },
     );
-    await systemTransaction(database, actor, (tx) => completeSource(tx, run, source, distillation), {
+    const known = await systemTransaction(database, actor, (tx) =>
+      readKnownRules(tx, { worldId: run.worldId, sourceMaterialId: source.sourceMaterialId }),
+    );
+    const links = linkCandidates(distilled.candidates, await placeKnownRules(known, run.domainId));
+    await systemTransaction(database, actor, (tx) => completeSource(tx, run, source, distilled, links), {
       timeout: 60_000,
       maxWait: 10_000,
     });

@@ -137,6 +137,8 @@ export type OmissionReason =
   /** Nothing in it obliges, forbids, permits or entitles. */
   | 'no_norm'
   | 'heading'
+  /** A rule of the world, or an open candidate, says what it says. */
+  | 'known'
   /** A footnote, source credit or history of amendments: the editors', not the law's. */
   | 'note';
 

@@ -13,6 +13,7 @@ export const omissionReasons: Record<OmissionReason, string> = {
   refused: 'The distiller refused it.',
   not_read: 'It may oblige, forbid, permit or entitle, and could not be read: for a person.',
   foreign_language: 'It is in a language that is not read.',
+  known: 'A rule or an open candidate of the world rests on these words already.',
   no_norm: 'Nothing in it obliges, forbids, permits or entitles.',
   heading: 'It is a heading or caption.',
   note: 'It is a footnote, source credit or other note of the editors.',

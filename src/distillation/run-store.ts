@@ -6,6 +6,7 @@ import { reserveRuleNumbers } from '../worlds/world-store.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import { proposeCandidates } from './candidate-proposal.ts';
 import type { Distillation, WorkJournal, WorkNote } from './distiller.ts';
+import { withoutKnown, type Links } from './link-policy.ts';
 import { leaseMilliseconds, runEnd, type FailureReasonCode } from './run-policy.ts';
 
 export interface ClaimedSource {
@@ -120,11 +121,14 @@ export async function completeSource(
   tx: Tx,
   run: StoredRun,
   source: ClaimedSource,
-  distillation: Distillation,
+  distilled: Distillation,
+  links: Links = new Map(),
 ): Promise<boolean> {
+  const distillation = withoutKnown(distilled, links);
   const { candidates, coverage, terms, definitions, notice, dropped } = distillation;
   const nothing =
-    candidates.length === 0 && !coverage.omissions.some(({ reason }) => reason === 'not_read')
+    candidates.length === 0 &&
+    !coverage.omissions.some(({ reason }) => reason === 'not_read' || reason === 'known')
       ? {
           code: 'no_normative_content',
           message: 'No sentence of this source obliges, forbids, permits or entitles.',
@@ -166,7 +170,8 @@ export async function completeSource(
   const proposals = proposeCandidates(
     distillation,
     { sha256, effectiveFrom: isoDate(effectiveFrom), effectiveTo: isoDate(effectiveTo) },
-    await reserveRuleNumbers(tx, run.worldId, candidates.length),
+    await reserveRuleNumbers(tx, run.worldId, candidates.filter(({ id }) => !links.has(id)).length),
+    links,
   );
   const rows = proposals.map((proposal) => ({
     id: newId(),
@@ -189,6 +194,8 @@ export async function completeSource(
     doubts: doubtsColumn.write(proposal.doubts),
     contentHash: ruleContentHash(proposal.content),
     origin: 'distilled' as const,
+    revisesRuleKey: proposal.revision && proposal.ruleKey,
+    revisionKind: proposal.revision,
     createdBy: run.requestedBy,
   }));
   await tx.ruleCandidate.createMany({ data: rows });

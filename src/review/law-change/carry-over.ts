@@ -261,17 +261,33 @@ async function openCarryOver(
   }
   const content = contentAnew(currentContent(workingSet, current), affected, 'same');
   const contentHash = ruleContentHash(content);
-  const open = await tx.ruleCandidate.findFirst({
+  const waiting = await tx.ruleCandidate.findMany({
     where: {
       worldId: world.id,
       ruleKey,
       revisionKind: 'carry_over',
-      contentHash,
       status: { notIn: ['enshrined', 'rejected'] },
     },
-    select: { id: true },
+    orderBy: { id: 'asc' },
   });
-  if (open) return { id: open.id, isNew: false, contentHash };
+  const open = waiting.map(candidateOf).find(({ body }) => body.from === content.body.from);
+  if (open?.contentHash === contentHash) return { id: open.id, isNew: false, contentHash };
+  if (open) {
+    // It was not signed before the law changed again: it is cited where the words stand now.
+    const { body, inputs, definitions } = content;
+    await tx.ruleCandidate.update({
+      where: { id: open.id },
+      data: {
+        ...contentColumns({ ...open, body, inputs, definitions, content }),
+        revision: { increment: 1 },
+        status: 'proposed',
+        gate1: Prisma.DbNull,
+        gate2: Prisma.DbNull,
+      },
+      select: { id: true },
+    });
+    return { id: open.id, isNew: true, contentHash };
+  }
   const signed = await tx.ruleCandidate.findUniqueOrThrow({ where: { id: current.candidateId } });
   const { id } = await tx.ruleCandidate.create({
     data: {

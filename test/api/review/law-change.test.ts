@@ -238,6 +238,25 @@ describe('a revision with a changed figure, a moved section and a repealed one',
   });
 });
 
+describe('a rule that waits for a signature when the law changes again', () => {
+  it('is carried over to the newest text by the candidate that waits', async () => {
+    const world = await openPublishableWorld(service);
+    const [base = ''] = world.rules;
+    await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 2 } });
+    const second = await reviseSource(world, renumbered);
+    const first = await settle(world, second, 'carry-over', { rule_keys: [base], statement });
+    expect(outcomes(first)).toEqual({ [base]: 'awaits_signature' });
+    const third = await reviseSource(world, renumbered.replace('14 Ban', '24 Ban'), {}, second);
+    const waits = await settle(world, third, 'carry-over', { rule_keys: [base], statement });
+    expect(waits.body.settled).toMatchObject([
+      { outcome: 'awaits_signature', candidate_id: first.body.settled[0]!.candidate_id },
+    ]);
+    const signed = await settle(world, third, 'carry-over', { rule_keys: [base], statement }, 'operator2');
+    expect(outcomes(signed)).toEqual({ [base]: 'carried_over' });
+    expect((await lawChange(world, third)).candidates).toEqual([]);
+  });
+});
+
 describe('an open candidate', () => {
   it('is listed with the rules, and cited anew as it is', async () => {
     const world = await openReviewWorld(service);

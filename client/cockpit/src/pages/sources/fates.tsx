@@ -27,6 +27,7 @@ export const reasonWords: Readonly<Record<OmissionReason, string>> = {
   NOT_READ: 'may oblige or permit something, and could not be read',
   FOREIGN_LANGUAGE: 'in a language that is not read',
   NO_NORM: 'nothing in it obliges or permits',
+  KNOWN: 'a rule or candidate rests on it already',
   HEADING: 'a heading or caption',
   NOTE: 'a note, which explains and binds no one',
 };
