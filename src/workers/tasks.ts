@@ -15,6 +15,7 @@ import type { ActionCheck } from '../publication/mint/deploy-checks.ts';
 import type { ActionReconciling, Reconciliation } from '../publication/mint/reconcile.ts';
 import type { ReaderNames } from '../reading/readers.ts';
 import type { Behaviour } from '../rules/analysis/behaviour-witness.ts';
+import type { ChangedRegions } from '../rules/analysis/changed-regions.ts';
 import type { ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { WorkingSetContent } from '../rules/rule-set/working-set.ts';
@@ -165,11 +166,18 @@ export const tasks = {
   },
 
   /** Null: one of the two does not pass the mechanical checks. */
-  compare_behaviour: async (asked: { before: RuleSet; after: RuleSet }): Promise<Behaviour | null> => {
+  compare_behaviour: async (asked: {
+    before: RuleSet;
+    after: RuleSet;
+  }): Promise<(Behaviour & Partial<ChangedRegions>) | null> => {
     const { checkRuleSet } = await import('../rules/rule-set/check-rule-set.ts');
     const { behaviourWitness } = await import('../rules/analysis/behaviour-witness.ts');
     const [before, after] = [checkRuleSet(asked.before), checkRuleSet(asked.after)];
-    return before.ok && after.ok ? behaviourWitness(before.checked, after.checked) : null;
+    if (!before.ok || !after.ok) return null;
+    const behaviour = await behaviourWitness(before.checked, after.checked);
+    if (behaviour.status !== 'different') return behaviour;
+    const { changedRegions } = await import('../rules/analysis/changed-regions.ts');
+    return { ...behaviour, ...(await changedRegions(before.checked, after.checked)) };
   },
 };
 

@@ -103,6 +103,15 @@ function behaviourArticle(item: Card['changes']['behaviour'][number]): Html {
     <h4>${subject} answers otherwise, for instance with</h4>
     ${item.witness === null ? nothing : witnessChips(item.witness)}
     ${pair(answer(item.before), answer(item.after))}
+    ${
+      item.regions === undefined
+        ? nothing
+        : fragment`<p>It answers otherwise where</p><ul>${item.regions.map(
+            ({ words, before, after }) =>
+              fragment`<li>${words === '' ? 'anything is asked' : words}: ${decisionIn(before)}, now ${decisionIn(after)}</li>`,
+          )}</ul>`
+    }
+    ${item.open === undefined ? nothing : fragment`<p>${item.open}</p>`}
     <p class="quiet">Found by analysis, executed on both versions.</p>
   </article>`;
 }
@@ -125,3 +134,6 @@ function answer(value: unknown): Html {
           .join(', ')}</p>`,
     )}`;
 }
+
+const decisionIn = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'decision' in answer ? String(answer.decision) : '';

@@ -171,6 +171,12 @@ const behaviour = z.strictObject({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
+  /** Regions of complete inputs on which both answer differently, in words, each with an input that was executed. */
+  regions: z
+    .array(z.strictObject({ words: z.string(), witness, before: z.unknown(), after: z.unknown() }))
+    .optional(),
+  /** Why these are not all of them. */
+  open: z.string().optional(),
 });
 
 /** What the World Model Card of one version says. Published as `schema/world-model-card.json`. */

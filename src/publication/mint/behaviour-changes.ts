@@ -21,6 +21,20 @@ export interface BehaviourChange {
   after: unknown;
   /** Why nothing could be proved. */
   reason: string | null;
+  /** Every region of complete inputs on which they answer differently. Left out where there is none. */
+  regions?: ChangedRegionTold[];
+  /** Why `regions` are not all; left out where they are. */
+  open?: string;
+}
+
+/** Inputs on which two versions answer differently, with one of them. */
+export interface ChangedRegionTold {
+  /** `age is at least 18, and member is true`; empty: all inputs. */
+  words: string;
+  witness: Witness;
+  /** What each answered to the witness: `{decision, outputs, obligations}`. */
+  before: unknown;
+  after: unknown;
 }
 
 /**
@@ -71,6 +85,15 @@ async function compareAction(
         before: JSON.parse(behaviour.before),
         after: JSON.parse(behaviour.after),
         reason: null,
+        ...(behaviour.regions?.length && {
+          regions: behaviour.regions.map(({ words, witness, before, after }) => ({
+            words,
+            witness,
+            before: JSON.parse(before) as unknown,
+            after: JSON.parse(after) as unknown,
+          })),
+        }),
+        ...(behaviour.open != null && { open: behaviour.open }),
       };
     case 'equal':
       return { action, status: 'equal', witness: null, before: null, after: null, reason: null };

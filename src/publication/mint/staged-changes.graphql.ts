@@ -7,7 +7,7 @@ import type { CorrectionInput } from '../notes/release-notes-policy.ts';
 import type { Change, Counts, StagedChanges } from './staged-changes.ts';
 import { readStagedChanges, type Staged } from './staged-changes-read-model.ts';
 import { versionLabel } from '../version/version-label.ts';
-import type { BehaviourChange } from './behaviour-changes.ts';
+import type { BehaviourChange, ChangedRegionTold } from './behaviour-changes.ts';
 
 const ChangeKindEnum = builder.enumType('ChangeKind', {
   description: 'How something differs.',
@@ -41,6 +41,18 @@ const BehaviourStatusEnum = closedEnum<BehaviourChange['status']>(
   },
 );
 
+const ChangedRegionRef = builder.objectRef<ChangedRegionTold>('ChangedRegion').implement({
+  description: 'Complete inputs on which two versions of an action answer differently, with one of them.',
+  fields: (t) => ({
+    words: t.exposeString('words', {
+      description: 'What it says of the inputs, e.g. `age is at least 18, and member is true`; empty: all.',
+    }),
+    witness: t.expose('witness', { type: 'JSON', description: '`{inputs, as_of}` of it, executed on both.' }),
+    before: t.expose('before', { type: 'JSON', nullable: true, description: 'The answer to it then.' }),
+    after: t.expose('after', { type: 'JSON', nullable: true, description: 'The answer to it now.' }),
+  }),
+});
+
 export const BehaviourChangeRef = builder.objectRef<BehaviourChange>('BehaviourChange').implement({
   description: 'Whether two versions of an action ever answer differently.',
   fields: (t) => ({
@@ -55,6 +67,17 @@ export const BehaviourChangeRef = builder.objectRef<BehaviourChange>('BehaviourC
     before: t.expose('before', { type: 'JSON', nullable: true, description: 'Its answer then.' }),
     after: t.expose('after', { type: 'JSON', nullable: true, description: 'Its answer now.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it is undecided.' }),
+    regions: t.field({
+      type: [ChangedRegionRef],
+      description:
+        'Every region of complete inputs on which they answer differently. None where only inputs that leave something out are.',
+      resolve: ({ regions }) => regions ?? [],
+    }),
+    open: t.string({
+      nullable: true,
+      description: 'Why `regions` may not be all; null where they are.',
+      resolve: ({ open }) => open ?? null,
+    }),
   }),
 });
 

@@ -34,6 +34,8 @@ export type Behaviour =
   | { status: 'equal' }
   | { status: 'undecided'; reason: string };
 
+export type Difference = Behaviour & { status: 'different' };
+
 /**
  * An input and a date that two versions of an action answer differently (decision, outputs or obligations), executed on
  * both; or the proof that there is none. Complete inputs are preferred to ones that leave something out. Inputs that
@@ -47,10 +49,9 @@ export async function behaviourWitness(
   { inputs = 'any', ...options }: AnalysisOptions & { inputs?: 'any' | 'complete' } = {},
 ): Promise<Behaviour> {
   const [a, b] = [new Analysis(before, options), new Analysis(after, options)];
-  const dates = [...new Set([null, ...boundariesOf(before), ...boundariesOf(after)])].sort();
   let open: string | null = null;
   for (const omittable of inputs === 'complete' ? [false] : [false, true]) {
-    for (const date of dates.map((from) => from ?? '0001-01-01')) {
+    for (const date of datesOf(before, after)) {
       const answer = await attempt(() => differenceOn(a, b, date, omittable));
       if (answer.status === 'found') return answer.value;
       if (answer.status === 'undecided') open ??= answer.reason;
@@ -59,12 +60,21 @@ export async function behaviourWitness(
   return open === null ? { status: 'equal' } : { status: 'undecided', reason: open };
 }
 
-async function differenceOn(
-  a: Analysis,
-  b: Analysis,
-  date: IsoDate,
-  omittable: boolean,
-): Promise<Answer<Behaviour & { status: 'different' }>> {
+/** Dates from which one of two versions is other than it was before. */
+export const datesOf = (before: CheckedRuleSet, after: CheckedRuleSet): IsoDate[] =>
+  [...new Set([null, ...boundariesOf(before), ...boundariesOf(after)])]
+    .sort()
+    .map((from) => from ?? '0001-01-01');
+
+/** Two versions on one date, over one space of inputs. */
+export interface Compared {
+  before: SegmentRegions;
+  after: SegmentRegions;
+  /** Valid inputs on which they answer differently. */
+  different: Region;
+}
+
+export function comparedOn(a: Analysis, b: Analysis, date: IsoDate, omittable: boolean): Compared | null {
   const inputs = commonInputs(a.checked, b.checked);
   const both = [a, b].map((analysis) => ({ analysis, segment: segmentAt(analysis.checked, date) }));
   const definitions = new Map(
@@ -81,13 +91,37 @@ async function differenceOn(
   const space = new Space(inputs, omittable, listBounds(inputs, [...expressions, ...cases], new Map()));
   const within = new Atoms(space, interpret, a.options.engine);
   const [x, y] = both.map(({ analysis, segment }) => analysis.regionsWith(segment, { omittable, within }));
-  if (!x || !y) return { status: 'none' };
-  const { diagram } = space;
-  const verdict = await x.inhabited(diagram.and(x.valid(), y.valid(), answerDiffers(x, y)));
+  if (!x || !y) return null;
+  return {
+    before: x,
+    after: y,
+    different: space.diagram.and(x.valid(), y.valid(), answerDiffers(x, y)),
+  };
+}
+
+async function differenceOn(
+  a: Analysis,
+  b: Analysis,
+  date: IsoDate,
+  omittable: boolean,
+): Promise<Answer<Difference>> {
+  const compared = comparedOn(a, b, date, omittable);
+  return compared ? differenceIn(a, b, compared, compared.different, date) : { status: 'none' };
+}
+
+/** An input of a region on which two versions answer differently, executed on both. */
+export async function differenceIn(
+  a: Analysis,
+  b: Analysis,
+  { before: x, after: y }: Compared,
+  region: Region,
+  date: IsoDate,
+): Promise<Answer<Difference>> {
+  const verdict = await x.inhabited(region);
   if (verdict.status === 'empty') return { status: 'none' };
   if (verdict.status === 'undecided') return verdict;
   const [first, second] = [a.execute(x, verdict.point), b.execute(y, verdict.point)];
-  const witness = { inputs: space.toInputs(verdict.point), as_of: date };
+  const witness = { inputs: x.space.toInputs(verdict.point), as_of: date };
   if (!first || !second) return a.mismatch(witness);
   const [before, after] = [first, second].map(({ interpretation }) => answerOf(interpretation));
   return before === undefined || after === undefined || before === after

@@ -110,6 +110,15 @@ const card: Card = cardSchema.parse({
         before: { decision: 'permit', outputs: {}, obligations: [] },
         after: { decision: 'deny', outputs: {}, obligations: [] },
         reason: null,
+        regions: [
+          {
+            words: 'fee is from 30.00 to 34.99 <b>',
+            witness: { inputs: { fee: '30.00' }, as_of: '2026-03-01' },
+            before: { decision: 'permit', outputs: {}, obligations: [] },
+            after: { decision: 'deny', outputs: {}, obligations: [] },
+          },
+        ],
+        open: 'There are more regions than the 1 that are told.',
       },
     ],
   },
@@ -133,6 +142,11 @@ const card: Card = cardSchema.parse({
 const page = renderCardPage(card, digest);
 
 describe('the card’s page', () => {
+  it('says on which inputs the answers changed, and whether that is all', () => {
+    expect(page).toContain('<li>fee is from 30.00 to 34.99 &lt;b&gt;: permit, now deny</li>');
+    expect(page).toContain('There are more regions than the 1 that are told.');
+  });
+
   it('says what became of the words of the law, and who read them so', () => {
     const article = /<article id="rule-R-0001">(.*?)<\/article>/s.exec(page)?.[1] ?? '';
     expect(article).toContain('a comparison');

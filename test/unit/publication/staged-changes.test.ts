@@ -89,6 +89,10 @@ describe('a change of behaviour', () => {
       return compileRuleSet(checked.checked).verdict(change?.witness?.inputs, change?.witness?.as_of ?? '');
     });
     expect(decisions).toEqual(['deny', 'permit']);
+    expect(change).toMatchObject({
+      regions: [{ words: 'passengers is 41', before: { decision: 'deny' }, after: { decision: 'permit' } }],
+    });
+    expect(change).not.toHaveProperty('open');
   });
 
   it('is proved not to be one where the code says the same otherwise', async () => {
