@@ -52,8 +52,8 @@ export function VersionPanel({ version, inForce, ways, bundleOf }: VersionPanelP
               <p className={css.line}>
                 <span>{title}</span>
                 {bundleOf ? (
-                  <a className={css.key} href={bundleOf(action)} download>
-                    {action}
+                  <a href={bundleOf(action)} download>
+                    <Name of={action} />
                   </a>
                 ) : (
                   <Name of={action} />
