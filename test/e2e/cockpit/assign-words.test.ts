@@ -182,4 +182,29 @@ describe('words that a reviewer selects', () => {
     await panel.getByRole('button', { name: /^Say so/ }).click();
     await panel.getByText('The candidate has other content than you saw.').waitFor();
   });
+
+  it('name the rule that gives way; a defined term is asked for where there is one', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { rule_key: base } = await world.prohibition();
+    const { id } = await world.mistake();
+    const { page } = await desk.operator(`r/${world.worldId}/review/${id}`);
+    const panel = page.getByRole('region', { name: 'What the selected words are' });
+    const say = panel.getByRole('button', { name: /^Say so/ });
+    await mark(page, 'operate a ferry');
+    await page.keyboard.press('d');
+    await panel.getByText('The ruleset defines no term that holds or does not.').waitFor();
+    expect(await say.getAttribute('aria-disabled')).toBe('true');
+    await panel.getByRole('button', { name: /^Cases/ }).click();
+    await panel.getByText('Say first what the words of each case are').waitFor();
+    await panel.getByRole('button', { name: /^Overrides a rule/ }).click();
+    expect(await panel.getByLabel('They name').inputValue()).toBe('operate a ferry');
+    expect(await say.getAttribute('aria-disabled')).toBe('true');
+    await panel.getByLabel(base).check();
+    expect(await flaws(page)).toEqual([]);
+    await say.click();
+    await page
+      .getByRole('figure')
+      .getByRole('button', { name: `operate a ferry: names other words, makes an exception to ${base}` })
+      .waitFor();
+  });
 });
