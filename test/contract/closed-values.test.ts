@@ -21,6 +21,9 @@ const open = new Set([
   'Decision.worldModelVersion',
   'DecideInput.version',
   'PlanInput.version',
+  // A path into a request, of any depth.
+  'InputBinding.path',
+  'InputBindingInput.path',
   // Rule keys, or `all`.
   'RuleBody.limits',
 ]);
