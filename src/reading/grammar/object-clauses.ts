@@ -56,17 +56,26 @@ export function figureRole(fact: Fact, predicate: Phrase | null): ClauseRole {
   );
   const at = pieces?.findIndex(({ kind, tokens }) => kind === 'measure' && tokens[0] === figure) ?? -1;
   const noun = pieces?.[at - 1];
-  if (pieces === undefined || noun?.kind !== 'words' || noun.tokens.at(-1)?.content !== true)
-    return 'required';
+  const said = noun?.kind === 'words' ? noun.tokens : [];
+  // "every payment of 5 EUR or more"
+  const own = said.at(-1)?.lower === 'of' ? said.slice(0, -1) : said;
+  if (pieces === undefined || own.at(-1)?.content !== true) return 'required';
   const before = pieces.slice(0, at).flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
   const { article, lead } = openingOf(before);
+  if (dimension.test(own.at(-1)!.lower)) return 'required';
   if (/^(?:any|every|each|all|those)$/.test(article)) return 'narrows';
+  // "a receipt for payments of 5 EUR or more"
+  if (/^(?:for|to|on|from|about)$/.test(lead)) return 'open';
   const verb = verbOf(before);
   if (verb === undefined || verb === before.findLast(({ content }) => content) || opensPhrase(lead))
     return 'required';
   if (verb.stems.some((part) => had.has(part))) return 'required';
   return fact.kind === 'measure' && (fact.op === '>' || fact.op === '<') ? 'open' : 'required';
 }
+
+/** "at a distance of at least 5 m": what is measured, and none of several things. */
+const dimension =
+  /^(?:distance|length|height|depth|width|weight|mass|temperature|capacity|rate|level|sum|amount|total|thickness|area|volume|speed|price|value|fee|deposit|minimum|maximum|percentage|share|proportion|power|pressure|concentration)$/;
 
 const regionsOf = (phrase: Phrase | null): Piece[][] =>
   phrase === null ? [] : phrase.kind === 'region' ? [phrase.pieces] : phrase.items.flatMap(regionsOf);

@@ -23,6 +23,16 @@ const read: [what: string, text: string, action: string, inputs: string[], means
     ['[discharge_litres > 100] => discharge_reported none/deny'],
   ],
   [
+    'for which of them something is given',
+    'The collector shall issue a receipt for every payment of 5 EUR or more.',
+    'Collect a payment',
+    [
+      'payment_eur: decimal EUR - Amount of the payment',
+      'receipt_issued: bool - The collector has issued a receipt',
+    ],
+    ['[payment_eur >= 5] => receipt_issued none/deny'],
+  ],
+  [
     'a height that is asked for',
     'A quarry must have a fence at least 2 m high.',
     'Work a quarry',
@@ -109,6 +119,12 @@ const left: [what: string, text: string, action: string, inputs: string[]][] = [
     'The guard must search bags larger than 40 litres.',
     'Let a visitor in',
     ['bag_litres: decimal l - Volume of the bag', 'bag_searched: bool - The bag was searched'],
+  ],
+  [
+    'for what a licence has to be held, which is no size that is asked for',
+    'An owner must hold a licence for boats longer than 8 m.',
+    'Use a boat',
+    ['boat_length_m: decimal m - Length of the boat', 'licence_held: bool - The owner holds a licence'],
   ],
   [
     'more of one than of another that no input counts',
