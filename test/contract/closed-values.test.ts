@@ -26,6 +26,9 @@ const open = new Set([
   'InputBindingInput.path',
   // Rule keys, or `all`.
   'RuleBody.limits',
+  // Paths into a request.
+  'InputBinding.path',
+  'InputBindingInput.path',
 ]);
 
 /** Two or more literal values in a row: "`kept`, `masked` or `hashed`". */
