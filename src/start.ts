@@ -17,6 +17,7 @@ import { keyFrom, registerPublishingKey } from './publication/version/publishing
 import { createService } from './server.ts';
 import type { Services } from './services.ts';
 import { startWorker } from './start-worker.ts';
+import { Started } from './started.ts';
 import { configureWorkers, stopWorkers, warmWorkers } from './workers/run-task.ts';
 
 /** How long what is being answered may take once the process is told to end. */
@@ -37,19 +38,6 @@ interface OpenedDatabase {
   database: Database;
   /** Only of the embedded server: configuration says the rest. */
   adminUrl: string | null;
-}
-
-/** What was started so far, ended last first, each once. */
-class Started {
-  private readonly parts: (() => unknown)[] = [];
-
-  push(end: () => unknown): void {
-    this.parts.push(end);
-  }
-
-  async end(): Promise<void> {
-    for (let end = this.parts.pop(); end; end = this.parts.pop()) await end();
-  }
 }
 
 /**
@@ -98,7 +86,7 @@ async function start(env: Env, started: Started): Promise<Enshrine> {
   if (env.ROLES.includes('api') || env.ROLES.includes('worker')) warmWorkers();
   const { url } = await service.listen(env.PORT, env.HOST);
   started.push(() => service.close(graceMilliseconds));
-  if (env.ROLES.includes('worker')) started.push(await startWorker(services));
+  if (env.ROLES.includes('worker')) await startWorker(services, started);
   return {
     services,
     url,
@@ -223,7 +211,12 @@ function whyNotListening(code: string, port: number, host: string): string {
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  mkdirSync(folder);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process was quicker; whether it is a folder is asked next.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 /** Asked before anything is kept there. */

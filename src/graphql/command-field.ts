@@ -88,10 +88,10 @@ export function commandField<Fields extends InputFieldMap, Shape extends object>
 /** The answer of a command that names what it changed, with what is read of it: of a repetition, what is so now. */
 export async function readBack<Result, Shape>(
   call: Promise<Answer<Result>>,
-  read: (result: Result) => Promise<Shape>,
+  read: (result: Result, replayed: boolean) => Promise<Shape>,
 ): Promise<Answer<Shape>> {
   const { result, replayed } = await call;
-  return { result: await read(result), replayed };
+  return { result: await read(result, replayed), replayed };
 }
 
 /** “a”, “a and b”, “a, b and c”. */

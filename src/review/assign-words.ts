@@ -1,7 +1,7 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { DomainError } from '../core/errors.ts';
 import type { ReviewServices } from './review-services.ts';
-import { command, type Answer, type Identified } from '../db/transaction.ts';
+import { command, type Answer } from '../db/transaction.ts';
 import { unreadRanges, wordsIn } from '../rules/ledger/account.ts';
 import { assignWords as assign } from '../rules/ledger/assign-words.ts';
 import { inputsOfLedger } from '../rules/ledger/ledger-names.ts';
@@ -9,7 +9,7 @@ import type { ReadBy, TokenRange } from '../rules/ledger/ledger.ts';
 import type { InputDeclaration } from '../rules/model.ts';
 import { ledgerOf } from './candidate-ledger-policy.ts';
 import type { Candidate } from './candidate-read-model.ts';
-import { lockCandidate, writeContent } from './candidate-store.ts';
+import { lockCandidate, writeContent, type WrittenCandidate } from './candidate-store.ts';
 import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
 import { requireContent } from './edit-candidate.ts';
 
@@ -35,7 +35,7 @@ export async function assignWords(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: AssignWordsInput,
-): Promise<Answer<Identified>> {
+): Promise<Answer<WrittenCandidate>> {
   const { correlationId, ...request } = input;
   const { worldId, candidateId, expectedContentHash } = input;
   return command(database, auth, { operation: 'assignWords', correlationId, request }, async (tx) => {
@@ -48,7 +48,7 @@ export async function assignWords(
     const edited = await writeContent(tx, candidate, composed, { handEdited: true });
     const quotes = candidate.body.citations.map(({ quote }) => quote);
     return {
-      result: { id: candidateId },
+      result: { id: candidateId, contentHash: edited.contentHash },
       audit: [
         {
           family: 'world_authoring',

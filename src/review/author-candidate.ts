@@ -1,11 +1,11 @@
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { ReviewServices } from './review-services.ts';
-import { command, type Answer, type Identified } from '../db/transaction.ts';
+import { command, type Answer } from '../db/transaction.ts';
 import { ruleKeyOf } from './candidate-policy.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 import { reserveRuleNumbers } from '../worlds/world-store.ts';
-import { contentColumns } from './candidate-store.ts';
+import { contentColumns, type WrittenCandidate } from './candidate-store.ts';
 import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
 
 export interface AuthorCandidateInput extends CandidateFields {
@@ -22,7 +22,7 @@ export async function authorCandidate(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: AuthorCandidateInput,
-): Promise<Answer<Identified>> {
+): Promise<Answer<WrittenCandidate>> {
   const { correlationId, worldId, ...fields } = input;
   const request = { worldId, ...fields };
   return command(database, auth, { operation: 'authorCandidate', correlationId, request }, async (tx) => {
@@ -45,7 +45,7 @@ export async function authorCandidate(
       },
     });
     return {
-      result: { id: row.id },
+      result: { id: row.id, contentHash: row.contentHash },
       audit: [
         {
           family: 'world_authoring',

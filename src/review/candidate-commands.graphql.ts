@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
+import { readWritten } from './read-written.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import type { LedgerSlot } from '../rules/ledger/assign-words.ts';
 import { CitationInput, InputDeclarationInput, inputDeclarationOf } from '../worlds/ontology.graphql.ts';
@@ -40,7 +41,7 @@ commandField('authorCandidate', {
         worldId: input.worldId,
         ...fieldsOf(input),
       }),
-      ({ id }) => context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+      (...written) => readWritten(context.prisma, ...written),
     ),
 });
 
@@ -74,7 +75,7 @@ commandField('editCandidate', {
         expectedContentHash: input.expectedContentHash,
         ...fieldsOf(input),
       }),
-      ({ id }) => context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+      (...written) => readWritten(context.prisma, ...written),
     ),
 });
 
@@ -138,7 +139,7 @@ commandField('assignWords', {
         place: input.slot ?? input.group ?? null,
         inputs: input.inputs?.map(inputDeclarationOf) ?? null,
       }),
-      ({ id }) => context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+      (...written) => readWritten(context.prisma, ...written),
     ),
 });
 
@@ -181,8 +182,8 @@ commandField('stateOutcomes', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    readBack(stateOutcomes(context.services, context.auth, input), ({ id }) =>
-      context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    readBack(stateOutcomes(context.services, context.auth, input), (...written) =>
+      readWritten(context.prisma, ...written),
     ),
 });
 
@@ -204,8 +205,8 @@ commandField('steerCandidate', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    readBack(steerCandidate(context.services, context.auth, input), ({ id }) =>
-      context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    readBack(steerCandidate(context.services, context.auth, input), (...written) =>
+      readWritten(context.prisma, ...written),
     ),
 });
 
@@ -223,8 +224,8 @@ commandField('verifyCandidate', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    readBack(verifyCandidate(context.services, context.auth, input, context.signal), ({ id }) =>
-      context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    readBack(verifyCandidate(context.services, context.auth, input, context.signal), (...written) =>
+      readWritten(context.prisma, ...written),
     ),
 });
 
@@ -284,7 +285,7 @@ commandField('rejectCandidate', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    readBack(rejectCandidate(context.services, context.auth, input), ({ id }) =>
-      context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+    readBack(rejectCandidate(context.services, context.auth, input), (...written) =>
+      readWritten(context.prisma, ...written),
     ),
 });

@@ -9,6 +9,12 @@ import type { ComposedCandidate } from './compose-candidate.ts';
 
 const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
 
+/** What a command answers of the candidate that it wrote: an answer with another hash would be of what another operator wrote since. */
+export interface WrittenCandidate {
+  id: string;
+  contentHash: string;
+}
+
 /** The columns that hold a candidate's content. */
 export const contentColumns = (composed: ComposedCandidate) => ({
   title: composed.title,

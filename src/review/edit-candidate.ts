@@ -2,8 +2,8 @@ import { canonicalJson } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import type { ReviewServices } from './review-services.ts';
-import { command, type Answer, type Identified } from '../db/transaction.ts';
-import { lockCandidate, writeContent } from './candidate-store.ts';
+import { command, type Answer } from '../db/transaction.ts';
+import { lockCandidate, writeContent, type WrittenCandidate } from './candidate-store.ts';
 import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
 import type { Candidate } from './candidate-read-model.ts';
 
@@ -23,7 +23,7 @@ export async function editCandidate(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: EditCandidateInput,
-): Promise<Answer<Identified>> {
+): Promise<Answer<WrittenCandidate>> {
   const { correlationId, worldId, candidateId, expectedContentHash, ...fields } = input;
   const { correlationId: _anchor, ...request } = input;
   return command(database, auth, { operation: 'editCandidate', correlationId, request }, async (tx) => {
@@ -36,7 +36,7 @@ export async function editCandidate(
     const handEdited = candidate.handEdited || !sameRule(candidate, composed);
     const edited = await writeContent(tx, candidate, composed, { handEdited });
     return {
-      result: { id: candidateId },
+      result: { id: candidateId, contentHash: edited.contentHash },
       audit: [
         {
           family: 'world_authoring',

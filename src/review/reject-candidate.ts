@@ -2,8 +2,8 @@ import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
-import { command, type Answer, type Identified } from '../db/transaction.ts';
-import { lockCandidate } from './candidate-store.ts';
+import { command, type Answer } from '../db/transaction.ts';
+import { lockCandidate, type WrittenCandidate } from './candidate-store.ts';
 import { requireContent } from './edit-candidate.ts';
 
 export interface RejectCandidateInput {
@@ -22,7 +22,7 @@ export async function rejectCandidate(
   { database }: { database: Database },
   auth: AuthContext,
   input: RejectCandidateInput,
-): Promise<Answer<Identified>> {
+): Promise<Answer<WrittenCandidate>> {
   const statement = checkText('/statement', input.statement, { maximum: 10_000, required: true });
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'rejectCandidate', correlationId, request }, async (tx) => {
@@ -44,7 +44,7 @@ export async function rejectCandidate(
     });
     const row = await tx.ruleCandidate.update({ where: { id: candidate.id }, data: { status: 'rejected' } });
     return {
-      result: { id: row.id },
+      result: { id: row.id, contentHash: row.contentHash },
       audit: [
         {
           family: 'world_authoring',

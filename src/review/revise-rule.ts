@@ -3,12 +3,12 @@ import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { shortened } from '../core/first-characters.ts';
 import type { ReviewServices } from './review-services.ts';
-import { command, type Answer, type Identified } from '../db/transaction.ts';
+import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import type { RevisionKind } from '../generated/prisma/client.ts';
 import { definitionsOfRule } from '../rules/rule-set/working-set.ts';
 import { readWorkingSet } from '../worlds/working-set-read-model.ts';
-import { contentColumns } from './candidate-store.ts';
+import { contentColumns, type WrittenCandidate } from './candidate-store.ts';
 import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
 
 export interface ReviseRuleInput extends CandidateFields {
@@ -28,7 +28,7 @@ export async function reviseRule(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: ReviseRuleInput,
-): Promise<Answer<Identified>> {
+): Promise<Answer<WrittenCandidate>> {
   const { correlationId, worldId, ruleKey, kind, ...fields } = input;
   const { correlationId: _anchor, ...request } = input;
   if (kind === 'carry_over') {
@@ -77,7 +77,7 @@ export async function reviseRule(
       },
     });
     return {
-      result: { id: row.id },
+      result: { id: row.id, contentHash: row.contentHash },
       audit: [
         {
           family: 'world_authoring',

@@ -1,4 +1,5 @@
 import { commandField, readBack } from '../graphql/command-field.ts';
+import { readWritten } from './read-written.ts';
 import { CitationInput } from '../worlds/ontology.graphql.ts';
 import { contentFields, fieldsOf } from './candidate-input.graphql.ts';
 import { CandidateRef, RevisionKindEnum } from './candidate.graphql.ts';
@@ -33,7 +34,7 @@ commandField('reviseRule', {
         kind: input.kind,
         ...fieldsOf(input),
       }),
-      ({ id }) => context.prisma.ruleCandidate.findUniqueOrThrow({ where: { id } }),
+      (...written) => readWritten(context.prisma, ...written),
     ),
 });
 

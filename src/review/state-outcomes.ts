@@ -1,10 +1,10 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import type { ReviewServices } from './review-services.ts';
-import { command, type Answer, type Identified } from '../db/transaction.ts';
+import { command, type Answer } from '../db/transaction.ts';
 import { requiredCaseId } from '../gates/required-case.ts';
 import type { Outcome, SuiteCase } from '../rules/model.ts';
-import { lockCandidate, writeContent } from './candidate-store.ts';
+import { lockCandidate, writeContent, type WrittenCandidate } from './candidate-store.ts';
 import { statedValues } from './candidate-policy.ts';
 import { composeCandidate } from './compose-candidate.ts';
 import { requireContent } from './edit-candidate.ts';
@@ -33,7 +33,7 @@ export async function stateOutcomes(
   { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: StateOutcomesInput,
-): Promise<Answer<Identified>> {
+): Promise<Answer<WrittenCandidate>> {
   const { correlationId, ...request } = input;
   const { worldId, candidateId, expectedContentHash } = input;
   return command(database, auth, { operation: 'stateOutcomes', correlationId, request }, async (tx) => {
@@ -46,7 +46,7 @@ export async function stateOutcomes(
     const composed = await composeCandidate(tx, worldId, candidate.ruleKey, {}, begun, person);
     const edited = await writeContent(tx, candidate, composed, { handEdited: candidate.handEdited });
     return {
-      result: { id: candidateId },
+      result: { id: candidateId, contentHash: edited.contentHash },
       audit: [
         {
           family: 'world_authoring',

@@ -2,14 +2,14 @@ import { definitionColumn } from '../db/model-columns.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
-import { command, readTransaction, recordedAnswer, type Answer, type Identified } from '../db/transaction.ts';
+import { command, readTransaction, recordedAnswer, type Answer } from '../db/transaction.ts';
 import type { CodeAgent } from '../distillation/world-agent.ts';
 import type { Definition } from '../rules/model.ts';
 import type { ReviewServices } from './review-services.ts';
 import { DomainError } from '../core/errors.ts';
 import { isOpen } from './candidate-policy.ts';
 import { contentOf, readCandidate, type Candidate } from './candidate-read-model.ts';
-import { lockCandidate, writeContent } from './candidate-store.ts';
+import { lockCandidate, writeContent, type WrittenCandidate } from './candidate-store.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';
 import { isStorable, withCode } from './generate-code.ts';
 
@@ -35,11 +35,11 @@ export async function steerCandidate(
   { database, worldAgent }: Pick<ReviewServices, 'database' | 'worldAgent'>,
   auth: AuthContext,
   input: SteerCandidateInput,
-): Promise<Answer<Identified>> {
+): Promise<Answer<WrittenCandidate>> {
   const text = checkText('/text', input.text, { maximum: 10_000, required: true });
   const { correlationId, ...request } = input;
   const call = { operation: 'steerCandidate', correlationId, request };
-  const earlier = await recordedAnswer<Identified>(database, auth, call);
+  const earlier = await recordedAnswer<WrittenCandidate>(database, auth, call);
   if (earlier) return earlier;
   const { seen, definitions } = await readTransaction(database, auth, async (prisma) => ({
     seen: await readCandidate(prisma, input.worldId, input.candidateId),
@@ -76,7 +76,7 @@ export async function steerCandidate(
       ],
     });
     return {
-      result: { id: candidate.id },
+      result: { id: candidate.id, contentHash: steered.contentHash },
       audit: [
         {
           family: 'world_authoring',

@@ -1,6 +1,6 @@
 import type { AuthContext } from '../core/permissions.ts';
 import { newId } from '../core/ids.ts';
-import { command, readTransaction, recordedAnswer, type Answer, type Identified } from '../db/transaction.ts';
+import { command, readTransaction, recordedAnswer, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import type { CandidateStatus } from '../generated/prisma/client.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
@@ -17,7 +17,7 @@ import {
   readOpenKeys,
   type Candidate,
 } from './candidate-read-model.ts';
-import { lockCandidate, recordGates, writeContent } from './candidate-store.ts';
+import { lockCandidate, recordGates, writeContent, type WrittenCandidate } from './candidate-store.ts';
 import { checkContext } from '../gates/check-context.ts';
 import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
 import { checkSentence } from '../gates/check-sentence.ts';
@@ -63,17 +63,17 @@ export async function verifyCandidate(
   auth: AuthContext,
   input: VerifyCandidateInput,
   signal?: AbortSignal,
-): Promise<Answer<Identified>> {
+): Promise<Answer<WrittenCandidate>> {
   const { correlationId, ...request } = input;
   const call = { operation: 'verifyCandidate', correlationId, request };
-  const earlier = await recordedAnswer<Identified>(services.database, auth, call);
+  const earlier = await recordedAnswer<WrittenCandidate>(services.database, auth, call);
   if (earlier) return earlier;
   const examined = await examine(services, auth, input, signal);
   return command(services.database, auth, call, async (tx) => {
     const current = await lockCandidate(tx, input.worldId, input.candidateId);
     const recorded = await recordExamination(tx, current, examined);
     return {
-      result: { id: input.candidateId },
+      result: { id: input.candidateId, contentHash: recorded.contentHash },
       audit: [
         {
           family: 'world_authoring',

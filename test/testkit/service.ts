@@ -10,6 +10,7 @@ import { registerPublishingKey } from '../../src/publication/version/publishing-
 import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { startWorker } from '../../src/start-worker.ts';
+import { Started } from '../../src/started.ts';
 import { configureWorkers, stopWorkers } from '../../src/workers/run-task.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
@@ -118,7 +119,8 @@ export async function startTestService({
     replaced: { clock, readers: noReaders, ...replaced },
   });
   await registerPublishingKey(testDatabase.database, services.publishingKey);
-  const endWorker = worker ? await startWorker(services) : null;
+  const started = new Started();
+  if (worker) await startWorker(services, started);
   const service = await createService(services);
   const { url } = await service.listen(0, '127.0.0.1');
 
@@ -171,7 +173,7 @@ export async function startTestService({
     },
     async close() {
       await service.close(1_000, 0);
-      await endWorker?.();
+      await started.end();
       await close();
       await stopWorkers();
       await Promise.all([issuer.close(), testDatabase.drop()]);

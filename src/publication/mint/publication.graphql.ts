@@ -198,6 +198,8 @@ commandField('publishVersion', {
       ...input,
       arbitrations: arbitrationsOf(input.arbitrations),
     });
+    // A refusal is an answer too, and a repeated one says so.
+    context.replayed = replayed;
     if (result.refusal) throw result.refusal;
     return {
       result: await context.prisma.publication.findUniqueOrThrow({ where: { id: result.id } }),

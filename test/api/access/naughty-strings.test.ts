@@ -244,7 +244,7 @@ const spread = (
     })),
   );
 
-const patience = 60_000 * perPosition;
+const patience = 180_000 * perPosition;
 
 describe('a naughty string', () => {
   it('is put into requests that are accepted without it', async () => {
