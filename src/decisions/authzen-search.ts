@@ -1,6 +1,7 @@
 import { canonicalJson, sha256Hex } from '../core/canonical-json.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
+import { isStorableText } from '../core/storable-text.ts';
 import { readTransaction } from '../db/transaction.ts';
 import { turn } from '../http/turns.ts';
 import { compromisedKeys } from '../publication/version/module-read-model.ts';
@@ -62,9 +63,10 @@ export async function searchEntities(
   const ids = knownIds(module.checked.ruleSet.action, kind, type);
   if (ids === null) return { ...noPage, context: unknownSet(kind), results: [] };
   const found = collector<{ type: string; id: string }>();
-  let next = Number(place.after ?? 0);
+  const begin = startOf(place.after, ids);
+  let next = begin;
   for (; next < ids.length && found.results.length < place.limit; next += 1) {
-    if (next % 10 === 9) await turn(auth.user_id);
+    if ((next - begin) % 10 === 9) await turn(auth.user_id);
     const id = ids[next]!;
     const one = { ...evaluation, [kind]: { ...evaluation[kind], id } };
     found.add({ type, id }, outcomeOf(services, module, one));
@@ -215,13 +217,28 @@ function placeOf(page: Page | undefined, search: unknown): Place {
   return { after: token?.after ?? null, limit, tokenAfter };
 }
 
+/** Where in the set a page begins. @throws DomainError `invalid_field` for a place that the set has not */
+function startOf(after: string | null, ids: readonly string[]): number {
+  if (after === null) return 0;
+  if (!/^\d{1,9}$/.test(after) || Number(after) > ids.length) throw noToken();
+  return Number(after);
+}
+
+const noToken = (): DomainError =>
+  invalidField(
+    '/page/token',
+    'This is no token of a page. Send next_token of the page before, or begin again without one.',
+  );
+
 function readToken(token: string): { after: string; limit: number; of: string } {
   try {
     const [after, limit, of] = JSON.parse(Buffer.from(token, 'base64url').toString()) as unknown[];
-    const isPlace = typeof after === 'string' && Number.isInteger(limit) && Number(limit) >= 0;
+    // It comes back from outside: what it says is as untrusted as any other member.
+    const isPlace =
+      typeof after === 'string' && isStorableText(after) && Number.isInteger(limit) && Number(limit) >= 0;
     if (isPlace && typeof of === 'string') return { after, limit: Number(limit), of };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }
-  throw invalidField('/page/token', 'This is no token of a page. Send next_token of the page before.');
+  throw noToken();
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InputDeclaration, RequestBinding, Rule } from '../../../src/rules/model.ts';
+import { accountRules, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
+import { startTestService, type RestAnswer, type TestService } from '../../testkit/service.ts';
+
+interface Found {
+  page: { next_token: string; count: number };
+  context?: { code?: string; undetermined?: object[] };
+  results: { type?: string; id?: string; name?: string }[];
+}
+
+const who = (...values: string[]): InputDeclaration => ({ name: 'who', type: 'enum', values });
+const users: RequestBinding[] = [{ input: 'who', path: 'subject.id', entity_type: 'user' }];
+const rule = (requires: string): Rule => ({
+  ...accountRules[0]!,
+  key: 'R-0001',
+  requires,
+  if_met: 'permit',
+  if_unmet: 'deny',
+});
+
+let service: TestService;
+let key: string;
+
+const publish = async (
+  action: string,
+  parts: { requires: string; inputs: InputDeclaration[] },
+): Promise<void> => {
+  await seedModule(service, await seedWorld(service), {
+    action,
+    definitions: [],
+    rules: [rule(parts.requires)],
+    inputs: parts.inputs,
+    bindings: users,
+  });
+};
+
+beforeAll(async () => {
+  service = await startTestService();
+  await publish('read', { requires: 'inputs.who != "bob"', inputs: [who('alice', 'bob', 'carol')] });
+  ({ key } = await issueKey(service));
+});
+
+afterAll(() => service.close());
+
+const search = (what: 'subject' | 'action', name: string, page: object): Promise<RestAnswer<Found>> =>
+  service.rest('POST', `/access/v1/search/${what}`, {
+    token: key,
+    body: {
+      subject: { type: 'user', id: 'alice' },
+      action: { name },
+      resource: { type: 'file', id: '1' },
+      page,
+    },
+  });
+
+describe('a page token', () => {
+  const forge = (token: string, after: unknown): string => {
+    const [, limit, of] = JSON.parse(Buffer.from(token, 'base64url').toString()) as unknown[];
+    return Buffer.from(JSON.stringify([after, limit, of])).toString('base64url');
+  };
+
+  it.each(['-1', '-2000000000', '0.5', '1e9', '4', '99999999999', 'NaN', ' 1', '', 'carol', '0x1'])(
+    'at %j is refused before anything is looked at',
+    async (after) => {
+      const { next_token: token } = (await search('subject', 'read', { limit: 1 })).body.page;
+      const answer = await search('subject', 'read', { token: forge(token, after) });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+    },
+    5_000,
+  );
+
+  it('at the end of the set is an empty page, and its last', async () => {
+    const { next_token: token } = (await search('subject', 'read', { limit: 1 })).body.page;
+    const { status, body } = await search('subject', 'read', { token: forge(token, '3') });
+    expect([status, body.page, body.results]).toEqual([200, { next_token: '', count: 0 }, []]);
+  });
+
+  it.each(['\u0000', 'read\ud800'])('of actions at %j is refused, for it is no key of one', async (after) => {
+    const { next_token: token } = (await search('action', 'read', { limit: 0 })).body.page;
+    const answer = await search('action', 'read', { token: forge(token, after) });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+  });
+});
