@@ -15,6 +15,7 @@ export function ambiguities(tree: NormTree, binder: Binder): void {
   lateCondition(tree, binder);
   circumstanceOfItsOwn(tree, binder);
   caseInGrant(tree, binder);
+  turnedAway(words, binder);
 }
 
 function wordsIn(tree: NormTree): Token[] {
@@ -40,6 +41,41 @@ function weakDuty({ modality, guidance, words }: NormTree, binder: Binder): void
     /^(?:expected|asked|requested|invited|urged|counted)$/.test(lower),
   );
   if (said.length > 0) doubt(binder, 'judgement', words, 'Whether this obliges is for a person to say.');
+}
+
+/** "Keep out of the fairway": not where the words after it say, unless an input or the action says the same. */
+function turnedAway(words: readonly Token[], binder: Binder): void {
+  const said = saidByNames(binder);
+  words.forEach((token, at) => {
+    const next = words[at + 1]?.lower ?? '';
+    const turns =
+      (token.lower === 'out' && next === 'of' && !isCount(words[at - 1]) && !isCount(words[at + 2])) ||
+      (token.lower === 'away' && next === 'from') ||
+      (token.lower === 'off' && /^(?:the|a|an|its|their|his|her|any|every|that|this)$/.test(next));
+    if (!turns || said.has(token.lower)) return;
+    doubt(binder, 'judgement', [token], `Whether "${token.lower}" turns this round is for a person to say.`);
+  });
+}
+
+/** "two out of three" */
+const isCount = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  (token.kind === 'number' ||
+    /^(?:one|two|three|four|five|six|seven|eight|nine|ten|every)$/.test(token.lower));
+
+/** Every word that the action and its inputs are named and described by. */
+function saidByNames({ names }: Binder): ReadonlySet<string> {
+  const texts = names.inputs.flatMap(({ input, description, values }) => [
+    input.name,
+    description,
+    ...values.map(({ value }) => value),
+  ]);
+  return new Set(
+    [names.title, ...texts]
+      .join(' ')
+      .toLowerCase()
+      .split(/[^a-z]+/),
+  );
 }
 
 /** "A trainee may accompany a teacher only if she holds a certificate": the trainee, or the teacher? */

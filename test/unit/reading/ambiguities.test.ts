@@ -134,3 +134,25 @@ it('a case inside what alone is allowed may be asked for besides', () => {
     ]),
   ).toContain('Is this allowed besides in that case, or asked for besides?');
 });
+
+describe('"out of", "away from", "off"', () => {
+  const asked = (word: string): string => `Whether "${word}" turns this round is for a person to say.`;
+  const place = ['place: enum lane|verge - Where the cart stands'];
+
+  it('turn round where something is, and are asked about', () => {
+    expect(doubtsOf('Carts must keep out of the lane.', 'Push a cart', place)).toContain(asked('out'));
+    expect(doubtsOf('Carts must stay away from the lane.', 'Push a cart', place)).toContain(asked('away'));
+    expect(doubtsOf('Carts must stay off the lane.', 'Push a cart', place)).toContain(asked('off'));
+  });
+
+  it('are not where an input says the same, or a share is meant', () => {
+    expect(
+      doubtsOf('Trays must be taken out of the oven.', 'Bake bread', [
+        'out_of_oven: bool - The trays have been taken out of the oven',
+      ]),
+    ).not.toContain(asked('out'));
+    expect(
+      doubtsOf('Two out of three keys must be present.', 'Open a vault', ['keys: int - Keys present']),
+    ).not.toContain(asked('out'));
+  });
+});
