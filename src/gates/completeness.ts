@@ -6,7 +6,7 @@ import { compareReading } from './compare-reading.ts';
 import { findingOf, isBlocking } from './finding-policy.ts';
 import { checkMechanically, runCase } from './gate-1.ts';
 import type { VerifiedSpecification } from './gate-result.ts';
-import { findMissingCases, findMissingValues } from './missing-cases.ts';
+import { findMissingPredicateCases } from './missing-cases.ts';
 
 /**
  * What keeps a signed-off rule from being behaviourally complete: mechanical findings and dead inputs, a specification
@@ -49,8 +49,8 @@ export async function findIncompleteness(
       }),
     ];
   });
-  // A proof is made again, from the account of the words that was signed off; cases are asked for where there is none, and
-  // of the values that no proof is about.
+  // A proof is made again, from the account of the words that was signed off; cases are asked for where there is none. That
+  // cases state values is asked at gate 1 alone: what was signed off before they could stays publishable.
   const comparison =
     proof &&
     (await compareReading(
@@ -58,8 +58,10 @@ export async function findIncompleteness(
       content,
       content.inputs,
     ));
-  const find = comparison?.status === 'equal' ? findMissingValues : findMissingCases;
-  const { missing } = await find(checked, key, suite, asOf);
+  const missing =
+    comparison?.status === 'equal'
+      ? []
+      : (await findMissingPredicateCases(checked, key, suite, asOf)).missing;
   return [
     ...contradictions(hash, key, suite, asOf),
     ...failures,

@@ -30,6 +30,30 @@ export async function findMissingCases(
   suite: readonly SuiteCase[],
   asOf: IsoDate,
 ): Promise<Completeness> {
+  const analysis = new Analysis(checked);
+  const completeness = await missingPredicateCases(analysis, key, suite, asOf);
+  await missingValues(analysis, key, suite, asOf, completeness);
+  return { ...completeness, missing: unique(completeness.missing) };
+}
+
+/** The part of {@link findMissingCases} that is about outcomes and conditions: what a suite always had to show. */
+export async function findMissingPredicateCases(
+  checked: CheckedRuleSet,
+  key: string,
+  suite: readonly SuiteCase[],
+  asOf: IsoDate,
+): Promise<Completeness> {
+  const completeness = await missingPredicateCases(new Analysis(checked), key, suite, asOf);
+  return { ...completeness, missing: unique(completeness.missing) };
+}
+
+async function missingPredicateCases(
+  analysis: Analysis,
+  key: string,
+  suite: readonly SuiteCase[],
+  asOf: IsoDate,
+): Promise<Completeness> {
+  const { checked } = analysis;
   const evidence = suite.flatMap((item) => {
     const found = evidenceOf(checked, item.inputs, item.as_of ?? asOf, item.expected);
     return found ? [found] : [];
@@ -39,7 +63,6 @@ export async function findMissingCases(
     const found = evidenceOf(checked, inputs, as_of, 'met');
     return found === null || !answered.has(placeOf(found));
   };
-  const analysis = new Analysis(checked);
   const completeness: Completeness = { required: 0, open: 0, missing: [], undecided: [] };
   const seen = new Set<string>();
   const outcomes = new Set(evidence.map(({ outcome }) => outcome));
@@ -52,8 +75,7 @@ export async function findMissingCases(
       await missingOf(analysis, inForce, condition, own, isOpen, completeness);
     }
   }
-  await missingValues(analysis, key, suite, asOf, completeness);
-  return { ...completeness, missing: unique(completeness.missing) };
+  return completeness;
 }
 
 /** The part of {@link findMissingCases} that is about values: what a proof of the predicates leaves open. */

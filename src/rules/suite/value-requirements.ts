@@ -3,15 +3,15 @@ import { compareNode } from '../analysis/atoms.ts';
 import { FULL, type Region } from '../analysis/diagram.ts';
 import { inputsOf, structureOf, walk } from '../analysis/rewrite.ts';
 import type { SegmentRegions } from '../analysis/segment-regions.ts';
-import { evaluate, evaluateTruth, type Environment } from '../evaluate/interpret.ts';
+import { evaluateTruth, type Environment } from '../evaluate/interpret.ts';
 import { inputLookup, normaliseInputs } from '../evaluate/normalise-inputs.ts';
-import { inputsToJson } from '../evaluate/value-json.ts';
-import type { Expression, Value } from '../language/expression.ts';
+import type { Expression } from '../language/expression.ts';
 import type { Witness } from '../model.ts';
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import { segmentsOf, type Segment } from '../rule-set/segments.ts';
 import { obligationValueName } from './case-values.ts';
 import { branchesOf, inline, withChoices, type Branch, type Condition } from './rule-conditions.ts';
+import { nearbyRounding, restOf, restsToShow, type RoundingNeed } from './rounding-requirements.ts';
 import { isStep, rangeOf, type Evidence } from './suite-coverage.ts';
 import { around, tellingCase } from './suite-requirements.ts';
 
@@ -32,9 +32,7 @@ export type ValueNeed =
   /** Where one branch ends and another begins. */
   | { kind: 'kink'; condition: Condition; branch: Branch }
   /** What rounding takes away, or adds. */
-  | { kind: 'rounding'; round: Rounding; half: 'below' | 'above'; branch: Branch };
-
-type Rounding = Expression & { node: 'round' };
+  | RoundingNeed;
 
 /** Outputs and values of obligations of a rule, in the segments in which it is in force, each computation once. */
 export function valuesToShow(checked: CheckedRuleSet, key: string): ShownValue[] {
@@ -103,10 +101,9 @@ function needsOf(value: Expression): ValueNeed[] {
     }
     walk(branch.expression, (node) => {
       if (node.node !== 'round' || inputsOf(node).size === 0 || rounded.has(structureOf(node))) return;
-      const halves = ['below', 'above'] as const;
       rounded.set(
         structureOf(node),
-        halves.map((half) => ({ kind: 'rounding', round: node, half, branch })),
+        restsToShow(node).map((rest) => ({ kind: 'rounding', round: node, rest, branch })),
       );
     });
   }
@@ -145,7 +142,7 @@ export function isShown(need: ValueNeed, { due }: ShownValue, stated: readonly E
     }
     case 'rounding':
       return within.some(
-        (at) => lies(need.branch, at.environment) && halfOf(need.round, at.environment) === need.half,
+        (at) => lies(need.branch, at.environment) && restOf(need.round, at.environment) === need.rest,
       );
   }
 }
@@ -161,17 +158,6 @@ const isTelling = (expression: Expression, { input }: Evidence): boolean =>
   [...inputsOf(expression).values()].every(
     ({ name, type }) => type.kind !== 'number' || (input(name) !== 0 && input(name) !== 0n),
   );
-
-/** Whether rounding at all matters here, and on which side of the half: a half itself is above. */
-function halfOf({ operand, type }: Rounding, environment: Environment): 'below' | 'above' | null {
-  if (operand.type.kind !== 'number' || type.kind !== 'number') return null;
-  const value = evaluate(operand, environment);
-  if (typeof value !== 'number' && typeof value !== 'bigint') return null;
-  const [dividend, divisor] = [BigInt(value) * type.denominator, operand.type.denominator];
-  const rest = ((dividend % divisor) + divisor) % divisor;
-  if (rest === 0n) return null;
-  return rest * 2n < divisor ? 'below' : 'above';
-}
 
 /** Inputs that would show it; none where no input can. */
 export async function casesForValue(
@@ -200,8 +186,10 @@ export async function casesForValue(
     if (found.status !== 'found') return found;
     const { witness } = found.value;
     if (need.kind === 'branch') return { status: 'found', value: [witness] };
-    const rounded = nearbyRounding(analysis, need, due, witness);
-    return rounded ? { status: 'found', value: [rounded] } : { status: 'none' };
+    const isComputedSo = (environment: Environment): boolean =>
+      lies(need.branch, environment) && (due === null || isTrue(due, environment));
+    const rounded = nearbyRounding(analysis.checked.ruleSet.action.inputs, need, witness, isComputedSo);
+    return rounded.status === 'found' ? { status: 'found', value: [rounded.value] } : rounded;
   });
 }
 
@@ -232,43 +220,4 @@ function isDue(analysis: Analysis, due: Expression | null, witness: Witness): bo
   if (!normalised.ok) return false;
   const input = inputLookup(inputs, normalised.values);
   return due === null || isTrue(due, { input, term: () => undefined });
-}
-
-/** Steps of one input that are tried before rounding is taken never to matter. */
-const mostSteps = 1000;
-
-/** Near a case of the branch, one on which rounding takes away, or adds; on the half itself where there is one. */
-function nearbyRounding(
-  analysis: Analysis,
-  { round, half, branch }: ValueNeed & { kind: 'rounding' },
-  due: Expression | null,
-  witness: Witness,
-): Witness | null {
-  const { inputs: declared } = analysis.checked.ruleSet.action;
-  const normalised = normaliseInputs(declared, witness.inputs);
-  if (!normalised.ok) return null;
-  const lookup = inputLookup(declared, normalised.values);
-  for (const { name, type } of inputsOf(round).values()) {
-    const [start, range] = [lookup(name), type.kind === 'number' ? rangeOf(type) : null];
-    if (range === null || (typeof start !== 'number' && typeof start !== 'bigint')) continue;
-    for (let step = 0; step <= mostSteps; step += 1) {
-      for (const moved of step === 0
-        ? [BigInt(start)]
-        : [BigInt(start) + BigInt(step), BigInt(start) - BigInt(step)]) {
-        if (moved < range.minimum || moved > range.maximum) continue;
-        const value: Value = typeof start === 'bigint' ? moved : Number(moved);
-        const environment: Environment = {
-          input: (other) => (other === name ? value : lookup(other)),
-          term: () => undefined,
-        };
-        if (halfOf(round, environment) !== half || !lies(branch, environment)) continue;
-        if (due !== null && !isTrue(due, environment)) continue;
-        const values = declared.map((input, index) =>
-          input.name === name ? value : normalised.values[index],
-        );
-        return { inputs: inputsToJson(declared, values), as_of: witness.as_of };
-      }
-    }
-  }
-  return null;
 }
