@@ -9,7 +9,11 @@ const sought = z.object({ type: z.string().min(1), properties });
 const page = z
   .object({
     token: z.string().max(1_000).optional().describe('`next_token` of the page before.'),
-    limit: z.int().min(0).optional().describe('Most results of a page; never more than 100.'),
+    limit: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Most results of a page; never more than 100. A page may have fewer, and others follow it.'),
   })
   .optional();
 
@@ -41,7 +45,7 @@ const foundAction = z.strictObject({ name: z.string(), obligations: z.array(obli
 const answerOf = <Result extends z.ZodType>(result: Result) =>
   z.strictObject({
     page: z.strictObject({
-      next_token: z.string().describe('Empty: there are no more.'),
+      next_token: z.string().describe('Empty: there are no more. A page without results may have one.'),
       count: z.int().min(0).describe('How many results this page has.'),
     }),
     context: z

@@ -68,7 +68,7 @@ const searchRoute = (
     path,
     tag: 'Decisions',
     description:
-      'What an evaluation would answer true for now, of the sets that are known: published actions, and the values of an enum that is bound to `subject.id` or `resource.id`. Where the rules know of no set, `context.code` is `search_set_unknown`. Nothing is recorded.',
+      'What an evaluation would answer true for now, of the sets that are known: published actions, and the values of an enum that is bound to `subject.id` or `resource.id`. Where the rules know of no set, `context.code` is `search_set_unknown`. At most 200 of a set are evaluated for one page, and each counts as a decision. Nothing is recorded.',
     access: 'decide:domain',
     ignoresQuery: true,
     answers: [{ status: 200, description: 'The results, and what is to be said of them.', schema }],

@@ -31,6 +31,8 @@ export interface SearchAnswer<Result> {
 }
 
 const mostResults = 100;
+/** Candidates that are evaluated for one page, permitted or not: a set has no longest. */
+const mostCandidates = 200;
 /** Actions whose modules are asked for one page. */
 const mostActions = 50;
 
@@ -43,7 +45,9 @@ type Outcome =
 
 /**
  * The subjects or resources of a type for which the action is permitted: those of the known set for which an evaluation
- * would answer true now. Known are the values of an enum that is bound to the id. Nothing is recorded.
+ * would answer true now. Known are the values of an enum that is bound to the id. Each that is looked at counts as a
+ * decision of the caller; a page ends after {@link mostCandidates}, with fewer results than asked for or none. Nothing is
+ * recorded.
  *
  * @throws DomainError `invalid_field` for a page token of another search; `rate_limited`
  */
@@ -64,9 +68,12 @@ export async function searchEntities(
   if (ids === null) return { ...noPage, context: unknownSet(kind), results: [] };
   const found = collector<{ type: string; id: string }>();
   const begin = startOf(place.after, ids);
+  const end = Math.min(ids.length, begin + mostCandidates);
   let next = begin;
-  for (; next < ids.length && found.results.length < place.limit; next += 1) {
-    if ((next - begin) % 10 === 9) await turn(auth.user_id);
+  for (; next < end && !found.isFull(place.limit); next += 1) {
+    const looked = next - begin;
+    if (looked % 10 === 9) await turn(auth.user_id);
+    if (looked > 0 && !(await mayDecide(services, auth))) break;
     const id = ids[next]!;
     const one = { ...evaluation, [kind]: { ...evaluation[kind], id } };
     found.add({ type, id }, outcomeOf(services, module, one));
@@ -90,7 +97,10 @@ export async function searchActions(
     compromised: await compromisedKeys(prisma),
   }));
   const found = collector<{ name: string }>();
+  let last = place.after ?? '';
+  let looked = 0;
   for (const { action, id, version } of modules.slice(0, many)) {
+    if (looked > 0 && !(await mayDecide(services, auth))) break;
     const module = await decisions.modules.load(
       { id, action, version, compromisedKeys: compromised },
       auth.user_id,
@@ -98,9 +108,21 @@ export async function searchActions(
     await turn(auth.user_id);
     const one = { ...evaluation, action: { name: action } };
     found.add({ name: action }, outcomeOf(services, module, one));
+    last = action;
+    looked += 1;
   }
-  const last = modules[many - 1]?.action ?? place.after ?? '';
-  return found.answer(modules.length > many ? place.tokenAfter(last) : '');
+  return found.answer(modules.length > looked ? place.tokenAfter(last) : '');
+}
+
+/** Counts one more evaluation of the caller; false: the page ends here, and the next is refused until there is room. */
+async function mayDecide({ access }: DecidingServices, { user_id: caller }: AuthContext): Promise<boolean> {
+  try {
+    await access.limits.decide(caller);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'rate_limited') return false;
+    throw error;
+  }
 }
 
 const noPage = { page: { next_token: '', count: 0 } };
@@ -175,6 +197,8 @@ function collector<Result extends object>() {
   const refusals: unknown[] = [];
   return {
     results,
+    /** What is not determined is as long as a result, or longer: it fills a page too. */
+    isFull: (limit: number): boolean => results.length >= limit || undetermined.length >= mostResults,
     add(candidate: Result, outcome: Outcome): void {
       looked += 1;
       if (outcome.status === 'permit') {

@@ -38,6 +38,9 @@ const publish = async (
 beforeAll(async () => {
   service = await startTestService();
   await publish('read', { requires: 'inputs.who != "bob"', inputs: [who('alice', 'bob', 'carol')] });
+  const crowd = who(...Array.from({ length: 450 }, (_, place) => `user-${place}`));
+  await publish('wide', { requires: 'inputs.who == "user-449"', inputs: [crowd] });
+  await publish('open', { requires: 'inputs.ok', inputs: [crowd, { name: 'ok', type: 'bool' }] });
   ({ key } = await issueKey(service));
 });
 
@@ -80,5 +83,73 @@ describe('a page token', () => {
     const { next_token: token } = (await search('action', 'read', { limit: 0 })).body.page;
     const answer = await search('action', 'read', { token: forge(token, after) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+  });
+});
+
+describe('a page', () => {
+  const remaining = (answer: RestAnswer<Found>): number =>
+    Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+
+  it('looks at so many of a long set and no more, and the pages together at all of it', async () => {
+    const pages: Found[] = [];
+    let token = '';
+    do {
+      const page = token === '' ? { limit: 1 } : { token };
+      pages.push((await search('subject', 'wide', page)).body);
+      token = pages.at(-1)!.page.next_token;
+    } while (token !== '');
+    expect(pages.map(({ page }) => page.count)).toEqual([0, 0, 1]);
+    expect(pages.at(-1)!.results).toEqual([{ type: 'user', id: 'user-449' }]);
+  });
+
+  it('ends where what is not determined fills it', async () => {
+    const counts: (number | undefined)[] = [];
+    let token = '';
+    do {
+      const page = token === '' ? { limit: 1 } : { token };
+      const { body } = await search('subject', 'open', page);
+      counts.push(body.context?.undetermined?.length);
+      token = body.page.next_token;
+    } while (token !== '');
+    expect(counts).toEqual([100, 100, 100, 100, 50]);
+  });
+
+  it('counts as a decision for each that it looked at', async () => {
+    const one = remaining(await search('subject', 'read', { limit: 1 }));
+    const many = remaining(await search('subject', 'wide', { limit: 1 }));
+    expect(one - many).toBe(200);
+  });
+});
+
+describe('a caller whose decisions of the minute run out', () => {
+  it('gets the page as far as it came, and is refused the next', async () => {
+    const few = await startTestService({ env: { RATE_LIMIT_DECIDE_PER_MINUTE: '20' } });
+    try {
+      const values = Array.from({ length: 50 }, (_, place) => `user-${place}`);
+      await seedModule(few, await seedWorld(few), {
+        action: 'read',
+        definitions: [],
+        rules: [rule('inputs.who != "user-49"')],
+        inputs: [who(...values)],
+        bindings: users,
+      });
+      const { key: token } = await issueKey(few);
+      const ask = (page: object) =>
+        few.rest<Found>('POST', '/access/v1/search/subject', {
+          token,
+          body: {
+            subject: { type: 'user' },
+            action: { name: 'read' },
+            resource: { type: 'file', id: '1' },
+            page,
+          },
+        });
+      const first = await ask({});
+      expect(first.body.page).toEqual({ next_token: expect.stringMatching(/./) as string, count: 20 });
+      const next = await ask({ token: first.body.page.next_token });
+      expect(next).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    } finally {
+      await few.close();
+    }
   });
 });
