@@ -155,12 +155,15 @@ function knownIds(
   kind: 'subject' | 'resource',
   type: string,
 ): readonly string[] | null {
-  const binding = bindings.find(({ path }) => path === `${kind}.id`);
-  const input = inputs.find(({ name }) => name === binding?.input);
-  if (!binding || input?.type !== 'enum') return null;
-  const isTyped = binding.entity_type !== undefined || bindings.some(({ path }) => path === `${kind}.type`);
+  const ofId = bindings.filter(({ path }) => path === `${kind}.id`);
+  const names = new Set(ofId.map(({ input }) => input));
+  // Several inputs may be read from the id; of those that list their values any holds the ids that all take.
+  const input = inputs.find((one) => one.type === 'enum' && names.has(one.name));
+  if (!input) return null;
+  const types = ofId.flatMap(({ entity_type: typeOfId }) => typeOfId ?? []);
+  const isTyped = types.length > 0 || bindings.some(({ path }) => path === `${kind}.type`);
   if (!isTyped) return null;
-  return binding.entity_type !== undefined && binding.entity_type !== type ? [] : (input.values ?? []);
+  return types.every((typeOfId) => typeOfId === type) ? (input.values ?? []) : [];
 }
 
 function outcomeOf({ clock }: DecidingServices, module: LoadedModule, evaluation: Evaluation): Outcome {

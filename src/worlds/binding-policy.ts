@@ -8,6 +8,9 @@ const propertyRoots = ['subject.properties.', 'resource.properties.', 'action.pr
 /** In a path, names are joined by dots, so that a name with a dot has none. */
 const isPath = (path: string): boolean =>
   path.length <= 200 &&
+  // What stands there are inputs by their names already: a path into them would give one value two names.
+  path !== 'context.inputs' &&
+  !path.startsWith('context.inputs.') &&
   (textPaths.includes(path) ||
     propertyRoots.some(
       (root) =>
@@ -30,15 +33,28 @@ export function checkBindings(
 ): RequestBinding[] {
   const byName = new Map(inputs.map((input) => [input.name, input]));
   const seen = new Set<string>();
+  const types = new Map<string, string>();
   const errors = bindings.flatMap((binding, index): FieldError[] => {
     const at = `${pointer}/${index}`;
     const found = problemsOf(binding, byName.get(binding.input), seen.has(binding.input), at);
     seen.add(binding.input);
+    if (found.length === 0 && binding.entity_type !== undefined) {
+      const other = types.get(binding.path) ?? binding.entity_type;
+      types.set(binding.path, other);
+      if (other !== binding.entity_type) return [twoTypes(binding, other, at)];
+    }
     return found;
   });
   if (errors.length > 0) throw new DomainError('invalid_field', 'The bindings are refused.', { errors });
   return [...bindings].sort((a, b) => (a.input < b.input ? -1 : 1));
 }
+
+/** No entity is of two types: every evaluation would be refused. */
+const twoTypes = ({ path, entity_type: type }: RequestBinding, other: string, at: string): FieldError => ({
+  pointer: `${at}/entity_type`,
+  code: 'invalid',
+  message: `${path} is bound for the type ${JSON.stringify(other)} already, and an entity has one type, not ${JSON.stringify(type)} too. Give all inputs of ${path} the same type.`,
+});
 
 function problemsOf(
   { input: name, path, entity_type: entityType, absent }: RequestBinding,
@@ -59,7 +75,7 @@ function problemsOf(
   if (!isPath(path)) {
     return problem(
       'path',
-      `One of ${textPaths.join(', ')} is expected, or ${propertyRoots.map((root) => `${root}x`).join(', ')}.`,
+      `One of ${textPaths.join(', ')} is expected, or ${propertyRoots.map((root) => `${root}x`).join(', ')}; nothing within context.inputs.`,
     );
   }
   const isText = textPaths.includes(path);

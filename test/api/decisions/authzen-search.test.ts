@@ -24,14 +24,14 @@ let key: string;
 
 const publish = async (
   action: string,
-  parts: { requires: string; inputs: InputDeclaration[] },
+  parts: { requires: string; inputs: InputDeclaration[]; bindings?: RequestBinding[] },
 ): Promise<void> => {
   await seedModule(service, await seedWorld(service), {
     action,
     definitions: [],
     rules: [rule(parts.requires)],
     inputs: parts.inputs,
-    bindings: users,
+    bindings: parts.bindings ?? users,
   });
 };
 
@@ -41,6 +41,11 @@ beforeAll(async () => {
   const crowd = who(...Array.from({ length: 450 }, (_, place) => `user-${place}`));
   await publish('wide', { requires: 'inputs.who == "user-449"', inputs: [crowd] });
   await publish('open', { requires: 'inputs.ok', inputs: [crowd, { name: 'ok', type: 'bool' }] });
+  await publish('login', {
+    requires: 'inputs.who != "bob" && inputs.account != "x"',
+    inputs: [{ name: 'account', type: 'string' }, who('alice', 'bob', 'carol')],
+    bindings: [{ input: 'account', path: 'subject.id' }, ...users],
+  });
   ({ key } = await issueKey(service));
 });
 
@@ -83,6 +88,14 @@ describe('a page token', () => {
     const { next_token: token } = (await search('action', 'read', { limit: 0 })).body.page;
     const answer = await search('action', 'read', { token: forge(token, after) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+  });
+});
+
+describe('an id that several inputs are read from', () => {
+  it('is known where any of them lists its values', async () => {
+    const { body } = await search('subject', 'login', {});
+    expect(body.results.map(({ id }) => id)).toEqual(['alice', 'carol']);
+    expect(body).not.toHaveProperty('context');
   });
 });
 

@@ -98,6 +98,8 @@ describe('the action registry', () => {
   it.each<[string, object, string]>([
     ['an input that there is not', { input: 'b', path: 'subject.id' }, 'input'],
     ['a place that no request has', { input: 'text', path: 'subject.name' }, 'path'],
+    ['what is an input by name already', { input: 'text', path: 'context.inputs.other' }, 'path'],
+    ['the inputs as a whole', { input: 'text', path: 'context.inputs' }, 'path'],
     ['the properties as a whole', { input: 'text', path: 'subject.properties' }, 'path'],
     ['an empty name', { input: 'text', path: 'context.a..b' }, 'path'],
     ['a truth that is read from an id', { input: 'truth', path: 'resource.id' }, 'path'],
@@ -119,6 +121,25 @@ describe('the action registry', () => {
       status: 400,
       body: { code: 'invalid_field', errors: [{ pointer: `/bindings/0/${member}` }] },
     });
+  });
+
+  it('refuses two types of one id, which no entity has, and takes one type twice', async () => {
+    const register = (types: string[]) =>
+      world.send<Problem>('POST', '/actions', {
+        key: `credit.typed_${randomUUID().slice(0, 8)}`,
+        title: 'Typed',
+        inputs: types.map((_, place) => ({ name: `who_${place}`, type: 'string' })),
+        bindings: types.map((entity_type, place) => ({
+          input: `who_${place}`,
+          path: 'subject.id',
+          entity_type,
+        })),
+      });
+    expect(await register(['user', 'robot'])).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_field', errors: [{ pointer: '/bindings/1/entity_type' }] },
+    });
+    expect((await register(['user', 'user'])).status).toBe(201);
   });
 
   it('refuses retirement to staff without the scope for it: a domain admin', async () => {
