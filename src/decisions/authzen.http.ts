@@ -152,7 +152,8 @@ export const authzenRoutes: readonly PlainRoute[] = [
     access: 'decide:domain',
     ignoresQuery: true,
     headers: {
-      'Idempotency-Key': 'A retry with the same key within 24 hours is answered with the recorded decision.',
+      'Idempotency-Key':
+        'A retry with the same key within 24 hours is answered with the recorded decision. Under a key an evaluation has at most 64 KiB, defaults of its batch included.',
     },
     body: evaluationBody,
     answers: [{ status: 200, description: 'True for permit alone.', schema: evaluationAnswer }],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DomainError } from '../core/errors.ts';
+import { DomainError, invalidField } from '../core/errors.ts';
 import { requireStorableText } from '../core/storable-text.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import { readInputs, type Evaluation } from './authzen-inputs.ts';
 import type { DecisionAnswer, DecisionObligation } from './decision-answer.ts';
-import { requireFinite, type DecisionRequest } from './decision-request.ts';
+import { inputsLimit, requireFinite, type DecisionRequest } from './decision-request.ts';
 
 /** The information model of the OpenID AuthZEN Authorization API 1.0. Unknown members are ignored everywhere. */
 
@@ -76,6 +76,7 @@ export function readEvaluations(body: unknown): Evaluations {
  */
 export function questionOf(evaluation: Evaluation, idempotencyKey: string | null): DecisionRequest {
   if (idempotencyKey !== null) {
+    requireShort(evaluation);
     requireFinite(evaluation, '');
     requireStorableText(evaluation, '');
   }
@@ -90,6 +91,15 @@ export function questionOf(evaluation: Evaluation, idempotencyKey: string | null
     traceId: null,
     idempotencyKey,
   };
+}
+
+/** Under a key each evaluation is digested whole, the defaults of a batch once for each of its items. */
+function requireShort(evaluation: Evaluation): void {
+  if (Buffer.byteLength(JSON.stringify(evaluation)) <= inputsLimit) return;
+  throw invalidField(
+    '',
+    `Under an idempotency key an evaluation, with the defaults of its batch, may have at most ${inputsLimit} bytes. Leave out what the action does not read, or send it without the key.`,
+  );
 }
 
 /** By the obligations profile of AuthZEN: a caller that knows no type but those registered there has to deny. */

@@ -59,6 +59,17 @@ describe('an Idempotency-Key', () => {
     expect(none).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
   });
 
+  it('is not for an evaluation of more than 64 KiB, with the defaults that a batch gives each', async () => {
+    const headers = { 'idempotency-key': 'authzen-long' };
+    const long = { ...question, context: { ...question.context, log: 'x'.repeat(70_000) } };
+    expect((await single(long)).body.decision).toBe(true);
+    const refused = { decision: false, context: { code: 'invalid_field' } };
+    expect(await single(long, headers)).toMatchObject({ status: 200, body: refused });
+    const batch = await many({ ...long, evaluations: [{}, aged(30)] }, headers);
+    expect(batch.body.evaluations).toMatchObject([refused, { decision: true }]);
+    expect(await recorded('authzen-long%')).toBe(1);
+  });
+
   it('answers a retry of several evaluations item by item', async () => {
     const headers = { 'idempotency-key': 'authzen-many' };
     const body = { subject, action, resource, evaluations: [aged(30), aged(17), { context: { inputs: 7 } }] };
