@@ -3,7 +3,7 @@ import type { QuoteLocation } from '../core/quote.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Citation, Finding, IsoDate } from '../rules/model.ts';
-import { outlivesChange } from '../sources/revision/revision-read-model.ts';
+import { outlivesChange, revisionsIn, type Period } from '../sources/revision/revision-read-model.ts';
 import { runTask } from '../workers/run-task.ts';
 import { findingOf } from './finding-policy.ts';
 
@@ -49,7 +49,7 @@ export async function checkSources(
   { lock = false } = {},
 ): Promise<Finding[]> {
   const check = await openSources(prisma, worldId, [content], { lock });
-  return check(content, { ends: content.body.to });
+  return check(content, { closedTo: null });
 }
 
 /** The same for many rules: their sources are read once, and each rule is checked without the database. */
@@ -63,11 +63,14 @@ export async function openSources(
   const successors = new Map([...found.values()].map((row) => [row.supersedesId, row]));
   const sources = { found, successors };
   const places = await locateAll(sources, worldId, contents.flatMap(citedPassages));
-  return (content, { ends }) => checkPassages(sources, places, content, ends);
+  return (content, { closedTo }) => checkPassages(sources, places, content, closedTo);
 }
 
-/** `ends`: the first day on which the rule is not in force any more. A law that changes later is not its concern. */
-export type CheckSources = (content: RuleContent, options: { ends: IsoDate | null }) => Finding[];
+/**
+ * `closedTo`: where an amendment, or a retirement, closed the rule; null where its own end stands. A law that changes
+ * after the end is not the rule's concern.
+ */
+export type CheckSources = (content: RuleContent, options: { closedTo: IsoDate | null }) => Finding[];
 
 /** Where each citation stands in its source; one that stands where it says is found without a search. */
 type Places = ReadonlyMap<string, QuoteLocation>;
@@ -92,8 +95,8 @@ async function locateAll(
   const searched = new Map<SourceRow, Map<string, Citation>>();
   for (const { citation } of passages) {
     const chain = chainOf(sources, citation.source_material_id);
-    for (const source of new Set([chain.at(-1), sameBytes(chain).at(-1)])) {
-      if (!source) continue;
+    for (const source of revisionsIn(chain)) {
+      if (source.sha256 !== citedBytes(chain, citation)) continue;
       const { start, end } = citation;
       const key = placeKey(source, citation);
       if (standsThere(source.extractedText, citation)) places.set(key, { status: 'at_span', start, end });
@@ -125,14 +128,15 @@ function checkPassages(
   sources: Sources,
   places: Places,
   content: RuleContent,
-  ends: IsoDate | null,
+  closedTo: IsoDate | null,
 ): Finding[] {
   const hash = ruleContentHash(content);
+  const period = { to: content.body.to, closedTo };
   return citedPassages(content).flatMap(({ path, citation }) => {
     const blocking = (code: Finding['code'], message: string): Finding[] => [
       findingOf(hash, { code, severity: 'blocking', message, path }),
     ];
-    const chain = lawOfItsTime(chainOf(sources, citation.source_material_id), ends);
+    const chain = lawOfItsTime(chainOf(sources, citation.source_material_id), period);
     const source = chain.at(-1);
     if (!source) return blocking('source_missing', 'This world has no source material of that identifier.');
     if (chain.some(({ retiredByOperation }) => retiredByOperation)) {
@@ -144,7 +148,7 @@ function checkPassages(
         'The stored bytes of the cited source do not have the digest on record.',
       );
     }
-    if (source.sha256 !== (citation.source_sha256 ?? chain[0]?.sha256)) {
+    if (source.sha256 !== citedBytes(chain, citation)) {
       return blocking(
         'source_changed',
         'The cited source has a newer revision. Work through its law change: carry the rule over, revise or retire it.',
@@ -170,16 +174,17 @@ function chainOf({ found, successors }: Sources, id: string): SourceRow[] {
   return chain;
 }
 
-/** The first row and the corrections of its metadata, up to a newer revision. */
-const sameBytes = (chain: readonly SourceRow[]): SourceRow[] => {
-  const other = chain.findIndex(({ sha256 }) => sha256 !== chain[0]?.sha256);
-  return chain.slice(0, other < 0 ? chain.length : other);
-};
+const citedBytes = (chain: readonly SourceRow[], { source_sha256: recorded }: Citation): string | undefined =>
+  recorded ?? chain[0]?.sha256;
 
-/** The chain as far as it concerns a rule that ends on a day: without a revision that is in force only from then on. */
-function lawOfItsTime(chain: readonly SourceRow[], ends: IsoDate | null): readonly SourceRow[] {
-  const newest = chain.at(-1);
-  return newest && outlivesChange(ends, newest.effectiveFrom) ? chain : sameBytes(chain);
+/** The chain as far as it concerns a rule: up to the last revision that is in force while the rule still is. */
+function lawOfItsTime(chain: readonly SourceRow[], period: Period): readonly SourceRow[] {
+  const [cited, ...later] = revisionsIn(chain);
+  const concerns = later.findLast(({ effectiveFrom }) =>
+    outlivesChange(period, { changedFrom: effectiveFrom, undated: effectiveFrom === null }),
+  );
+  const last = concerns ?? cited;
+  return last ? chain.slice(0, chain.indexOf(last) + 1) : [];
 }
 
 /** The cited sources with all that superseded them, by identifier. */

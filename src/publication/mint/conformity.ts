@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadClient } from '../../db/transaction.ts';
 import type { RuleSet } from '../../rules/model.ts';
-import { ruleOfHead } from '../../rules/rule-set/working-set.ts';
 import { runTask } from '../../workers/run-task.ts';
 import { openSources } from '../../gates/check-sources.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
@@ -20,7 +19,7 @@ export async function checkAllSources(
   const result: RuleFindings[] = [];
   for (const [index, head] of heads.entries()) {
     if (index % headsPerTurn === 0) await nextTurn();
-    const findings = check(head, { ends: ruleOfHead(head).to });
+    const findings = check(head, head);
     if (findings.length > 0) result.push({ action: head.body.action, rule: head.key, findings });
   }
   return result;

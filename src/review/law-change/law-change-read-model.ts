@@ -4,7 +4,6 @@ import type { CandidateStatus, RevisionKind } from '../../generated/prisma/clien
 import type { Citation, IsoDate } from '../../rules/model.ts';
 import { predecessorOf } from '../../rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
-import { ruleOfHead } from '../../rules/rule-set/working-set.ts';
 import {
   outlivesChange,
   readRevisions,
@@ -120,12 +119,12 @@ async function readBasis(
   const supersedesId = all.before.get(sourceMaterialId);
   if (supersedesId === undefined) return null;
   const superseded = supersededBy(all, sourceMaterialId);
-  const changedFrom = new Map(superseded.map((one) => [one.id, one.changedFrom]));
+  const changes = new Map(superseded.map((one) => [one.id, one]));
   const workingSet = await readWorkingSet(prisma, worldId);
   const isOvertaken = (head: WorkingSetHead): boolean =>
     citedPassages(contentOfHead(head)).some(({ citation: { source_material_id: id } }) => {
-      const day = changedFrom.get(id);
-      return day !== undefined && outlivesChange(ruleOfHead(head).to, day);
+      const words = changes.get(id);
+      return words !== undefined && outlivesChange({ to: head.body.to, closedTo: head.closedTo }, words);
     });
   const heads = workingSet.heads.filter(isOvertaken).sort(byPeriod);
   const candidates = await readCiting(prisma, workingSet, superseded);

@@ -49,13 +49,19 @@ interface SourceLink {
   effectiveFrom: Date | null;
 }
 
+/** From when other words than those of a source are the law: of all revisions that followed it, not of the newest alone. */
+export interface ChangeOfWords {
+  /** The earliest day that is known; null where none is. */
+  changedFrom: IsoDate | null;
+  /** Whether of one of them no one said from when it is in force. */
+  undated: boolean;
+}
+
 /** A source whose words were superseded. */
-export interface Superseded {
+export interface Superseded extends ChangeOfWords {
   id: string;
   /** The revision that stands in its place now. */
   newest: string;
-  /** From when the newest is in force; null where no one said. */
-  changedFrom: IsoDate | null;
 }
 
 /** How the sources of a world follow each other. */
@@ -76,25 +82,49 @@ export async function readRevisions(prisma: ReadClient, worldId: string): Promis
   const superseded: Superseded[] = [];
   const before = new Map<string, string>();
   for (const row of rows) {
-    let last = row;
+    const chain = [row];
     // The column is unique and each row is newer than what it supersedes: no row comes twice.
-    for (let next = successors.get(row.id); next; next = successors.get(next.id)) last = next;
+    for (let next = successors.get(row.id); next; next = successors.get(next.id)) chain.push(next);
+    const last = chain.at(-1)!;
     if (last.sha256 === row.sha256) continue;
-    const changedFrom = last.effectiveFrom?.toISOString().slice(0, 10) ?? null;
-    superseded.push({ id: row.id, newest: last.id, changedFrom });
+    superseded.push({ id: row.id, newest: last.id, ...changeOfWords(row, chain) });
     // Older rows come first: what remains is the last that has other bytes.
     before.set(last.id, row.id);
   }
   return { superseded, before };
 }
 
+/** Of each revision the last row: what corrects its metadata has its bytes, and says from when it is in force. */
+export const revisionsIn = <Row extends { sha256: string }>(chain: readonly Row[]): Row[] =>
+  chain.filter(({ sha256 }, index) => chain[index + 1]?.sha256 !== sha256);
+
+function changeOfWords(row: SourceLink, chain: readonly SourceLink[]): ChangeOfWords {
+  const days = revisionsIn(chain)
+    .filter(({ sha256 }) => sha256 !== row.sha256)
+    .map(({ effectiveFrom }) => effectiveFrom?.toISOString().slice(0, 10) ?? null);
+  const [changedFrom = null] = days.filter((day) => day !== null).sort();
+  return { changedFrom, undated: days.includes(null) };
+}
+
 /** What one newest revision took the place of. */
 export const supersededBy = ({ superseded }: Revisions, newest: string): Superseded[] =>
   superseded.filter((one) => one.newest === newest);
 
+/** How long a rule is in force: to its own end, or to where it was closed, which takes that end's place. */
+export interface Period {
+  to: IsoDate | null;
+  closedTo: IsoDate | null;
+}
+
 /**
- * Whether a rule that ends on a day is in force still when the law that it cites changes. One that ends there, or was
- * closed without anyone knowing when the law changes, cites the law of its time.
+ * Whether a rule is in force still when the law that it cites changes. One that ends before cites the law of its time. Where
+ * no one knows when the law changes, only a rule that was closed does: an end of its own says nothing of that law.
  */
-export const outlivesChange = (ends: IsoDate | null, changedFrom: IsoDate | null): boolean =>
-  ends === null || (changedFrom !== null && changedFrom < ends);
+export const outlivesChange = (
+  { to, closedTo }: Period,
+  { changedFrom, undated }: ChangeOfWords,
+): boolean => {
+  const ends = closedTo ?? to;
+  if (ends === null || (undated && closedTo === null)) return true;
+  return changedFrom !== null && changedFrom < ends;
+};
