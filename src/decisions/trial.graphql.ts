@@ -215,7 +215,7 @@ builder.subscriptionField('replayProgress', (t) =>
       replayId: t.arg({ type: 'UUID', required: true, description: 'The replay.' }),
     },
     subscribe: (_parent, { worldId, replayId }, context) =>
-      watchReplay(context.services.database, context.auth, { worldId, replayId }, context.signal),
+      watchReplay(context.services.database, context.auth, { worldId, replayId }, context.streamSignal()),
     resolve: (replay) => replay,
   }),
 );

@@ -321,7 +321,7 @@ builder.subscriptionField('distillationRunProgress', (t) =>
       runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
     },
     subscribe: (_parent, { worldId, runId }, context) =>
-      watchRun(context.services.database, context.auth, { worldId, runId }, context.signal),
+      watchRun(context.services.database, context.auth, { worldId, runId }, context.streamSignal()),
     resolve: (run) => run,
   }),
 );

@@ -23,7 +23,10 @@ export interface GraphQLContext {
   anchors: Map<string, string>;
   /** Secrets that this answer alone shows: a resolver adds them, and no record holds them. */
   shownOnce: Set<string>;
+  /** Aborted when the client goes away. */
   signal: AbortSignal;
+  /** Of subscriptions: aborted when the process is about to end, too. Asked for, it begins to listen. */
+  streamSignal(): AbortSignal;
 }
 
 /** The context once a scope check has let the request in. */

@@ -23,10 +23,13 @@ export function createGraphQLContext(parts: {
   requestId: string;
   address: string;
   signal: AbortSignal;
+  /** Left out by callers that subscribe to nothing. */
+  streamSignal?: () => AbortSignal;
 }): GraphQLContext {
   const { database } = parts.services;
   const { auth } = parts;
   return {
+    streamSignal: () => parts.signal,
     ...parts,
     reads: (work) => readTransaction(database, auth ?? anonymous, work),
     // Without a principal row-level security shows nothing but what is public.

@@ -134,6 +134,7 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
         requestId: context.requestId,
         address: context.address,
         signal: context.signal,
+        streamSignal: () => context.streamSignal,
       });
       // Parsed, validated and executed at once, as far as no database is asked.
       await turn(context.address);

@@ -21,6 +21,7 @@ export class RequestContext {
   private readonly ending: AbortSignal;
   private authenticated: Promise<AuthContext | null> | undefined;
   private aborter: AbortController | undefined;
+  private streamAborter: AbortController | undefined;
 
   constructor(parts: {
     requestId: string;
@@ -78,29 +79,35 @@ export class RequestContext {
     return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
   }
 
-  /**
-   * Aborted when the client goes away before it has its answer; of a stream of events, which ends with what it tells of,
-   * when the process is about to end as well: its client asks another.
-   */
+  /** Aborted when the client goes away before it has its answer. */
   get signal(): AbortSignal {
     if (!this.aborter) {
       const aborter = new AbortController();
       this.aborter = aborter;
-      const end = (): void => {
-        if (isEventStream(this.response)) aborter.abort();
-      };
-      this.ending.addEventListener('abort', end);
       this.response.once('close', () => {
-        this.ending.removeEventListener('abort', end);
         if (!this.response.writableFinished) aborter.abort();
       });
     }
     return this.aborter.signal;
   }
-}
 
-const isEventStream = (response: ServerResponse): boolean =>
-  String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
+  /**
+   * That of a stream of events, which ends with what it tells of: aborted when the client goes away, and when the process is
+   * about to end, also where it was so when the stream was asked for. Its client asks another.
+   */
+  get streamSignal(): AbortSignal {
+    if (!this.streamAborter) {
+      const aborter = new AbortController();
+      this.streamAborter = aborter;
+      const end = (): void => aborter.abort();
+      if (this.ending.aborted) end();
+      this.ending.addEventListener('abort', end);
+      this.signal.addEventListener('abort', end);
+      this.response.once('close', () => this.ending.removeEventListener('abort', end));
+    }
+    return this.streamAborter.signal;
+  }
+}
 
 /** What is registered on the router. An error that it throws is answered as a problem. */
 export type Handler = (

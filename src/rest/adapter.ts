@@ -51,6 +51,7 @@ export function routeHandler(
         requestId: door.requestId,
         address: door.address,
         signal: door.signal,
+        streamSignal: () => door.streamSignal,
       });
     const contextValue = createContext();
     const requireParent = async (): Promise<void> => {

@@ -145,6 +145,14 @@ it('a connection on which nothing is asked holds nobody up, and neither does a s
     expect([stream.status, subscription.status]).toEqual([200, 200]);
     await post(service, agent, key);
 
+    service.service.announceEnd();
+    // Asked for after that, while a load balancer still sends requests: it ends at once, as a stream does that ends.
+    const late = await fetch(`${service.url}${world.path}/distillations/${run.body.id}/events`, {
+      headers: { authorization: `Bearer ${await service.tokenOf('operator')}` },
+      signal: AbortSignal.timeout(30_000),
+    });
+    expect(late.status).toBe(200);
+    expect(await late.text()).not.toContain('event: complete');
     const closed = service.service.close(240_000, 100);
     const told = await stream.text();
     expect(told).toContain('event: distillation_run_progress');
