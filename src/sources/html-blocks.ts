@@ -20,6 +20,8 @@ const headings = names('h1 h2 h3 h4 h5 h6');
 
 /** Columns that one cell may span. */
 const widestTable = 20;
+/** Rows that one cell may span. */
+const tallestCell = 1000;
 
 /** As deep as browsers nest. Deeper trees are hostile, and parsing them takes time that grows with the square. */
 const deepest = 512;
@@ -74,7 +76,26 @@ function innerText(element: Element, parts: string[] = []): string[] {
 }
 
 const scripts = { sup: 'superscript', sub: 'subscript' } as const;
-const isRaised = (element: Element): boolean => element.tagName === 'sup' || element.tagName === 'sub';
+
+/** Longer ones are no figures: a `<sup>` that was never closed goes on to the end of the document. */
+const longestRaised = 40;
+
+const isRaised = (element: Element): boolean =>
+  (element.tagName === 'sup' || element.tagName === 'sub') && lettersLeft(element, longestRaised) >= 0;
+
+/** What is left of so many letters after those of the element; less than 0 for more, and for blocks. */
+function lettersLeft(element: Element, letters: number): number {
+  let left = letters;
+  for (const child of element.childNodes) {
+    left -= 1;
+    if (child.nodeName === '#text') left -= (child as DefaultTreeAdapterTypes.TextNode).value.trim().length;
+    else if (isElement(child) && !isSkipped(child)) {
+      left = inline.has(child.tagName) ? lettersLeft(child, left) : -1;
+    }
+    if (left < 0) return left;
+  }
+  return left;
+}
 
 /** What is raised or lowered, as signs of its own: 10² is not 102. */
 const raisedText = (element: Element): string =>
@@ -202,40 +223,72 @@ class BlockWalker {
   }
 
   #table(table: Element): void {
+    /** By column, into how many more rows the cell above reaches. */
+    const reaching: number[] = [];
     for (const child of table.childNodes) {
       if (!isElement(child) || isSkipped(child)) continue;
-      if (child.tagName === 'tr') this.#row(child);
+      if (child.tagName === 'tr') this.#row(child, reaching);
       else if (/^(?:tbody|thead|tfoot)$/.test(child.tagName)) this.#table(child);
       else this.#element(child);
     }
   }
 
   /** A row of a layout table is an item with its marker before it, or plain blocks; any other is a row of data. */
-  #row(row: Element): void {
+  #row(row: Element, reaching: number[]): void {
     const all = row.childNodes.filter(isElement).filter((cell) => !isSkipped(cell));
     const cells = all.filter(hasText);
     const [first, second] = cells;
+    const isReached = reaching.some((rows) => rows > 0);
     if (first && second && cells.length === 2 && isSimple(first) && isMarkerOnly(cellText(first))) {
       this.#inside(second, { prefix: cellText(first) });
-    } else if (cells.length > 1 && cells.every(isSimple)) {
-      // Empty ones too: which column a value stands in is said by the cells before it.
-      this.#emit({ kind: 'table_row', text: all.flatMap(columnsOf).join('\t').trimEnd() });
+    } else if (cells.length > (isReached ? 0 : 1) && cells.every(isSimple)) {
+      // Empty ones too: which column a value stands in is said by the cells before it, and by those that reach down.
+      this.#emit({ kind: 'table_row', text: columnsOf(all, reaching).join('\t').trimEnd() });
+      return;
     } else {
       for (const cell of cells) {
         this.walk(cell);
         this.flush();
       }
     }
+    for (const [column, rows] of reaching.entries()) reaching[column] = Math.max(0, rows - 1);
   }
 }
 
 const cellText = (cell: Element): string => collapse(innerText(cell).join(''));
 
-/** The columns that a cell spans: its text, and nothing in the others. */
-function columnsOf(cell: Element): string[] {
-  const span = Number.parseInt(attribute(cell, 'colspan') ?? '1', 10);
-  const others = Number.isNaN(span) ? 0 : Math.min(Math.max(span, 1), widestTable) - 1;
-  return [cellText(cell), ...Array.from({ length: others }, () => '')];
+/**
+ * The columns of a row: the text of a cell in the first that it spans, nothing in the others and where a cell above reaches
+ * down.
+ * @param reaching by column, into how many more rows the cell above reaches; told of the cells of this row
+ */
+function columnsOf(cells: readonly Element[], reaching: number[]): string[] {
+  const columns: string[] = [];
+  const next = (text: string, rows: number): void => {
+    // Of a wider table the first columns alone are followed.
+    if (columns.length < widestTable) reaching[columns.length] = rows;
+    columns.push(text);
+  };
+  const skipReached = (): void => {
+    for (let rows = reaching[columns.length] ?? 0; rows > 0; rows = reaching[columns.length] ?? 0)
+      next('', rows - 1);
+  };
+  for (const cell of cells) {
+    skipReached();
+    const rows = spanOf(cell, 'rowspan', tallestCell) - 1;
+    next(cellText(cell), rows);
+    for (let others = spanOf(cell, 'colspan', widestTable); others > 1; others -= 1) next('', rows);
+  }
+  for (let column = columns.length; column < reaching.length; column += 1) {
+    reaching[column] = Math.max(0, (reaching[column] ?? 0) - 1);
+  }
+  return columns;
+}
+
+/** How many columns or rows a cell spans: 1 unless it says otherwise. */
+function spanOf(cell: Element, of: 'colspan' | 'rowspan', most: number): number {
+  const span = Number.parseInt(attribute(cell, of) ?? '1', 10);
+  return Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), most);
 }
 
 const hasText = (element: Element): boolean =>

@@ -28,7 +28,7 @@ export interface CredentialLimit {
 /**
  * Bounds what bad credentials cost. Of an address that sent too many, keys that were not good before are looked up one at a
  * time and slowly: it locks nobody out who is behind the same address, and no number of them takes more than its share. A
- * token waits for nobody: its signature is looked at before the database is asked, which costs no more than a refusal.
+ * token does not wait: its signature is looked at before the database is asked.
  * @param count of an address; throws `rate_limited` with `retry_after` beyond its limit
  */
 export function createCredentialLimit(

@@ -61,13 +61,12 @@ export function findCounterfactuals(
   const question = new Question(diagram, known);
   const search = new Search(question, present);
   const candidates = search.candidates();
-  let found = new Map<string, Counterfactual>();
+  const found = new Map<string, Counterfactual>();
   try {
     // Where nothing is changed the diagram may know more than evaluation in three values, which then asks for an input that
     // does not matter.
     let exact = search.paths(new Set()).paths.length === 0;
     for (let size = 1; size <= candidates.length; size += 1) {
-      found = new Map();
       for (const set of setsOf(candidates, size)) {
         const { paths, complete } = search.paths(new Set(set));
         const confirmed = new Map<number, { distance: number; one: Counterfactual }>();

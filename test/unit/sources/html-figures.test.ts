@@ -35,4 +35,25 @@ describe('figures in HTML', () => {
       '<tr><td></td><td></td><td>90</td><td>km/h</td></tr><tr><td colspan="2">all</td><td>50</td></tr></table>';
     expect(textOf(table)).toBe('\tsummer\twinter\ncar\t\t80\n\t\t90\tkm/h\nall\t\t50');
   });
+
+  it('stay in their columns under a cell that reaches down', () => {
+    const table =
+      '<table><tr><td rowspan="3">Class A</td><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr>' +
+      '<tr><td>5</td></tr><tr><td>Class B</td><td rowspan="2" colspan="2">6</td><td>7</td></tr>' +
+      '<tr><td>Class C</td><td>8</td></tr><tr><td>Class D</td><td>9</td></tr></table>';
+    expect(textOf(table)).toBe('Class A\t1\t2\n\t3\t4\n\t5\nClass B\t6\t\t7\nClass C\t\t\t8\nClass D\t9');
+  });
+
+  it.each(['<sup>1<sup>', '<sub>1', '<sup>'])('raise no law behind a slip: %s', (slip) => {
+    const { text, sections } = parseSource({
+      bytes: Buffer.from(
+        `<!doctype html><title>T</title><body><div>Ferry Act${slip}<h2>§ 2 Age</h2><p>A person must be 18.</p><h2>§ 3 Fee</h2><p>The fee is 5.</p></div></body>`,
+      ),
+      mediaType: 'text/html',
+      fileName: null,
+    });
+    expect(text).toContain('A person must be 18.\n');
+    expect(text).not.toMatch(/[\^_]\(/);
+    expect(sections.length).toBeGreaterThan(1);
+  });
 });
