@@ -109,8 +109,8 @@ export async function startTestService({
     RATE_LIMIT_INVITES_PER_HOUR: '100000',
     RATE_LIMIT_REST_PER_MINUTE: '600000',
     RATE_LIMIT_BAD_CREDENTIALS_PER_MINUTE: '600000',
-    PUBLISHING_KEY: await newPublishingKey(),
     ...env,
+    PUBLISHING_KEY: await newPublishingKey(),
   });
   const log = createLog(settings.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
   const { services, close } = await createServices(settings, {
