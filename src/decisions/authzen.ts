@@ -83,7 +83,12 @@ export function questionOf(evaluation: Evaluation, idempotencyKey: string | null
   return {
     action: evaluation.action.name,
     inputs: {},
-    asSent: { content: evaluation, inputsOf: (action) => readInputs(evaluation, action) },
+    asSent: {
+      content: evaluation,
+      inputsByName: () =>
+        evaluation.context?.inputs ?? { ...evaluation.subject.properties, ...evaluation.resource.properties },
+      inputsOf: (action) => readInputs(evaluation, action),
+    },
     asOf: null,
     version: null,
     explain: null,

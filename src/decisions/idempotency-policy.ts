@@ -11,6 +11,8 @@ export interface Asked {
   explain: boolean | 'counterfactual';
   /** Hex SHA-256 of the canonical JSON of the inputs, or of the question of a protocol, as sent; null without an idempotency key. */
   inputs?: string | null;
+  /** What `inputs` is the digest of. Left out of older records: there it is of the inputs, for protocols too. */
+  of?: 'inputs' | 'question';
   /** Whether a subject was named. The subject itself stands in a column of its own, where erasure finds it. */
   subject: boolean;
 }
@@ -39,6 +41,7 @@ export const askedOf = ({
   as_of: asOf,
   explain: explain === 'counterfactual' ? explain : explain === 'full',
   inputs: idempotencyKey === null ? null : sha256Hex(canonicalJson(asSent?.content ?? inputs)),
+  of: asSent === undefined ? 'inputs' : 'question',
   subject: subjectRef !== null,
 });
 
@@ -50,8 +53,7 @@ export function sameDecision(earlier: EarlierDecision, request: DecisionRequest)
   const now = askedOf(request);
   const different = [
     ...(earlier.action === request.action ? [] : ['action']),
-    // Before the digest as sent stood with what was asked, it stood in the column.
-    ...((earlier.asked?.inputs ?? earlier.inputsDigest) === now.inputs ? [] : ['inputs']),
+    ...(sameInputs(earlier, now, request) ? [] : ['inputs']),
     ...(earlier.asked === null ? [] : differencesOfAsked(earlier.asked, now, earlier, request)),
   ];
   if (different.length === 0) return earlier.answer;
@@ -66,6 +68,19 @@ export function sameDecision(earlier: EarlierDecision, request: DecisionRequest)
       })),
     },
   );
+}
+
+function sameInputs(
+  { asked, inputsDigest }: EarlierDecision,
+  now: Asked,
+  { asSent }: DecisionRequest,
+): boolean {
+  // Before the digest as sent stood with what was asked, it stood in the column.
+  const recorded = asked?.inputs ?? inputsDigest;
+  // What says not of what its digest is may be of the inputs of a protocol, or of its question.
+  const isOld = asked?.of === undefined;
+  if (recorded === now.inputs) return isOld || asked.of === now.of;
+  return isOld && asSent !== undefined && recorded === sha256Hex(canonicalJson(asSent.inputsByName()));
 }
 
 function differencesOfAsked(
