@@ -152,9 +152,8 @@ async function growAction(
     const heads = workingSet.heads.filter((head) => head !== replaced);
     const merged = mergeInputs(current.inputs, content.inputs).inputs;
     const inputs = withoutIdle(merged, replaced?.inputs ?? [], current, heads, content.inputs);
-    if (canonicalJson(inputs) !== canonicalJson(current.inputs))
-      await writeOntology(tx, world.id, current, inputs);
-    return [];
+    if (canonicalJson(inputs) === canonicalJson(current.inputs)) return [];
+    return writeOntology(tx, world.id, current, inputs);
   }
   const proposal = candidate.actionProposal;
   const row = await insertAction(tx, world, {

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/audit.ts';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { DomainError, notFound } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
@@ -71,19 +72,23 @@ export async function retireRule(
       );
     }
     await replaceRuleHeads(tx, world, rule.id, [], new Date());
+    const unbound: AuditEntry[] = [];
     for (const action of workingSet.actions.filter(({ key }) =>
       own.some(({ body }) => body.action === key),
     )) {
       const gone = own.flatMap(({ inputs }) => inputs);
       const inputs = withoutIdle(action.inputs, gone, action, remaining, []);
       if (canonicalJson(inputs) !== canonicalJson(action.inputs)) {
-        await writeOntology(tx, world.id, action, inputs);
+        unbound.push(...(await writeOntology(tx, world.id, action, inputs)));
       }
     }
     await advanceWorkingSet(tx, world);
     return {
       result: { id: rule.id },
-      audit: [{ ...about(world.id, rule.id), action: 'retired', detail: { key: rule.key, reason } }],
+      audit: [
+        { ...about(world.id, rule.id), action: 'retired', detail: { key: rule.key, reason } },
+        ...unbound,
+      ],
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/audit.ts';
 import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import { keyOfOtherWorld } from './action-policy.ts';
 import { newId } from '../core/ids.ts';
@@ -99,22 +100,37 @@ export const retireActionRow = (tx: Tx, id: string, at: Date): Promise<Action> =
     data: { status: 'retired', retiredAt: at, revision: { increment: 1 } },
   });
 
-/** Replaces the canonical ontology of an action; what is not among it any more is bound no more. */
+/**
+ * Replaces the canonical ontology of an action; what is not among it any more is bound no more. Answers what the audit
+ * says of bindings that went: an operator set them, and the input is found by its name when it comes back.
+ */
 export async function writeOntology(
   tx: Tx,
   worldId: string,
   { key, bindings = [] }: Pick<ActionDeclaration, 'key' | 'bindings'>,
   inputs: readonly InputDeclaration[],
-): Promise<void> {
+): Promise<AuditEntry[]> {
   const names = new Set(inputs.map(({ name }) => name));
-  await tx.action.updateMany({
-    where: { worldId, key },
+  const unbound = bindings.filter(({ input }) => !names.has(input));
+  const row = await tx.action.update({
+    where: { worldId_key: { worldId, key } },
     data: {
       inputs: json(inputs),
       bindings: json(bindings.filter(({ input }) => names.has(input))),
       revision: { increment: 1 },
     },
   });
+  if (unbound.length === 0) return [];
+  return [
+    {
+      family: 'world_authoring',
+      world_id: worldId,
+      target_type: 'action',
+      target_id: row.id,
+      action: 'revised',
+      detail: { key, revision: row.revision, unbound },
+    },
+  ];
 }
 
 /** Adds a definition of the world or replaces the one of its name. */

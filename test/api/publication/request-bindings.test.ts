@@ -62,4 +62,9 @@ it('bindings are staged, published with card and module, and staged again with a
   const retired = await world.send('POST', `/rules/${world.rules[1]}/retire`, { reason: 'Repealed.' });
   expect(retired.status).toBe(200);
   expect((await world.get<{ bindings: object[] }>(path)).body.bindings).toEqual([]);
+  const audit = await service.testDatabase.adminQuery<{ detail: { unbound?: object[] } }>(
+    "SELECT detail FROM world_authoring_audit WHERE world_id = $1 AND target_type = 'action' AND action = 'revised' ORDER BY occurred_at DESC LIMIT 1",
+    [world.worldId],
+  );
+  expect(audit[0]?.detail).toMatchObject({ key: world.action, unbound: bindings });
 });
