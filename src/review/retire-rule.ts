@@ -27,13 +27,14 @@ export interface RetireRuleInput {
  * used again. Who: operations staff (`delete:operations`). Refused, `invalid_state`, while another rule overrides or
  * limits it, since such an edge would have no end: retire or revise those first. Retiring a retired rule changes
  * nothing and leaves no record. `from` a later day than it began, it stays in the working set and is closed there.
- * @param expectedHeadId the revision that the caller saw in force; `stale_revision` where another took its place
+ * @param overtaken the revisions, by head, whose law is gone: only they end, and what cites words that stand stays, from
+ * that day on or, without one, where it follows them. `stale_revision` where one of them is no more. Left out: all
  */
 export async function retireRule(
   { database }: { database: Database },
   auth: AuthContext,
   input: RetireRuleInput,
-  expectedHeadId?: string,
+  overtaken?: readonly string[],
 ): Promise<Answer<Identified>> {
   const reason = checkText('/reason', input.reason, { maximum: 1000, required: true });
   const { correlationId, ...request } = input;
@@ -44,11 +45,11 @@ export async function retireRule(
     if (rule.status === 'retired') return { result: { id: rule.id }, audit: null };
     const workingSet = await readWorkingSet(tx, world.id);
     const own = workingSet.heads.filter(({ key }) => key === rule.key);
-    if (expectedHeadId !== undefined && !own.some(({ headId }) => headId === expectedHeadId)) {
+    if (overtaken?.some((id) => !own.some(({ headId }) => headId === id))) {
       throw new DomainError('stale_revision', `${rule.key} was revised meanwhile. Read it again.`);
     }
     const from = input.from ?? null;
-    const kept = from === null ? [] : closedHeads(own, from);
+    const kept = keptHeads(own, from, overtaken);
     if (kept.length > 0) {
       if (canonicalJson(kept) === canonicalJson(own.map(placeOf)))
         return { result: { id: rule.id }, audit: null };
@@ -97,6 +98,24 @@ const about = (worldId: string, ruleId: string) =>
   ({ family: 'world_authoring', world_id: worldId, target_type: 'rule', target_id: ruleId }) as const;
 
 const placeOf = ({ revisionId, closedTo }: WorkingSetHead): RuleHeadPlace => ({ revisionId, closedTo });
+
+function keptHeads(
+  own: readonly WorkingSetHead[],
+  from: IsoDate | null,
+  overtaken: readonly string[] | undefined,
+): RuleHeadPlace[] {
+  if (!overtaken) return from === null ? [] : closedHeads(own, from);
+  const gone = own.filter(({ headId }) => overtaken.includes(headId));
+  const stands = (head: WorkingSetHead): boolean =>
+    from !== null || gone.some(({ body }) => (body.from ?? '') < (head.body.from ?? ''));
+  return own.flatMap((head) => {
+    if (!gone.includes(head)) return stands(head) ? [placeOf(head)] : [];
+    // That it ends there is the law's doing now, also where its own end is no later: nothing asks of that law again.
+    return from === null
+      ? []
+      : closedHeads([head], from).map((place) => ({ ...place, closedTo: place.closedTo ?? head.body.to }));
+  });
+}
 
 /** What of a rule was in force before a day, closed there; one that ended before stays as it was. */
 const closedHeads = (own: readonly WorkingSetHead[], from: IsoDate): RuleHeadPlace[] =>

@@ -99,9 +99,11 @@ async function carryRule(
   const settled = all
     .filter((rule) => !isSameWords(rule.change))
     .map((rule) => refused(ruleKey, otherWords(rule)));
-  if (affected.length === 0 && settled.length > 0) return settled;
   const opened = await openCarryOvers(services, auth, input, affected, ruleKey);
-  for (const candidateId of opened) {
+  if (opened === null && settled.length === 0) {
+    throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
+  }
+  for (const candidateId of opened ?? []) {
     settled.push(
       await signCarried(services, auth, input, { ruleKey, candidateId, affected }, signal).catch(
         (error: unknown) => refused(ruleKey, error, candidateId),
@@ -191,7 +193,8 @@ const read = (services: ReviewServices, auth: AuthContext, worldId: string, id: 
 
 /**
  * The candidates that carry a rule over, one for each of its revisions: those that are open already with this content, or
- * new ones. A repeat answers the same, also where nothing of the rule cites the older text any more.
+ * new ones. A repeat answers the same, also where nothing of the rule cites the older text any more; null: there is nothing
+ * to carry over, and was nothing.
  */
 async function openCarryOvers(
   { database }: ReviewServices,
@@ -199,16 +202,16 @@ async function openCarryOvers(
   { correlationId, worldId, sourceMaterialId }: CarryOverInput,
   affected: readonly Affected[],
   ruleKey: string,
-): Promise<string[]> {
+): Promise<string[] | null> {
   const call = {
-    operation: 'carryOverRule',
-    correlationId: stepOf(correlationId, 'open', ruleKey),
+    // An earlier operation, `carryOverRule`, answered one candidate.
+    operation: 'openCarryOvers',
+    correlationId: stepOf(correlationId, 'open all', ruleKey),
     request: { worldId, ruleKey, sourceMaterialId },
   };
   if (affected.length === 0) {
-    const opened = await recordedAnswer<string[]>(database, auth, call);
-    if (opened) return opened.result;
-    throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
+    const recorded = await recordedAnswer<string[]>(database, auth, call);
+    return recorded && recorded.result;
   }
   const { result } = await command(database, auth, call, async (tx) => {
     // The world's row: of two operators who carry the same rule over at once, the second finds the first's candidate.

@@ -19,7 +19,7 @@ export interface RetireRepealedInput {
 
 /**
  * Retires rules whose law is gone, from the day of its repeal: until then they decide as before. Where that day is not
- * known they go at once. Who: operations staff (`delete:operations`). Of rules that relate to each other the one
+ * known they go at once. A later period of a rule that cites words that stand stays. Who: operations staff (`delete:operations`). Of rules that relate to each other the one
  * that overrides or limits goes first, so that the whole of a repealed part is retired by one command.
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
@@ -55,9 +55,10 @@ export async function retireRepealedRules(
           reason,
           from: input.from ?? change.effectiveFrom,
         };
-        const affected = change.rules.find((rule) => rule.ruleKey === ruleKey);
-        if (affected) {
-          await retireRule({ database }, auth, step, affected.head!.headId);
+        const affected = change.rules.filter((rule) => rule.ruleKey === ruleKey);
+        if (affected.length > 0) {
+          const overtaken = affected.map(({ head }) => head!.headId);
+          await retireRule({ database }, auth, step, overtaken);
         } else if (!(await retiredBefore(database, auth, step))) {
           throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
         }

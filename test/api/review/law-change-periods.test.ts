@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   lawChange,
@@ -136,5 +137,66 @@ describe('a rule that an amendment closes after the law changes', () => {
       'retired',
     ]);
     expect(await periods(other)).toEqual([]);
+  });
+});
+
+describe('a rule whose later period stands on other words', () => {
+  const vessels = 'A person must not operate a vessel.';
+  const withVessels = ferryRegulation.replace(
+    '### 5 Licensed operation',
+    `### 4a Vessels\n\n${vessels}\n\n### 5 Licensed operation`,
+  );
+
+  /** In force on the prohibition's words, and from 2028 on those of another section; the newest text has both. */
+  async function ruleOnTwoSections(): Promise<{ world: ReviewWorld; key: string; second: string }> {
+    const world = await openReviewWorld(service);
+    const sign = async (id: string) => {
+      const verified = await world.verify(id);
+      const doubts = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])]
+        .filter(({ severity }) => severity === 'acknowledge')
+        .map(({ id: finding }) => finding);
+      const signed = await world.enshrine(verified, doubts);
+      if (signed.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(signed.body)}`);
+    };
+    const written = await world.author(prohibitionText, {
+      action: world.action,
+      modality: 'must_not',
+      requires: 'false',
+      from: '2026-01-01',
+      action_proposal: { title: 'Operate a ferry' },
+    });
+    const key = written.rule_key;
+    await sign(written.id);
+    const second = await reviseSource(world, withVessels, { effective_from: '2026-02-01' });
+    await settle(world, second, 'carry-over', { rule_keys: [key], statement });
+    const amendment = await world.send('POST', `/rules/${key}/revise`, {
+      kind: 'amend',
+      from: '2028-01-01',
+      natural_language: vessels,
+      citations: [{ source_material_id: second, quote: vessels }],
+    });
+    await sign(amendment.body.id);
+    return { world, key, second };
+  }
+
+  it('loses the first with the law, and keeps the later; a repeat says again what was carried over', async () => {
+    const { world, key, second } = await ruleOnTwoSections();
+    const repealed = withVessels.replace(prohibitionText, 'Reserved.');
+    const third = await reviseSource(world, repealed, { effective_from: '2027-01-01' }, second);
+    const call = { rule_keys: [key], statement, correlation_id: randomUUID() };
+    const carried = await settle(world, third, 'carry-over', call);
+    expect(carried.body.settled.map(({ outcome }) => outcome)).toEqual(['refused', 'carried_over']);
+    // As if the process had been killed before the answer was recorded.
+    await service.testDatabase.adminQuery('DELETE FROM idempotency_anchor WHERE correlation_id = $1', [
+      call.correlation_id,
+    ]);
+    expect((await settle(world, third, 'carry-over', call)).body).toEqual(carried.body);
+    const retired = settle(world, third, 'retire', { rule_keys: [key], reason: 'Section 4 was repealed.' });
+    expect(await outcomesOf(retired)).toEqual(['retired']);
+    expect(await periods(world)).toEqual([
+      { from: '2026-01-01', until: '2027-01-01' },
+      { from: '2028-01-01', until: null },
+    ]);
+    expect(await openChanges(world)).toEqual([]);
   });
 });
