@@ -17,7 +17,16 @@ const isLoopback = (address: string | undefined): boolean =>
   address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
 
 /** What proxies, gateways and content networks add to a request, by the beginnings of the names that they use. */
-const forwardingPrefixes = ['x-forwarded', 'x-original-', 'x-envoy-', 'x-proxy', 'cf-', 'fastly-', 'fly-'];
+const forwardingPrefixes = [
+  'x-forwarded',
+  'x-original-',
+  'x-envoy-',
+  'x-proxy',
+  'x-appengine-',
+  'cf-',
+  'fastly-',
+  'fly-',
+];
 const forwardingNames = new Set([
   'forwarded',
   'via',
@@ -41,11 +50,13 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
  * A request that came through anything reaches us from loopback by way of what stands beside us: it needs the token. One
  * that asks for another host, or speaks HTTP/1.0 as proxies do, was not made on this machine for this one.
  */
-const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
+const isForwarded = ({ headers, httpVersion, url }: IncomingMessage): boolean =>
   Object.keys(headers).some(
     (name) => forwardingNames.has(name) || forwardingPrefixes.some((prefix) => name.startsWith(prefix)),
   ) ||
   !loopbackHost.test(headers.host ?? '') ||
+  // A proxy is asked for a whole address, and may pass it on as it is.
+  !(url ?? '').startsWith('/') ||
   httpVersion === '1.0';
 
 function holdsToken(request: IncomingMessage, token: string | undefined): boolean {

@@ -126,6 +126,8 @@ builder.addScalarType(
       const given = text('DateTime', value);
       if (
         !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(given) ||
+        // PostgreSQL's calendar has no year 0.
+        new Date(given).getUTCFullYear() < 1 ||
         Number.isNaN(Date.parse(given))
       ) {
         throw new TypeError('DateTime is RFC 3339 with a zone, e.g. 2026-11-21T09:30:00Z');

@@ -5,12 +5,17 @@ import type { Database } from '../../db/client.ts';
 import { command, type Answer } from '../../db/transaction.ts';
 import type { Tx } from '../../db/tx.ts';
 import { lockWorld, type LockedWorld } from '../../worlds/lock-world.ts';
-import { readWorkingSet } from '../../worlds/working-set-read-model.ts';
+import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
 import { leaseMilliseconds, type Lease, type PublicationRequest } from './publication-row.ts';
 import { lockDraftNotes } from '../notes/release-notes-store.ts';
 import type { Arbitration } from './reconcile.ts';
 import { differenceOf, isEmpty } from './staged-changes.ts';
-import { contentBefore, contentOfWorkingSet, readCurrentVersion } from '../version/version-read-model.ts';
+import {
+  contentBefore,
+  contentOfWorkingSet,
+  readCurrentVersion,
+  type PublishedVersion,
+} from '../version/version-read-model.ts';
 import { versionLabel } from '../version/version-label.ts';
 
 export interface PublishVersionInput {
@@ -109,12 +114,16 @@ function requireShown(what: string, expected: number | null | undefined, current
 }
 
 async function requireSomethingStaged(tx: Tx, world: LockedWorld): Promise<void> {
-  const before = contentBefore(await readCurrentVersion(tx, world.id));
-  const after = contentOfWorkingSet(await readWorkingSet(tx, world.id));
-  if (isEmpty(differenceOf(before, after))) {
-    throw new DomainError(
-      'nothing_staged',
-      'Nothing changed since the last version. Enshrine, revise or retire something first.',
-    );
+  const current = await readCurrentVersion(tx, world.id);
+  if (!isStaged(current, await readWorkingSet(tx, world.id))) {
+    throw new DomainError('nothing_staged', nothingStaged);
   }
 }
+
+/** What a publication without any change is refused with; a preview says the same. */
+export const nothingStaged =
+  'Nothing changed since the last version. Enshrine, revise or retire something first.';
+
+/** Whether the working set holds anything else than the version did. */
+export const isStaged = (current: PublishedVersion | null, workingSet: WorkingSet): boolean =>
+  !isEmpty(differenceOf(contentBefore(current), contentOfWorkingSet(workingSet)));

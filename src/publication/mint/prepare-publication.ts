@@ -37,6 +37,7 @@ export interface PreparedPublication {
 }
 
 export type RefusalCode =
+  | 'nothing_staged'
   | 'rename_arbitration_required'
   | 'rules_incomplete'
   | 'rules_nonconforming'

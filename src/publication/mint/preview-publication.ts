@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { readTransaction, type Principal } from '../../db/transaction.ts';
 import type { RuleFindings } from './findings.ts';
 import type { NotesFinding } from '../notes/notes-finding-policy.ts';
+import { isStaged, nothingStaged } from './claim-publication.ts';
 import { preparePublication, type Refusal } from './prepare-publication.ts';
 import { readBasis } from './publication-basis.ts';
 import type { Arbitration, ArbitrationQuestion, RenameProposal } from './reconcile.ts';
@@ -37,7 +38,12 @@ export async function previewPublication(
   const basis = await readTransaction(database, principal, (prisma) => readBasis(prisma, worldId));
   const nextVersion = (basis.current?.number ?? 0) + 1;
   const answers = { arbitrations: arbitrations ?? [], acknowledgements: acknowledgements ?? [] };
-  const { prepared, refusals } = await preparePublication(basis, nextVersion, answers, () => nextTurn());
+  const { prepared, refusals: found } = await preparePublication(basis, nextVersion, answers, () =>
+    nextTurn(),
+  );
+  const refusals = isStaged(basis.current, basis.workingSet)
+    ? found
+    : [{ code: 'nothing_staged' as const, message: nothingStaged, detail: {} }, ...found];
   return {
     workingSetRevision: basis.workingSet.revision,
     nextVersion,

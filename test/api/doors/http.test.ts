@@ -236,6 +236,11 @@ describe('the service itself', () => {
       await asked('GET /metrics HTTP/1.1\r\nhost: rules.example.com\r\nconnection: close\r\n\r\n'),
     ).toContain(' 404 ');
     expect(await asked(`GET /metrics HTTP/1.0\r\nhost: 127.0.0.1:${port}\r\n\r\n`)).toContain(' 404 ');
+    expect(
+      await asked(
+        'GET http://rules.example.com/metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
+      ),
+    ).toContain(' 404 ');
   });
 
   it('serves a reference that names every operation and loads nothing of others', async () => {

@@ -168,6 +168,11 @@ describe('the preview', () => {
     expect(await count()).toEqual(before);
     const published = await publishNext(world);
     expect(published.modules[0]?.digest).toBe(preview.body.modules[0]?.digest);
+    const again = await service.rest('POST', `/worlds/${world.worldId}/publications/preview`, {
+      as: 'operator',
+      body: {},
+    });
+    expect(again.body).toMatchObject({ publishable: false, refusals: [{ code: 'nothing_staged' }] });
   });
 });
 
