@@ -1,6 +1,7 @@
 import { canonicalJson, type Json } from '../core/canonical-json.ts';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { escapePointer, requireStorableText } from '../core/storable-text.ts';
+import { mostErrors } from '../rules/evaluate/normalise-inputs.ts';
 import type { ActionDeclaration, RequestBinding } from '../rules/model.ts';
 import { inputsLimit, requireFinite } from './decision-request.ts';
 
@@ -33,9 +34,10 @@ export function readInputs(
 ): Record<string, Json> {
   const errors: FieldError[] = [];
   const given = givenInputs(evaluation.context);
+  if (given !== undefined && bytesOf(given) > inputsLimit) throw tooLong();
   const found = new Map<string, { value: Json; pointer: string }>();
-  for (const [name, value] of Object.entries(given ?? {})) {
-    found.set(name, { value: value as Json, pointer: `/context/inputs/${escapePointer(name)}` });
+  for (const name of readNames(given ?? {}, declared)) {
+    found.set(name, { value: given![name] as Json, pointer: `/context/inputs/${escapePointer(name)}` });
   }
   for (const binding of bindings) {
     errors.push(...otherType(binding, evaluation));
@@ -66,9 +68,30 @@ export function readInputs(
     inputs[name] = value;
   }
   if (Buffer.byteLength(JSON.stringify(inputs)) > inputsLimit) {
-    throw new DomainError('inputs_invalid', `The inputs may have at most ${inputsLimit} bytes.`);
+    throw tooLong();
   }
   return inputs;
+}
+
+const tooLong = (): DomainError =>
+  new DomainError('inputs_invalid', `The inputs may have at most ${inputsLimit} bytes.`);
+
+const measured = new WeakMap<object, number>();
+
+/** Bytes of a value of a body as JSON. What the evaluations of a batch share is measured once. */
+export function bytesOf(value: unknown): number {
+  const measure = (): number => Buffer.byteLength(JSON.stringify(value) ?? '');
+  if (typeof value !== 'object' || value === null) return measure();
+  const bytes = measured.get(value) ?? measure();
+  measured.set(value, bytes);
+  return bytes;
+}
+
+/** The names that are declared, and as many others as errors are reported of. */
+function readNames(given: Properties, declared: ActionDeclaration['inputs']): string[] {
+  const known = new Set(declared.map(({ name }) => name));
+  let unknown = 0;
+  return Object.keys(given).filter((name) => known.has(name) || (unknown += 1) <= mostErrors);
 }
 
 function givenInputs(context: Properties | undefined): Properties | undefined {

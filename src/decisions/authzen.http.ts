@@ -8,6 +8,7 @@ import { sendJson } from '../http/respond.ts';
 import { turn } from '../http/turns.ts';
 import type { DecidingServices } from './deciding-services.ts';
 import {
+  errorsOfEach,
   evaluationAnswer,
   evaluationBody,
   evaluationsBody,
@@ -16,6 +17,7 @@ import {
   questionOf,
   readEvaluation,
   readEvaluations,
+  type Defaults,
   type EvaluationAnswer,
 } from './authzen.ts';
 import { searchRoutes } from './authzen-search.http.ts';
@@ -42,13 +44,14 @@ async function evaluateOne(
   apiKey: string,
   item: unknown,
   idempotencyKey: string | null,
+  { defaults, mostErrors }: { defaults?: Defaults; mostErrors?: number } = {},
 ): Promise<Evaluated> {
-  const evaluation = readEvaluation(item);
+  const evaluation = readEvaluation(item, defaults);
   try {
     const { answer, replayed } = await decideByKey(services, apiKey, questionOf(evaluation, idempotencyKey));
     return { answer: presentEvaluation(answer), replayed };
   } catch (error) {
-    return { answer: presentRefusal(error), replayed: false };
+    return { answer: presentRefusal(error, mostErrors), replayed: false };
   }
 }
 
@@ -66,16 +69,13 @@ const evaluate: Handler = async (request, response, context) => {
 /** Of an idempotency key, so that the place of an item fits behind it. */
 const longestBatchKey = 196;
 
-/** Evaluations of one request that are decided together; the others wait for their turn. */
-const atOnce = 10;
-
 const evaluateMany: Handler = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   // Asked first, since a batch of bad items asks nothing of the decision function.
   requirePermission(await context.auth(), 'decide:domain');
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   const body = await readProtocolBody(request, apiKey);
-  const { items, semantic } = readEvaluations(body);
+  const { items, semantic, defaults, atOnce } = readEvaluations(body);
   const { services } = context;
   if (items === null) {
     sendEvaluated(response, await evaluateOne(services, apiKey, body, key));
@@ -88,14 +88,16 @@ const evaluateMany: Handler = async (request, response, context) => {
     );
   }
   let replayed = 0;
+  const mostErrors = errorsOfEach(items.length);
   // Each is recorded under a key of its own: a retry of the batch is answered item by item as before.
   const answerOf = async (item: unknown, place: number): Promise<EvaluationAnswer> => {
     try {
-      const evaluated = await evaluateOne(services, apiKey, item, key === null ? null : `${key}/${place}`);
+      const keyOfItem = key === null ? null : `${key}/${place}`;
+      const evaluated = await evaluateOne(services, apiKey, item, keyOfItem, { defaults, mostErrors });
       if (evaluated.replayed) replayed += 1;
       return evaluated.answer;
     } catch (error) {
-      return presentRefusal(error);
+      return presentRefusal(error, mostErrors);
     }
   };
   const headers = (): OutgoingHttpHeaders => (replayed > 0 ? { 'idempotency-replayed': 'true' } : {});
@@ -112,6 +114,7 @@ const evaluateMany: Handler = async (request, response, context) => {
   const last = semantic === 'permit_on_first_permit';
   const evaluations: EvaluationAnswer[] = [];
   for (const [place, item] of items.entries()) {
+    if (place % atOnce === 0 && place > 0) await turn(apiKey);
     const answer = await answerOf(item, place);
     evaluations.push(answer);
     if (answer.decision === last) break;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError, invalidField } from '../core/errors.ts';
 import { requireStorableText } from '../core/storable-text.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
-import { readInputs, type Evaluation } from './authzen-inputs.ts';
+import { bytesOf, readInputs, type Evaluation } from './authzen-inputs.ts';
 import type { DecisionAnswer, DecisionObligation } from './decision-answer.ts';
 import { inputsLimit, requireFinite, type DecisionRequest } from './decision-request.ts';
 
@@ -45,26 +45,78 @@ export interface EvaluationAnswer {
   context: Record<string, unknown>;
 }
 
-/** @throws DomainError `invalid_field` for a member that is missing or of another type. */
-export function readEvaluation(body: unknown): Evaluation {
-  const parsed = evaluationBody.safeParse(body);
-  if (parsed.success) return parsed.data;
+/** Members of a batch that its evaluations share, read. */
+export type Defaults = Partial<Evaluation>;
+
+/**
+ * @param defaults members that were read before: those of them that the body shares are not read again
+ * @throws DomainError `invalid_field` for a member that is missing or of another type.
+ */
+export function readEvaluation(body: unknown, defaults: Defaults = {}): Evaluation {
+  const shared = sharedMembers(body, defaults);
+  const parsed = evaluationBody.safeParse({ ...(body as object), ...shared.short });
+  if (parsed.success) return { ...parsed.data, ...shared.whole };
   throw invalidFields(fieldErrors(parsed.error.issues));
 }
+
+/** What the body has of the defaults; `short`: the same without what may be long. */
+function sharedMembers(body: unknown, defaults: Defaults): { whole: Defaults; short: Defaults } {
+  const given = body as Defaults;
+  const whole: Defaults = {};
+  const short: Defaults = {};
+  const { subject, action: asked, resource, context: facts } = defaults;
+  if (subject && given.subject === subject) {
+    whole.subject = subject;
+    short.subject = { type: subject.type, id: subject.id };
+  }
+  if (asked && given.action === asked) {
+    whole.action = asked;
+    short.action = { name: asked.name };
+  }
+  if (resource && given.resource === resource) {
+    whole.resource = resource;
+    short.resource = { type: resource.type, id: resource.id };
+  }
+  if (facts && given.context === facts) {
+    whole.context = facts;
+    short.context = {};
+  }
+  return { whole, short };
+}
+
+/** Bytes of an evaluation, with its defaults, as JSON. */
+const lengthOf = (evaluation: object): number =>
+  Object.entries(evaluation).reduce((sum, [name, value]) => sum + name.length + 4 + bytesOf(value), 1);
 
 export interface Evaluations {
   /** Each with the defaults filled in, not yet looked at: a bad one is its own affair. */
   items: unknown[] | null;
+  /** What they share, read. */
+  defaults: Defaults;
+  /** How many are decided together; the others wait for their turn. */
+  atOnce: number;
   semantic: (typeof semantics)[number];
 }
+
+/** Bytes of an evaluation from which on it has a turn of its own. */
+const long = 4 * 1024;
+
+/** Errors of one answer, however many evaluations it has. */
+const mostErrorsOfAnswer = 1_000;
+
+/** Errors that each of so many evaluations may answer. */
+export const errorsOfEach = (evaluations: number): number => Math.floor(mostErrorsOfAnswer / evaluations);
 
 /** @throws DomainError `invalid_field`. `items` is null where the request is a single evaluation. */
 export function readEvaluations(body: unknown): Evaluations {
   const parsed = evaluationsBody.safeParse(body);
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error.issues));
   const { evaluations = [], options, ...defaults } = parsed.data;
+  const items = evaluations.map((item) => ({ ...defaults, ...item }));
   return {
-    items: evaluations.length === 0 ? null : evaluations.map((item) => ({ ...defaults, ...item })),
+    items: items.length === 0 ? null : items,
+    defaults,
+    atOnce: items.some((item) => lengthOf(item) > long) ? 1 : 10,
     semantic: options?.evaluations_semantic ?? 'execute_all',
   };
 }
@@ -100,7 +152,7 @@ export function questionOf(evaluation: Evaluation, idempotencyKey: string | null
 
 /** Under a key each evaluation is digested whole, the defaults of a batch once for each of its items. */
 function requireShort(evaluation: Evaluation): void {
-  if (Buffer.byteLength(JSON.stringify(evaluation)) <= inputsLimit) return;
+  if (lengthOf(evaluation) <= inputsLimit) return;
   throw invalidField(
     '',
     `Under an idempotency key an evaluation, with the defaults of its batch, may have at most ${inputsLimit} bytes. Leave out what the action does not read, or send it without the key.`,
@@ -126,7 +178,7 @@ export const presentEvaluation = ({ obligations, ...answer }: DecisionAnswer): E
 });
 
 /** What is wrong with the question is an answer: no. All else is an error of the request as a whole. */
-export function presentRefusal(error: unknown): EvaluationAnswer {
+export function presentRefusal(error: unknown, mostErrors = mostErrorsOfAnswer): EvaluationAnswer {
   const isAnswer =
     error instanceof DomainError &&
     (error.code === 'inputs_invalid' ||
@@ -139,7 +191,7 @@ export function presentRefusal(error: unknown): EvaluationAnswer {
     context: {
       code,
       error: { status, message },
-      ...(extensions.errors && { errors: extensions.errors }),
+      ...(extensions.errors && { errors: extensions.errors.slice(0, mostErrors) }),
     },
   };
 }

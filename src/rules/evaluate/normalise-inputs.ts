@@ -9,12 +9,15 @@ import { scaleOf, typeOfInput } from '../language/scope.ts';
 /** Runtime values in the order of the ontology; `undefined` for an input that was left out. */
 export type NormalisedInputs = { ok: true; values: Value[] } | { ok: false; errors: FieldError[] };
 
+/** Errors that are reported of one question. What is wrong beyond them costs neither words nor time. */
+export const mostErrors = 50;
+
 /** A value or what is wrong with it: a code, and a sentence that says what is expected. */
 type Reading = { value: Scalar } | { code: string; expected: string };
 
 /**
- * JSON inputs, as `/decide` takes them, to runtime values; every error is reported, with its JSON pointer. Accepts only
- * own properties, so that names such as `__proto__` are unknown fields and nothing else.
+ * JSON inputs, as `/decide` takes them, to runtime values; the first {@link mostErrors} errors are reported, each with
+ * its JSON pointer. Accepts only own properties, so that names such as `__proto__` are unknown fields and nothing else.
  */
 export function normaliseInputs(declarations: readonly InputDeclaration[], json: unknown): NormalisedInputs {
   const errors: FieldError[] = [];
@@ -48,21 +51,32 @@ const isPlainObject = (json: unknown): json is Record<string, unknown> =>
 /** A JSON pointer's token (RFC 6901). */
 const token = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
+function note(errors: FieldError[], error: FieldError): void {
+  if (errors.length < mostErrors) errors.push(error);
+}
+
+function unknownField(declarations: readonly InputDeclaration[]): string {
+  const list = declarations
+    .slice(0, 30)
+    .map(({ name }) => name)
+    .join(', ');
+  return `This is not an input of the action. There are: ${list || 'none'}.`;
+}
+
 function refuseUnknown(
   json: Record<string, unknown>,
   declarations: readonly InputDeclaration[],
   pointer: string,
   errors: FieldError[],
 ): void {
+  if (errors.length >= mostErrors) return;
   const known = new Set(declarations.map(({ name }) => name));
+  let message: string | undefined;
   for (const name of Object.keys(json)) {
     if (known.has(name)) continue;
-    const list = declarations
-      .slice(0, 30)
-      .map((declaration) => declaration.name)
-      .join(', ');
-    const message = `This is not an input of the action. There are: ${list || 'none'}.`;
-    errors.push({ pointer: `${pointer}/${token(name)}`, code: 'unknown_field', message });
+    message ??= unknownField(declarations);
+    note(errors, { pointer: `${pointer}/${token(name)}`, code: 'unknown_field', message });
+    if (errors.length >= mostErrors) return;
   }
 }
 
@@ -72,7 +86,7 @@ function readInput(
   pointer: string,
   errors: FieldError[],
 ): Value {
-  const complain = (code: string, message: string): void => void errors.push({ pointer, code, message });
+  const complain = (code: string, message: string): void => note(errors, { pointer, code, message });
   if (json === null || json === undefined) {
     if (declaration.nullable && json === null) return null;
     complain('null', 'null is not a value of this input. Leave it out when it is not known.');
@@ -95,7 +109,7 @@ function readList(
   const most = type.kind === 'list' ? type.maxItems : 0;
   if (!Array.isArray(json) || json.length > most) {
     const message = `A list of at most ${most} elements is expected.`;
-    errors.push({ pointer, code: Array.isArray(json) ? 'max_items' : 'type', message });
+    note(errors, { pointer, code: Array.isArray(json) ? 'max_items' : 'type', message });
     return [];
   }
   const { items } = declaration;
@@ -116,7 +130,7 @@ function readRecord(
 ): Value {
   const fields = declaration.fields ?? [];
   if (!isPlainObject(json)) {
-    errors.push({ pointer, code: 'type', message: 'An object is expected.' });
+    note(errors, { pointer, code: 'type', message: 'An object is expected.' });
     return undefined;
   }
   refuseUnknown(json, fields, pointer, errors);

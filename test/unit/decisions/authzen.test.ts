@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../src/core/errors.ts';
 import type { InputDeclaration, RequestBinding } from '../../../src/rules/model.ts';
 import {
+  errorsOfEach,
   presentRefusal,
   questionOf,
   readEvaluation,
@@ -137,5 +138,56 @@ describe('what cannot be answered', () => {
       expect(() => presentRefusal(new DomainError(code, ''))).toThrow(DomainError);
     }
     expect(() => presentRefusal(new TypeError('a bug'))).toThrow(TypeError);
+  });
+});
+
+describe('what the evaluations of a batch share', () => {
+  const many = (of: (name: number) => unknown): Record<string, unknown> =>
+    Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`z${index}`, of(index)]));
+  const evaluations = Array.from({ length: 100 }, () => ({}));
+
+  it('is read once, and each has a turn of its own where it is long', () => {
+    const properties = many(() => 1);
+    const { items, defaults, atOnce } = readEvaluations({
+      subject: { ...subject, properties },
+      action,
+      resource,
+      evaluations,
+    });
+    const read = items!.map((item) => readEvaluation(item, defaults));
+    expect(new Set(read.map((evaluation) => evaluation.subject.properties)).size).toBe(1);
+    expect(read[99]!.subject.properties).toEqual(properties);
+    expect(atOnce).toBe(1);
+    expect(readEvaluations({ subject, action, resource, evaluations }).atOnce).toBe(10);
+  });
+
+  it('is refused with the pointers of what is missing, as before', () => {
+    const { items, defaults } = readEvaluations({ subject, action, evaluations });
+    expect(() => readEvaluation(items![0], defaults)).toThrow('/resource');
+  });
+
+  it('hands on no more unknown inputs than errors are reported of', () => {
+    const { items, defaults } = readEvaluations({
+      subject,
+      action,
+      resource,
+      context: { inputs: { ...many(() => 1), age: 17 } },
+      evaluations,
+    });
+    const { asSent } = questionOf(readEvaluation(items![0], defaults), null);
+    const inputs = asSent!.inputsOf({ inputs: [{ name: 'age', type: 'int' }] });
+    expect(inputs.age).toBe(17);
+    expect(Object.keys(inputs)).toHaveLength(51);
+  });
+
+  it('has a thousand errors in the whole answer at most', () => {
+    const errors = Array.from({ length: 50 }, (_, index) => ({
+      pointer: `/inputs/z${index}`,
+      code: 'unknown_field',
+      message: 'This is not an input of the action.',
+    }));
+    const refusal = new DomainError('inputs_invalid', 'Not valid.', { errors });
+    expect(presentRefusal(refusal, errorsOfEach(100)).context.errors).toHaveLength(10);
+    expect(presentRefusal(refusal, errorsOfEach(2)).context.errors).toHaveLength(50);
   });
 });

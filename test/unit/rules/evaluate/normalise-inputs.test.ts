@@ -161,6 +161,24 @@ const isWhole = (prizes: unknown): boolean =>
   Array.isArray(prizes) &&
   prizes.every((prize: object) => Object.values(prize).filter((field) => field !== undefined).length === 3);
 
+describe('inputs with more errors than are reported', () => {
+  it('answers the first fifty, and works for no others', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`z${index}`, 1]));
+    let read = 0;
+    const counted = new Proxy<InputDeclaration>(
+      { name: 'age', type: 'int' },
+      {
+        get: (target, member) => {
+          read += 1;
+          return Reflect.get(target, member) as unknown;
+        },
+      },
+    );
+    expect(errors(unknown, [counted])).toHaveLength(50);
+    expect(read).toBeLessThan(10);
+  });
+});
+
 describe('runtime values', () => {
   it('go back to JSON that reads as the same values', () => {
     fc.assert(
