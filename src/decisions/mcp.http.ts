@@ -64,11 +64,26 @@ const serve: Handler = async (request, response, context) => {
     });
     return;
   }
+  if (Array.isArray(message) && message.length > mostOfBatch) {
+    sendJson(response, 400, {
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: invalidRequest,
+        message: `An array has at most ${mostOfBatch} requests. Send the others in another.`,
+      },
+    });
+    return;
+  }
   await toNodeHandler(handler, { onerror, maxRequestBodySize: bodyLimit })(request, response, message);
 };
 
 /** JSON-RPC 2.0 §5.1. */
 const parseError = -32_700;
+const invalidRequest = -32_600;
+
+/** Requests of one array: each is answered in full, the list of tools too. */
+const mostOfBatch = 20;
 
 /**
  * The message of a request, read as strictly as on the other doors, or why it is none. Another media type is left to the

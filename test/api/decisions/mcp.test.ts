@@ -59,6 +59,27 @@ const tool = async (name: string, args: Record<string, unknown>, token = key) =>
 
 const question = { action: 'account.open', inputs: { age: 17, court_order: false }, as_of: '2026-06-01' };
 
+describe('an array of requests', () => {
+  it('is refused beyond twenty, with the error of the protocol', async () => {
+    const send = (requests: number): Promise<Response> =>
+      fetch(`${service.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${key}`,
+        },
+        body: JSON.stringify(
+          Array.from({ length: requests }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),
+        ),
+      });
+    const refused = await send(21);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_600 } });
+    expect((await send(20)).status).toBe(200);
+  });
+});
+
 describe('a plan', () => {
   it('is structured for one action, and for all of the domain where none is named', async () => {
     const inputs = { age: 30 };
