@@ -80,7 +80,8 @@ const measured = new WeakMap<object, number>();
 
 /** Bytes of a value of a body as JSON. What the evaluations of a batch share is measured once. */
 export function bytesOf(value: unknown): number {
-  const measure = (): number => Buffer.byteLength(JSON.stringify(value) ?? '');
+  if (value === undefined) return 0;
+  const measure = (): number => Buffer.byteLength(JSON.stringify(value));
   if (typeof value !== 'object' || value === null) return measure();
   const bytes = measured.get(value) ?? measure();
   measured.set(value, bytes);
