@@ -33,6 +33,8 @@ export interface RateLimits {
   rest(caller: string): Promise<void>;
   /** By user; by address where there is no session. */
   pages(caller: string): Promise<void>;
+  /** The reference and its files, by address. */
+  reference(caller: string): Promise<void>;
   inviteAcceptance(address: string, userId: string): Promise<void>;
   /** By who invites, and by the address that is invited. */
   inviteIssue(inviterId: string, email: string): Promise<void>;
@@ -61,6 +63,9 @@ const counting =
     }
   };
 
+/** Of an address block: more pages than people read, and no flood of the longest of them. */
+const referencePerMinute = 600;
+
 /** @param pool where it is counted; null: in this process's memory alone */
 export function createRateLimits(settings: RateLimitSettings, pool: pg.Pool | null = null): RateLimits {
   const { signInPerMinute = 30, pagesPerMinute = 6_000, badCredentialsPerMinute = 600 } = settings;
@@ -81,6 +86,7 @@ export function createRateLimits(settings: RateLimitSettings, pool: pg.Pool | nu
     graphql: limiter('graphql', settings.graphqlPerMinute),
     rest: limiter('rest', settings.restPerMinute),
     pages: limiter('pages', pagesPerMinute),
+    reference: limiter('reference', referencePerMinute),
     badCredentials: limiter('bad-credentials', badCredentialsPerMinute),
     inviteAcceptance: byAddress(
       both(

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { GraphQLSchema } from 'graphql';
 import { plainRoutes } from '../handlers.ts';
+import { addressBlock } from '../http/client-address.ts';
+import type { Handler } from '../http/handler.ts';
 import { send } from '../http/respond.ts';
 import type { Router } from '../http/router.ts';
 import { buildOpenApi } from '../rest/openapi.ts';
@@ -75,17 +78,37 @@ const paths = [
   ),
 ] as const;
 
+/** What is sent, as the bytes that every answer has in common. */
+interface Ready {
+  type: string;
+  body: Buffer;
+  etag: string;
+}
+
+function readied([type, text]: Served): Ready {
+  const body = Buffer.from(text);
+  return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+}
+
 /** `/docs`, `/openapi.json` and `/llms.txt`: all made once, at the first request and not while starting. */
 export function serveReference(router: Router, schema: GraphQLSchema): void {
-  let made: ReadonlyMap<string, Served> | undefined;
+  let made: ReadonlyMap<string, Ready> | undefined;
   for (const path of paths) {
-    router.on('GET', path, async (_request, response) => {
-      made ??= makeReference(schema);
-      const [type, text] = made.get(path)!;
-      send(response, 200, type, text, {
+    const serve: Handler = async (request, response, { services, address }) => {
+      await services.access.limits.reference(addressBlock(address));
+      made ??= new Map([...makeReference(schema)].map(([at, served]) => [at, readied(served)]));
+      const { type, body, etag } = made.get(path)!;
+      const headers = {
+        etag,
         'cache-control': 'public, max-age=300',
         ...(type === html && { 'content-security-policy': referencePolicy }),
-      });
-    });
+      };
+      if (request.headers['if-none-match'] === etag) {
+        response.writeHead(304, headers).end();
+        return;
+      }
+      send(response, 200, type, body, headers);
+    };
+    router.on('GET', path, serve);
   }
 }

@@ -50,6 +50,15 @@ describe('the reference', () => {
     expect(lost).toEqual([]);
   });
 
+  it('is sent once to who keeps it, and counted by address', async () => {
+    const first = await get('/openapi.json');
+    const etag = first.headers.get('etag')!;
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    const again = await fetch(`${service.url}/openapi.json`, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('ratelimit-policy')).toBe('"reference";q=600;w=60');
+  });
+
   it('tells language models where each page stands', async () => {
     const { body, headers } = await get('/llms.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
