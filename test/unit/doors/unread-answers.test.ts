@@ -66,7 +66,8 @@ describe('answers that nobody reads', () => {
 
   it('are given up after a while, and read to the end by whoever reads slowly', async () => {
     const long = Buffer.alloc(48 * megabyte, 'x');
-    const { unread } = await serve({ budget: 400 * megabyte, patience: 3_000 }, long);
+    const patience = 3_000;
+    const { unread } = await serve({ budget: 400 * megabyte, patience }, long);
     let isGivenUp = false;
     server.once('connection', (socket) => socket.once('close', () => (isGivenUp = true)));
     await askWithoutReading();
@@ -74,13 +75,19 @@ describe('answers that nobody reads', () => {
     const slow = await askWithoutReading();
     let received = 0;
     let receivedBefore = 0;
+    const begun = performance.now();
+    // No faster than all of it in twice the patience, so that the patience with the other one runs out first.
+    const goOn = (): void => {
+      const due = (long.length * (performance.now() - begun)) / (2 * patience);
+      if (isGivenUp || received <= due) slow.resume();
+      else setTimeout(goOn, 5);
+    };
     slow.on('data', (chunk: Buffer) => {
       received += chunk.length;
       if (isGivenUp) return;
-      // A little at a time, until the patience with the other one has run out.
       receivedBefore = received;
       slow.pause();
-      setTimeout(() => slow.resume(), 5);
+      goOn();
     });
     slow.resume();
     await until(() => expect(isGivenUp).toBe(true));
