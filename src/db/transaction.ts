@@ -29,7 +29,7 @@ export interface UnchangedOutcome<T> {
   audit: null;
 }
 
-/** What most commands answer: what they made or changed is read by whoever shows it. */
+/** What most commands answer: what they made or changed is read where it is shown. */
 export interface Identified {
   id: string;
 }

@@ -5,7 +5,7 @@ import { addressBlock } from '../../http/client-address.ts';
 import { isWellFormedApiKey } from '../api-keys/api-key.ts';
 import { FairSlots, TooManyWaiting, type Release } from '../../workers/fair-slots.ts';
 
-/** Credentials that are none: what has expired, or belongs to somebody who is suspended, once was one. */
+/** Credentials that are none: what has expired, or belongs to a suspended user, once was one. */
 const bad: ReadonlySet<ErrorCode> = new Set(['token_invalid', 'key_invalid']);
 
 /** Credentials that were good, by their hashes; of more than this the ones that were seen longest ago go. */
@@ -27,7 +27,7 @@ export interface CredentialLimit {
 
 /**
  * Bounds what bad credentials cost. Of an address that sent too many, keys that were not good before are looked up one at a
- * time and slowly: it locks nobody out who is behind the same address, and no number of them takes more than its share. A
+ * time and slowly: no one else behind the same address is locked out, and no number of them takes more than its share. A
  * token does not wait: its signature is looked at before the database is asked.
  * @param count of an address; throws `rate_limited` with `retry_after` beyond its limit
  */

@@ -74,7 +74,7 @@ export const PublicationRef = builder.prismaNode('Publication', {
         version: { select: { modules: nested({ orderBy: { action: 'asc' } }) } },
       }),
       description: 'The minted module-store entries.',
-      // `nested` selects what the type shows, here and below, and its type does not say so.
+      // `nested` selects what the type shows, and its type does not say so: here and twice below.
       resolve: ({ version }) => version.modules as never,
     }),
     card: t.field({

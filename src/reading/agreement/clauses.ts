@@ -10,7 +10,7 @@ import { frontOf, regionsOf, relativeThat } from './regions.ts';
 import { plainNo, statements, strongModals } from './statements.ts';
 import type { Word } from './words.ts';
 
-/** Behind what is allowed: nobody, or nothing, besides is. */
+/** Behind what is allowed: no one else, and nothing else, is. */
 const elsewhere = new PhraseTable<true>(
   phrases(
     'by no other|by no one else|by nobody else|no one else|nobody else|no others|and no other|nowhere else|at no other',
