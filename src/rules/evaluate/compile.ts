@@ -10,6 +10,7 @@ import { compileSegment, decisions } from './compile-segment.ts';
 import type { Value } from '../language/expression.ts';
 import type { Explained, InvalidInputs } from './interpret-decision.ts';
 import { assumptionError, explained } from './interpret-decision.ts';
+import type { Environment } from './interpret.ts';
 import { effectsOf, interpretSegment, violatedAssumption } from './interpret-rule-set.ts';
 import type { Decision, InputDeclaration, IsoDate, Outcome } from '../model.ts';
 import { inputLookup, normaliseInputs } from './normalise-inputs.ts';
@@ -106,13 +107,23 @@ function inputReader(
   };
 }
 
-/** The outcome of one rule on one case of its suite; `not_applicable` where no revision of it is in force. */
-export function evaluateRule(
+/** What one rule comes to on one case, and what else that case came to there. */
+export interface InterpretedRule {
+  status: 'interpreted';
+  outcome: Outcome;
+  plan: SegmentPlan;
+  /** Place of the rule in the plan; -1 where no revision of it is in force. */
+  position: number;
+  environment: Environment;
+}
+
+/** Interprets the segment of the date, for one of its rules. */
+export function interpretRule(
   checked: CheckedRuleSet,
   key: string,
   json: unknown,
   asOf: IsoDate,
-): { status: 'evaluated'; outcome: Outcome } | InvalidInputs {
+): InterpretedRule | InvalidInputs {
   const { inputs } = checked.ruleSet.action;
   const normalised = normaliseInputs(inputs, json);
   if (!normalised.ok) return { status: 'inputs_invalid', errors: normalised.errors };
@@ -122,5 +133,17 @@ export function evaluateRule(
   const violated = violatedAssumption(checked, environment);
   if (violated >= 0) return { status: 'inputs_invalid', errors: [assumptionError(checked, violated)] };
   const position = plan.rules.findIndex((rule) => rule.checked.rule.key === key);
-  return { status: 'evaluated', outcome: position < 0 ? 'not_applicable' : outcomeOf(states[position] ?? 0) };
+  const outcome = position < 0 ? 'not_applicable' : outcomeOf(states[position] ?? 0);
+  return { status: 'interpreted', outcome, plan, position, environment };
+}
+
+/** The outcome of one rule on one case of its suite; `not_applicable` where no revision of it is in force. */
+export function evaluateRule(
+  checked: CheckedRuleSet,
+  key: string,
+  json: unknown,
+  asOf: IsoDate,
+): { status: 'evaluated'; outcome: Outcome } | InvalidInputs {
+  const found = interpretRule(checked, key, json, asOf);
+  return found.status === 'interpreted' ? { status: 'evaluated', outcome: found.outcome } : found;
 }

@@ -1,16 +1,12 @@
 import { canonicalJson, type Json } from '../../core/canonical-json.ts';
+import { interpretRule } from '../evaluate/compile.ts';
 import { evaluate } from '../evaluate/interpret.ts';
-import { assumptionError, type InvalidInputs } from '../evaluate/interpret-decision.ts';
-import { interpretSegment, violatedAssumption } from '../evaluate/interpret-rule-set.ts';
-import { inputLookup, normaliseInputs } from '../evaluate/normalise-inputs.ts';
-import { planRuleSet } from '../evaluate/plan.ts';
-import { outcomeOf } from '../evaluate/rule-state.ts';
+import type { InvalidInputs } from '../evaluate/interpret-decision.ts';
 import { valueToJson } from '../evaluate/value-json.ts';
 import { parseDecimal, type Rational } from '../language/exact-number.ts';
 import type { Type } from '../language/expression.ts';
 import type { Outcome, SuiteCase } from '../model.ts';
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
-import { segmentIndex } from '../rule-set/segments.ts';
 
 /** By what a case names the value of an obligation. */
 export const obligationValueName = (obligation: string, value: string): string => `${obligation}.${value}`;
@@ -36,16 +32,9 @@ export function evaluateCase(
   json: unknown,
   asOf: string,
 ): EvaluatedCase | InvalidInputs {
-  const { inputs } = checked.ruleSet.action;
-  const normalised = normaliseInputs(inputs, json);
-  if (!normalised.ok) return { status: 'inputs_invalid', errors: normalised.errors };
-  const plans = planRuleSet(checked);
-  const plan = plans[segmentIndex(plans, asOf)]!;
-  const { states, environment } = interpretSegment(checked, plan, inputLookup(inputs, normalised.values));
-  const violated = violatedAssumption(checked, environment);
-  if (violated >= 0) return { status: 'inputs_invalid', errors: [assumptionError(checked, violated)] };
-  const position = plan.rules.findIndex((rule) => rule.checked.rule.key === key);
-  const outcome = position < 0 ? 'not_applicable' : outcomeOf(states[position] ?? 0);
+  const found = interpretRule(checked, key, json, asOf);
+  if (found.status !== 'interpreted') return found;
+  const { outcome, plan, position, environment } = found;
   const valueAt = (slot: number, isDue: boolean): CaseValue => {
     const expression = plan.values[slot]!;
     const { type } = expression;
