@@ -1,3 +1,4 @@
+import { functionNamed } from '../rules/language/functions.ts';
 import type { InputDeclaration } from '../rules/model.ts';
 import { code, entry, heading, rows, text, type Block, type ReferencePage } from './blocks.ts';
 
@@ -39,10 +40,9 @@ const day = (name: string): InputDeclaration => ({
 });
 
 /** Every function of the language, by the name under which the checker knows it. */
-export const functions: readonly Described[] = [
+const described: readonly Omit<Described, 'usage'>[] = [
   {
     name: 'has',
-    usage: 'has(inputs.x)',
     says: 'Whether a nullable input, or a nullable field of a list’s element, has a value. What follows it with `&&` may read the value; elsewhere a nullable name is refused.',
     examples: [
       {
@@ -54,7 +54,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'min',
-    usage: 'min(a, b, …)',
     says: 'The least of two or more numbers, dates, timestamps or durations. Numbers of one dimension are compared in one unit.',
     examples: [
       { cel: 'min(inputs.a, inputs.b) == 3', inputs: { a: 3, b: 7 }, declared: [int('a'), int('b')] },
@@ -62,7 +61,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'max',
-    usage: 'max(a, b, …)',
     says: 'The greatest of them.',
     examples: [
       { cel: 'max(inputs.a, inputs.b) == 7', inputs: { a: 3, b: 7 }, declared: [int('a'), int('b')] },
@@ -70,7 +68,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'floor',
-    usage: 'floor(x)',
     says: 'The greatest whole number that is not above `x`.',
     examples: [
       { cel: 'floor(inputs.fee) == 12', inputs: { fee: '12.90' }, declared: [{ ...money, unit: null }] },
@@ -78,7 +75,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'ceil',
-    usage: 'ceil(x)',
     says: 'The least whole number that is not below `x`.',
     examples: [
       { cel: 'ceil(inputs.fee) == 13', inputs: { fee: '12.10' }, declared: [{ ...money, unit: null }] },
@@ -86,7 +82,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'round',
-    usage: 'round(x, places, mode)',
     says: 'Rounds to a constant number of places. `mode` is `half_up` (away from zero, as money is rounded in law), `half_even`, `up`, `down`, `ceiling` or `floor`.',
     examples: [
       {
@@ -98,7 +93,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'plus_days',
-    usage: 'plus_days(date, n)',
     says: 'The day `n` days later; earlier where `n` is negative.',
     examples: [
       {
@@ -110,7 +104,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'plus_months',
-    usage: 'plus_months(date, n)',
     says: 'The same day `n` months later, or the last day of that month where it has no such day.',
     examples: [
       {
@@ -122,7 +115,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'plus_years',
-    usage: 'plus_years(date, n)',
     says: 'The same day `n` years later; 29 February becomes the 28th where the year has none.',
     examples: [
       {
@@ -134,7 +126,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'days_between',
-    usage: 'days_between(from, to)',
     says: 'How many days later `to` is than `from`, in the unit `day`; negative where it is earlier.',
     examples: [
       {
@@ -145,8 +136,33 @@ export const functions: readonly Described[] = [
     ],
   },
   {
+    name: 'year_of',
+    says: 'The year of a date, as a number without a unit.',
+    examples: [
+      { cel: 'year_of(inputs.sent) == 2026', inputs: { sent: '2026-03-31' }, declared: [day('sent')] },
+    ],
+  },
+  {
+    name: 'month_of',
+    says: 'Its month: January is 1.',
+    examples: [
+      { cel: 'month_of(inputs.sent) in [3, 4]', inputs: { sent: '2026-03-31' }, declared: [day('sent')] },
+    ],
+  },
+  {
+    name: 'day_of',
+    says: 'Its day of the month, from 1 to 31.',
+    examples: [{ cel: 'day_of(inputs.sent) <= 31', inputs: { sent: '2026-03-31' }, declared: [day('sent')] }],
+  },
+  {
+    name: 'weekday_of',
+    says: 'Its day of the week as ISO 8601 counts: Monday is 1, Sunday is 7. 31 March 2026 is a Tuesday.',
+    examples: [
+      { cel: 'weekday_of(inputs.sent) == 2', inputs: { sent: '2026-03-31' }, declared: [day('sent')] },
+    ],
+  },
+  {
     name: 'date',
-    usage: 'date("2026-01-31")',
     says: 'A day of the calendar. The text stands in the rule itself: it is read once, when the rule is written.',
     examples: [
       {
@@ -158,7 +174,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'timestamp',
-    usage: 'timestamp("2026-01-31T09:00:00Z")',
     says: 'An instant, RFC 3339 with its zone, to the millisecond.',
     examples: [
       {
@@ -170,7 +185,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'duration',
-    usage: 'duration("3600s")',
     says: 'A length of time in hours, minutes, seconds and milliseconds.',
     examples: [
       {
@@ -182,7 +196,6 @@ export const functions: readonly Described[] = [
   },
   {
     name: 'size',
-    usage: 'size(inputs.list)',
     says: 'How many elements a list input has.',
     examples: [
       {
@@ -193,6 +206,11 @@ export const functions: readonly Described[] = [
     ],
   },
 ];
+
+export const functions: readonly Described[] = described.map((entry) => ({
+  ...entry,
+  usage: functionNamed(entry.name)?.usage ?? entry.name,
+}));
 
 const ages: InputDeclaration = { name: 'ages', type: 'list', max_items: 5, items: int('age') };
 
@@ -243,7 +261,7 @@ const operators: readonly Described[] = [
   },
 ];
 
-const described = ({ name, usage, says, examples }: Described): Block[] => [
+const blocksOf = ({ name, usage, says, examples }: Described): Block[] => [
   entry(`\`${usage}\``, { id: name }),
   text(says),
   ...examples.map(({ cel, inputs }) => code(`${cel}\n// true of ${JSON.stringify(inputs)}`)),
@@ -308,9 +326,9 @@ export const ruleLanguagePage: ReferencePage = {
       ['data', '`byte`, `kilobyte`, `megabyte`.'],
     ),
     heading('Operators'),
-    ...operators.flatMap(described),
+    ...operators.flatMap(blocksOf),
     heading('Functions'),
-    ...functions.flatMap(described),
+    ...functions.flatMap(blocksOf),
     heading('What is refused'),
     text(
       'Everything else is `unsafe_syntax`, named with its position: free names, undeclared fields, regular expressions, accessors that follow the time zone of a machine, values of no fixed type, and what is larger or deeper than the limits. [Findings](/docs/errors#findings) says what to do about each.',

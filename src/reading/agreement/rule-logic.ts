@@ -299,16 +299,8 @@ export class RuleLogic {
         const [by, of] = constantOf(left) === null ? [constantOf(right), left] : [constantOf(left), right];
         return by === null ? this.#baseAmount(e) : scaleAmount(of, by);
       }
-      case 'plus_days':
-        return addAmounts(this.#amount(e.date), this.#amount(e.amount));
-      case 'days_between':
-        return addAmounts(this.#amount(e.to), scaleAmount(this.#amount(e.from), -1));
-      case 'min':
-      case 'max': {
-        const kind = e.node === 'min' ? 'least' : 'greatest';
-        this.extremes.push({ kind, path: this.#path, start: e.start, end: e.end });
-        return { kind, of: e.operands.map((operand) => this.#amount(operand)) };
-      }
+      case 'call':
+        return this.#call(e);
       case 'conditional': {
         const when = this.#condition(e.condition);
         return {
@@ -321,6 +313,24 @@ export class RuleLogic {
       }
       case 'term':
         return this.#definition(e.name, (rows) => this.#amountRows(rows), linear(constant(0)));
+      default:
+        return this.#baseAmount(e);
+    }
+  }
+
+  #call(e: Expression & { node: 'call' }): Amount<Logic> {
+    const [first, second] = e.operands;
+    switch (e.function) {
+      case 'plus_days':
+        return addAmounts(this.#amount(first!), this.#amount(second!));
+      case 'days_between':
+        return addAmounts(this.#amount(second!), scaleAmount(this.#amount(first!), -1));
+      case 'min':
+      case 'max': {
+        const kind = e.function === 'min' ? 'least' : 'greatest';
+        this.extremes.push({ kind, path: this.#path, start: e.start, end: e.end });
+        return { kind, of: e.operands.map((operand) => this.#amount(operand)) };
+      }
       default:
         return this.#baseAmount(e);
     }

@@ -1,11 +1,13 @@
+import { flip, together } from '../language/direction.ts';
 import type { CompareOperator, Expression, Scalar } from '../language/expression.ts';
 import type { Region } from './diagram.ts';
 import { EMPTY, FULL } from './diagram.ts';
-import { directionOf, flip, together } from './direction.ts';
+import type { IntegerTerm } from '../language/integer-term.ts';
+import { directionOf } from './direction.ts';
 import { integerTerm, linearForm, termOf } from './integer-term.ts';
 import type { LinearForm } from './integer-term.ts';
 import { inputsOf, rewrite, structureOf } from './rewrite.ts';
-import type { SolverAtom, SolverTerm } from './solver-problem.ts';
+import type { SolverAtom } from './solver-problem.ts';
 import type { Space, Variable } from './space.ts';
 
 /** Where a condition is known to hold and where it is known not to; unknown on the rest. */
@@ -181,7 +183,7 @@ export class Atoms {
     return factor === 0n ? 'constant' : factor > 0n ? 'up' : 'down';
   }
 
-  #difference({ left, right }: Comparison): SolverTerm | null {
+  #difference({ left, right }: Comparison): IntegerTerm | null {
     const [a, b] = [left, right].map((side) => integerTerm(side, this.space, this.#fold));
     return a && b ? { op: 'sum', terms: [a, { op: 'scale', factor: -1n, term: b }] } : null;
   }

@@ -1,19 +1,8 @@
+import { flip, together, type Direction } from '../language/direction.ts';
 import type { Expression } from '../language/expression.ts';
+import { operationOf } from '../language/functions.ts';
 import type { Fold } from './integer-term.ts';
 import { inputsOf } from './rewrite.ts';
-
-/** How a numeric tree without conditions moves as its one input rises. */
-export type Direction = 'constant' | 'up' | 'down' | 'mixed';
-
-export const flip = (direction: Direction): Direction =>
-  direction === 'up' ? 'down' : direction === 'down' ? 'up' : direction;
-
-/** Of a sum of two trees that move so. */
-export function together(a: Direction, b: Direction): Direction {
-  if (a === 'constant') return b;
-  if (b === 'constant' || a === b) return a;
-  return 'mixed';
-}
 
 /** Non-strict and safe: `up` and `down` are promises, `mixed` is not knowing. */
 export function directionOf(e: Expression, fold: Fold): Direction {
@@ -32,21 +21,13 @@ export function directionOf(e: Expression, fold: Fold): Direction {
     case 'negate':
       return flip(of(e.operand));
     case 'rescale':
-    case 'round':
       return of(e.operand);
     case 'multiply':
       return product(e.left, e.right, fold);
     case 'modulo':
       return of(e.operand) === 'constant' ? 'constant' : 'mixed';
-    case 'min':
-    case 'max':
-      return e.operands.map(of).reduce(together, 'constant');
-    case 'plus_days':
-    case 'plus_months':
-    case 'plus_years':
-      return together(of(e.date), of(e.amount));
-    case 'days_between':
-      return together(flip(of(e.from)), of(e.to));
+    case 'call':
+      return operationOf(e).direction(e.operands.map(of));
     default:
       return 'mixed';
   }

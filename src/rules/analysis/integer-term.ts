@@ -1,5 +1,6 @@
 import type { Expression, Scalar } from '../language/expression.ts';
-import type { SolverTerm } from './solver-problem.ts';
+import { operationOf } from '../language/functions.ts';
+import type { IntegerTerm } from '../language/integer-term.ts';
 import type { Space } from './space.ts';
 import { inputsOf } from './rewrite.ts';
 
@@ -10,9 +11,9 @@ export type Fold = (e: Expression) => Scalar;
  * A numeric tree without conditions as a term over integers; null where it has no such form (a product of two inputs,
  * calendar months on an input).
  */
-export function integerTerm(e: Expression, space: Space, fold: Fold): SolverTerm | null {
+export function integerTerm(e: Expression, space: Space, fold: Fold): IntegerTerm | null {
   if (e.node !== 'literal' && inputsOf(e).size === 0) return constantTerm(fold(e));
-  const term = (operand: Expression): SolverTerm | null => integerTerm(operand, space, fold);
+  const term = (operand: Expression): IntegerTerm | null => integerTerm(operand, space, fold);
   switch (e.node) {
     case 'literal':
       return constantTerm(e.value);
@@ -37,47 +38,31 @@ export function integerTerm(e: Expression, space: Space, fold: Fold): SolverTerm
       const operand = term(e.operand);
       return operand && { op: 'modulo', divisor: e.divisor < 0n ? -e.divisor : e.divisor, term: operand };
     }
-    case 'min':
-    case 'max': {
-      const terms = all(e.operands.map(term));
-      return terms && { op: e.node, terms };
+    case 'call': {
+      const operands = all(e.operands.map(term));
+      return operands && operationOf(e).term(operands, e);
     }
-    case 'round': {
-      const operand = term(e.operand);
-      if (!operand || e.type.kind !== 'number' || e.operand.type.kind !== 'number') return null;
-      return {
-        op: 'round',
-        numerator: e.type.denominator,
-        denominator: e.operand.type.denominator,
-        mode: e.mode,
-        term: operand,
-      };
-    }
-    case 'plus_days':
-      return sum([term(e.date), term(e.amount)]);
-    case 'days_between':
-      return sum([term(e.to), scale(-1n, term(e.from))]);
     default:
       return null;
   }
 }
 
-function constantTerm(value: unknown): SolverTerm | null {
+function constantTerm(value: unknown): IntegerTerm | null {
   if (typeof value === 'bigint') return { op: 'constant', value };
   return typeof value === 'number' ? { op: 'constant', value: BigInt(value) } : null;
 }
 
-function all(terms: (SolverTerm | null)[]): SolverTerm[] | null {
+function all(terms: (IntegerTerm | null)[]): IntegerTerm[] | null {
   const present = terms.filter((term) => term !== null);
   return present.length === terms.length ? present : null;
 }
 
-function sum(terms: (SolverTerm | null)[]): SolverTerm | null {
+function sum(terms: (IntegerTerm | null)[]): IntegerTerm | null {
   const present = all(terms);
   return present && { op: 'sum', terms: present };
 }
 
-function scale(factor: bigint, term: SolverTerm | null): SolverTerm | null {
+function scale(factor: bigint, term: IntegerTerm | null): IntegerTerm | null {
   return term && { op: 'scale', factor, term };
 }
 
@@ -88,10 +73,10 @@ export interface LinearForm {
 }
 
 /** The term as a sum of multiples of variables; null when it is not one. */
-export function linearForm(term: SolverTerm): LinearForm | null {
+export function linearForm(term: IntegerTerm): LinearForm | null {
   const coefficients = new Map<number, bigint>();
   let constant = 0n;
-  const gather = (at: SolverTerm, factor: bigint): boolean => {
+  const gather = (at: IntegerTerm, factor: bigint): boolean => {
     switch (at.op) {
       case 'constant':
         constant += factor * at.value;
@@ -114,11 +99,11 @@ export function linearForm(term: SolverTerm): LinearForm | null {
   };
 }
 
-export function termOf(form: LinearForm): SolverTerm {
+export function termOf(form: LinearForm): IntegerTerm {
   return {
     op: 'sum',
     terms: [
-      ...form.coefficients.map(([index, factor]): SolverTerm => ({
+      ...form.coefficients.map(([index, factor]): IntegerTerm => ({
         op: 'scale',
         factor,
         term: { op: 'variable', index },

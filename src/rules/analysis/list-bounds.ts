@@ -58,8 +58,8 @@ function noteNode(node: Expression, of: (list: Expression) => Reading | undefine
       if (reading) reading.quantifiers += 1;
       return;
     }
-    case 'size': {
-      const reading = of(node.list);
+    case 'call': {
+      const reading = measured(node, of);
       if (reading) reading.sizes += 1;
       return;
     }
@@ -82,7 +82,7 @@ function noteSize(
   constants: readonly unknown[],
   of: (list: Expression) => Reading | undefined,
 ): void {
-  const reading = side.node === 'size' ? of(side.list) : undefined;
+  const reading = measured(side, of);
   if (!reading) return;
   reading.compared += 1;
   for (const constant of constants) {
@@ -90,4 +90,10 @@ function noteSize(
       reading.constant = Math.max(reading.constant, Number(constant));
     }
   }
+}
+
+/** The list whose size an expression is. */
+function measured(e: Expression, of: (list: Expression) => Reading | undefined): Reading | undefined {
+  const [list] = e.node === 'call' && e.function === 'size' ? e.operands : [];
+  return list && of(list);
 }

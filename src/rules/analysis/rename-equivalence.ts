@@ -237,7 +237,7 @@ class Comparison {
     const { numerator, denominator } = this.#factor(name, from.type, to.type);
     const wide: NumberType = { ...to.type, big: true };
     const read = this.#converted(name);
-    const source = read.node === 'round' ? read.operand : read;
+    const source = read.node === 'call' && read.function === 'round' ? read.operands[0]! : read;
     const remainder: Expression = {
       node: 'modulo',
       operand: source,
@@ -271,5 +271,5 @@ function convert(read: Expression, to: NumberType, { numerator, denominator }: R
   const range = { minimum: to.range.minimum * denominator, maximum: to.range.maximum * denominator };
   const type: NumberType = { ...to, denominator: to.denominator * denominator, range, big: true };
   const operand: Expression = { node: 'rescale', operand: read, factor: numerator, type, ...span };
-  return { node: 'round', mode: 'down', operand, type: to, ...span };
+  return { node: 'call', function: 'round', mode: 'down', operands: [operand], type: to, ...span };
 }

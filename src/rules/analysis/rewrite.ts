@@ -20,12 +20,10 @@ export function withOperands(e: Expression, operands: readonly Expression[]): Ex
     case 'negate':
     case 'rescale':
     case 'modulo':
-    case 'round':
       return { ...e, operand: at(0) };
     case 'and':
     case 'or':
-    case 'min':
-    case 'max':
+    case 'call':
       return { ...e, operands: [...operands] };
     case 'conditional':
       return { ...e, condition: at(0), consequent: at(1), alternate: at(2) };
@@ -38,18 +36,10 @@ export function withOperands(e: Expression, operands: readonly Expression[]): Ex
       return { ...e, left: at(0), right: at(1) };
     case 'in':
       return { ...e, item: at(0), list: at(1) };
-    case 'size':
-      return { ...e, list: at(0) };
     case 'all':
     case 'exists':
     case 'exists_one':
       return { ...e, list: at(0), body: at(1) };
-    case 'plus_days':
-    case 'plus_months':
-    case 'plus_years':
-      return { ...e, date: at(0), amount: at(1) };
-    case 'days_between':
-      return { ...e, from: at(0), to: at(1) };
   }
 }
 

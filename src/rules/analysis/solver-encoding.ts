@@ -1,6 +1,7 @@
 import type { RoundingMode } from '../language/expression.ts';
+import type { IntegerTerm } from '../language/integer-term.ts';
 import type { IntegerLogic, Term } from './integer-logic.ts';
-import type { SolverAnswer, SolverAtom, SolverNode, SolverProblem, SolverTerm } from './solver-problem.ts';
+import type { SolverAnswer, SolverAtom, SolverNode, SolverProblem } from './solver-problem.ts';
 
 interface Constants {
   value: Term;
@@ -83,8 +84,8 @@ function encodeAtom(logic: IntegerLogic, atom: SolverAtom, constants: Inputs): T
   return (atom.operator === '<=' ? logic.atMost : logic.equal)(term, logic.number(0));
 }
 
-function encodeTerm(logic: IntegerLogic, term: SolverTerm, constants: Inputs): Term {
-  const inner = (operand: SolverTerm): Term => encodeTerm(logic, operand, constants);
+function encodeTerm(logic: IntegerLogic, term: IntegerTerm, constants: Inputs): Term {
+  const inner = (operand: IntegerTerm): Term => encodeTerm(logic, operand, constants);
   switch (term.op) {
     case 'constant':
       return logic.number(term.value);

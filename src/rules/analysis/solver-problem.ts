@@ -1,4 +1,4 @@
-import type { RoundingMode } from '../language/expression.ts';
+import type { IntegerTerm } from '../language/integer-term.ts';
 
 /**
  * What crosses to the solver's thread: a decision diagram whose atoms are integer (in)equalities. Closed data of
@@ -27,18 +27,8 @@ export interface SolverNode {
 /** `term` <= 0 or `term` == 0. */
 export interface SolverAtom {
   operator: '<=' | '==';
-  term: SolverTerm;
+  term: IntegerTerm;
 }
-
-export type SolverTerm =
-  | { op: 'constant'; value: bigint }
-  | { op: 'variable'; index: number }
-  | { op: 'sum'; terms: SolverTerm[] }
-  | { op: 'scale'; factor: bigint; term: SolverTerm }
-  | { op: 'modulo'; divisor: bigint; term: SolverTerm }
-  | { op: 'min' | 'max'; terms: SolverTerm[] }
-  /** numerator × term / denominator, rounded to an integer; both factors positive. */
-  | { op: 'round'; numerator: bigint; denominator: bigint; mode: RoundingMode; term: SolverTerm };
 
 export type SolverAnswer =
   /** The coordinate of each input variable; null and undefined as in a diagram's points. */

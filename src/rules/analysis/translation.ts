@@ -302,10 +302,12 @@ export class Translation {
       }
       case 'input':
         return [{ guard: FULL, leaf: e.name.includes('#') ? e : this.reading.value(e) }];
-      case 'size': {
-        if (e.list.node !== 'input') throw new TypeError('Only the size of an input is read.');
+      case 'call': {
+        if (e.function !== 'size') return this.#strict(e);
+        const [list] = e.operands;
+        if (list?.node !== 'input') throw new TypeError('Only the size of an input is read.');
         const { start, end, type } = e;
-        const name = sizeName(this.#flat(e.list.name));
+        const name = sizeName(this.#flat(list.name));
         return [{ guard: FULL, leaf: { node: 'input', name, nullable: false, type, start, end } }];
       }
       default:

@@ -1,5 +1,6 @@
-import { gcd } from '../language/exact-number.ts';
-import type { Expression, NumberType } from '../language/expression.ts';
+import type { Expression } from '../language/expression.ts';
+import { isBig } from '../language/functions/language-function.ts';
+import { operationOf } from '../language/functions.ts';
 import { literalValue } from '../language/numbers.ts';
 import { childrenOf } from '../language/reads.ts';
 
@@ -25,9 +26,6 @@ export function literalCode(value: boolean | string | number | bigint): string {
   return value ? 'true' : 'false';
 }
 
-export const isBig = (expression: Expression): boolean =>
-  expression.type.kind === 'number' && expression.type.big;
-
 const integer = (value: bigint, big: boolean): string => literalCode(big ? value : Number(value));
 
 export const compareCode = { '==': '===', '!=': '!==', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
@@ -40,13 +38,10 @@ export function operationCode(expression: Expression, operands: readonly string[
       return `(${a} ${compareCode[expression.operator]} ${b})`;
     case 'add':
     case 'time_add':
-    case 'plus_days':
       return `(${a} + ${b})`;
     case 'subtract':
     case 'time_subtract':
       return `(${a} - ${b})`;
-    case 'days_between':
-      return `(${b} - ${a})`;
     case 'multiply':
       return isOne(expression.right) ? a : `(${a} * ${b})`;
     case 'negate':
@@ -55,21 +50,10 @@ export function operationCode(expression: Expression, operands: readonly string[
       return `(${a} % ${integer(expression.divisor, isBig(expression))})`;
     case 'rescale':
       return rescaleCode(expression, a);
-    case 'round':
-      return roundCode(expression, a);
-    case 'min':
-    case 'max':
-      return isBig(expression)
-        ? `h.${expression.node}Big(${operands.join(', ')})`
-        : `Math.${expression.node}(${operands.join(', ')})`;
-    case 'plus_months':
-      return `h.plusMonths(${a}, ${b})`;
-    case 'plus_years':
-      return `h.plusMonths(${a}, 12 * ${b})`;
+    case 'call':
+      return operationOf(expression).code(operands, expression);
     case 'in':
       return `${b}.includes(${a})`;
-    case 'size':
-      return `${a}.length`;
     default:
       throw new TypeError(`operationCode: ${expression.node} is no operation`);
   }
@@ -86,15 +70,6 @@ function rescaleCode({ operand, factor, type }: Expression & { node: 'rescale' }
   return from && !to ? `Number(${product})` : product;
 }
 
-function roundCode(expression: Expression & { node: 'round' }, code: string): string {
-  const [from, to] = [expression.operand.type as NumberType, expression.type as NumberType];
-  const common = gcd(from.denominator, to.denominator);
-  const [factor, divisor] = [to.denominator / common, from.denominator / common];
-  const dividend = factor === 1n ? code : `${code} * ${integer(factor, to.big)}`;
-  if (divisor === 1n) return `(${dividend})`;
-  return `h.${to.big ? 'roundBig' : 'roundNumber'}(${dividend}, ${integer(divisor, to.big)}, ${quote(expression.mode)})`;
-}
-
 const operations: ReadonlySet<Expression['node']> = new Set([
   'compare',
   'add',
@@ -105,15 +80,8 @@ const operations: ReadonlySet<Expression['node']> = new Set([
   'negate',
   'rescale',
   'modulo',
-  'round',
-  'min',
-  'max',
-  'plus_days',
-  'plus_months',
-  'plus_years',
-  'days_between',
   'in',
-  'size',
+  'call',
 ]);
 
 /** Operands of an operation, in the order that {@link operationCode} takes them; null of anything else. */

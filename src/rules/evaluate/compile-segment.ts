@@ -2,14 +2,13 @@ import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import type { Names } from './compile-expression.ts';
 import { twoValuedCode } from './compile-expression.ts';
 import { StatementWriter, threeValuedCode } from './compile-three-valued.ts';
-import { plusMonths } from '../language/calendar.ts';
 import type { Expression, Value } from '../language/expression.ts';
+import { callHelpers } from '../language/functions.ts';
 import { loadFunction } from './load-function.ts';
 import type { CombiningAlgorithm, Decision } from '../model.ts';
 import type { SegmentPlan } from './plan.ts';
 import { allReads } from '../language/reads.ts';
-import { effectBit } from './rule-state.ts';
-import { roundBig, roundNumber } from '../language/rounding.ts';
+import { effectBit, known, ruleStateCode, speaksCode } from './rule-state.ts';
 import type { SegmentDefinition, SegmentRule } from '../rule-set/segments.ts';
 import { literalTruth } from './values.ts';
 
@@ -32,11 +31,7 @@ export interface CompiledSegment {
 
 /** All that generated code may call. */
 const helpers = {
-  plusMonths,
-  roundBig,
-  roundNumber,
-  minBig: (...values: bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a)),
-  maxBig: (...values: bigint[]): bigint => values.reduce((a, b) => (b > a ? b : a)),
+  ...callHelpers,
   count: (list: readonly Value[], test: (element: Value) => boolean): number => list.filter(test).length,
 };
 
@@ -111,9 +106,6 @@ function defineUnknown(
   writer.lines.push(`const ${names.term(definition.name)} = ${value};`);
 }
 
-const met = 17;
-const unmet = 1;
-
 function twoValuedSegment(
   assumptions: Expression[],
   rules: SegmentRule[],
@@ -176,9 +168,9 @@ function stateKnown(
   position: number,
   names: Names,
 ): string {
-  const requires = `${twoValuedCode(checked.requires, names)} ? ${met} : ${unmet}`;
+  const requires = `${twoValuedCode(checked.requires, names)} ? ${known.met} : ${known.unmet}`;
   const silenced = overriders.map((other) => firesKnown(rules[other]!, other)).join(' || ');
-  const state = silenced === '' ? requires : `(${silenced}) ? 5 : ${requires}`;
+  const state = silenced === '' ? requires : `(${silenced}) ? ${known.silenced} : ${requires}`;
   return `const s${position} = ${twoValuedCode(checked.appliesWhen, names)} ? (${state}) : 0;`;
 }
 
@@ -226,14 +218,14 @@ const isClosed = (algorithm: CombiningAlgorithm): boolean =>
   algorithm === 'deny-unless-permit' || algorithm === 'permit-unless-deny';
 
 function firesKnown({ checked }: SegmentRule, position: number): string {
-  return checked.rule.if_unmet === 'none' ? `s${position} === ${met}` : `(s${position} & 5) === 1`;
+  return checked.rule.if_unmet === 'none' ? `s${position} === ${known.met}` : speaksCode(`s${position}`);
 }
 
 function effectKnown({ checked }: SegmentRule, position: number, effect: 'permit' | 'deny'): string | null {
   const [onMet, onUnmet] = [checked.rule.if_met === effect, checked.rule.if_unmet === effect];
-  if (onMet && onUnmet) return `(s${position} & 5) === 1`;
-  if (onMet) return `s${position} === ${met}`;
-  return onUnmet ? `s${position} === ${unmet}` : null;
+  if (onMet && onUnmet) return speaksCode(`s${position}`);
+  if (onMet) return `s${position} === ${known.met}`;
+  return onUnmet ? `s${position} === ${known.unmet}` : null;
 }
 
 function threeValuedSegment(
@@ -259,7 +251,7 @@ function threeValuedSegment(
     writer.lines.push(
       `const p${i} = ${truth(checked.appliesWhen)}, o${i} = ${overridden};`,
       `const q${i} = ${truth(checked.requires)};`,
-      `s[${i}] = p${i} === 0 ? 0 : o${i} === 1 ? p${i} | 4 : p${i} | o${i} << 2 | q${i} << 4;`,
+      `s[${i}] = ${ruleStateCode(`p${i}`, `o${i}`, `q${i}`)};`,
       `const a${i} = p${i} === 0 || o${i} === 1 ? 0 : p${i} === 1 && o${i} === 0 ? 1 : 2;`,
     );
     const fires =

@@ -1,6 +1,5 @@
-import { plusMonths } from '../language/calendar.ts';
 import type { CompareOperator, Expression, Scalar, Value } from '../language/expression.ts';
-import { roundBig } from '../language/rounding.ts';
+import { operationOf } from '../language/functions.ts';
 import { fieldOf, isKnown, isList, represent } from './values.ts';
 
 /** Where an expression gets the values of names. `undefined` is unknown, `null` known to be absent. */
@@ -46,26 +45,17 @@ export function evaluate(expression: Expression, environment: Environment): Valu
       const [item, list] = [scalar(expression.item, environment), evaluate(expression.list, environment)];
       return isKnown(item) && isList(list) ? list.includes(item) : undefined;
     }
-    case 'size': {
-      const list = evaluate(expression.list, environment);
-      return isList(list) ? list.length : undefined;
-    }
     case 'all':
     case 'exists':
     case 'exists_one':
       return quantified(expression, environment);
     case 'has':
       return has(expression, environment);
-    case 'min':
-    case 'max':
-      return extremum(expression.node, expression.operands, environment);
-    case 'plus_days':
-    case 'plus_months':
-    case 'plus_years':
-      return shifted(expression, environment);
-    case 'days_between': {
-      const [from, to] = [scalar(expression.from, environment), scalar(expression.to, environment)];
-      return isKnown(from) && isKnown(to) ? Number(to) - Number(from) : undefined;
+    case 'call': {
+      const operands = expression.operands.map((operand) => evaluate(operand, environment));
+      if (!operands.every(isKnown)) return undefined;
+      const value = operationOf(expression).evaluate(operands, expression);
+      return typeof value === 'bigint' ? represent(value, expression.type) : value;
     }
     case 'time_add':
     case 'time_subtract': {
@@ -78,8 +68,7 @@ export function evaluate(expression: Expression, environment: Environment): Valu
     case 'multiply':
     case 'negate':
     case 'rescale':
-    case 'modulo':
-    case 'round': {
+    case 'modulo': {
       const result = numerator(expression, environment);
       return result === undefined ? undefined : represent(result, expression.type);
     }
@@ -118,12 +107,6 @@ function numerator(expression: Expression, environment: Environment): bigint | u
     case 'modulo': {
       const operand = of(expression.operand);
       return operand === undefined ? undefined : operand % expression.divisor;
-    }
-    case 'round': {
-      const operand = of(expression.operand);
-      const [from, to] = [expression.operand.type, expression.type];
-      if (operand === undefined || from.kind !== 'number' || to.kind !== 'number') return undefined;
-      return roundBig(operand * to.denominator, from.denominator, expression.mode);
     }
     default: {
       const value = evaluate(expression, environment);
@@ -190,21 +173,4 @@ function has(expression: Expression & { node: 'has' }, environment: Environment)
       ? fieldOf(environment.element, expression.field)
       : environment.input(expression.input);
   return value === undefined ? undefined : value !== null;
-}
-
-function extremum(node: 'min' | 'max', operands: Expression[], environment: Environment): Scalar {
-  const values = operands.map((operand) => scalar(operand, environment));
-  const known = values.filter(isKnown);
-  if (known.length < values.length) return undefined;
-  return known.reduce((best, value) => ((node === 'min' ? value < best : value > best) ? value : best));
-}
-
-function shifted(
-  expression: Expression & { node: 'plus_days' | 'plus_months' | 'plus_years' },
-  environment: Environment,
-): number | undefined {
-  const [date, amount] = [scalar(expression.date, environment), scalar(expression.amount, environment)];
-  if (!isKnown(date) || !isKnown(amount)) return undefined;
-  if (expression.node === 'plus_days') return Number(date) + Number(amount);
-  return plusMonths(Number(date), Number(amount) * (expression.node === 'plus_years' ? 12 : 1));
 }

@@ -18,6 +18,20 @@ export function ruleState(applies: Truth, overridden: Truth, requires: Truth): R
   return applies | (overridden << 2) | (requires << 4);
 }
 
+/** States of a rule whose inputs are all known, where it speaks: its requirement holds, or not; or an exception fires. */
+export const known = {
+  met: ruleState(1, 0, 1),
+  unmet: ruleState(1, 0, 0),
+  silenced: ruleState(1, 1, 0),
+} as const;
+
+/** The same as JavaScript text, for compiled code: `applies` and so on are texts that yield a {@link Truth}. */
+export const ruleStateCode = (applies: string, overridden: string, requires: string): string =>
+  `${applies} === 0 ? 0 : ${overridden} === 1 ? ${applies} | 4 : ${applies} | ${overridden} << 2 | ${requires} << 4`;
+
+/** Whether a rule with a known state speaks, as JavaScript text. */
+export const speaksCode = (state: string): string => `(${state} & ${known.silenced}) === ${known.unmet}`;
+
 const truth = (bits: number): Truth => (bits === 0 ? 0 : bits === 1 ? 1 : 2);
 
 export const appliesWhenOf = (state: RuleState): Truth => truth(state & 3);

@@ -38,6 +38,9 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+/** Monday is 1, Sunday 7. */
+export const isoWeekday = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1;
+
 /** The same day `months` later, clipped to the end of a shorter month: 31 January plus 1 is 28 or 29 February. */
 export function plusMonths(days: number, months: number): number {
   const { year, month, day } = civilFromDays(days);

@@ -210,8 +210,7 @@ function timeMagnitude(expression: Expression): number {
       return timeMagnitude(expression.left) + timeMagnitude(expression.right);
     case 'conditional':
       return Math.max(timeMagnitude(expression.consequent), timeMagnitude(expression.alternate));
-    case 'min':
-    case 'max':
+    case 'call':
       return Math.max(...expression.operands.map(timeMagnitude));
     case 'literal':
       return Math.abs(Number(expression.value));

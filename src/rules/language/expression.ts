@@ -72,15 +72,14 @@ export type Expression =
   /** CEL `%` by a non-zero constant, on numerators of one denominator; the sign follows the dividend. */
   | (NodeBase & { node: 'modulo'; operand: Expression; divisor: bigint })
   | (NodeBase & { node: 'in'; item: Expression; list: Expression })
-  | (NodeBase & { node: 'size'; list: Expression })
   | (NodeBase & { node: 'all' | 'exists' | 'exists_one'; list: Expression; body: Expression })
   /** Known and not null. Unknown when the input was omitted. `field` for `has(e.field)`. */
   | (NodeBase & { node: 'has'; input: string | null; field: string | null })
-  | (NodeBase & { node: 'min' | 'max'; operands: Expression[] })
-  /** To `type.denominator` (a power of ten up to 10^6, 1 for `floor` and `ceil`). */
-  | (NodeBase & { node: 'round'; operand: Expression; mode: RoundingMode })
-  | (NodeBase & { node: 'plus_days' | 'plus_months' | 'plus_years'; date: Expression; amount: Expression })
-  | (NodeBase & { node: 'days_between'; from: Expression; to: Expression })
+  /**
+   * A function of `functions.ts`, by the name of its operation. `mode`: of `round`, which goes to `type.denominator` (a
+   * power of ten up to 10^6, 1 for `floor` and `ceil`).
+   */
+  | (NodeBase & { node: 'call'; function: string; operands: Expression[]; mode?: RoundingMode })
   /** timestamp ± duration, timestamp − timestamp, duration ± duration. */
   | (NodeBase & { node: 'time_add' | 'time_subtract'; left: Expression; right: Expression });
 

@@ -17,16 +17,14 @@ function isOfLiterals(expression: Expression): boolean {
       return true;
     case 'conditional':
       return isOfLiterals(expression.consequent) && isOfLiterals(expression.alternate);
-    case 'min':
-    case 'max':
-      return expression.operands.every(isOfLiterals);
+    case 'call':
+      return expression.operands.every((operand) => isNumber(operand) && isOfLiterals(operand));
     case 'add':
     case 'subtract':
     case 'multiply':
       return isOfLiterals(expression.left) && isOfLiterals(expression.right);
     case 'negate':
     case 'rescale':
-    case 'round':
     case 'modulo':
       return isOfLiterals(expression.operand);
     default:
@@ -47,8 +45,7 @@ export function withUnit(expression: NumberExpression, unit: string | null): Num
         consequent: give(expression.consequent),
         alternate: give(expression.alternate),
       };
-    case 'min':
-    case 'max':
+    case 'call':
       return { ...expression, type, operands: expression.operands.map(give) };
     case 'add':
     case 'subtract':
@@ -57,7 +54,6 @@ export function withUnit(expression: NumberExpression, unit: string | null): Num
       return { ...expression, type, left: give(expression.left) };
     case 'negate':
     case 'rescale':
-    case 'round':
     case 'modulo':
       return { ...expression, type, operand: give(expression.operand) };
     default:
@@ -81,15 +77,13 @@ function isRate(expression: Expression): boolean {
     }
     case 'conditional':
       return ofRates([expression.consequent, expression.alternate]);
-    case 'min':
-    case 'max':
+    case 'call':
       return ofRates(expression.operands);
     case 'add':
     case 'subtract':
       return ofRates([expression.left, expression.right]);
     case 'negate':
     case 'rescale':
-    case 'round':
       return isRate(expression.operand);
     default:
       return false;
@@ -130,15 +124,13 @@ function withRateUnit(expression: NumberExpression, unit: string | null): Number
         consequent: give(expression.consequent),
         alternate: give(expression.alternate),
       };
-    case 'min':
-    case 'max':
+    case 'call':
       return { ...expression, type, operands: expression.operands.map(give) };
     case 'add':
     case 'subtract':
       return { ...expression, type, left: give(expression.left), right: give(expression.right) };
     case 'negate':
     case 'rescale':
-    case 'round':
       return { ...expression, type, operand: give(expression.operand) };
     default:
       return { ...expression, type };

@@ -281,7 +281,8 @@ export function extremum(node: 'min' | 'max', operands: NumberExpression[], span
     fail('type_error', 'Nothing to compare.', span)
   ).type;
   return {
-    node,
+    node: 'call',
+    function: node,
     operands: aligned,
     type: numberType(resultKind(aligned), unit, denominator, range, big, span),
     ...span,
@@ -304,5 +305,5 @@ export function round(
   const inner = union(widest, constantInterval(2n * divisor));
   const big = operand.type.big || !isSafe(inner);
   const type = numberType(places === 0 ? 'int' : 'decimal', operand.type.unit, denominator, range, big, span);
-  return { node: 'round', operand: toBig(operand, type.big), mode, type, ...span };
+  return { node: 'call', function: 'round', operands: [toBig(operand, type.big)], mode, type, ...span };
 }

@@ -26,12 +26,10 @@ export function childrenOf(expression: Expression): Expression[] {
     case 'negate':
     case 'rescale':
     case 'modulo':
-    case 'round':
       return [expression.operand];
     case 'and':
     case 'or':
-    case 'min':
-    case 'max':
+    case 'call':
       return expression.operands;
     case 'conditional':
       return [expression.condition, expression.consequent, expression.alternate];
@@ -44,18 +42,10 @@ export function childrenOf(expression: Expression): Expression[] {
       return [expression.left, expression.right];
     case 'in':
       return [expression.item, expression.list];
-    case 'size':
-      return [expression.list];
     case 'all':
     case 'exists':
     case 'exists_one':
       return [expression.list, expression.body];
-    case 'plus_days':
-    case 'plus_months':
-    case 'plus_years':
-      return [expression.date, expression.amount];
-    case 'days_between':
-      return [expression.from, expression.to];
   }
 }
 

@@ -16,7 +16,9 @@ export interface RoundingNeed {
   branch: Branch;
 }
 
-export type Rounding = Expression & { node: 'round' };
+export type Rounding = Expression & { node: 'call'; mode: RoundingMode };
+
+export const isRounding = (e: Expression): e is Rounding => e.node === 'call' && e.mode !== undefined;
 
 /** What is left over: less or more than half a step of the result, or exactly half, above an even or an odd number of them. */
 type Rest = 'below' | 'above' | 'half_even' | 'half_odd';
@@ -34,8 +36,8 @@ const halvesOf: Record<RoundingMode, Rest[]> = {
 };
 
 /** What is left over of the operand; null for nothing, or where it is unknown. */
-export function restOf({ operand, type }: Rounding, environment: Environment): Rest | null {
-  if (operand.type.kind !== 'number' || type.kind !== 'number') return null;
+export function restOf({ operands: [operand], type }: Rounding, environment: Environment): Rest | null {
+  if (operand?.type.kind !== 'number' || type.kind !== 'number') return null;
   const value = evaluate(operand, environment);
   if (typeof value !== 'number' && typeof value !== 'bigint') return null;
   const [dividend, divisor] = [BigInt(value) * type.denominator, operand.type.denominator];
@@ -159,8 +161,8 @@ const polynomial: ReadonlySet<Expression['node']> = new Set([
  * After how many steps of any one input what is left over comes again: the numerator of the operand is a polynomial of
  * whole numbers then, whose rests by a whole number repeat with it. Null where the operand is none.
  */
-function periodOf({ operand, type }: Rounding): bigint | null {
-  if (operand.type.kind !== 'number' || type.kind !== 'number') return null;
+function periodOf({ operands: [operand], type }: Rounding): bigint | null {
+  if (operand?.type.kind !== 'number' || type.kind !== 'number') return null;
   const nodes = new Set<Expression['node']>();
   walk(operand, ({ node }) => nodes.add(node));
   if (![...nodes].every((node) => polynomial.has(node))) return null;

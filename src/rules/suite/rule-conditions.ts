@@ -133,9 +133,9 @@ export interface Branch {
 /** The least or greatest of some values is a choice between them, with a kink where two of them are equal. */
 export const withChoices = (e: Expression): Expression =>
   rewrite(e, (node) => {
-    if (node.node !== 'min' && node.node !== 'max') return null;
+    if (node.node !== 'call' || (node.function !== 'min' && node.function !== 'max')) return null;
     const operands = node.operands.map(withChoices);
-    const [operator, last] = [node.node === 'min' ? ('<=' as const) : ('>=' as const), operands.at(-1)];
+    const [operator, last] = [node.function === 'min' ? ('<=' as const) : ('>=' as const), operands.at(-1)];
     if (!last) return null;
     return operands.slice(0, -1).reduceRight<Expression>(
       (alternate, operand) => ({

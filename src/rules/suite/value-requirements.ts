@@ -11,7 +11,13 @@ import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import { segmentsOf, type Segment } from '../rule-set/segments.ts';
 import { obligationValueName } from './case-values.ts';
 import { branchesOf, inline, withChoices, type Branch, type Condition } from './rule-conditions.ts';
-import { nearbyRounding, restOf, restsToShow, type RoundingNeed } from './rounding-requirements.ts';
+import {
+  isRounding,
+  nearbyRounding,
+  restOf,
+  restsToShow,
+  type RoundingNeed,
+} from './rounding-requirements.ts';
 import { isStep, rangeOf, type Evidence } from './suite-coverage.ts';
 import { around, tellingCase } from './suite-requirements.ts';
 
@@ -100,7 +106,7 @@ function needsOf(value: Expression): ValueNeed[] {
       if (kink && !kinks.has(id)) kinks.set(id, { kind: 'kink', condition: kink, branch });
     }
     walk(branch.expression, (node) => {
-      if (node.node !== 'round' || inputsOf(node).size === 0 || rounded.has(structureOf(node))) return;
+      if (!isRounding(node) || inputsOf(node).size === 0 || rounded.has(structureOf(node))) return;
       rounded.set(
         structureOf(node),
         restsToShow(node).map((rest) => ({ kind: 'rounding', round: node, rest, branch })),

@@ -86,6 +86,15 @@ function grammar(names: readonly string[]): {
           ),
       );
     }
+    if (has('d')) {
+      atoms.push(
+        fc.constantFrom(
+          'month_of(inputs.d) == 2',
+          'weekday_of(inputs.d) >= 5',
+          'day_of(plus_days(inputs.d, 1)) < 3',
+        ),
+      );
+    }
     if (has('d') && has('y')) atoms.push(fc.constant('plus_days(inputs.d, inputs.y) > date("2024-03-02")'));
     if (has('l')) {
       atoms.push(

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decideProblem, stopSolver } from '../../../../src/rules/analysis/solver.ts';
-import type { SolverProblem, SolverTerm } from '../../../../src/rules/analysis/solver-problem.ts';
+import type { IntegerTerm } from '../../../../src/rules/language/integer-term.ts';
+import type { SolverProblem } from '../../../../src/rules/analysis/solver-problem.ts';
 import { roundBig, roundingModes } from '../../../../src/rules/language/rounding.ts';
 
 afterAll(stopSolver);
@@ -15,11 +16,11 @@ const input = (low: number, high: number): SolverProblem['variables'][number] =>
   nullable: false,
   omittable: false,
 });
-const variable = (index: number): SolverTerm => ({ op: 'variable', index });
-const constant = (value: bigint): SolverTerm => ({ op: 'constant', value });
+const variable = (index: number): IntegerTerm => ({ op: 'variable', index });
+const constant = (value: bigint): IntegerTerm => ({ op: 'constant', value });
 
 /** Inputs at which a relation to zero holds, or fails. */
-const problem = (inputs: [low: number, high: number][], term: SolverTerm, holds = true): SolverProblem => ({
+const problem = (inputs: [low: number, high: number][], term: IntegerTerm, holds = true): SolverProblem => ({
   variables: [
     ...inputs.map(([low, high]) => input(low, high)),
     { kind: 'atom', atom: { operator: '==', term } },
@@ -63,7 +64,7 @@ describe('the solver', () => {
         [6, 4n],
         [7, 4n],
       ] as const) {
-        const rounded: SolverTerm = {
+        const rounded: IntegerTerm = {
           op: 'round',
           numerator: 1n,
           denominator: divisor,
@@ -71,13 +72,13 @@ describe('the solver', () => {
           term: variable(0),
         };
         const expected = roundBig(BigInt(at), divisor, mode);
-        const difference: SolverTerm = { op: 'sum', terms: [rounded, constant(-expected)] };
+        const difference: IntegerTerm = { op: 'sum', terms: [rounded, constant(-expected)] };
         const answer = await decideProblem(problem([[at, at]], difference, false), rlimit);
         expect([mode, at, answer.status]).toEqual([mode, at, 'unsatisfiable']);
       }
     }
-    const remainder: SolverTerm = { op: 'modulo', divisor: 3n, term: variable(0) };
-    const minusTwo: SolverTerm = { op: 'sum', terms: [remainder, constant(2n)] };
+    const remainder: IntegerTerm = { op: 'modulo', divisor: 3n, term: variable(0) };
+    const minusTwo: IntegerTerm = { op: 'sum', terms: [remainder, constant(2n)] };
     expect(await decideProblem(problem([[-5, -5]], minusTwo), rlimit)).toMatchObject({
       status: 'satisfiable',
     });

@@ -94,6 +94,7 @@ export function expressions(options: ExpressionOptions = {}): Expressions {
         text`${pick('min', 'max')}(${tie('number')}, ${tie('number')})`,
         text`${pick('floor', 'ceil')}(${tie('number')})`,
         text`round(${tie('number')}, ${pick('0', '1', '3')}, ${mode})`,
+        text`${pick('year_of', 'month_of', 'day_of', 'weekday_of')}(${tie('date')})`,
         text`(${tie('bool')} ? ${tie('number')} : ${tie('number')})`,
         text`(has(inputs.children) ? inputs.children : ${tie('number')})`,
       ),

@@ -221,6 +221,11 @@ function call(name: string, args: ASTNode[], go: (node: ASTNode) => Answer): Ans
       return new Time(durations[go(args[0]!) as string]!);
     case 'days_between':
       return new Fraction(BigInt(((go(args[1]!) as Time).ms - (go(args[0]!) as Time).ms) / (24 * hour)));
+    case 'year_of':
+    case 'month_of':
+    case 'day_of':
+    case 'weekday_of':
+      return new Fraction(BigInt(calendarPart(name, new Date((go(args[0]!) as Time).ms))));
     case 'plus_days':
       return new Time((go(args[0]!) as Time).ms + Number((go(args[1]!) as Fraction).n) * 24 * hour);
     case 'plus_months':
@@ -231,6 +236,13 @@ function call(name: string, args: ASTNode[], go: (node: ASTNode) => Answer): Ans
     default:
       throw new Error(`no function ${name}`);
   }
+}
+
+function calendarPart(name: string, date: Date): number {
+  if (name === 'year_of') return date.getUTCFullYear();
+  if (name === 'month_of') return date.getUTCMonth() + 1;
+  // Sunday is 0 to JavaScript.
+  return name === 'day_of' ? date.getUTCDate() : date.getUTCDay() || 7;
 }
 
 /** JavaScript overflows into the next month; stepping back to day 0 of that month clips instead. */
