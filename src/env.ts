@@ -10,6 +10,23 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 't
 /** Of a million tokens. */
 const price = z.coerce.number().min(0).max(1_000_000);
 const positive = z.coerce.number().int().positive();
+/** Comma-separated. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+/** The same, of which each is an origin as URLs have it: lower case, no default port, nothing after it. */
+const origins = list.refine(
+  (all) => all.every((item) => URL.canParse(item) && new URL(item).origin === item),
+  {
+    error: 'must be comma-separated origins, e.g. http://law.internal:8080',
+  },
+);
 
 /**
  * Every setting of the service, from environment variables, parsed once.
@@ -37,20 +54,14 @@ const schema = z.object({
   MODEL_BASE_URL: address(/^https?$/, 'the URL of an OpenAI-compatible endpoint').optional(),
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_API_KEY: z.string().min(1).optional(),
-  MODEL_ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    ),
+  MODEL_ALLOWED_ORIGINS: list,
   MODEL_STRUCTURED_OUTPUT: z.enum(['auto', 'json_schema', 'tool', 'json_object']).default('auto'),
   MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(900).default(180),
   MODEL_PROMPT_PRICE: price.optional(),
   MODEL_COMPLETION_PRICE: price.optional(),
+
+  FETCH_ALLOWED_ORIGINS: origins,
 
   SMTP_URL: address(/^smtps?$/, 'an smtp:// or smtps:// URL').optional(),
   MAIL_FROM: z.string().min(3).default('Enshrine <no-reply@enshrine.test>'),
@@ -63,15 +74,7 @@ const schema = z.object({
   DECISION_LOG: z.enum(['durable', 'async', 'off']).default('durable'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    ),
+  CORS_ORIGINS: list,
   GRAPHQL_INTROSPECTION: flag.optional(),
   RATE_LIMIT_DECIDE_PER_MINUTE: positive.default(600_000),
   RATE_LIMIT_GRAPHQL_PER_MINUTE: positive.default(6_000),

@@ -19,6 +19,7 @@ import './worlds/definition.graphql.ts';
 import './worlds/configuration.graphql.ts';
 import './sources/source.graphql.ts';
 import './sources/ingestion-run.graphql.ts';
+import './sources/watch/source-watch.graphql.ts';
 import './distillation/distillation.graphql.ts';
 import './distillation/left-out.graphql.ts';
 import './review/rule.graphql.ts';

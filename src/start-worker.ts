@@ -3,6 +3,7 @@ import { replayJobs } from './decisions/run-replay.ts';
 import { distillationJobs, startRunUpkeep } from './distillation/start-distillation-worker.ts';
 import { publicationJobs, startPublicationUpkeep } from './publication/mint/start-publication-worker.ts';
 import type { Services } from './services.ts';
+import { startSourceWatcher } from './sources/watch/start-source-watcher.ts';
 import type { Started } from './started.ts';
 
 /** Starts all jobs and all upkeep of one worker process; what was started is ended with the rest, whatever fails. */
@@ -14,4 +15,5 @@ export async function startWorker(services: Services, started: Started): Promise
   started.push(() => queue.stop());
   started.push(startRunUpkeep(services));
   started.push(startPublicationUpkeep(services));
+  started.push(startSourceWatcher(services));
 }

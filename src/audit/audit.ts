@@ -3,7 +3,7 @@ import { newId } from '../core/ids.ts';
 
 /** The valid pairs of the specification, and those of design.md §5. The database checks them too. */
 export interface WorldAuthoringPairs {
-  source_material: 'ingested' | 'retired';
+  source_material: 'ingested' | 'retired' | 'watched' | 'checked';
   distillation_run: 'requested';
   release_notes: 'created' | 'revised';
   world_model_version: 'version_published';

@@ -30,6 +30,7 @@ const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringP
   'What an operator mutation did with its target.',
   {
     approved: 'Approved a candidate’s content.',
+    checked: 'Looked for a newer revision of a source.',
     claimed: 'Claimed the next version for a publication.',
     carried_over: 'Cited it anew in a newer revision of its source, with nothing else changed.',
     created: 'Created it.',
@@ -48,6 +49,7 @@ const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringP
     simulated: 'Asked the playground.',
     verified: 'Put a candidate through the gates.',
     version_published: 'Published a version.',
+    watched: 'Said how often newer revisions of a source are looked for.',
   },
 );
 

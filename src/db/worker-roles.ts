@@ -10,6 +10,7 @@ export const systemActors = [
   'disposal',
   'replay_worker',
   'card_renderer',
+  'source_watcher',
 ] as const;
 export type SystemActor = (typeof systemActors)[number];
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { lockSource } from './lock-source.ts';
+import { moveWatch } from './watch/watched-source.ts';
 import { checkProvenance, type ProvenanceInput } from './provenance-policy.ts';
 import { insertSuccessor } from './source-store.ts';
 
@@ -52,6 +53,7 @@ export async function correctSourceMaterial(
         select: { id: true, worldId: true },
       });
       const source = await insertSuccessor(tx, old.id, { provenance, operatorId: auth.user_id });
+      await moveWatch(tx, old.id, source.id);
       await advanceWorkingSet(tx, world);
       const about = {
         family: 'world_authoring',

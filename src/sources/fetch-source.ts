@@ -12,6 +12,15 @@ export interface FetchedSource {
   mediaType: string | null;
   /** Where the document was found, after redirects. */
   url: string;
+  /** What to ask with, the next time. */
+  validators: Validators;
+}
+
+/** What an answer said of the version that it delivered. It says so of one address: that of the answer. */
+export interface Validators {
+  url: string;
+  etag: string | null;
+  lastModified: string | null;
 }
 
 export interface FetchOptions {
@@ -25,8 +34,10 @@ export interface FetchOptions {
   signal?: AbortSignal;
 }
 
-const unavailable = (message: string, cause?: unknown): DomainError =>
-  new DomainError('source_unavailable', message, {}, { cause });
+const unavailable = (message: string, cause?: unknown, retryAfter: number | null = null): DomainError =>
+  new DomainError('source_unavailable', message, retryAfter === null ? {} : { retry_after: retryAfter }, {
+    cause,
+  });
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 const wanted = 'text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, text/plain;q=0.8, */*;q=0.1';
@@ -38,14 +49,35 @@ const wanted = 'text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, tex
  * can hold secrets.
  */
 export async function fetchSource(url: string, options: FetchOptions = {}): Promise<FetchedSource> {
+  const answer = await follow(url, null, options);
+  if (answer === 'not_modified') throw new Error('a document that was asked for without conditions');
+  return answer;
+}
+
+/** The same, unless it is still the version of the validators; `null` asks without conditions. */
+export const fetchIfModified = (
+  url: string,
+  known: Validators | null,
+  options: FetchOptions = {},
+): Promise<FetchedSource | 'not_modified'> => follow(url, known, options);
+
+/** Whether a text is an address that could be fetched. @throws DomainError `source_unavailable`, saying why not */
+export const checkAddress = (url: string): string => checkedUrl(url).href;
+
+async function follow(
+  url: string,
+  known: Validators | null,
+  options: FetchOptions,
+): Promise<FetchedSource | 'not_modified'> {
   const { timeoutMs = 20_000, maxBytes = maxSourceBytes, maxRedirects = 3 } = options;
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
   let target = checkedUrl(url);
   try {
     for (let followed = 0; ; followed++) {
-      const answer = await fetchOnce(target, options, maxBytes, signal);
-      if (!('location' in answer)) return answer;
+      const conditions = known?.url === target.href ? known : null;
+      const answer = await fetchOnce(target, conditions, options, maxBytes, signal);
+      if (answer === 'not_modified' || !('location' in answer)) return answer;
       if (followed === maxRedirects)
         throw unavailable(`The address redirects more than ${maxRedirects} times.`);
       target = checkedUrl(answer.location, target);
@@ -81,12 +113,18 @@ function checkedUrl(url: string, base?: URL): URL {
   return parsed;
 }
 
+/** Of what a server says of a version; longer ones are no use to it either. */
+const longestValidator = 1_000;
+/** An answer that asks for more patience than this is asked again all the same. */
+const longestRetrySeconds = 7 * 24 * 60 * 60;
+
 async function fetchOnce(
   target: URL,
+  conditions: Validators | null,
   options: FetchOptions,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<FetchedSource | { location: string }> {
+): Promise<FetchedSource | { location: string } | 'not_modified'> {
   const addresses = await checkedAddresses(target, options, signal);
   const agent = new Agent({
     connect: {
@@ -99,12 +137,24 @@ async function fetchOnce(
     const { statusCode, headers, body } = await request(target, {
       dispatcher: agent,
       signal,
-      headers: { accept: wanted, 'accept-encoding': 'identity', 'user-agent': 'Enshrine (source ingestion)' },
+      headers: {
+        accept: wanted,
+        'accept-encoding': 'identity',
+        'user-agent': 'Enshrine (source ingestion)',
+        ...(conditions?.etag != null && { 'if-none-match': conditions.etag }),
+        ...(conditions?.lastModified != null && { 'if-modified-since': conditions.lastModified }),
+      },
     });
+    if (statusCode === 304 && (conditions?.etag ?? conditions?.lastModified) != null) return 'not_modified';
     const location = one(headers.location);
     if (redirects.has(statusCode) && location !== null) return { location };
-    if (statusCode !== 200)
-      throw unavailable(`${target.host} answered with the status ${statusCode} instead of the document.`);
+    if (statusCode !== 200) {
+      throw unavailable(
+        `${target.host} answered with the status ${statusCode} instead of the document.`,
+        undefined,
+        secondsUntilRetry(one(headers['retry-after'])),
+      );
+    }
     const encoding = one(headers['content-encoding']) ?? 'identity';
     if (encoding.toLowerCase() !== 'identity') {
       throw unavailable(
@@ -112,7 +162,12 @@ async function fetchOnce(
       );
     }
     const bytes = await readAtMost(body, Number(one(headers['content-length']) ?? 0), maxBytes, target.host);
-    return { bytes, mediaType: one(headers['content-type']), url: target.href };
+    const validators = {
+      url: target.href,
+      etag: validator(one(headers.etag)),
+      lastModified: validator(one(headers['last-modified'])),
+    };
+    return { bytes, mediaType: one(headers['content-type']), url: target.href, validators };
   } finally {
     await agent.destroy();
   }
@@ -120,6 +175,19 @@ async function fetchOnce(
 
 const one = (header: string | string[] | undefined): string | null =>
   (Array.isArray(header) ? header[0] : header) ?? null;
+
+/** What is sent back as it came: printable characters of one line, or nothing. */
+const validator = (value: string | null): string | null =>
+  value !== null && value.length <= longestValidator && /^[\x21-\x7e][\x20-\x7e]*$/.test(value)
+    ? value
+    : null;
+
+/** `Retry-After`, in seconds or as a date; null where it says nothing that could be kept to. */
+function secondsUntilRetry(value: string | null): number | null {
+  if (value === null) return null;
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), longestRetrySeconds) : null;
+}
 
 async function readAtMost(
   body: AsyncIterable<Buffer>,

@@ -3,6 +3,7 @@ import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { lockSource } from './lock-source.ts';
+import { endWatch } from './watch/watched-source.ts';
 
 export interface RetireSourceMaterialInput {
   correlationId: string;
@@ -36,6 +37,7 @@ export async function retireSourceMaterial(
         data: { state: 'retired', retiredAt: new Date(), retireReason: reason, retiredByOperation: true },
         select: { id: true },
       });
+      await endWatch(tx, id);
       return {
         result: { id },
         audit: [

@@ -133,6 +133,8 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['GET /worlds/{world_id}/source-materials/{id}/compare', 'sourceMaterialComparison', 'read:operations'],
   ['POST /worlds/{world_id}/source-materials/{id}/retire', 'retireSourceMaterial', 'delete:operations'],
   ['POST /worlds/{world_id}/source-materials/{id}/corrections', 'correctSourceMaterial', 'write:operations'],
+  ['PUT /worlds/{world_id}/source-materials/{id}/watch', 'watchSourceMaterial', 'write:operations'],
+  ['POST /worlds/{world_id}/source-materials/{id}/checks', 'checkSourceMaterial', 'write:operations'],
   ['GET /worlds/{world_id}/law-changes', 'lawChanges', 'read:operations'],
   ['GET /worlds/{world_id}/source-materials/{id}/law-change', 'lawChange', 'read:operations'],
   [

@@ -62,6 +62,8 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
         provenance,
       })
     ).body.id;
+  /** Not at a public address: looking there fails at once, wherever the tests run. */
+  const unreachable = 'http://127.0.0.1:9/regulation';
   const decided = async (): Promise<{ id: string; content_hash: string }> => {
     const proposed = await other.author(prohibitionText, {
       action: `act.${word()}`,
@@ -225,6 +227,15 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
       params: at({ id: await ingested() }),
       body: { reason: 'Misspelt.', provenance: { ...provenance, title: word() } },
     }),
+    'PUT /worlds/{world_id}/source-materials/{id}/watch': async () => ({
+      params: at({ id: await ingested() }),
+      body: { every_hours: 24, url: unreachable },
+    }),
+    'POST /worlds/{world_id}/source-materials/{id}/checks': async () => {
+      const id = await ingested();
+      await world.send('PUT', `/source-materials/${id}/watch`, { url: unreachable });
+      return { params: at({ id }), body: {} };
+    },
     'GET /worlds/{world_id}/source-materials/{id}/law-change': async () => ({
       params: (await lawChange()).params,
     }),

@@ -52,6 +52,7 @@ export const typeTable: Readonly<Record<string, TypeRow>> = {
   ConfigurationBlock: ofStaff('configuration_block'),
   SourceMaterial: ofStaff('source_material'),
   SourceSection: ofStaff('source_section'),
+  SourceWatch: ofStaff('source_watch'),
   IngestionRun: ofStaff('ingestion_run'),
   DistillationRun: ofStaff('distillation_run'),
   DistillationSource: ofStaff('distillation_source'),

@@ -3,6 +3,7 @@ import { createRelay, type RelayServices } from '../../outbox/relay.ts';
 import { takeOver } from './publication-lease.ts';
 import { recoverPublications } from './recover-publications.ts';
 import { startCardRenderer } from '../card/render-cards.ts';
+import { oneAtATime } from '../../workers/one-at-a-time.ts';
 import { runPublication, type PublicationServices } from './run-publication.ts';
 
 const recoveryMilliseconds = 5_000;
@@ -52,18 +53,5 @@ export function startPublicationUpkeep(services: WorkerServices): () => Promise<
     timers.forEach((timer) => clearInterval(timer));
     await Promise.all([stopRenderer(), recovery.ended(), relaying.ended()]);
     await relay.idle();
-  };
-}
-
-/** Work that is begun again only when it has ended, and can be waited for before what it needs is closed. */
-function oneAtATime(work: () => Promise<void>): { begin: () => void; ended: () => Promise<void> } {
-  let current: Promise<void> | null = null;
-  return {
-    begin() {
-      current ??= work().finally(() => (current = null));
-    },
-    async ended() {
-      await current;
-    },
   };
 }

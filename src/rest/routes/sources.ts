@@ -1,5 +1,6 @@
 import {
   CarryOverRulesDocument,
+  CheckSourceMaterialDocument,
   CorrectSourceMaterialDocument,
   IngestionRunDocument,
   IngestionRunsDocument,
@@ -12,6 +13,7 @@ import {
   SourceMaterialComparisonDocument,
   SourceMaterialDocument,
   SourceMaterialsDocument,
+  WatchSourceMaterialDocument,
 } from '../../generated/operations/graphql.ts';
 import type { Route } from '../route.ts';
 
@@ -88,6 +90,24 @@ export const sourceRoutes: readonly Route[] = [
     summary: 'Correct the metadata of a source material',
     status: 201,
     location: `${collection}/{id}`,
+    rename,
+    errors: ['conflict', 'invalid_state'],
+  },
+  {
+    method: 'PUT',
+    path: `${collection}/{id}/watch`,
+    operation: WatchSourceMaterialDocument,
+    tag,
+    summary: 'Say how often, and where, newer revisions are looked for',
+    rename,
+    errors: ['conflict', 'invalid_state'],
+  },
+  {
+    method: 'POST',
+    path: `${collection}/{id}/checks`,
+    operation: CheckSourceMaterialDocument,
+    tag,
+    summary: 'Look now for a newer revision, and ingest it',
     rename,
     errors: ['conflict', 'invalid_state'],
   },

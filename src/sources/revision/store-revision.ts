@@ -11,6 +11,7 @@ import { runTask } from '../../workers/run-task.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../../worlds/lock-world.ts';
 import { countCiting } from '../../worlds/citing-read-model.ts';
 import { lockSource } from '../lock-source.ts';
+import { moveWatch } from '../watch/watched-source.ts';
 import type { Provenance } from '../provenance-policy.ts';
 import { isUnderEnvelope } from '../source-envelope.ts';
 import { shownSource, type ShownSource } from '../source-read-model.ts';
@@ -114,6 +115,7 @@ export async function storeRevision(
     select: { id: true },
   });
   const source = await insertSource(tx, { ...origin, provenance, document, read, supersedesId: older.id });
+  await moveWatch(tx, older.id, source.id);
   const ingestionRunId = await insertIngestionRun(tx, {
     ...ranAs,
     sha256: source.sha256,

@@ -171,6 +171,22 @@ const cases: Record<string, Case> = {
     change: (world, { id }) =>
       ok(world.send('POST', `/source-materials/${id}/retire`, { reason: 'Repealed.' })),
   },
+  watchSourceMaterial: {
+    call: async (world) => ({
+      method: 'PUT',
+      path: `/source-materials/${await ingest(world)}/watch`,
+      body: { every_hours: 24, url: `${deafOrigin}/law` },
+    }),
+    change: (world, { id }) => ok(world.send('PUT', `/source-materials/${id}/watch`, { every_hours: 48 })),
+  },
+  checkSourceMaterial: {
+    call: async (world) => {
+      const id = await ingest(world);
+      await ok(world.send('PUT', `/source-materials/${id}/watch`, { url: `${deafOrigin}/law` }));
+      return { method: 'POST', path: `/source-materials/${id}/checks` };
+    },
+    change: retitle,
+  },
   carryOverRules: {
     call: async (world) => {
       const { path, rule } = await lawChange(world);

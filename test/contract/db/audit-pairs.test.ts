@@ -6,9 +6,9 @@ import { insert } from '../../testkit/tenants.ts';
 
 type Table<Pairs> = { [Target in keyof Pairs]: Pairs[Target][] };
 
-// The first four are the specification's, word for word.
+// The first four are the specification's, word for word, but for the watching of sources.
 const worldAuthoring: Table<WorldAuthoringPairs> = {
-  source_material: ['ingested', 'retired'],
+  source_material: ['ingested', 'retired', 'watched', 'checked'],
   distillation_run: ['requested'],
   release_notes: ['created', 'revised'],
   world_model_version: ['version_published'],

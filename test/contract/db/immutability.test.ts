@@ -153,6 +153,7 @@ const mutable: Record<string, string> = {
   rule: 'enshrined, then retired; its revisions are immutable',
   rule_candidate: 'a draft until it is decided on: below',
   rule_head: 'the working set',
+  source_watch: 'where revisions are looked for, and what came of it last',
   steering_message: 'a conversation about a draft',
   webhook_delivery: 'progress of a delivery',
   webhook_subscription: 'is paused, removed',

@@ -205,6 +205,7 @@ describe('what each role reads of two customers that rest', () => {
     disposal: ['distillation_run'],
     replay_worker: ['replay'],
     card_renderer: ['card_page', 'world_model_card'],
+    source_watcher: [],
     queue: [],
   };
 
