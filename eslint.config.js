@@ -38,6 +38,23 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-implied-eval': 'off', '@typescript-eslint/no-unsafe-call': 'off' },
   },
   {
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'node:async_hooks',
+              message:
+                'One storage in use has Node 20 and 22 follow every promise of the process: a decision then costs half as much again. Pass on what is needed.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.ts', 'client/**/*.ts', 'client/**/*.tsx'],
     rules: {
       'no-restricted-syntax': [

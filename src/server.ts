@@ -81,15 +81,15 @@ export async function createService(
   const router = createRouter({
     services,
     ending: ending.signal,
-    authenticate: async (request, domainId) => {
+    authenticate: async (request, telling, domainId) => {
       const headers =
         domainId === undefined ? request.headers : { ...request.headers, 'x-domain-id': domainId };
       const parts = { method: request.method ?? 'GET', headers };
       const credential = extractCredential(parts);
-      if (!credential) return authenticate(parts, services);
-      const { env, access } = services;
+      if (!credential) return authenticate(parts, telling);
+      const { env, access } = telling;
       const address = clientAddress(request, env.TRUSTED_PROXIES, env.TRUSTED_PROXY_HEADER);
-      return access.credentials.look(address, credential.value, () => authenticate(parts, services));
+      return access.credentials.look(address, credential.value, () => authenticate(parts, telling));
     },
     observe: metrics.observe,
   });
@@ -140,8 +140,8 @@ async function registerApi(
     schema,
     services,
     persistedDocuments: await loadPersistedDocuments(),
-    admit: (auth, context) =>
-      services.access.limits.graphql(auth ? auth.user_id : addressBlock(context.address)),
+    admit: (auth, { services: telling, address }) =>
+      telling.access.limits.graphql(auth ? auth.user_id : addressBlock(address)),
   });
   router.on('POST', '/graphql', graphql);
   router.on('GET', '/graphql', graphql);

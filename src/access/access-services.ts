@@ -6,6 +6,7 @@ import { createDevelopmentMailbox, type DevelopmentMailbox } from './local-provi
 import { createGoTrueInvitationMailer } from './invites/gotrue-invitation-mailer.ts';
 import { createInvitationDispatch, type InvitationDispatch } from './invites/invitation-dispatch.ts';
 import type { InvitationMailer } from './invites/invitation-mailer.ts';
+import type { TellQuota } from '../http/quota.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
 import { createSmtpInvitationMailer } from './invites/smtp-invitation-mailer.ts';
 import { createTokenVerifier, type TokenVerifier } from './authentication/verify-token.ts';
@@ -19,6 +20,8 @@ export interface AccessServices {
   invitations: InvitationDispatch;
   /** Only in development, without SMTP or an invitation endpoint. */
   mailbox: DevelopmentMailbox | null;
+  /** The same for one request, whose limits say what is left of them. */
+  telling(tell: TellQuota): AccessServices;
   /** Hands over what is on its way and writes what is remembered. */
   close(): Promise<void>;
 }
@@ -83,7 +86,7 @@ export function createAccessServices(parts: {
     },
     database.pool,
   );
-  return {
+  const access: AccessServices = {
     verifier: createTokenVerifier({
       issuer: env.OIDC_ISSUER ?? localIssuer(env.SITE_URL),
       jwksUrl: env.OIDC_JWKS_URL,
@@ -93,12 +96,18 @@ export function createAccessServices(parts: {
     }),
     keyUsage,
     limits,
-    credentials: createCredentialLimit(limits.badCredentials),
+    credentials: createCredentialLimit((address) => limits.badCredentials(address)),
     invitations,
     mailbox,
+    telling(tell) {
+      const told = limits.telling(tell);
+      const credentials = access.credentials.countedBy((address) => told.badCredentials(address));
+      return { ...access, limits: told, credentials };
+    },
     async close() {
       await invitations.idle();
       await keyUsage.close();
     },
   };
+  return access;
 }

@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { provingClient } from './proving-client.ts';
-import { actorPool, asActor } from './actor-pool.ts';
+import { actorPool } from './actor-pool.ts';
 import { loginOf, urlOf, type SystemActor, type Worker } from './worker-roles.ts';
 
 /** The connections of one process, none of them as a role that owns anything. */
@@ -106,8 +106,8 @@ export function connect({
     reads,
     pool,
     workers(actor, begin) {
-      const client = (workers ??= new PrismaClient({ adapter: new PrismaPg(ofActors) }));
-      return asActor(actor, () => begin(client));
+      const client = (workers ??= new PrismaClient({ adapter: new PrismaPg(ofActors.pool) }));
+      return ofActors.begin(actor, () => begin(client));
     },
     url,
     workerUrl,

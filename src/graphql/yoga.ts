@@ -1,7 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GraphQLError, subscribe, type ExecutionArgs, type GraphQLSchema } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import {
+  GraphQLError,
+  subscribe,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
+import { createYoga, isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
@@ -73,8 +78,27 @@ const storableVariables: Plugin = {
   },
 };
 
-/** Errors are presented without a context at hand; the request they belong to is found here. */
-const currentRequestId = new AsyncLocalStorage<string>();
+/** Wherever an error came from, here it meets the request that it belongs to. */
+const presentErrors = (log: Logger): Plugin<object, ServerContext> => {
+  const aboutOf = ({ graphql }: ServerContext) => ({ log, requestId: graphql.requestId });
+  return {
+    onExecutionResult({ result, setResult, context }) {
+      if (!result || isAsyncIterable(result) || !result.errors) return;
+      const presented = result.errors.map((error) => presentGraphQLError(error, aboutOf(context)));
+      // Without data nothing was executed: the newer media type answers that by status.
+      setResult({ ...result, errors: 'data' in result ? presented : presented.map(withStatus) });
+    },
+    // What failed before there was anything to execute, and the events of a stream.
+    onResultProcess({ result, setResult, serverContext }) {
+      const present = <Result extends ExecutionResult>(one: Result): Result =>
+        one.errors
+          ? { ...one, errors: one.errors.map((error) => presentGraphQLError(error, aboutOf(serverContext))) }
+          : one;
+      if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, present));
+      else if (!Array.isArray(result)) setResult(present(result));
+    },
+  };
+};
 
 /**
  * GraphQL over HTTP at `/graphql`: JSON, `application/graphql-response+json`, subscriptions as server-sent
@@ -82,10 +106,6 @@ const currentRequestId = new AsyncLocalStorage<string>();
  */
 export function createGraphQLHandler({ schema, services, persistedDocuments, admit }: GraphQLDoor): Handler {
   const { env, log } = services;
-  const about = (): { log: Logger; requestId: string } => ({
-    log,
-    requestId: currentRequestId.getStore() ?? '',
-  });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -97,7 +117,8 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
     // The body is read and bounded before yoga sees the request; its own limiter would rebuild every request.
     maxRequestBodySize: false,
     logging: false,
-    maskedErrors: { maskError: (error) => presentGraphQLError(error, about()) },
+    // They are presented where the request is known: nothing goes out before that.
+    maskedErrors: { maskError: (error) => (error instanceof Error ? error : new Error(String(error))) },
     plugins: [
       persistedDocumentPlugin(persistedDocuments),
       storableVariables,
@@ -107,15 +128,7 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
         reviewed: new Set(persistedDocuments.values()),
       }),
       executionPlugin,
-      {
-        // What parsing and validation find does not pass the mask.
-        onExecutionResult({ result, setResult }) {
-          if (!result || Symbol.asyncIterator in result || !('errors' in result) || !result.errors) return;
-          const presented = result.errors.map((error) => presentGraphQLError(error, about()));
-          // Without data nothing was executed: the newer media type answers that by status.
-          setResult({ ...result, errors: 'data' in result ? presented : presented.map(withStatus) });
-        },
-      },
+      presentErrors(log),
     ],
   });
 
@@ -129,7 +142,7 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
         Object.assign(request, { body });
       } else checkParameters(context.query);
       const graphql = createGraphQLContext({
-        services,
+        services: context.services,
         auth,
         requestId: context.requestId,
         address: context.address,
@@ -138,9 +151,7 @@ export function createGraphQLHandler({ schema, services, persistedDocuments, adm
       });
       // Parsed, validated and executed at once, as far as no database is asked.
       await turn(context.address);
-      await currentRequestId.run(context.requestId, () =>
-        yoga.handle(request, response, { response, graphql }),
-      );
+      await yoga.handle(request, response, { response, graphql });
     } catch (error) {
       const failure = presentFailure(error, { log, requestId: context.requestId });
       const presented = presentGraphQLError(failure, { log, requestId: context.requestId });

@@ -2,18 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthContext } from '../core/permissions.ts';
 import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
+import { quotaHeaders } from './quota.ts';
 
 /**
  * Builds the AuthContext of a request; null without credentials. Throws the DomainError of bad ones.
  * @param domainId acts in this domain, whatever the request's header says: for pages, which name it in their path.
  */
-export type Authenticate = (request: IncomingMessage, domainId?: string) => Promise<AuthContext | null>;
+export type Authenticate = (
+  request: IncomingMessage,
+  services: Services,
+  domainId?: string,
+) => Promise<AuthContext | null>;
 
 /** What a handler knows beside the request itself. Everything costly is made on first use. */
 export class RequestContext {
   readonly requestId: string;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
+  /** Their limits say in the headers of this answer what is left. */
   readonly services: Services;
   private readonly request: IncomingMessage;
   private readonly response: ServerResponse;
@@ -34,7 +40,8 @@ export class RequestContext {
   }) {
     this.requestId = parts.requestId;
     this.params = parts.params;
-    this.services = parts.services;
+    const { services, response } = parts;
+    this.services = { ...services, access: services.access.telling(quotaHeaders(response)) };
     this.request = parts.request;
     this.response = parts.response;
     this.verify = parts.authenticate;
@@ -43,7 +50,7 @@ export class RequestContext {
 
   /** Who asks. The work is done once a request, however often this is called. */
   auth(): Promise<AuthContext | null> {
-    this.authenticated ??= this.verify(this.request);
+    this.authenticated ??= this.verify(this.request, this.services);
     return this.authenticated;
   }
 
@@ -52,7 +59,7 @@ export class RequestContext {
    * @throws DomainError `domain_mismatch` without a role there.
    */
   authIn(domainId: string): Promise<AuthContext | null> {
-    return this.verify(this.request, domainId);
+    return this.verify(this.request, this.services, domainId);
   }
 
   /** The process is about to end: a load balancer should choose another. */

@@ -6,7 +6,6 @@ import type { Services } from '../services.ts';
 import { presentFailure } from './failure.ts';
 import { RequestContext, type Authenticate, type Handler } from './handler.ts';
 import { sendProblem } from './problem.ts';
-import { withQuotaHeaders } from './quota.ts';
 import { corsHeaders, securityHeaders } from './security.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -149,9 +148,9 @@ export function createRouter({
         answerWithoutRoute(request, response, context);
         return;
       }
-      withQuotaHeaders(response, () => found.entry.handler(request, response, context)).catch(
-        (error: unknown) => fail(error, response, context),
-      );
+      found.entry
+        .handler(request, response, context)
+        .catch((error: unknown) => fail(error, response, context));
     },
   };
 }

@@ -23,16 +23,20 @@ export interface CredentialLimit {
    * too many keys of the address wait to be looked at.
    */
   look<T>(address: string, credential: string, look: () => Promise<T>): Promise<T>;
+  /** The same limit, counted by another count of the same calls: one that says what is left. */
+  countedBy(count: CountAddress): CredentialLimit;
 }
+
+/** Counts a bad credential of an address; throws `rate_limited` with `retry_after` beyond its limit. */
+type CountAddress = (address: string) => Promise<void>;
 
 /**
  * Bounds what bad credentials cost. Of an address that sent too many, keys that were not good before are looked up one at a
  * time and slowly: no one else behind the same address is locked out, and no number of them takes more than its share. A
  * token does not wait: its signature is looked at before the database is asked.
- * @param count of an address; throws `rate_limited` with `retry_after` beyond its limit
  */
 export function createCredentialLimit(
-  count: (address: string) => Promise<void>,
+  count: CountAddress,
   now: () => number = () => performance.now(),
 ): CredentialLimit {
   const good = new Set<string>();
@@ -48,7 +52,7 @@ export function createCredentialLimit(
     }
   };
 
-  const countBad = async (address: string): Promise<void> => {
+  const countBad = async (address: string, count: CountAddress): Promise<void> => {
     try {
       await count(address);
     } catch (error) {
@@ -76,7 +80,8 @@ export function createCredentialLimit(
     }
   };
 
-  return {
+  const countedBy = (count: CountAddress): CredentialLimit => ({
+    countedBy,
     async look(from, credential, look) {
       const address = addressBlock(from);
       const hashed = hash('sha256', credential, 'base64url');
@@ -87,9 +92,10 @@ export function createCredentialLimit(
         remember(hashed);
         return looked;
       } catch (error) {
-        if (error instanceof DomainError && bad.has(error.code)) await countBad(address);
+        if (error instanceof DomainError && bad.has(error.code)) await countBad(address, count);
         throw error;
       }
     },
-  };
+  });
+  return countedBy(count);
 }

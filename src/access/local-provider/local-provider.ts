@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { DomainError } from '../../core/errors.ts';
 import { pageHeaders } from '../../http/page.ts';
+import { quotaHeaders } from '../../http/quota.ts';
 import { localIssuer } from '../access-services.ts';
 import { demoUsers, localAccount } from './demo-users.ts';
 import { foldEmail } from '../invites/invite-policy.ts';
@@ -20,7 +21,7 @@ export interface LocalProviderOptions {
   clientId: string;
   /** Where the cockpit takes the code; `${siteUrl}/auth/callback` when left out. */
   redirectUris?: readonly string[];
-  limits: Pick<RateLimits, 'signIn'>;
+  limits: Pick<RateLimits, 'telling'>;
   environment?: { NODE_ENV?: string | undefined; OIDC_ISSUER?: string | undefined };
 }
 
@@ -102,7 +103,7 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
     const form = await readForm(request);
     const email = foldEmail(form.get('email') ?? '');
     try {
-      await limits.signIn(request.socket.remoteAddress ?? '', email);
+      await limits.telling(quotaHeaders(response)).signIn(request.socket.remoteAddress ?? '', email);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return showSignIn(request, response, { email, problem: error.message, status: error.status });
