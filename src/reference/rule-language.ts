@@ -259,6 +259,18 @@ const operators: readonly Described[] = [
     says: 'Whether all, some or exactly one of the elements meet a condition. They are not nested.',
     examples: [{ cel: 'inputs.ages.exists(e, e >= 40)', inputs: { ages: [30, 41] }, declared: [ages] }],
   },
+  {
+    name: 'totals',
+    usage: 'inputs.list.filter(e, …).map(e, …).sum(), .filter(e, …).size(), max(0, inputs.list.map(e, …))',
+    says: 'The sum of a value of each element that meets a condition, how many meet it, and the least or greatest of some values and of those of the elements: a list may be empty, so that `min` and `max` have at least one value of their own. `map(e, condition, value)` says both at once. Exact, and unknown where any of it is.',
+    examples: [
+      {
+        cel: 'inputs.ages.filter(e, e >= 18).size() == 1 && inputs.ages.sum() == 44 && max(0, inputs.ages) == 41',
+        inputs: { ages: [3, 41] },
+        declared: [ages],
+      },
+    ],
+  },
 ];
 
 const blocksOf = ({ name, usage, says, examples }: Described): Block[] => [

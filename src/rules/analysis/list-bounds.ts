@@ -63,6 +63,12 @@ function noteNode(node: Expression, of: (list: Expression) => Reading | undefine
       if (reading) reading.sizes += 1;
       return;
     }
+    case 'fold': {
+      // Every element may change the value: nothing shorter shows whatever a list shows.
+      const reading = of(node.list);
+      if (reading) reading.sizes += 1;
+      return;
+    }
     case 'in': {
       const reading = of(node.list);
       if (reading) reading.quantifiers += 1;

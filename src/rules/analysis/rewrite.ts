@@ -40,6 +40,8 @@ export function withOperands(e: Expression, operands: readonly Expression[]): Ex
     case 'exists':
     case 'exists_one':
       return { ...e, list: at(0), body: at(1) };
+    case 'fold':
+      return { ...e, initial: at(0), list: at(1), condition: at(2), value: at(3) };
   }
 }
 

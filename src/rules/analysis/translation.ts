@@ -27,6 +27,18 @@ export const readUnder = (name: (input: string) => string): Reading => ({
   },
 });
 
+/** One more value in a fold; literals are added at once, so that counts stay few cases. */
+function folded(e: Expression & { node: 'fold' }, left: Expression, right: Expression): Expression {
+  const { fold, type, start, end } = e;
+  if (fold !== 'sum') return { node: 'call', function: fold, operands: [left, right], type, start, end };
+  if (left.node === 'literal' && right.node === 'literal') {
+    const sum = BigInt(left.value) + BigInt(right.value);
+    const big = type.kind === 'number' && type.big;
+    return { node: 'literal', value: big ? sum : Number(sum), type, start, end };
+  }
+  return { node: 'add', left, right, type, start, end };
+}
+
 /** An expression has more alternatives than the analysis follows: the question stays undecided. */
 export class TranslationLimit extends Error {
   override readonly name = 'TranslationLimit';
@@ -310,9 +322,37 @@ export class Translation {
         const name = sizeName(this.#flat(list.name));
         return [{ guard: FULL, leaf: { node: 'input', name, nullable: false, type, start, end } }];
       }
+      case 'fold':
+        return this.#fold(e);
       default:
         return this.#strict(e);
     }
+  }
+
+  /** Element by element, those that do not count leaving the value as it was; equal values share a guard. */
+  #fold(e: Expression & { node: 'fold' }): ValueCase[] {
+    const diagram = this.#diagram;
+    const known = this.#whereListKnown(e.list, { yes: FULL, no: EMPTY }).yes;
+    let so: readonly ValueCase[] = this.cases(e.initial).map(({ guard, leaf }) => ({
+      guard: diagram.and(guard, known),
+      leaf,
+    }));
+    for (const { present, element, name } of this.#elements(e.list)) {
+      const counts = this.truth(this.#bodyAt(e.condition, name, element));
+      const left = diagram.or(diagram.not(present), counts.no);
+      const taken = diagram.and(present, counts.yes);
+      const values = taken === EMPTY ? [] : this.cases(this.#bodyAt(e.value, name, element));
+      const next = so.flatMap(({ guard, leaf }) => [
+        { guard: diagram.and(guard, left), leaf },
+        ...values.map((value) => ({
+          guard: diagram.and(guard, taken, value.guard),
+          leaf: folded(e, leaf, value.leaf),
+        })),
+      ]);
+      so = this.#merge(next);
+      if (so.length > caseLimit) throw new TranslationLimit(`More than ${caseLimit} alternatives.`);
+    }
+    return [...so];
   }
 
   /** Every combination of the operands' cases. */

@@ -112,6 +112,12 @@ export function leafCode(expression: Expression, names: Names): string | null {
 /** `e` is the variable of the enclosing quantifier; there is only one, since quantifiers do not nest. */
 export const elementCode = (field: string | null): string => (field === null ? 'e' : `e[${quote(field)}]`);
 
+/** What one more value makes of the result so far. */
+export function foldCode(e: Expression & { node: 'fold' }, result: string, value: string): string {
+  if (e.fold === 'sum') return `${result} + ${value}`;
+  return isBig(e) ? `h.${e.fold}Big(${result}, ${value})` : `Math.${e.fold}(${result}, ${value})`;
+}
+
 export function twoValuedCode(expression: Expression, names: Names): string {
   const code = (part: Expression): string => twoValuedCode(part, names);
   const leaf = leafCode(expression, names);
@@ -129,6 +135,12 @@ export function twoValuedCode(expression: Expression, names: Names): string {
       return `(${code(expression.condition)} ? ${code(expression.consequent)} : ${code(expression.alternate)})`;
     case 'has':
       return `(${expression.input === null ? elementCode(expression.field) : `v[${names.input(expression.input)}]`} !== null)`;
+    case 'fold': {
+      const step = foldCode(expression, 'r', code(expression.value));
+      const counts = code(expression.condition);
+      const next = counts === 'true' ? step : `${counts} ? ${step} : r`;
+      return `${code(expression.list)}.reduce((r, e) => ${next}, ${code(expression.initial)})`;
+    }
     case 'all':
       return `${code(expression.list)}.every((e) => ${code(expression.body)})`;
     case 'exists':

@@ -1,5 +1,5 @@
 import type { Names } from './compile-expression.ts';
-import { elementCode, leafCode, operandsOf, operationCode } from './compile-expression.ts';
+import { elementCode, foldCode, leafCode, operandsOf, operationCode } from './compile-expression.ts';
 import type { Expression } from '../language/expression.ts';
 
 /** Collects statements; hands out local variables that are assigned once. */
@@ -65,6 +65,8 @@ export function threeValuedCode(expression: Expression, names: Names, writer: St
     case 'exists':
     case 'exists_one':
       return quantifier(expression, names, writer);
+    case 'fold':
+      return folded(expression, names, writer);
     default:
       throw new TypeError(`threeValuedCode: ${expression.node} has no code`);
   }
@@ -75,6 +77,23 @@ function connective(operands: string[], decisive: boolean, writer: StatementWrit
   const any = operands.map((operand) => `${operand} === ${decisive}`).join(' || ');
   const all = operands.map((operand) => `${operand} === ${!decisive}`).join(' && ');
   return writer.let(`${any} ? ${decisive} : ${all} ? ${!decisive} : undefined`);
+}
+
+function folded(expression: Expression & { node: 'fold' }, names: Names, writer: StatementWriter): string {
+  const list = threeValuedCode(expression.list, names, writer);
+  const initial = threeValuedCode(expression.initial, names, writer);
+  const result = writer.name();
+  writer.lines.push(
+    `let ${result}; if (${list} != null && ${initial} != null) { ${result} = ${initial}; for (const e of ${list}) {`,
+  );
+  const counts = threeValuedCode(expression.condition, names, writer);
+  writer.lines.push(`if (${counts} === false) continue;`);
+  const value = threeValuedCode(expression.value, names, writer);
+  writer.lines.push(
+    `if (${counts} !== true || ${value} == null) { ${result} = undefined; break; }`,
+    `${result} = ${foldCode(expression, result, value)}; } }`,
+  );
+  return result;
 }
 
 function quantifier(

@@ -1,4 +1,5 @@
 import type { CompareOperator, Expression, Scalar, Value } from '../language/expression.ts';
+import { integerOf } from '../language/functions/language-function.ts';
 import { operationOf } from '../language/functions.ts';
 import { fieldOf, isKnown, isList, represent } from './values.ts';
 
@@ -49,6 +50,8 @@ export function evaluate(expression: Expression, environment: Environment): Valu
     case 'exists':
     case 'exists_one':
       return quantified(expression, environment);
+    case 'fold':
+      return folded(expression, environment);
     case 'has':
       return has(expression, environment);
     case 'call': {
@@ -165,6 +168,25 @@ function quantified(
   const holding = results.filter((result) => result === true).length;
   if (holding > 1) return false;
   return results.every((result) => typeof result === 'boolean') ? holding === 1 : undefined;
+}
+
+/** Unknown as soon as one element is: whether it counts, or with which value. */
+function folded(expression: Expression & { node: 'fold' }, environment: Environment): Scalar {
+  const list = evaluate(expression.list, environment);
+  let result = scalar(expression.initial, environment);
+  if (!isList(list) || !isKnown(result)) return undefined;
+  for (const element of list) {
+    const inside = { ...environment, element };
+    const counts = evaluateTruth(expression.condition, inside);
+    if (counts === undefined) return undefined;
+    if (!counts) continue;
+    const value = scalar(expression.value, inside);
+    if (!isKnown(value)) return undefined;
+    if (expression.fold === 'sum') result = represent(integerOf(result) + integerOf(value), expression.type);
+    else if (expression.fold === 'min' ? value < result : value > result) result = value;
+    if (!isKnown(result)) return undefined;
+  }
+  return result;
 }
 
 function has(expression: Expression & { node: 'has' }, environment: Environment): boolean | undefined {

@@ -1,6 +1,7 @@
 import type { Context } from './check-context.ts';
 import { typeLabel } from './check-context.ts';
-import { checkCall, checkMethod } from './check-calls.ts';
+import { checkCall } from './check-calls.ts';
+import { checkMethod } from './check-lists.ts';
 import { coerce } from './coerce.ts';
 import type { Expected } from './coerce.ts';
 import { compare, membership, membershipInLiterals, timeArithmetic, unify } from './comparisons.ts';

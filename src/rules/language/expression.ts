@@ -45,6 +45,8 @@ interface NodeBase {
 }
 
 export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
+/** What `sum()`, `min` and `max` make of a list. */
+export type Fold = 'sum' | 'min' | 'max';
 /** Rounding of `round(x, places, mode)`. */
 export type RoundingMode = 'half_up' | 'half_even' | 'up' | 'down' | 'ceiling' | 'floor';
 
@@ -53,7 +55,7 @@ export type Expression =
   | (NodeBase & { node: 'literal'; value: boolean | string | number | bigint })
   | (NodeBase & { node: 'literal_list'; values: (boolean | string | number | bigint)[] })
   | (NodeBase & { node: 'input'; name: string; nullable: boolean })
-  /** `e.amount`, where `e` is the variable of the enclosing `all`, `exists` or `exists_one`. */
+  /** `e.amount`, where `e` is the variable of the enclosing `all`, `exists`, `exists_one`, `filter` or `map`. */
   | (NodeBase & { node: 'element'; field: string | null; nullable: boolean })
   | (NodeBase & { node: 'term'; name: string })
   | (NodeBase & { node: 'not'; operand: Expression })
@@ -73,6 +75,18 @@ export type Expression =
   | (NodeBase & { node: 'modulo'; operand: Expression; divisor: bigint })
   | (NodeBase & { node: 'in'; item: Expression; list: Expression })
   | (NodeBase & { node: 'all' | 'exists' | 'exists_one'; list: Expression; body: Expression })
+  /**
+   * `initial` and the values of those elements that meet `condition`, added, or the least or greatest of them. `initial`,
+   * `value` and the node itself have one type but for their intervals.
+   */
+  | (NodeBase & {
+      node: 'fold';
+      fold: Fold;
+      initial: Expression;
+      list: Expression;
+      condition: Expression;
+      value: Expression;
+    })
   /** Known and not null. Unknown when the input was omitted. `field` for `has(e.field)`. */
   | (NodeBase & { node: 'has'; input: string | null; field: string | null })
   /**

@@ -289,6 +289,37 @@ export function extremum(node: 'min' | 'max', operands: NumberExpression[], span
   };
 }
 
+/** The sum of `initial` and of at most `count` values. */
+export function sumOver(
+  count: number,
+  given: { initial: NumberExpression; value: NumberExpression },
+  parts: { list: Expression; condition: Expression },
+  span: Span,
+): NumberExpression {
+  const { initial, value, unit, denominator, big, of } = alignFold(given, span);
+  const { minimum, maximum } = value.type.range;
+  const most = multiplyIntervals(
+    { minimum: minimum < 0n ? minimum : 0n, maximum: maximum > 0n ? maximum : 0n },
+    constantInterval(BigInt(count)),
+  );
+  const type = numberType(of, unit, denominator, addIntervals(initial.type.range, most), big, span);
+  return {
+    node: 'fold',
+    fold: 'sum',
+    initial: toBig(initial, type.big),
+    value: toBig(value, type.big),
+    ...parts,
+    type,
+    ...span,
+  };
+}
+
+function alignFold(given: { initial: NumberExpression; value: NumberExpression }, span: Span) {
+  const [initial = given.initial, value = given.value] = align([given.initial, given.value], span);
+  const { unit, denominator, big } = value.type;
+  return { initial, value, unit, denominator, big, of: resultKind([initial, value]) };
+}
+
 export function round(
   operand: NumberExpression,
   places: number,

@@ -46,6 +46,21 @@ export function childrenOf(expression: Expression): Expression[] {
     case 'exists':
     case 'exists_one':
       return [expression.list, expression.body];
+    case 'fold':
+      return [expression.initial, expression.list, expression.condition, expression.value];
+  }
+}
+
+/** The list input that an expression goes over element by element. */
+function overList(node: Expression): string | null {
+  switch (node.node) {
+    case 'all':
+    case 'exists':
+    case 'exists_one':
+    case 'fold':
+      return node.list.node === 'input' ? node.list.name : null;
+    default:
+      return null;
   }
 }
 
@@ -59,8 +74,7 @@ export function directReads(expression: Expression): Reads {
     const field = node.node === 'element' || node.node === 'has' ? node.field : null;
     if (field !== null && list !== null) inputs.set(`${list}.${field}`, { input: list, field });
     if (node.node === 'term') terms.add(node.name);
-    const quantified = node.node === 'all' || node.node === 'exists' || node.node === 'exists_one';
-    const over = quantified && node.list.node === 'input' ? node.list.name : list;
+    const over = overList(node) ?? list;
     for (const child of childrenOf(node)) visit(child, over);
   };
   visit(expression, null);

@@ -18,7 +18,13 @@ export interface RoundingNeed {
 
 export type Rounding = Expression & { node: 'call'; mode: RoundingMode };
 
-export const isRounding = (e: Expression): e is Rounding => e.node === 'call' && e.mode !== undefined;
+/** Of one value, not of each element of a list. */
+export function isRounding(e: Expression): e is Rounding {
+  if (e.node !== 'call' || e.mode === undefined) return false;
+  let ofElement = false;
+  walk(e, ({ node }) => (ofElement ||= node === 'element'));
+  return !ofElement;
+}
 
 /** What is left over: less or more than half a step of the result, or exactly half, above an even or an odd number of them. */
 type Rest = 'below' | 'above' | 'half_even' | 'half_odd';

@@ -81,6 +81,9 @@ function collect(e: Expression, into: Map<string, Condition>): void {
     case 'exists_one':
       // What stands inside is asked of each element; the list as a whole is the condition.
       break;
+    case 'fold':
+      collect(e.initial, into);
+      break;
     case 'conditional':
       if (e.type.kind === 'bool') {
         for (const operand of childrenOf(e)) collect(operand, into);
@@ -133,6 +136,7 @@ export interface Branch {
 /** The least or greatest of some values is a choice between them, with a kink where two of them are equal. */
 export const withChoices = (e: Expression): Expression =>
   rewrite(e, (node) => {
+    if (node.node === 'fold') return node;
     if (node.node !== 'call' || (node.function !== 'min' && node.function !== 'max')) return null;
     const operands = node.operands.map(withChoices);
     const [operator, last] = [node.function === 'min' ? ('<=' as const) : ('>=' as const), operands.at(-1)];
@@ -179,6 +183,8 @@ export function branchesOf(e: Expression, guards: Expression[]): Branch[] | null
 
 function firstChoice(e: Expression): (Expression & { node: 'conditional' }) | null {
   if (e.node === 'conditional') return e;
+  // What stands inside is chosen for each element.
+  if (e.node === 'fold') return firstChoice(e.initial);
   for (const child of childrenOf(e)) {
     const found = firstChoice(child);
     if (found) return found;

@@ -172,4 +172,30 @@ describe('what a suite has to show', () => {
       ]),
     ).toBe(0);
   });
+
+  it('is a limit of a total by lists on it and one step to either side', async () => {
+    const lines: InputDeclaration = {
+      name: 'lines',
+      type: 'list',
+      max_items: 3,
+      items: {
+        name: 'line',
+        type: 'record',
+        fields: [
+          { name: 'taxed', type: 'bool' },
+          { name: 'price', type: 'int', unit: 'EUR', minimum: 0, maximum: 500 },
+        ],
+      },
+    };
+    const total = ruleOf('inputs.lines.filter(e, e.taxed).map(e, e.price).sum() <= 300', [lines]);
+    const of = (...prices: [boolean, number][]): Record<string, unknown> => ({
+      lines: prices.map(([taxed, price]) => ({ taxed, price })),
+    });
+    const { missing } = await findMissingCases(total, 'R-0001', [], asOf);
+    expect(missing.length).toBeGreaterThan(1);
+    expect(await openOf(total, [of([true, 300]), of([true, 301]), of([true, 299]), of([false, 500])])).toBe(
+      0,
+    );
+    expect(await openOf(total, [of([true, 10]), of([true, 500])])).toBeGreaterThan(0);
+  });
 });

@@ -102,6 +102,9 @@ function grammar(names: readonly string[]): {
           .tuple(fc.constantFrom('all', 'exists', 'exists_one'), operators, leaf)
           .map(([q, o, k]) => `inputs.l.${q}(e, e ${o} ${k})`),
         fc.constant('1 in inputs.l'),
+        fc.tuple(operators, leaf).map(([o, k]) => `inputs.l.sum() ${o} ${k}`),
+        fc.tuple(operators, leaf).map(([o, k]) => `inputs.l.filter(e, e ${o} ${k}).size() >= 2`),
+        fc.tuple(operators, leaf).map(([o, k]) => `max(0, inputs.l.map(e, e * 2)) ${o} ${k}`),
       );
     }
     const atom = fc.oneof(...atoms).map((text) => `(${text})`);

@@ -83,7 +83,10 @@ export function expressions(options: ExpressionOptions = {}): Expressions {
     (tie) => ({
       number: fc.oneof(
         { depthSize: 'small', withCrossShrink: true },
-        pick('inputs.age', 'size(inputs.prizes)', 'inputs.counts.size()'),
+        pick('inputs.age', 'size(inputs.prizes)', 'inputs.counts.size()', 'inputs.counts.sum()'),
+        text`inputs.prizes.filter(e, ${tie('element')}).size()`,
+        text`inputs.counts.map(n, n ${comparison} ${integer}, n * inputs.age).sum()`,
+        text`${pick('min', 'max')}(${tie('number')}, inputs.counts.map(n, n / 2))`,
         integer,
         ...read(terms.number),
         text`(${tie('number')} ${pick('+', '-')} ${tie('number')})`,
@@ -104,6 +107,9 @@ export function expressions(options: ExpressionOptions = {}): Expressions {
         ...read(terms.money),
         text`(${tie('money')} ${pick('+', '-')} ${tie('money')})`,
         text`(${tie('money')} + ${decimal})`,
+        text`inputs.prizes.filter(e, ${tie('element')}).map(e, e.value).sum()`,
+        text`inputs.prizes.map(e, ${tie('element')}, min(e.value, inputs.fee)).sum()`,
+        text`${pick('min', 'max')}(${tie('money')}, inputs.prizes.filter(e, ${tie('element')}).map(e, e.value))`,
         text`(${tie('number')} * ${tie('money')})`,
         text`(inputs.share * ${tie('money')})`,
         text`(${tie('money')} / ${divisor})`,

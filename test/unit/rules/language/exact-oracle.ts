@@ -178,6 +178,9 @@ function run(node: ASTNode, scope: Scope, source: string): Answer {
       return call(node.args[0], node.args[1], go);
     case 'rcall': {
       const [name, receiver, [variable, body]] = node.args;
+      if (name === 'filter' || name === 'map' || name === 'sum') {
+        return selected(node, (at, inner) => run(at, inner ? new Map([...scope, inner]) : scope, source));
+      }
       const list = go(receiver) as Answer[];
       if (name === 'size') return new Fraction(BigInt(list.length));
       const holding = list.filter(
@@ -191,6 +194,20 @@ function run(node: ASTNode, scope: Scope, source: string): Answer {
   }
 }
 
+/** `filter` and `map` make lists here; the language itself has none. */
+function selected(
+  node: ASTNode & { op: 'rcall' },
+  go: (node: ASTNode, inner?: [string, Answer]) => Answer,
+): Answer {
+  const [name, receiver, [variable, first, second]] = node.args;
+  const list = go(receiver) as Answer[];
+  if (name === 'sum') return list.reduce<Fraction>((a, b) => a.plus(b as Fraction), new Fraction(0n));
+  const at = (body: ASTNode, element: Answer): Answer => go(body, [variable!.args as string, element]);
+  if (name === 'filter') return list.filter((element) => at(first!, element) === true);
+  const kept = second ? list.filter((element) => at(first!, element) === true) : list;
+  return kept.map((element) => at(second ?? first!, element));
+}
+
 function call(name: string, args: ASTNode[], go: (node: ASTNode) => Answer): Answer {
   switch (name) {
     case 'has': {
@@ -199,7 +216,7 @@ function call(name: string, args: ASTNode[], go: (node: ASTNode) => Answer): Ans
     }
     case 'min':
     case 'max': {
-      const values = args.map(go);
+      const values = args.map(go).flatMap((value) => (Array.isArray(value) ? (value) : [value]));
       return values.reduce((best, value) =>
         (name === 'min' ? order(value, best) < 0 : order(value, best) > 0) ? value : best,
       );
