@@ -213,6 +213,33 @@ function lateCondition(tree: NormTree, binder: Binder): void {
   );
 }
 
+/** "A log may be deleted and copies may be made with the consent of the supervisor": is it asked for in both, or in the last alone? */
+export function lateConsent(
+  first: NormTree,
+  second: NormTree,
+  sentence: readonly Token[],
+  binder: Binder,
+): void {
+  if (first.modality !== 'may' || second.modality !== 'may' || second.predicate === null) return;
+  const [joined] = wordsIn(second);
+  const before = sentence[sentence.findIndex(({ index }) => index === joined?.index) - 1];
+  if (joined?.lower !== 'and' || before === undefined || before.lower === ',') return;
+  const said = wordsOf(second.predicate);
+  const from = said.findIndex(
+    ({ lower }, index) =>
+      lower === 'with' && said.slice(index + 1, index + 4).some((token) => consenting.test(token.lower)),
+  );
+  if (from > 0)
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      said.slice(from),
+      'Is this asked for in each of the two, or in the last alone?',
+    );
+}
+
+const consenting = /^(?:consent|approval|permission|agreement|authorisation|authorization|leave)$/;
+
 /** "a helmet when riding a bicycle and a reflective vest after dark": the second thing has a circumstance of its own. */
 function circumstanceOfItsOwn(tree: NormTree, binder: Binder): void {
   for (const { phrase, relation, front } of tree.conditions) {

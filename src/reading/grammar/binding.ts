@@ -2,7 +2,7 @@ import type { Comparison, Condition, ReadBy, TokenRange } from '../../rules/ledg
 import type { DoubtCode } from '../clause-reader.ts';
 import type { Token } from './tokens.ts';
 import type { Name, Names } from './vocabulary.ts';
-import { bestLikeness } from './vocabulary.ts';
+import { bestLikeness, stemsIn } from './vocabulary.ts';
 import { likeness, opposed, stem } from './words.ts';
 
 /** What the words around say, for a name that the region's own words meet only in part. */
@@ -342,14 +342,15 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
         stems.length > 0 ? stems : raw.filter((part) => (part.length === 1 || numeral) && lower.has(part));
       if (parts.length === 0) continue;
       const met = parts.map((part) => Math.max(bestLikeness(part, own), lower.has(part) ? 1 : 0));
-      const around2 = parts.map((part) =>
-        Math.max(bestLikeness(part, around.near), bestLikeness(part, around.norm)),
-      );
+      const beside = parts.map((part) => bestLikeness(part, around.near));
       if (
         !met.some((like) => like >= 0.9) ||
-        parts.some((_, index) => Math.max(met[index]!, around2[index]!) < 0.9)
+        parts.some((_, index) => Math.max(met[index]!, beside[index]!) < 0.9)
       )
         continue;
+      // "A member of the jury" is no `child_of_member`, whatever else the norm speaks of
+      const head = stemsIn(raw.slice(0, Math.max(raw.indexOf('of'), 0)).join(' '));
+      if (head.some((part) => bestLikeness(part, own) < 0.9)) continue;
       const words = tokens.filter(
         (token) =>
           token.stems.some((part) => bestLikeness(part, parts) >= 0.9) || parts.includes(token.lower),

@@ -88,8 +88,15 @@ export const front: Read<ClauseCondition> = anyOf(
     tokens: [...found.tokens, ...comma],
     front: true,
   })),
-  sequence([cue('except', 'if'), phrase, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
-    relation: tokens[0]!.lower === 'except' || tokens[0]!.lower === 'save' ? 'unless' : 'if',
+  // "Apart from guide dogs, no animals …"
+  sequence([cue('except'), phrase, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
+    relation: 'unless',
+    tokens: [...tokens, ...comma],
+    phrase: inner,
+    front: true,
+  })),
+  sequence([cue('if'), phrase, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
+    relation: 'if',
     tokens: [...tokens, ...comma],
     phrase: inner,
     front: true,

@@ -138,7 +138,8 @@ function excludes(fact: Fact, other: Fact): boolean {
 }
 
 /** Two values of one input, or two limits in one direction, cannot both be meant of the same case. */
-export function conflicts(parts: readonly Part[], binder: Binder): void {
+export function conflicts({ who, if: conditions, act, only, except }: Slots, binder: Binder): void {
+  const parts = [...who, ...conditions, ...act, ...only];
   const facts = parts.flatMap(({ fact, facts: all }) => fact ?? (all.length === 1 ? all : []));
   facts.forEach((fact, index) => {
     for (const other of facts.slice(index + 1)) {
@@ -152,17 +153,49 @@ export function conflicts(parts: readonly Part[], binder: Binder): void {
         other.kind === 'is' &&
         fact.values.join() === other.values.join() &&
         other.tokens.every(({ lower }) => /['’]s?$/.test(lower));
-      if (twice || excludes(fact, other) || (fact.kind === 'is' && other.kind === 'is' && !again)) {
-        doubt(
-          binder,
-          'ambiguous_attachment',
-          [...fact.tokens, ...other.tokens],
-          `${fact.name.input.name} is limited twice in one breath.`,
-        );
-      }
+      if (twice || excludes(fact, other) || (fact.kind === 'is' && other.kind === 'is' && !again))
+        limitedTwice(fact.name, [...fact.tokens, ...other.tokens], binder);
     }
   });
+  const asked = [...act, ...only].flatMap(({ facts: all }) => valuesOf(all));
+  // "A trainee must not …, unless it is a nurse and …": an exception that never holds; "except baby bottles" is another kind
+  const aside = except.flatMap(({ facts: all }) =>
+    all.length > 1 ? all.flatMap((fact) => valuesOf([fact])) : [],
+  );
+  for (const one of [...who, ...conditions].flatMap(({ facts: all }) => valuesOf(all)))
+    for (const other of [...asked, ...aside])
+      if (differ(one, other) && (one.listed || other.listed || aside.includes(other)))
+        limitedTwice(one.name, [...one.tokens, ...other.tokens], binder);
 }
+
+const limitedTwice = (name: Name, words: Token[], binder: Binder): void => {
+  doubt(binder, 'ambiguous_attachment', words, `${name.input.name} is limited twice in one breath.`);
+};
+
+interface ValuesSaid {
+  name: Name;
+  values: string[];
+  tokens: Token[];
+  /** "the seller or the agent": more than one. */
+  listed: boolean;
+}
+
+/** The values that facts leave to one input, where they speak of no other. */
+function valuesOf(facts: readonly Fact[]): ValuesSaid[] {
+  const [first] = facts;
+  if (first === undefined) return [];
+  const values = facts.flatMap((fact) =>
+    fact.kind === 'is' && !fact.negated && fact.name === first.name ? [fact.values] : [],
+  );
+  const tokens = facts.flatMap((fact) => fact.tokens);
+  return values.length < facts.length
+    ? []
+    : [{ name: first.name, values: values.flat(), tokens, listed: facts.length > 1 }];
+}
+
+const differ = (one: ValuesSaid, other: ValuesSaid): boolean =>
+  one.name === other.name &&
+  !(one.values.length === other.values.length && one.values.every((value) => other.values.includes(value)));
 
 const saysNone = (value: Name['values'][number]): boolean =>
   /^(?:no|none|not|nothing|never|without|absent|missing)$/.test(value.raw[0] ?? '');

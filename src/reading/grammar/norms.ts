@@ -171,7 +171,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   if (tree.release) lifted(slots, tree, binder);
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
-  if (!merged) conflicts([...slots.who, ...slots.if, ...slots.act, ...slots.only], binder);
+  if (!merged) conflicts(slots, binder);
   existenceDoubts(slots, tree, phrases, binder);
   const facts = Object.values(slots)
     .flat()

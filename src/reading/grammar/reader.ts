@@ -23,13 +23,13 @@ import type { BoundNorm } from './norms.ts';
 import { aboutBefore } from './pronouns.ts';
 import { bindNorm } from './norms.ts';
 import { actorsToldApart } from './actors.ts';
-import { pointsOutside, unsettledPronoun } from './ambiguities.ts';
+import { lateConsent, pointsOutside, unsettledPronoun } from './ambiguities.ts';
 import { isOther, recall, saysOther } from './binding.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
 import { stem } from './words.ts';
 import type { Name } from './vocabulary.ts';
-import { namesOf } from './vocabulary.ts';
+import { bestLikeness, namesOf } from './vocabulary.ts';
 
 /** "The prohibition does not extend to …": which norms a noun speaks of. */
 const spokenOf: ReadonlyMap<string, Norm['modality']> = new Map([
@@ -163,13 +163,15 @@ class ClauseReading {
     this.#binder.doubts.push(...best.binder.doubts);
     unsettledPronoun(unit.trunk, this.#binder);
     const own = [...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing];
-    const before = this.#tokens.filter(({ index }) => index < (own[0]?.index ?? 0));
-    pointsOutside(own, before, this.#binder);
+    const above = this.#tokens.filter(({ index }) => index < (own[0]?.index ?? 0));
+    pointsOutside(own, above, this.#binder);
     for (const used of best.binder.used) this.#binder.used.add(used);
     if (best.release !== null) this.#release(unit, best.release);
     for (const [index, norm] of best.norms.entries()) {
       readComparative(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], readBy);
       this.#unread.push(...norm.unread);
+      const before = best.norms[index - 1];
+      if (before !== undefined) lateConsent(before.tree, norm.tree, own, this.#binder);
       if (norm.tree.gapped === true && !sameFigure(norm, best.norms[index - 1]))
         doubt(
           this.#binder,
@@ -471,8 +473,9 @@ class ClauseReading {
       if (this.#binder.used.has(input)) continue;
       const lower = new Set(this.#tokens.map((token) => token.lower));
       const bare = input.bare.length > 0 && input.bare.every((part) => lower.has(part));
-      if (recall(input.stems, own, { near: [], norm: [] }, input, this.#binder.names).own < 0.5 && !bare)
-        continue;
+      const least = input.kind === 'bool' && !this.#saidOfAnother(input, own) ? 0.36 : 0.5;
+      const met = recall(input.stems, own, { near: [], norm: [] }, input, this.#binder.names).own;
+      if (met < least && !bare) continue;
       if (this.#otherHolder(input) || (isOther(input) && !this.#tokens.some(saysOther))) continue;
       this.#binder.doubts.push({
         code: 'unbound_words',
@@ -480,6 +483,14 @@ class ClauseReading {
         message: `The words speak of ${input.input.name}, which nothing here reads.`,
       });
     }
+  }
+
+  /** "whose identity has not been verified" of `income_verified` beside `identity_verified`: it was said of the other. */
+  #saidOfAnother({ stems }: Name, own: readonly string[]): boolean {
+    const met = stems.filter((part) => bestLikeness(part, own) > 0);
+    return [...this.#binder.used].some(
+      (other) => other.kind === 'bool' && met.every((part) => other.stems.includes(part)),
+    );
   }
 
   /** `owner_age_years` beside `dog_age_years`: what is measured is read of the other, and only whose it is was named. */

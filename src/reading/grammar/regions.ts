@@ -207,7 +207,7 @@ const describedBy = (facts: readonly Fact[], name: Name, token: Token): boolean 
  */
 function isPartOfFact(
   { tokens }: EnumCandidate,
-  stated: readonly { name: Name; tokens: readonly Token[] }[],
+  stated: readonly { name: Name }[],
   words: readonly Token[],
 ): boolean {
   const at = words.indexOf(tokens[0]!);
@@ -217,16 +217,16 @@ function isPartOfFact(
   const governed = lead.at(-1)?.lower === 'of' || /['’]s?$/.test(tokens.at(-1)!.text);
   const subject = lead.length === 0 && words.slice(at).some(({ lower }) => finiteVerb.test(lower));
   if (!governed && !subject) return false;
-  return stated.some(
-    (fact) =>
-      tokens.every((token) => fact.tokens.includes(token)) &&
-      fact.tokens.some((token) => !tokens.includes(token)) &&
-      fact.name.stems.every((part) =>
-        metBy(fact.tokens, [part]).some((token) =>
-          token.stems.some((own) => bestLikeness(own, [part]) >= 0.8),
-        ),
-      ),
-  );
+  return stated.some(({ name }) => {
+    const said = metBy(words, name.stems);
+    return (
+      tokens.every((token) => said.includes(token)) &&
+      said.some((token) => !tokens.includes(token)) &&
+      name.stems.every((part) =>
+        metBy(said, [part]).some((token) => token.stems.some((own) => bestLikeness(own, [part]) >= 0.8)),
+      )
+    );
+  });
 }
 
 const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do)$/;
