@@ -317,7 +317,7 @@ export const ruleLanguagePage: ReferencePage = {
     ),
     heading('Units'),
     text(
-      'A unit is part of a number’s type: 30 `minute` and 0.5 `hour` are equal, and a length of time is never compared with money. A name that is in none of these dimensions is a counted unit of its own (`employee`) and equals only itself; three capital letters are a currency, and two currencies are never compared.',
+      'A unit is part of a number’s type: 30 `minute` and 0.5 `hour` are equal, and a length of time is never compared with money. A name that is in none of these dimensions is a counted unit of its own (`employee`) and equals only itself; three capital letters are a currency, and two currencies are never compared. A rate is one unit over another, `EUR/day`: days times the rate are EUR, and 24 EUR/day are 1 EUR/hour. A quantity over a constant of its own dimension (a definition with one value) is a pure number.',
     ),
     rows(
       ['ratio', '`percent`, `permille`, `basis_point`; a number without a unit is a ratio too.'],

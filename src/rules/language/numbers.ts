@@ -19,7 +19,7 @@ import { isBare, rateIn, settleRates, withUnit, type NumberExpression } from './
 import type { Span } from './problem.ts';
 import { fail } from './problem.ts';
 import { roundBig } from './rounding.ts';
-import { conversionFactor, isCurrency, isRatio, unitLabel } from './units.ts';
+import { conversionFactor, isCurrency, isRatio, rateOf, unitLabel } from './units.ts';
 
 /**
  * Constructors of number nodes: they settle units and denominators, keep the intervals, and fold constants. Every
@@ -200,22 +200,40 @@ function product(
   return { node: 'multiply', left: toBig(left, type.big), right: toBig(right, type.big), type, ...span };
 }
 
-/** A pure number keeps the other's unit; a ratio (percent) multiplies as what it is; two quantities are refused. */
+/**
+ * A pure number keeps the other's unit; a ratio (percent) multiplies as what it is; days times a rate of EUR/day are
+ * EUR; two other quantities are refused.
+ */
 export function multiply(left: NumberExpression, right: NumberExpression, span: Span): NumberExpression {
   const [a, b] = [left.type.unit, right.type.unit];
   if (a === null || b === null) return product(left, right, a ?? b, span);
   if (isRatio(b)) return product(left, convertTo(right, null, span), a, span);
   if (isRatio(a)) return product(convertTo(left, null, span), right, b, span);
+  return rated(left, right, span) ?? rated(right, left, span) ?? refuseProduct(a, b, span);
+}
+
+/** A rate times what it is a rate of; null where that is not what they are. */
+function rated(rate: NumberExpression, amount: NumberExpression, span: Span): NumberExpression | null {
+  const unit = rateOf(rate.type.unit);
+  if (unit === null || conversionFactor(amount.type.unit, unit.per) === null) return null;
+  return product(rate, convertTo(amount, unit.per, span), unit.of, span);
+}
+
+function refuseProduct(a: string, b: string, span: Span): never {
   fail(
     'type_error',
-    `A quantity in ${a} times one in ${b} has no unit here. Multiply a quantity only by a pure number or a percentage.`,
+    `A quantity in ${a} times one in ${b} has no unit here. Multiply a quantity by a pure number or a percentage, or declare the one as a rate: ${a}/${b}, or ${b}/${a}.`,
     span,
   );
 }
 
-/** Exact division by a non-zero constant: the denominator grows. */
-export function divide(left: NumberExpression, right: NumberExpression, span: Span): NumberExpression {
-  const divisor = literalValue(right);
+/**
+ * Exact division by a non-zero constant: the denominator grows. By a constant quantity (a definition that has one value)
+ * of the same dimension the result is a pure number.
+ */
+export function divide(left: NumberExpression, given: NumberExpression, span: Span): NumberExpression {
+  const right = isRatio(given.type.unit) ? convertTo(given, null, span) : given;
+  const divisor = literalValue(right) ?? onlyValue(right);
   if (divisor === null) {
     fail(
       'unsafe_syntax',
@@ -225,8 +243,15 @@ export function divide(left: NumberExpression, right: NumberExpression, span: Sp
   }
   if (divisor.numerator === 0n) fail('type_error', 'This divides by zero.', spanOf(right));
   const reciprocal = reduce({ numerator: divisor.denominator, denominator: divisor.numerator });
-  const quotient = product(left, literalNumber(reciprocal, null, spanOf(right)), left.type.unit, span);
+  const pure = right.type.unit === null ? left : convertTo(left, right.type.unit, span);
+  const unit = right.type.unit === null ? left.type.unit : null;
+  const quotient = product(pure, literalNumber(reciprocal, null, spanOf(right)), unit, span);
   return quotient.node === 'multiply' ? { ...quotient, type: { ...quotient.type, of: 'decimal' } } : quotient;
+}
+
+/** The value of what can have one value only. */
+function onlyValue({ type: { range, denominator } }: NumberExpression): Rational | null {
+  return range.minimum === range.maximum ? { numerator: range.minimum, denominator } : null;
 }
 
 export function modulo(left: NumberExpression, right: NumberExpression, span: Span): NumberExpression {

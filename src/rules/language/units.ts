@@ -79,10 +79,18 @@ const irregularPlurals = new Map([
   ['inches', 'inch'],
 ]);
 
+/** A unit over another, such as `EUR/day`: what each of them costs, weighs or takes. Null for any other unit. */
+export function rateOf(unit: string | null): { of: string; per: string } | null {
+  const [of, per, ...more] = unit?.split('/') ?? [];
+  return of !== undefined && per !== undefined && more.length === 0 ? { of, per } : null;
+}
+
 /** What is wrong with a unit's name, as a sentence that says what to write; null when it can be used. */
 export function unitNameProblem(unit: string): string | null {
+  const rate = rateOf(unit);
+  if (rate !== null) return unitNameProblem(rate.of) ?? unitNameProblem(rate.per);
   if (!unitPattern.test(unit)) {
-    return `A unit is a name of letters, digits and "_" such as USD, day or employee; ${JSON.stringify(unit)} is not.`;
+    return `A unit is a name of letters, digits and "_" such as USD, day or employee, or two of them as in USD/day; ${JSON.stringify(unit)} is not.`;
   }
   const singular = irregularPlurals.get(unit) ?? (unit.endsWith('s') ? unit.slice(0, -1) : unit);
   if (singular !== unit && !table.has(unit) && table.has(singular)) {
@@ -110,11 +118,25 @@ export const isRatio = (unit: string | null): boolean => entryOf(unit)?.dimensio
 /** The factor f with `1 from = f to`, exactly; null when the two do not convert. */
 export function conversionFactor(from: string | null, to: string | null): Rational | null {
   if (from === to) return { numerator: 1n, denominator: 1n };
+  const [rate, wanted] = [rateOf(from), rateOf(to)];
+  if (rate !== null && wanted !== null) return rateFactor(rate, wanted);
   const [source, target] = [entryOf(from), entryOf(to)];
   if (source === undefined || target === undefined || source.dimension !== target.dimension) return null;
   return reduce({
     numerator: source.factor.numerator * target.factor.denominator,
     denominator: source.factor.denominator * target.factor.numerator,
+  });
+}
+
+type Rate = NonNullable<ReturnType<typeof rateOf>>;
+
+/** 24 EUR/day is 1 EUR/hour: what is had by the smaller unit is less. */
+function rateFactor(from: Rate, to: Rate): Rational | null {
+  const [above, below] = [conversionFactor(from.of, to.of), conversionFactor(from.per, to.per)];
+  if (above === null || below === null) return null;
+  return reduce({
+    numerator: above.numerator * below.denominator,
+    denominator: above.denominator * below.numerator,
   });
 }
 

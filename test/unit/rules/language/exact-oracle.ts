@@ -216,7 +216,7 @@ function call(name: string, args: ASTNode[], go: (node: ASTNode) => Answer): Ans
     }
     case 'min':
     case 'max': {
-      const values = args.map(go).flatMap((value) => (Array.isArray(value) ? (value) : [value]));
+      const values = args.map(go).flatMap((value) => (Array.isArray(value) ? value : [value]));
       return values.reduce((best, value) =>
         (name === 'min' ? order(value, best) < 0 : order(value, best) > 0) ? value : best,
       );
