@@ -93,9 +93,11 @@ class PassageReader {
       found.some(({ candidates }) => candidates.some(({ flags }) => flags.length > 0));
     const kept = new Set(found.flatMap(({ candidates }) => candidates));
     for (const candidate of [...kept, ...drafted.filter((each) => !this.#replaced(each, found))]) {
-      const open = kept.has(candidate)
-        ? beside && found.length > 1
-        : this.#goesOn(candidate) || this.#saysMore(passage, candidate);
+      const open =
+        this.#underCase(candidate) ||
+        (kept.has(candidate)
+          ? beside && found.length > 1
+          : this.#goesOn(candidate) || this.#saysMore(passage, candidate));
       if (candidate.flags.length === 0 && open) this.candidates.push(doubted(candidate, [besideDoubt]));
       else this.candidates.push(candidate);
     }
@@ -106,6 +108,22 @@ class PassageReader {
     if (first === undefined || !/^[a-z]/.test(first.quote)) return false;
     const before = this.source.text.slice(Math.max(0, first.start - 200), first.start).trimEnd();
     return before !== '' && !/[.?!]["”’')\]]*$/.test(before);
+  }
+
+  /** "(2) If a document amends a section, … (ii) The agency shall …": an item below a case that it does not quote. */
+  #underCase({ citations }: DistilledCandidate): boolean {
+    const [first] = citations;
+    if (first === undefined) return false;
+    let at = this.#firstBlockFrom(first.start + 1) - 1;
+    for (let level = this.#blocks[at]?.level ?? 0; level > 0 && at >= 0; at--) {
+      const block = this.#blocks[at]!;
+      if (block.level >= level || !block.marker) continue;
+      level = block.level;
+      const isQuoted = citations.some((citation) => overlap(citation, block));
+      const begin = block.contentStart ?? block.start;
+      if (!isQuoted && opensCase.test(this.source.text.slice(begin, begin + 40))) return true;
+    }
+    return false;
   }
 
   /** "The agency may extend this period": what follows speaks of it. */
@@ -284,7 +302,10 @@ interface GroupReading {
 
 /** Signs that a statement says something about another one, so that neither is read alone. */
 const speaksOfOthers =
-  /\b(?:however|notwithstanding|despite|subject to|except|exceptions?|otherwise|instead|likewise|means?|includes?|excludes?|(?:this|that|these|those|such|same|preceding|above|following|foregoing) |paragraphs?|subsections?|clauses?|appl(?:y|ies)|no other|any other|other than|it|they|them|he|she|his|her|their|its|again|only)\b/i;
+  /\b(?:however|alternatively|notwithstanding|despite|subject to|except|exceptions?|otherwise|instead|likewise|means?|includes?|excludes?|(?:this|that|these|those|such|same|preceding|above|following|foregoing) |paragraphs?|subsections?|clauses?|appl(?:y|ies)|no other|any other|other than|it|they|them|he|she|his|her|their|its|again|only)\b/i;
+
+/** How a provision begins that speaks of one case. */
+const opensCase = /^(?:if|where|when|whenever|unless|in the case of|in case of|for)\b/i;
 
 const besideDoubt: CandidateDoubt = {
   flag: 'unread_beside',

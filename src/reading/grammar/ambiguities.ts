@@ -16,6 +16,7 @@ export function ambiguities(tree: NormTree, binder: Binder): void {
   circumstanceOfItsOwn(tree, binder);
   caseInGrant(tree, binder);
   turnedAway(words, binder);
+  dayWhen(tree, words, binder);
 }
 
 function wordsIn(tree: NormTree): Token[] {
@@ -55,6 +56,26 @@ function turnedAway(words: readonly Token[], binder: Binder): void {
     if (!turns || said.has(token.lower)) return;
     doubt(binder, 'judgement', [token], `Whether "${token.lower}" turns this round is for a person to say.`);
   });
+}
+
+/** "a notation of the day when it was filed": which day is noted, and no condition of the notation. */
+function dayWhen(tree: NormTree, words: readonly Token[], binder: Binder): void {
+  for (const { tokens, front } of tree.conditions) {
+    const [first] = tokens;
+    if (front || !/^(?:when|where)$/.test(first?.lower ?? '')) continue;
+    const before = words.find(({ index }) => index === first!.index - 1);
+    if (
+      !before ||
+      !/^(?:days?|dates?|hours?|times?|moments?|weeks?|months?|years?|places?)$/.test(before.lower)
+    )
+      continue;
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      [before, ...tokens],
+      `Is it done only in this case, or does this say which ${before.text} is meant?`,
+    );
+  }
 }
 
 /** "two out of three" */

@@ -70,6 +70,14 @@ describe('what is distilled', () => {
       'A tenant must file a complaint within 30 days of the damage. The warden may extend this period.',
     ],
     [
+      'the next sentence takes a case out',
+      'A tenant must file a complaint within 30 days of the damage. Alternatively, the tenant may repair the damage.',
+    ],
+    [
+      'it stands below a case that it does not quote',
+      '(1) If a flat was flooded, the warden must inspect the flat.\n\n   (a) A tenant must file a complaint within 30 days of the damage.',
+    ],
+    [
       'the next item speaks of it',
       '(a) A tenant must file a complaint within 30 days of the damage.\n\n(b) The requirements of this rule do not apply to guests.',
     ],

@@ -24,6 +24,26 @@ describe('a pronoun', () => {
   });
 });
 
+describe('"when" after a word of time', () => {
+  const inputs = [
+    'received: bool - The letter was received',
+    'day_noted: bool - The clerk notes the day on the letter',
+  ];
+
+  it('may say which day is meant, and is asked about', () => {
+    expect(
+      doubtsOf('The clerk must note the day when the letter was received.', 'Note the day', inputs),
+    ).toContain('Is it done only in this case, or does this say which day is meant?');
+  });
+
+  it.each([
+    'The clerk must note the day on the letter when it was received.',
+    'When the letter was received, the clerk must note the day.',
+  ])('elsewhere is a condition: %s', (text) => {
+    expect(doubtsOf(text, 'Note the day', inputs).join()).not.toContain('which');
+  });
+});
+
 describe('"only" before a verb', () => {
   const inputs = ['day: enum saturday|sunday - Day', 'goods: enum bread|fish - What is sold'];
   const asked = 'Is only this allowed, or this only then or there?';
