@@ -4,31 +4,46 @@ import type { CitedClause, DecisionAnswer } from './decision-answer.ts';
 const written = new WeakMap<readonly CitedClause[], string>();
 
 /** The JSON text of an answer, as `JSON.stringify` writes it, for the wire and for the record. */
-export function answerJson(answer: DecisionAnswer): string {
-  let text = '';
-  for (const [name, value] of Object.entries(answer)) {
-    if (value === undefined) continue;
-    const isCiting = citing.has(name) && Array.isArray(value);
-    text += `${text === '' ? '{' : ','}"${name}":${isCiting ? citingJson(value) : JSON.stringify(value)}`;
-  }
-  return `${text}}`;
-}
+export const answerJson = (answer: DecisionAnswer): string =>
+  objectJson(answer, (name, value) =>
+    citing.has(name) && Array.isArray(value) ? citingJson(value) : valueJson(value),
+  );
 
 /** Members that are lists of what cites clauses. */
 const citing: ReadonlySet<string> = new Set(['reasons', 'outputs', 'obligations', 'advice', 'rules']);
 
 function citingJson(items: readonly object[]): string {
-  return `[${items.map(itemJson).join(',')}]`;
+  if (items.length === 0) return '[]';
+  let text = '';
+  for (const item of items) text += `${text === '' ? '[' : ','}${objectJson(item, citedJson)}`;
+  return `${text}]`;
 }
 
-/** `citations` stands last in each, after what belongs to this answer alone. */
-function itemJson(item: object): string {
-  const { citations, ...own } = item as { citations?: readonly CitedClause[] };
-  if (citations === undefined) return JSON.stringify(item);
+const citedJson = (name: string, value: unknown): string =>
+  name === 'citations' && Array.isArray(value) ? clausesJson(value) : valueJson(value);
+
+function clausesJson(citations: readonly CitedClause[]): string {
   let clauses = written.get(citations);
   if (clauses === undefined) {
     clauses = JSON.stringify(citations);
     written.set(citations, clauses);
   }
-  return `${JSON.stringify(own).slice(0, -1)},"citations":${clauses}}`;
+  return clauses;
+}
+
+/** Of an object whose members have plain names. */
+function objectJson(object: object, memberJson: (name: string, value: unknown) => string): string {
+  let text = '';
+  for (const name in object) {
+    const value = object[name as keyof typeof object] as unknown;
+    if (value !== undefined) text += `${text === '' ? '{' : ','}"${name}":${memberJson(name, value)}`;
+  }
+  return text === '' ? '{}' : `${text}}`;
+}
+
+/** What most values are needs no call of the serializer. */
+function valueJson(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value) && value.length === 0) return '[]';
+  return JSON.stringify(value);
 }

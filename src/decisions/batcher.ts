@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createDeadlines } from './deadlines.ts';
 
 interface Waiting<Question, Answer> {
   question: Question;
@@ -21,6 +22,9 @@ export interface Batcher<Question, Answer> {
 
 const answersPerTurn = 50;
 
+/** A batch waits for more while each turn of the event loop brings some, for no more turns than these. */
+const gatheringTurns = 16;
+
 /**
  * Runs one batch at a time over everything that was asked while the last one ran: the store sees a few statements
  * instead of thousands, and no answer is older than its question. `run` answers in the order of its questions.
@@ -38,12 +42,20 @@ export function createBatcher<Question, Answer>(
     late = () => new Error('The batch was not answered in time.'),
   }: BatcherOptions = {},
 ): Batcher<Question, Answer> {
-  let waiting: Waiting<Question, Answer>[] = [];
+  type Asked = Waiting<Question, Answer>;
+  let waiting: Asked[] = [];
   let running = false;
+  const deadlines =
+    deadline === null
+      ? null
+      : createDeadlines<Asked>(deadline, (asked) => {
+          waiting = waiting.filter((one) => one !== asked);
+          asked.reject(late());
+        });
 
   const runAll = async (): Promise<void> => {
-    running = true;
     while (waiting.length > 0) {
+      await gather();
       const batch = waiting.slice(0, maximumBatch);
       waiting = waiting.slice(maximumBatch);
       await runBatch(batch);
@@ -51,17 +63,34 @@ export function createBatcher<Question, Answer>(
     running = false;
   };
 
-  const runBatch = async (batch: readonly Waiting<Question, Answer>[]): Promise<void> => {
+  /**
+   * On a busy event loop the requests that lie in the sockets are read first, which has to be done anyway: one statement
+   * for all of them costs little more than for one. On an idle loop a turn brings nothing, and takes no time.
+   */
+  const gather = async (): Promise<void> => {
+    let before = 0;
+    for (let turn = 0; turn < gatheringTurns && waiting.length < maximumBatch; turn += 1) {
+      if (waiting.length <= before) return;
+      before = waiting.length;
+      await nextTurn();
+    }
+  };
+
+  const runBatch = async (batch: readonly Asked[]): Promise<void> => {
     try {
       const answers = await run(batch.map(({ question }) => question));
-      for (const [index, { resolve }] of batch.entries()) {
+      for (const [index, asked] of batch.entries()) {
         // Each answer goes on at once with what its caller does with it: others come between some of them.
         if (index > 0 && index % answersPerTurn === 0) await nextTurn();
-        resolve(answers[index]!);
+        deadlines?.met(asked);
+        asked.resolve(answers[index]!);
       }
     } catch (error) {
       if (batch.length === 1 || isShared(error)) {
-        for (const { reject } of batch) reject(error);
+        for (const asked of batch) {
+          deadlines?.met(asked);
+          asked.reject(error);
+        }
         return;
       }
       const middle = Math.ceil(batch.length / 2);
@@ -74,23 +103,12 @@ export function createBatcher<Question, Answer>(
     ask: (question) =>
       new Promise((resolve, reject) => {
         const asked = { question, resolve, reject };
-        if (deadline !== null) {
-          const clock = setTimeout(() => {
-            waiting = waiting.filter((one) => one !== asked);
-            reject(late());
-          }, deadline);
-          asked.resolve = (answer) => {
-            clearTimeout(clock);
-            resolve(answer);
-          };
-          asked.reject = (error) => {
-            clearTimeout(clock);
-            reject(error as Error);
-          };
-        }
         waiting.push(asked);
+        deadlines?.set(asked);
         // After this turn of the event loop: what was asked together goes together.
-        if (!running) setImmediate(() => void (running || runAll()));
+        if (running) return;
+        running = true;
+        setImmediate(() => void runAll());
       }),
     waiting: () => waiting.length,
   };

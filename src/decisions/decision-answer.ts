@@ -89,13 +89,16 @@ export function moduleTexts({
       revisions.map(({ from, to, ...rule }) => ({ from, to, cited: citedRule(rule) })),
     ]),
   );
+  const clauses = new Map(
+    [...definitions].map(([name, definition]) => [name, clausesByDate(definition)] as const),
+  );
   return {
     rule: (key, asOf) =>
       cited.get(key)?.find(({ from, to }) => from !== null && isInForce(from, to, asOf))?.cited ?? {
         text: '',
         citations: [],
       },
-    definition: (name, asOf) => definitionClauses(definitions.get(name), asOf),
+    definition: (name, asOf) => clauses.get(name)?.findLast(({ from }) => from <= asOf)?.clauses ?? [],
   };
 }
 
@@ -118,8 +121,16 @@ const citedRule = ({
   citations: citations.map(clauseOf),
 });
 
-function definitionClauses(definition: ModuleDefinition | undefined, asOf: IsoDate): CitedClause[] {
-  const clauses = (definition?.cases ?? [])
+/** The clauses that are in force from each date on which others are. */
+function clausesByDate(definition: ModuleDefinition): { from: IsoDate; clauses: CitedClause[] }[] {
+  const bounds = definition.cases.flatMap(({ from, to }) => [from ?? '', to ?? '']);
+  return [...new Set(['', ...bounds])]
+    .sort()
+    .map((from) => ({ from, clauses: definitionClauses(definition, from) }));
+}
+
+function definitionClauses(definition: ModuleDefinition, asOf: IsoDate): CitedClause[] {
+  const clauses = definition.cases
     .filter(({ from, to }) => isInForce(from, to, asOf))
     .flatMap(({ citation }) => (citation ? [clauseOf(citation)] : []));
   return [...new Map(clauses.map((clause) => [JSON.stringify(clause), clause])).values()];

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Networks whose word about the client is taken. */
@@ -78,6 +79,7 @@ function withoutPort(text: string): string {
 
 /** A customer of an IPv6 network holds a /64: counting single addresses would count nothing. */
 export function addressBlock(address: string): string {
+  if (isIPv4(address)) return address;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv6'

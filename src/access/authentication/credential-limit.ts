@@ -8,13 +8,18 @@ import { FairSlots, TooManyWaiting, type Release } from '../../workers/fair-slot
 /** Credentials that are none: what has expired, or belongs to a suspended user, once was one. */
 const bad: ReadonlySet<ErrorCode> = new Set(['token_invalid', 'key_invalid']);
 
-/** Credentials that were good, by their hashes; of more than this the ones that were seen longest ago go. */
+/** Credentials that were good, by what they are known by; of more than this the ones that were seen longest ago go. */
 const manyGood = 10_000;
 /** Addresses beyond their limit that are remembered; above, those whose time is over are forgotten. */
 const manyAddresses = 10_000;
 /** One key of an address beyond its limit is looked at in this time. */
 const lookMilliseconds = 50;
 const maximumWaiting = 50;
+
+/** A key stands for itself; of a token, which may be as long as a header, a digest is kept. */
+const nameOf = (credential: string): string =>
+  credential.length <= longestKey ? credential : hash('sha256', credential, 'base64url');
+const longestKey = 100;
 
 export interface CredentialLimit {
   /**
@@ -84,12 +89,12 @@ export function createCredentialLimit(
     countedBy,
     async look(from, credential, look) {
       const address = addressBlock(from);
-      const hashed = hash('sha256', credential, 'base64url');
+      const known = nameOf(credential);
       const isBeyond = (beyond.get(address) ?? 0) > now();
-      if (isBeyond && isWellFormedApiKey(credential) && !good.has(hashed)) await takeTurn(address);
+      if (isBeyond && isWellFormedApiKey(credential) && !good.has(known)) await takeTurn(address);
       try {
         const looked = await look();
-        remember(hashed);
+        remember(known);
         return looked;
       } catch (error) {
         if (error instanceof DomainError && bad.has(error.code)) await countBad(address, count);

@@ -42,6 +42,36 @@ describe('createBatcher', () => {
     ]);
   });
 
+  it('waits for more while each turn of the event loop brings some, and not beyond that', async () => {
+    const store = slowStore();
+    const { ask } = createBatcher(store.run);
+    const begun = store.next();
+    const asked: Promise<number>[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      asked.push(ask(turn));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await begun;
+    expect(store.batches.map(({ questions }) => questions)).toEqual([[0, 1, 2, 3, 4]]);
+    store.batches[0]?.release();
+    expect(await Promise.all(asked)).toEqual([0, 10, 20, 30, 40]);
+  });
+
+  it('waits for no more than a few turns, though each brings one', async () => {
+    const sizes: number[] = [];
+    const { ask } = createBatcher(async (questions: readonly number[]) => {
+      sizes.push(questions.length);
+      return questions;
+    });
+    const asked: Promise<number>[] = [];
+    for (let turn = 0; turn < 100; turn += 1) {
+      asked.push(ask(turn));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(asked);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(20);
+  });
+
   it('fails the questions of a batch that fails, and goes on with the next', async () => {
     const store = slowStore();
     const { ask } = createBatcher(store.run);
