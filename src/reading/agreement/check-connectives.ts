@@ -1,5 +1,7 @@
 import type { Clause, Region } from './clause-parts.ts';
-import { denials, expectedSign } from './signs.ts';
+import { isOfPoint } from './region-signs.ts';
+import type { Named } from './signs.ts';
+import { denials, expectedSign, isDenied } from './signs.ts';
 import type { Anchor, Reading } from './reading-context.ts';
 import type { Word } from './words.ts';
 import { rangesOf } from './words.ts';
@@ -13,11 +15,11 @@ export function checkConnectives(
   const ordered = [...anchors].sort((a, b) => a.at - b.at);
   ordered.forEach((a, index) => {
     for (const b of ordered.slice(index + 1))
-      if (a.variable !== b.variable && !(counted.has(a) && counted.has(b))) checkPair(reading, a, b);
+      if (a.variable !== b.variable && !(counted.has(a) && counted.has(b))) checkPair(reading, a, b, ordered);
   });
 }
 
-function checkPair(reading: Reading, a: Anchor, b: Anchor): void {
+function checkPair(reading: Reading, a: Anchor, b: Anchor, all: readonly Anchor[]): void {
   const { law, test, evidence, words } = reading;
   const [regionA, regionB] = [a.chunk.region.sign, b.chunk.region.sign];
   if (regionA === 0 || regionB === 0) return;
@@ -29,7 +31,7 @@ function checkPair(reading: Reading, a: Anchor, b: Anchor): void {
   });
   const found = law.together(good(a, regionA), good(b, regionB), test);
   if (!found.and && !found.or) return;
-  const expected = jointOf(reading, a, b);
+  const expected = jointOf(reading, nearer(a, b, all), nearer(b, a, all));
   if (expected === null) {
     evidence.open('reading_disagrees', place, `How the words join ${a.label} and ${b.label} is not clear.`);
     return;
@@ -47,6 +49,14 @@ function checkPair(reading: Reading, a: Anchor, b: Anchor): void {
   if (!right && sure) evidence.against('reading_disagrees', place, message);
   else if (told) evidence.doubt('reading_disagrees', place, message);
   else evidence.open('reading_disagrees', place, message);
+}
+
+/** "up to 20 minutes for loading or unloading": a list behind a word stands where its first item does. */
+function nearer(own: Anchor, other: Anchor, all: readonly Anchor[]): Anchor {
+  if (own.variable.kind !== 'choice' || own.at < other.at) return own;
+  const listed = ({ variable, chunk, at }: Anchor): boolean =>
+    variable === own.variable && chunk.region === own.chunk.region && at > other.at && at < own.at;
+  return all.find(listed) ?? own;
 }
 
 type Role = 'scope' | 'act' | 'exception' | 'only';
@@ -85,6 +95,11 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   const across = strict ? 'or' : 'and';
   if (ra.clause !== rb.clause) {
     const kinds = [ra.clause.kind, rb.clause.kind];
+    // "Point (b) does not apply to": joined to that point, and not to the others.
+    const relieves = [ra, rb].some(
+      ({ clause }) => clause.kind === 'exception' && isOfPoint(reading.words, clause),
+    );
+    if (relieves && !strict) return null;
     if (kinds.includes('norm') && kinds.includes('exception')) return across;
     if (
       kinds.every((kind) => kind === 'norm') &&
@@ -102,7 +117,15 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     if (extreme !== null) return extreme;
     if (word === 'and' && ra.part === 'subject' && ra === rb) return null;
     if (word === 'and' && hostA.role === 'act' && norm !== 'duty' && ra === rb) return null;
-    return (word !== 'or') === (signOf(hostA.host) === 1) ? 'and' : 'or';
+    // "not aerosols in packages of up to 1 litre": what is taken out is the whole of it.
+    if (word === 'beside' && ra.clause.kind === 'definition' && ra.part === 'besides')
+      return signOf(ra) === 1 ? 'and' : 'or';
+    // "neither notes of more than 200 EUR nor cheques": what is denied is the whole of it.
+    const both = [a, b].map(
+      (anchor) => anchor.chunk === a.chunk && isDenied(reading, a.chunk, anchorOf(anchor)),
+    );
+    const turned = word === 'beside' && a.at !== b.at && both.every(Boolean);
+    return (word !== 'or') === ((signOf(hostA.host) === 1) !== turned) ? 'and' : 'or';
   }
   if (hostA.role === 'act' && hostB.role === 'act') return hostA.host.sign === 1 ? 'and' : 'or';
   if (hostA.role === 'only' || hostB.role === 'only')
@@ -110,6 +133,7 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   return across;
 }
 
+const anchorOf = ({ variable, last }: Anchor): Named => ({ input: variable.input, at: last });
 const signOf = (host: Region): 1 | -1 | 0 => host.sign;
 const normOf = (reading: Reading, clause: Clause): Clause['norm'] =>
   (clause.kind === 'norm' ? clause : (reading.main ?? clause)).norm;

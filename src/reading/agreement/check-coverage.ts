@@ -3,6 +3,7 @@ import { definitionWords, idleVerbs, openers, reachWords } from './cues.ts';
 import { isContent } from './ground.ts';
 import { dimensionOf } from './measures.ts';
 import type { Reading } from './reading-context.ts';
+import { isTakenOut } from './region-signs.ts';
 import { nounsInIng } from './regions.ts';
 import { sameStem } from './stems.ts';
 import { weightOf } from './vocabulary.ts';
@@ -53,7 +54,9 @@ const namesInput = ({ words, known, action }: Reading, chunk: Chunk): boolean =>
 
 /** "This does not apply to …", "… are exempt": a sentence of its own that takes something out, or in. */
 function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chunk>): void {
-  if (clause.kind !== 'exception' && clause.kind !== 'extension') return;
+  // "cut flowers need none": a second norm that only releases takes out as well.
+  const releases = clause.kind === 'norm' && clause.norm === 'release' && clause !== reading.main;
+  if (clause.kind !== 'exception' && clause.kind !== 'extension' && !releases) return;
   const own = clause.chunks.filter((chunk) => contentOf(reading, chunk).length > 0);
   if (own.length === 0 || own.some((chunk) => anchored.has(chunk))) return;
   const { words, evidence } = reading;
@@ -133,14 +136,18 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   if (region.clause.kind === 'definition' || region.clause.kind === 'statement') {
-    if (!anchored.has(chunk) && unread.length >= 2) evidence.doubt('unread_words', ranges, message);
+    if (anchored.has(chunk)) return;
+    const takesOut = region.clause.kind === 'definition' && isTakenOut(words, region.clause, region);
+    if (takesOut && unread.length > 0) evidence.against('unread_words', ranges, message);
+    else if (unread.length >= 2) evidence.doubt('unread_words', ranges, message);
     return;
   }
   if (isBackReference(reading, chunk, anchored)) return;
   const phrases = phrasesOf(reading, chunk).filter((item) => item.content.length > 0);
   for (const { preposition, content: own } of phrases) {
     const lost = own.filter(({ index }) => !read.has(index));
-    const whole = lost.length === own.length && (lost.length >= 2 || preposition === 'with');
+    const whole =
+      lost.length === own.length && (lost.length >= 2 || preposition === 'with' || preposition === 'without');
     if (anchored.has(chunk) && (whole || (lost.length >= 2 && lost.length / own.length > 0.6)))
       evidence.against(
         'unread_words',

@@ -207,11 +207,52 @@ function checkAlike(reading: Reading, variable: Variable, named: readonly NamedV
       const message = `The words name ${a.value} and ${b.value} (${variable.input}) side by side; the rule treats them differently.`;
       const limited = [first, second].some(({ chunk }) => holdsFigure(reading, chunk));
       const apart = !isListed(reading, first, second);
+      if (isQualified(reading, variable, first, second)) continue;
       if (reading.figures.length <= 1 && !limited && !apart)
         evidence.against('reading_disagrees', ranges, message);
       else evidence.doubt('reading_disagrees', ranges, message);
     }
   });
+}
+
+/**
+ * "a registered nurse or, under supervision, a phlebotomist": what tells the two apart in the rule is a further condition,
+ * and its words stand in the item of the one that it matters to.
+ */
+function isQualified(reading: Reading, variable: Variable, a: Mention, b: Mention): boolean {
+  const { law, test, words } = reading;
+  const [first, second] = a.at[0]! <= b.at[0]! ? [a, b] : [b, a];
+  const joint = words.findIndex(
+    ({ lower, text, kind }, index) =>
+      index > first.at.at(-1)! &&
+      index < second.at[0]! &&
+      (['and', 'or', 'nor'].includes(lower) || text === ',' || kind === 'break'),
+  );
+  if (joint < 0) return false;
+  const next = words.findIndex(
+    ({ kind, text }, index) =>
+      index > second.at.at(-1)! && (kind === 'break' || text === ';' || text === '.'),
+  );
+  const end = next < 0 ? words.length : next;
+  const places = [
+    ...reading.facts.map((fact) => ({ variable: fact.variable, at: fact.clearest })),
+    ...reading.mentions.map((mention) => ({ variable: mention.variable, at: mention.at[0]! })),
+    ...reading.lines.map((line) => ({ variable: line.variable, at: line.figure.start })),
+  ].filter((place) => place.variable !== variable && place.at > first.at[0]! && place.at < end);
+  const matters = (other: Variable, { value }: Mention): boolean => {
+    const fixed = new Map([[variable, value] as const]);
+    const trials = law.trials(other);
+    return trials.some((from, index) =>
+      trials.slice(index + 1).some((to) => {
+        const { better, worse } = law.change(other, from, to, test, fixed);
+        return better || worse;
+      }),
+    );
+  };
+  return places.some(
+    ({ variable: other, at }) =>
+      matters(other, at < joint ? first : second) && !matters(other, at < joint ? second : first),
+  );
 }
 
 function namedValue(reading: Reading, value: string, mentions: readonly Mention[]): NamedValue {
@@ -248,6 +289,14 @@ function checkValue(
   const ranges = rangesOf(words, place.at[0]!, place.at.at(-1)! + 1);
   const rivals = [...others, ...opposite];
   const changes = rivals.map((rival) => ({ rival, change: law.change(variable, rival, value, test) }));
+  // "not even by staff": said not to matter, and told from the rest in the rule.
+  const conceded = places.every(({ chunk }) => chunk.region.part === 'concession');
+  if (conceded && changes.some(({ change }) => change.better || change.worse)) {
+    const message = `The words say that ${value} (${input}) does not matter; the rule tells it from ${rivals[0]!}.`;
+    if (places.some(({ partial }) => partial)) evidence.doubt('reading_disagrees', ranges, message);
+    else evidence.against('reading_disagrees', ranges, message);
+    return null;
+  }
   const idle = changes.find(({ change }) => !change.better && !change.worse);
   if (idle !== undefined) {
     const message = `The words tell ${value} from ${idle.rival} (${input}); the rule treats them alike.`;

@@ -1,3 +1,4 @@
+import { multiplierOf, unitsWithin } from './bare-figures.ts';
 import { countedLists } from './check-counts.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf } from './figures.ts';
@@ -13,10 +14,13 @@ const close = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
 /** Figures that the words compute from: sums, products and parts of two of them, and of a rate and a difference. */
-function derived(figures: readonly Figure[]): Set<number> {
-  const values = figures
-    .filter(({ kind, value }) => kind !== 'date' && kind !== 'day' && value !== 1)
-    .flatMap((figure) => figureValues(figure).slice(0, 4));
+function derived(figures: readonly Figure[], factors: readonly number[]): Set<number> {
+  const values = [
+    ...figures
+      .filter(({ kind, value, unit }) => kind !== 'date' && kind !== 'day' && (value !== 1 || unit !== null))
+      .flatMap((figure) => figureValues(figure).slice(0, 4)),
+    ...factors,
+  ];
   const found = new Set<number>();
   if (values.length > 40) return found;
   const add = (value: number): void => {
@@ -65,6 +69,9 @@ const computations = new Set(
 
 /** Words that are figures of their own: "both wings", "a couple", the months. */
 const counts = new Map<string, number[]>([
+  ['second', [2]],
+  ['third', [3]],
+  ['fourth', [4]],
   ['both', [2]],
   ['pair', [2]],
   ['couple', [2]],
@@ -83,9 +90,13 @@ export function checkFigures(reading: Reading): void {
   const direct = new Set(figures.filter(({ kind }) => kind !== 'date').flatMap(figureValues));
   // "two thirds of the members" is 3 * votes >= 2 * members, where inputs are held against one another.
   const forms = [...logic.variables.values()].some(({ kind, input }) => kind === 'number' && input === null);
-  for (const { lower } of words) for (const value of counts.get(lower) ?? []) direct.add(value);
-  const computing = percent || words.some(({ lower }) => computations.has(lower));
-  const computed = computing ? derived(figures) : new Set<number>();
+  for (const word of words)
+    for (const value of [...(counts.get(word.lower) ?? []), ...unitsWithin(word)]) direct.add(value);
+  for (const { kind, value } of figures) if (kind === 'day') direct.add(value % 100);
+  const factors = words.flatMap((word) => multiplierOf(word) ?? []);
+  const computing =
+    percent || forms || factors.length > 0 || words.some(({ lower }) => computations.has(lower));
+  const computed = computing ? derived(figures, factors) : new Set<number>();
   // "not more than one of the four": at least three of the others.
   figures.forEach((figure, index) => {
     const whole = figures[index + 1];
@@ -127,13 +138,16 @@ export function checkFigures(reading: Reading): void {
     figure,
     ...figures.filter(({ start }) => start === from),
   ]);
+  const named = new Set(reading.mentions.flatMap(({ at }) => at));
   for (const figure of figures) {
     if (lines.some((line) => line.figure === figure) || counted.includes(figure)) continue;
+    // "where it opens onto two": a value that has the number for its name.
+    if (named.has(figure.numberStart)) continue;
     const ranges = rangesOf(words, figure.start, figure.end);
     const own = words.slice(figure.numberStart, figure.numberEnd);
-    const named = described.includes(figure.value) || own.some(({ stem }) => action.has(stem));
+    const inName = described.includes(figure.value) || own.some(({ stem }) => action.has(stem));
     const use = useOf(reading, figure, literals);
-    if (use === 'unit' && !named) {
+    if (use === 'unit' && !inName) {
       const text = textOf(words, figure.start, figure.end);
       evidence.against(
         'reading_disagrees',
@@ -148,7 +162,7 @@ export function checkFigures(reading: Reading): void {
       continue;
     }
     if (figure.kind === 'day') continue;
-    if (named) {
+    if (inName) {
       if (
         reading.clauses.some(
           ({ kind, start, end }) => kind === 'definition' && start <= figure.start && figure.start < end,

@@ -1,4 +1,4 @@
-import type { Chunk } from './clause-parts.ts';
+import type { Chunk, Clause } from './clause-parts.ts';
 import type { Comparison } from './comparators.ts';
 import type { Figure } from './figures.ts';
 import { affinity } from './ground.ts';
@@ -73,7 +73,10 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
         : !changesBelow;
   if (missing) {
     const message = `"${phrase}": the words put ${line} itself on the other side of the line than the rule does for ${name}.`;
-    if (comparison.guess === true || isOfSeveral(words, figure))
+    // "for the first 200 km 0.30 a km": where a rate changes, both rates meet.
+    const rated =
+      variable.input !== null && others(reading, variable).filter(({ input }) => input === null).length > 1;
+    if (comparison.guess === true || isOfSeveral(words, figure) || rated)
       evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
@@ -155,10 +158,56 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
   const bare = !after.some(({ lower, text }) => text === ',' || lower === 'of' || lower === 'with');
   const share = figure.value < 1 || dimensionOf(figure.unit) === 'ratio';
   const ofSubject = share && words[figure.end]?.lower === 'of' && chunk.negators.length === 0;
-  const opens = from <= first || ofSubject || (words[from - 1]?.text === ',' && bare);
+  const opens =
+    from <= first ||
+    opensAfter(reading, region.start, from) ||
+    ofSubject ||
+    (words[from - 1]?.text === ',' && bare);
   if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
-  const { sign } = expectedSign(reading, chunk, { input: variable.input, at: figure.start });
-  return { sign, sure: !region.guess };
+  if (isCap(words, from, comparison)) return { sign: 1, sure: true };
+  const { sign } = expectedSign(reading, chunk, {
+    input: variable.input,
+    at: figure.start,
+    measured: true,
+  });
+  // "taken without flash of papers over 100 years old": how far "without" reaches is not said.
+  const reaches =
+    region.part === 'without' &&
+    words.slice(region.start + 1, from).some(({ lower }) => ['of', 'for', 'in', 'on'].includes(lower));
+  return { sign, sure: !region.guess && !reaches && !isOneOfTwoLimits(reading, drawn) };
+}
+
+/** "Not fewer than two nor more than five carers must": the second measure opens the sentence with the first. */
+function opensAfter({ lines, words, comparisons }: Reading, start: number, from: number): boolean {
+  return lines.some(({ figure }) => {
+    const begins = Math.min(figure.start, comparisons.get(figure)?.words[0]?.[0] ?? figure.start);
+    const content = words.slice(start, begins).some(({ kind }) => kind === 'word' || kind === 'number');
+    if (content || figure.end > from || figure.start < start) return false;
+    return words
+      .slice(figure.end, from)
+      .every(({ lower, kind }) => kind === 'mark' || ['and', 'or', 'nor', 'but'].includes(lower));
+  });
+}
+
+/** "subject to a maximum of 15 EUR", "with a minimum of 500": a limit that is kept, wherever it stands. */
+const isCap = (words: Reading['words'], from: number, comparison: Comparison | null): boolean =>
+  comparison?.guess !== true &&
+  ['maximum', 'minimum', 'cap', 'ceiling', 'limit'].some((noun) =>
+    words.slice(from, from + 3).some(({ lower }) => lower === noun),
+  ) &&
+  ['to', 'with', 'a'].includes(words[from - 1]?.lower ?? '') &&
+  words.slice(Math.max(0, from - 3), from).some(({ lower }) => lower === 'subject' || lower === 'with');
+
+/** "For journeys begun after 1 July 2.40 EUR; for earlier ones 2.10": which limit holds, and not whether one does. */
+function isOneOfTwoLimits(reading: Reading, { chunk, variable }: DrawnLine): boolean {
+  const part = chunk?.region.part;
+  if (part !== 'front' && part !== 'condition') return false;
+  const limited = new Map<Variable, Set<Clause>>();
+  for (const { variable: other, chunk: place } of reading.lines) {
+    if (other === variable || place === null || place.region.part === part) continue;
+    limited.set(other, (limited.get(other) ?? new Set()).add(place.region.clause));
+  }
+  return [...limited.values()].some(({ size }) => size > 1);
 }
 
 /** Two inputs of one unit: the figure goes with the one that the words beside it speak of. */

@@ -1,6 +1,15 @@
 import type { Chunk, Clause, Region } from './clause-parts.ts';
 import { connectives, range } from './clause-parts.ts';
-import { additive, comparatives, negators, reachWords } from './cues.ts';
+import {
+  additive,
+  comparatives,
+  idioms,
+  negators,
+  openers,
+  reachWords,
+  separating,
+  separations,
+} from './cues.ts';
 import type { Word } from './words.ts';
 
 /** The "not" of "does not apply", which makes the sentence an exception. */
@@ -11,6 +20,16 @@ function inReach(words: readonly Word[], clause: Clause, at: number): boolean {
   }
   return false;
 }
+
+/** "keep out of the fairway": not in it. */
+const isSeparation = (words: readonly Word[], at: number): boolean =>
+  words[at]!.lower !== 'apart' &&
+  separations.at(words, at) !== null &&
+  separating.has(words[at - 1]?.lower ?? '');
+
+/** The "not" of "but not" opens its region, and denies nothing in it besides. */
+const opensRegion = (words: readonly Word[], region: Region | null, at: number): boolean =>
+  region?.part === 'besides' && at < region.start + (openers.at(words, region.start)?.length ?? 0);
 
 export function chunksOf(
   words: readonly Word[],
@@ -28,7 +47,9 @@ export function chunksOf(
       const region = regionAt(start);
       const negations = range(start, end).filter(
         (at) =>
-          negators.has(words[at]!.lower) &&
+          (negators.has(words[at]!.lower) || isSeparation(words, at)) &&
+          idioms.at(words, at) === null &&
+          !opensRegion(words, region, at) &&
           !taken.has(at) &&
           at !== clause.negativeSubject &&
           !inReach(words, clause, at) &&

@@ -103,9 +103,10 @@ function clauseOf(
     clause.modal = null;
   } else if (defines >= 0 && (strong === undefined || defines <= strong.start)) clause.kind = 'definition';
   else if (found.length > 0) {
+    const main = found.find((item) => !isInner(words, start, item.start)) ?? found[0]!;
     clause.kind = 'norm';
-    clause.modal = found[0]!;
-    clause.norm = found[0]!.says.norm;
+    clause.modal = main;
+    clause.norm = main.says.norm;
   }
   if (clause.kind === 'statement' && fallback !== 'permission') {
     const no = plainNo(words, start, end, taken);
@@ -131,6 +132,18 @@ function clauseOf(
   return clause;
 }
 
+/** "those that can cause harm must", "If it cannot be delivered, the courier must": the modal of an inner clause. */
+function isInner(words: readonly Word[], start: number, modal: number): boolean {
+  const before = words[modal - 1]?.lower ?? '';
+  if (modal - 1 > start && (before === 'who' || before === 'which' || before === 'that')) return true;
+  for (let at = modal - 1; at >= start; at -= 1) {
+    const word = words[at]!;
+    if (word.text === ',' || word.text === ':' || word.text === ';' || word.kind === 'break') return false;
+    if (['if', 'where', 'when', 'unless', 'whenever'].includes(word.lower)) return true;
+  }
+  return false;
+}
+
 /** "no person may", "none of them may", "neither A nor B may": the subject denies the act. */
 function readSubject(
   words: readonly Word[],
@@ -141,7 +154,13 @@ function readSubject(
   if (clause.kind !== 'norm' || clause.modal === null || clause.norm === 'release') return;
   for (let at = clause.modal.start - 1; at > clause.start; at -= 1) {
     const word = words[at]!;
-    if (word.text === ',' || word.text === ';' || openers.at(words, at) !== null) break;
+    if (word.text === ',' && at === clause.modal.start - 1) {
+      const opens = words.findLastIndex(({ text }, index) => text === ',' && index < at);
+      if (opens > clause.start) at = opens;
+      continue;
+    }
+    const but = ['none', 'nobody', 'nothing'].includes(word.lower) && words[at + 1]?.lower === 'but';
+    if (word.text === ',' || word.text === ';' || (openers.at(words, at) !== null && !but)) break;
     const notOne = word.lower === 'not' && words[at + 1]?.lower === 'one' && words[at + 2]?.lower === 'of';
     if (taken.has(at) || !(notOne || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)))
       continue;

@@ -1,4 +1,5 @@
 import type { Figure } from './figures.ts';
+import { isUnitWord } from './measures.ts';
 import { PhraseTable, phrases } from './phrases.ts';
 import type { Word } from './words.ts';
 
@@ -93,6 +94,10 @@ const behind = new PhraseTable<Sense>([
   ...phrases('or later|or after|and later|at the earliest|onwards', late(atLeast)),
   ...phrases('or earlier|or before|at the latest', late(atMost)),
   ...phrases('upwards|and upwards', atLeast),
+  ...phrases(
+    'or subsequent|or further|or any later|or any subsequent|or any further|and subsequent|and any subsequent|and any later',
+    atLeast,
+  ),
   ...phrases('at most|maximum|max|or not more|at the most', atMost),
   ...phrases('at least|minimum|min|+|at the least', atLeast),
 ]);
@@ -123,13 +128,27 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
   const sense = counts ? atMost : found.sense;
   const unitOfTime = figure.kind === 'number' && figure.unit !== null;
   const after = skipNouns(figure.end, used);
-  const back = sense.late === true && unitOfTime && backward.at(words, after) !== null;
+  const back = sense.late === true && unitOfTime && countsBack(words, after);
   const turned = back && sense.side !== 'exact';
   return {
     side: turned ? (sense.side === 'low' ? 'high' : 'low') : sense.side,
     line: turned ? (sense.line === 'above' ? 'below' : 'above') : sense.line,
     words: used,
   };
+}
+
+/** "3 days before"; "not earlier than 9 and not later than 3 days before" says so of both, behind the last. */
+function countsBack(words: readonly Word[], after: number): boolean {
+  if (backward.at(words, after) !== null) return true;
+  if (!['and', 'but', 'or', 'nor'].includes(words[after]?.lower ?? '')) return false;
+  for (let at = after + 1; at <= after + 9; at += 1) {
+    const word = words[at];
+    if (word === undefined || (word.kind !== 'word' && word.kind !== 'number') || stops.has(word.lower))
+      return false;
+    if (words[at - 1]?.kind === 'number' || isUnitWord(word.lower))
+      return backward.at(words, isUnitWord(word.lower) ? at + 1 : at) !== null;
+  }
+  return false;
 }
 
 function skipNouns(from: number, used: readonly [number, number][]): number {
@@ -141,13 +160,15 @@ function compared(
   words: readonly Word[],
   figure: Figure,
 ): { sense: Sense; words: [number, number][] } | null {
+  // "six hours' notice or more"
+  const end = ["'", '’'].includes(words[figure.end]?.text ?? '') ? figure.end + 1 : figure.end;
   for (let offset = 0; offset <= 3; offset += 1) {
-    const next = words[figure.end + offset];
+    const next = words[end + offset];
     if (next === undefined || next.kind === 'break') break;
-    const post = behind.at(words, figure.end + offset);
-    const follows = figure.end + offset + (post?.length ?? 0);
+    const post = behind.at(words, end + offset);
+    const follows = end + offset + (post?.length ?? 0);
     if (post !== null && words[follows]?.lower !== 'than' && words[follows]?.kind !== 'number')
-      return { sense: post.meaning, words: [[figure.end + offset, figure.end + offset + post.length]] };
+      return { sense: post.meaning, words: [[end + offset, end + offset + post.length]] };
     if (next.kind !== 'word' || stops.has(next.lower)) break;
   }
   let at = figure.start - 1;
@@ -185,7 +206,7 @@ function compared(
   if (isPassed(words, figure)) return { sense: atLeast, words: [] };
   // "once four hours have been worked"
   if (words[figure.start - 1]?.lower === 'once') return { sense: atLeast, words: [] };
-  if (words[figure.end]?.stem === 'notify') return { sense: atLeast, words: [] };
+  if (words[end]?.stem === 'notify') return { sense: atLeast, words: [] };
   return null;
 }
 /** "Minimum deposit: 5%". */
@@ -257,7 +278,11 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
     const joined = between.some(({ lower }) => lower === 'and' || lower === 'or' || lower === '/');
     const ended = between.some(({ text }) => text === '.' || text === ';');
     if (inherited !== undefined && joined && !ended && inherited.side !== 'exact')
-      found.set(figure, { ...inherited, words: [], guess: between.length > 12 });
+      found.set(figure, {
+        ...inherited,
+        words: [],
+        guess: between.length > 12 || (inherited.guess === true && previous!.value === figure.value),
+      });
     else if (figure.kind === 'ordinal')
       found.set(figure, {
         side: 'high',

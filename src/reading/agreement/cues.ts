@@ -36,7 +36,7 @@ export const modals = new PhraseTable<Modal>([
     modal('duty', 'must'),
   ),
   ...phrases(
-    'requires|require|will|is due|are due|need a|need an|needs a|needs an',
+    'requires|require|will|is due|are due|need a|need an|needs a|needs an|need your|needs your|need the|needs the|need their|needs their|needs his|needs its|need prior|needs prior|need written|needs written|is never exempt|are never exempt|is not exempt|are not exempt',
     modal('duty', 'must', { weak: true }),
   ),
   ...phrases(
@@ -68,11 +68,11 @@ export const modals = new PhraseTable<Modal>([
   // "You can claim it": a plain word for an entitlement as well.
   ...phrases('can', modal('permission', null)),
   ...phrases(
-    'is permitted|are permitted|is admitted|are admitted|is admitted to|are admitted to|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to',
+    'is permitted|are permitted|is admitted|are admitted|is admitted to|are admitted to|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to|it shall be lawful|shall be lawful|it shall also be lawful|is at liberty to|are at liberty to',
     modal('permission', 'may'),
   ),
   ...phrases(
-    'is entitled to|are entitled to|is entitled|are entitled|would be entitled to|shall be entitled to|shall be entitled|is eligible for|are eligible for|is eligible|are eligible|shall be eligible|has the right to|have the right to|has a right to|have a right to|shall have the right to|has the right|qualifies for|qualify for|qualifies|qualify|is deemed|are deemed|shall be deemed|can claim',
+    'is entitled to|are entitled to|is entitled , but not obliged , to|are entitled , but not obliged , to|is entitled but not obliged to|are entitled but not obliged to|is entitled|are entitled|would be entitled to|shall be entitled to|shall be entitled|is eligible for|are eligible for|is eligible|are eligible|shall be eligible|has the right to|have the right to|has a right to|have a right to|shall have the right to|has the right|qualifies for|qualify for|qualifies|qualify|is deemed|are deemed|shall be deemed|can claim',
     modal('permission', 'entitled'),
   ),
   ...phrases(
@@ -81,7 +81,7 @@ export const modals = new PhraseTable<Modal>([
   ),
   ...phrases('is payable|are payable', modal('permission', null, { weak: true, either: true })),
   ...phrases(
-    'need not|is not required to|are not required to|does not have to|do not have to|is not obliged to|are not obliged to',
+    'need not|is under no obligation to|are under no obligation to|is under no duty to|are under no duty to|needs no|need no|needs none|need none|is not required to|are not required to|does not have to|do not have to|is not obliged to|are not obliged to',
     modal('release', null),
   ),
 ]);
@@ -144,7 +144,7 @@ export const openers = new PhraseTable<Opener>([
   ),
   ...phrases('without', 'without' as const),
   ...phrases(
-    'other than|apart from|excluding|not including|but not|anywhere but|anyone but|nothing but|none but|all but|any but|with no',
+    'other than|apart from|excluding|not including|but does not include|but do not include|but shall not include|but not|anywhere but|anyone but|nothing but|none but|all but|any but|with no',
     'besides' as const,
   ),
   ...phrases('until|pending', 'until' as const),
@@ -179,6 +179,26 @@ export const fronts = new PhraseTable<Front>([
     'act' as const,
   ),
 ]);
+
+/** "without delay": how, and no lack of anything. */
+export const idioms = new PhraseTable<true>(
+  phrases(
+    'without delay|without undue delay|without further delay|without fail|without exception|without interruption|without prejudice|without notice to',
+    true,
+  ),
+);
+
+/** "kept apart from food", "stay out of the yard": apart, and no exception. */
+export const separations = new PhraseTable<true>(
+  phrases('apart from|away from|out of|clear of|separate from|separately from|off', true),
+);
+
+/** Verbs that what stands apart from something stands behind: "keep", "stored", "held". */
+export const separating = new Set(
+  'keep keeps kept keeping stay stays stayed staying hold held store stored place placed set sit stand remain remains moor moored park parked'.split(
+    ' ',
+  ),
+);
 
 /** Words that restrict a permission to what follows. */
 export const onlyWords = new Set(['only', 'solely', 'exclusively']);

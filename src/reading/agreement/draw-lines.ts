@@ -58,7 +58,7 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
     for (const { variable, line, turned } of [best, ...also])
       drawn.push({ figure, comparison: comparisons.get(figure) ?? null, variable, line, chunk, turned });
   }
-  return [...drawn, ...drawnByNames(words, chunks, variables, known)];
+  return [...drawn, ...drawnByNames(words, figures, chunks, variables, known)];
 }
 
 const taken = (drawn: readonly DrawnLine[], candidate: Candidate): number =>
@@ -93,8 +93,10 @@ function formLine(
   );
   if (variable.ratios.length === 1 && variable.cuts.has(0)) {
     const ratio = variable.ratios[0]!;
-    const direct = plain.some((item) => close(item, ratio));
-    const inverse = plain.some((item) => close(item, 1 / ratio));
+    // "two thirds of the votes cast" is twice as many for as against, where these are counted apart.
+    const apart = plain.flatMap((item) => (item < 1 ? [item, item / (1 - item)] : [item]));
+    const direct = apart.some((item) => close(item, ratio));
+    const inverse = apart.some((item) => close(item, 1 / ratio));
     if (direct !== inverse) return { line: 0, turned: inverse };
   }
   // "not more than 45 apart", "goods and packaging less than 800": a sum or difference against the figure itself.
@@ -108,6 +110,7 @@ function formLine(
 /** "after the closing date": one input against another, each named beside the comparison. */
 function drawnByNames(
   words: readonly Word[],
+  figures: readonly Figure[],
   chunks: readonly Chunk[],
   variables: readonly Variable[],
   known: ReadonlyMap<string, Known>,
@@ -118,7 +121,9 @@ function drawnByNames(
     if (variable.input !== null || !plain || first === undefined || second === undefined) return [];
     for (let at = 1; at < words.length; at += 1) {
       const comparison = comparedAt(words, at);
-      if (comparison === null) continue;
+      // What stands behind the words that compare is a figure, and no input.
+      const figured = words[at]!.kind === 'number' || figures.some(({ start }) => start === at);
+      if (comparison === null || figured) continue;
       const behind = [first, second].map(
         (item) => affinity(words, item, at, Math.min(words.length, at + 5)).score,
       );

@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts';
 import { tidy } from './linear-form.ts';
-import { dimensionOf } from './measures.ts';
+import { conversionsOf, dimensionOf } from './measures.ts';
 
 /** Values that a figure may have in code: itself, in other units of its kind, a percentage as a fraction. */
 export function figureValues(figure: Figure): number[] {
@@ -9,12 +9,8 @@ export function figureValues(figure: Figure): number[] {
   const dimension = dimensionOf(unit);
   if (dimension === 'ratio')
     values.push(value / 100, 1 - value / 100, 1 + value / 100, 100 - value, 100 + value);
-  if (dimension === 'time')
-    values.push(...[7, 24, 60, 3600, 14, 1440].flatMap((factor) => [value * factor, value / factor]));
-  if (dimension === 'calendar') values.push(value * 12, value / 12, value * 3);
+  else values.push(...conversionsOf(unit).map((factor) => value * factor));
   if (kind === 'time') values.push(value / 60, value * 60);
-  if (dimension !== null && ['mass', 'length', 'volume', 'area', 'energy'].includes(dimension))
-    values.push(value * 1000, value / 1000, value * 100, value / 100, value * 10);
   if (unit === null && value < 1 && value > 0) values.push(1 - value, 1 / value);
   return values.map(tidy);
 }

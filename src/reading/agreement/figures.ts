@@ -1,4 +1,5 @@
 import { daysFromCivil } from '../../rules/language/calendar.ts';
+import { hundredthAt, isMeasured, isMonthName, isOrMore } from './bare-figures.ts';
 import { currenciesOf, dimensionOf, isUnitWord } from './measures.ts';
 import type { Word } from './words.ts';
 
@@ -159,8 +160,8 @@ function dateAt(words: readonly Word[], at: number): Figure | null {
   const ordinal = b?.kind === 'word' && ['st', 'nd', 'rd', 'th'].includes(b.lower) ? 1 : 0;
   const monthFirst = words[at + 1 + ordinal];
   const month = monthFirst === undefined ? undefined : months.get(monthFirst.lower);
-  if (day(a) !== null && month !== undefined) {
-    const year = words[at + 2 + ordinal];
+  const year = words[at + 2 + ordinal];
+  if (day(a) !== null && month !== undefined && isMonthName(monthFirst!, year)) {
     return isYear(year)
       ? figure(Number(year!.text), month, day(a)!, 3 + ordinal)
       : figure(null, month, day(a)!, 2 + ordinal);
@@ -194,7 +195,8 @@ function unitAt(words: readonly Word[], at: number): { unit: string; end: number
   const pair = `${first.lower}_${second?.lower ?? ''}`;
   if (first.lower === '°' && second !== undefined) return { unit: `°${second.lower}`, end: at + 2 };
   if (isUnitWord(pair)) return { unit: pair, end: at + 2 };
-  if (first.lower === 'm' && second?.text === '²') return { unit: 'm2', end: at + 2 };
+  const squared = second?.text === '²' || (second?.text === '2' && second.start === first.end);
+  if (first.lower === 'm' && squared) return { unit: 'm2', end: at + 2 };
   if (first.lower === 'percentage' && second?.stem === 'point') return { unit: 'percent', end: at + 2 };
   const plain = first.lower.replace(/['’]s?$/, '');
   if (first.kind !== 'break' && isUnitWord(plain)) return { unit: plain, end: at + 1 };
@@ -315,9 +317,11 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
       : { ...figure, start: at, unit: word.lower };
   }
   const article = word.lower === 'a' || word.lower === 'an';
-  if (article && limits.has(words[at - 1]?.lower ?? '')) {
+  // "after a second inspection" counts, and is no second of time.
+  if (article && words[at + 1]?.lower !== 'second') {
     const unit = unitAt(words, at + 1);
-    if (unit !== null && (dimensionOf(unit.unit) === 'time' || dimensionOf(unit.unit) === 'calendar'))
+    const timed = unit !== null && ['time', 'calendar'].includes(dimensionOf(unit.unit) ?? '');
+    if (timed && (limits.has(words[at - 1]?.lower ?? '') || isMeasured(words, unit.end)))
       return { ...simple('number', 1, at, at + 1), unit: unit.unit, end: unit.end };
   }
   if (word.lower === 'half') return simple('number', 0.5, at, at + 1);
@@ -423,6 +427,8 @@ const simple = (kind: Figure['kind'], value: number, start: number, end: number)
 });
 
 function withUnit(words: readonly Word[], figure: Figure): Figure {
+  const money = hundredthAt(words, figure.end);
+  if (money !== null) return { ...figure, value: figure.value / 100, unit: money, end: figure.end + 1 };
   const unit = unitAt(words, figure.end);
   if (unit === null) return figure;
   const per = words[unit.end]?.text === '/' && isUnitWord(words[unit.end + 1]?.lower ?? '');
@@ -439,5 +445,6 @@ const ranks = new Set('before after above below until from than beyond under ove
 function ordinalAt(words: readonly Word[], at: number, value: number): Figure | null {
   const figure = withUnit(words, simple('ordinal', value, at, at + 1));
   const ranked = words[at - 1]?.lower === 'the' && ranks.has(words[at - 2]?.lower ?? '');
-  return value === 1 || (figure.unit === null && !ranked) ? null : figure;
+  const placed = ranked || isOrMore(words, at + 1);
+  return value === 1 || (figure.unit === null && !placed) ? null : figure;
 }

@@ -65,6 +65,8 @@ for (const [codes, words] of [
   ['DKK', 'dkk'],
   ['NOK', 'nok'],
   ['CZK', 'czk'],
+  ['EUR USD AUD CAD NZD SGD HKD ZAR', 'cents'],
+  ['GBP', 'pence'],
   ['INR', 'inr rupee rupees ₹'],
   ['KES', 'kes'],
   ['ZAR', 'zar rand'],
@@ -83,6 +85,14 @@ export const dimensionOf = (unit: string | null): string | null => {
   const known = units.get(unit) ?? units.get(unit.toLowerCase());
   if (known !== undefined) return known.dimension;
   return currenciesOf(unit) === null ? null : 'currency';
+};
+
+/** How many of each unit of its dimension one of a unit is: a week is 7 days and 168 hours. */
+export const conversionsOf = (unit: string | null): number[] => {
+  const own = unit === null ? undefined : (units.get(unit) ?? units.get(unit.toLowerCase()));
+  if (own === undefined) return [];
+  const factors = [...units.values()].filter(({ dimension }) => dimension === own.dimension);
+  return [...new Set(factors.map(({ factor }) => own.factor / factor))];
 };
 
 /** How many `to` one `from` is; null where one is not counted in the other. Unknown units stand for any. */

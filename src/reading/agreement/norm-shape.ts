@@ -48,7 +48,9 @@ export function shapesOf(
   for (const clause of clauses) {
     if (clause.kind !== 'norm' || clause.norm === null || clause.modal === null) continue;
     const own = words.slice(clause.start, clause.end);
-    const others = clause.negativeSubject !== null && words[clause.negativeSubject + 1]?.lower === 'other';
+    const others =
+      clause.negativeSubject !== null &&
+      ['other', 'else'].includes(words[clause.negativeSubject + 1]?.lower ?? '');
     const previous = shapes.at(-1);
     if (others && previous?.norm === 'permission') {
       previous.only = true;

@@ -1,4 +1,4 @@
-import type { Clause } from './clause-parts.ts';
+import type { Clause, Region } from './clause-parts.ts';
 import { range } from './clause-parts.ts';
 import { definitionWords, functionWords, openers, stateVerbs } from './cues.ts';
 import type { Word } from './words.ts';
@@ -27,7 +27,7 @@ export function defineSigns(words: readonly Word[], clause: Clause, clauses: rea
       );
       const turned = denied.length % 2 === 1 && region.part === 'relative';
       for (const own of clause.regions) {
-        const flips = ['exception', 'without', 'besides'].includes(own.part);
+        const flips = isTakenOut(words, clause, own);
         own.sign = region.sign === 0 ? 0 : flips !== turned ? (region.sign === 1 ? -1 : 1) : region.sign;
         // What a duty is about comes after its modal, and says when the duty holds: "must report a serious accident".
         own.guess = region.part === 'act' && user.norm === 'duty';
@@ -37,6 +37,18 @@ export function defineSigns(words: readonly Word[], clause: Clause, clauses: rea
     }
   }
 }
+
+const takesOut = new Set<Region['part']>(['exception', 'without', 'besides']);
+
+/** Whether a region says what a definition does not hold for: "but not one at which …", up to the next comma. */
+export const isTakenOut = (words: readonly Word[], clause: Clause, region: Region): boolean =>
+  takesOut.has(region.part) ||
+  clause.regions.some(
+    ({ part, start }) =>
+      takesOut.has(part) &&
+      start < region.start &&
+      !words.slice(start, region.start).some(({ text }) => text === ',' || text === ';'),
+  );
 
 /** Stems of the words that a clause defines: those before "means", or in "a roof counts as flat if". */
 export function definedStems(words: readonly Word[], clause: Clause): Set<string> {
@@ -50,6 +62,16 @@ export function definedStems(words: readonly Word[], clause: Clause): Set<string
   return found;
 }
 
+const pointNouns = new Set(
+  'point points letter letters item items condition conditions requirement requirements restriction restrictions limit limits fee fees indent criterion'.split(
+    ' ',
+  ),
+);
+
+/** "Point (b) does not apply to …": a condition of what is granted falls away. */
+export const isOfPoint = (words: readonly Word[], clause: Clause): boolean =>
+  words.slice(clause.start, clause.start + 6).some(({ lower }) => pointNouns.has(lower));
+
 /** What each region's truth does, by the norm that the clause states or is about. */
 export function settleSigns(words: readonly Word[], clause: Clause, about: Clause | null): void {
   const norm = clause.kind === 'norm' ? clause.norm : (about?.norm ?? null);
@@ -61,7 +83,8 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
   for (const region of clause.regions) {
     const { parent, part } = region;
     if (clause.kind === 'exception' || clause.kind === 'extension') {
-      const whole = clause.kind === 'exception' ? reversed(who) : who;
+      const relief = permissive && isOfPoint(words, clause);
+      const whole = (clause.kind === 'exception') !== relief ? reversed(who) : who;
       region.sign =
         part === 'exception' || part === 'besides' || part === 'without' ? reversed(whole) : whole;
       region.guess = part === 'exception';

@@ -1,7 +1,7 @@
 import type { Clause, Region } from './clause-parts.ts';
 import { connectives } from './clause-parts.ts';
 import type { Front, Opener } from './cues.ts';
-import { fronts, functionWords, modals, openers } from './cues.ts';
+import { fronts, functionWords, idioms, modals, openers, separating } from './cues.ts';
 import { participles } from './participles.ts';
 import type { Word } from './words.ts';
 
@@ -61,6 +61,11 @@ export function regionsOf(
   return regions;
 }
 
+/** "without delay", "stored apart from food": words that open a clause elsewhere. */
+const isNoOpener = (words: readonly Word[], at: number): boolean =>
+  idioms.at(words, at) !== null ||
+  (words[at]!.lower === 'apart' && separating.has(words[at - 1]?.lower ?? ''));
+
 /** "no one but the owner", "no person but the owner". */
 function noneBut(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
   if (words[at]!.lower !== 'but') return null;
@@ -101,6 +106,7 @@ function inner(
   for (let at = start; at < end; at += 1) {
     const word = words[at]!;
     if (taken.has(at) || inFigure.has(at)) continue;
+    if (isNoOpener(words, at)) continue;
     const phrase = openers.at(words, at) ?? relativeThat(words, at) ?? noneBut(words, at);
     if (phrase !== null) {
       const part = phrase.meaning;

@@ -12,6 +12,8 @@ export interface Named {
   at: number;
   /** Words of its own name, which deny nothing of it. */
   own?: readonly string[];
+  /** A measure, which "absent from three lessons" does not turn. */
+  measured?: boolean;
 }
 
 /** What the truth of the words does to the outcome, their own negations counted in. */
@@ -28,8 +30,15 @@ export function expectedSign(
   return { sign, sure: !region.guess && told };
 }
 
+/** States that lack something, and turn no measure of it. */
+const lacking = new Set('absent lacks lack lacking refuses refuse refused omits'.split(' '));
+
 /** Whether the words of the chunk hold where what they name does not. An input may be named by its own denial. */
-export function isDenied(reading: Reading, chunk: Chunk, { input, at, own: named = [] }: Named): boolean {
+export function isDenied(
+  reading: Reading,
+  chunk: Chunk,
+  { input, at, own: named = [], measured = false }: Named,
+): boolean {
   const about = reading.known.get(input ?? '');
   const own = about?.denials ?? [];
   const { words } = reading;
@@ -37,7 +46,10 @@ export function isDenied(reading: Reading, chunk: Chunk, { input, at, own: named
   const said = new Set(clause.map(({ lower }) => lower));
   const unsaid = own.filter((word) => !said.has(word)).length;
   const spoken = denials(reading, chunk, at).filter(
-    (index) => !own.includes(words[index]!.lower) && !named.includes(words[index]!.lower),
+    (index) =>
+      !own.includes(words[index]!.lower) &&
+      !named.includes(words[index]!.lower) &&
+      !(measured && lacking.has(words[index]!.lower)),
   ).length;
   const prefixed =
     about === undefined
@@ -96,7 +108,9 @@ export function denials(reading: Reading, chunk: Chunk, at: number): number[] {
   );
   const before = words[chunk.start - 1];
   const earlier = words.slice(Math.max(0, chunk.start - 14), chunk.start);
-  if (before?.lower === 'nor' && earlier.some(({ lower }) => lower === 'neither'))
+  const neither = earlier.findLast(({ lower }) => lower === 'neither');
+  // "Neither a candidate nor a relative may": the subject denies both alike.
+  if (before?.lower === 'nor' && neither && neither.index !== chunk.region.clause.negativeSubject)
     found.push(chunk.start - 1);
   return found;
 }

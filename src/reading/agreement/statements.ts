@@ -57,6 +57,9 @@ function splitNorms(
   for (const second of rest) {
     for (let at = second.start - 1; at > first.end; at -= 1) {
       const word = words[at]!;
+      // "…; where it does, it is bound to": the second norm begins with its condition.
+      if (openers.at(words, at) !== null && words[at - 1]!.text === ';' && at - 1 > first.end)
+        return [[start, at - 1], ...splitNorms(words, at, end, taken)];
       if (openers.at(words, at) !== null && !word.lower.startsWith('exc') && word.lower !== 'save') break;
       const boundary =
         [';', ':'].includes(word.text) || (connectives.has(word.lower) && word.lower !== 'nor');
