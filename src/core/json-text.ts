@@ -1,10 +1,19 @@
+import { isExactNumber } from './json-number.ts';
 import { escapePointer } from './storable-text.ts';
 
 /** How deep JSON from outside may nest: what walks it is recursive, and nothing that is meant nests so deep. */
 export const maximumDepth = 100;
 
 /** Why a JSON text is refused before it is parsed. */
-export type JsonFault = { fault: 'too_deep' } | { fault: 'duplicate_member'; pointer: string };
+export type JsonFault =
+  | { fault: 'too_deep' }
+  | { fault: 'duplicate_member'; pointer: string }
+  | { fault: 'inexact_number'; pointer: string; token: string };
+
+export interface JsonReading {
+  /** Whether numbers that reading would round are let pass: of a message whose numbers are another's affair. */
+  letRound?: boolean;
+}
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -13,6 +22,10 @@ const closeBrace = 0x7d;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;
 const comma = 0x2c;
+const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+const nine = 0x39;
 
 /** An object or array that is open where the reader stands. */
 interface Open {
@@ -25,10 +38,11 @@ interface Open {
 
 /**
  * What `JSON.parse` lets pass and no reader may be left to guess: brackets that nest deeper than {@link maximumDepth},
- * and an object that names a member twice, of which one reader keeps the first and another the last (RFC 8259 §4).
+ * an object that names a member twice, of which one reader keeps the first and another the last (RFC 8259 §4), and a
+ * number that a double does not hold, of which one reader makes its neighbour and another infinity (§6).
  * One pass over the text, in time linear to its length. The text need not be JSON: what is not is left to the parser.
  */
-export function findJsonFault(text: string): JsonFault | null {
+export function findJsonFault(text: string, { letRound = false }: JsonReading = {}): JsonFault | null {
   const stack: Open[] = [];
   let top: Open | undefined;
   for (let at = 0; at < text.length; at += 1) {
@@ -63,9 +77,43 @@ export function findJsonFault(text: string): JsonFault | null {
         if (top?.names) top.awaitsName = true;
         else if (top) top.at = Number(top.at) + 1;
         break;
+      default: {
+        const code = text.charCodeAt(at);
+        if (code !== minus && (code < zero || code > nine)) break;
+        const digits = endOfNumber(text, at + 1);
+        const end = endOfExponent(text, digits);
+        // So few characters are exact, and most numbers: nothing is cut out for them.
+        if (!letRound && (end - at > 15 || end > digits)) {
+          const token = text.slice(at, end);
+          if (!isExactNumber(token) && jsonNumber.test(token)) {
+            return { fault: 'inexact_number', pointer: pointerTo(stack), token };
+          }
+        }
+        at = end - 1;
+      }
     }
   }
   return null;
+}
+
+/** RFC 8259 §6; what is none is left to the parser. */
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Position behind the last digit, or point, from there on. */
+function endOfNumber(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if ((code < zero || code > nine) && code !== point) break;
+  }
+  return at;
+}
+
+/** The same of the exponent that stands there; where none does, there. */
+function endOfExponent(text: string, at: number): number {
+  if (text[at] !== 'e' && text[at] !== 'E') return at;
+  const isSigned = text[at + 1] === '-' || text[at + 1] === '+';
+  return endOfNumber(text, isSigned ? at + 2 : at + 1);
 }
 
 /** Position of the quotation mark that ends the string, or the end of the text. */
@@ -94,19 +142,3 @@ const shownCharacters = 100;
 
 const pointerTo = (stack: readonly Open[]): string =>
   stack.map(({ at }) => `/${escapePointer(String(at).slice(0, shownCharacters))}`).join('');
-
-/**
- * JSON pointer of the first number that no double holds, or null. `JSON.parse` makes an infinity of `1e999`, which has
- * no form in JSON, so that whatever is computed of it fails later and elsewhere.
- */
-export function findInfiniteNumber(value: unknown, pointer = ''): string | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? null : pointer;
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
-  for (const name in value) {
-    const item = (value as Record<string, unknown>)[name];
-    if (typeof item === 'number' ? Number.isFinite(item) : typeof item !== 'object') continue;
-    const found = findInfiniteNumber(item, `${pointer}/${escapePointer(name)}`);
-    if (found !== null) return found;
-  }
-  return null;
-}

@@ -3,7 +3,7 @@ import { DomainError, type FieldError } from '../core/errors.ts';
 import { escapePointer, requireStorableText } from '../core/storable-text.ts';
 import { mostErrors } from '../rules/evaluate/normalise-inputs.ts';
 import type { ActionDeclaration, RequestBinding } from '../rules/model.ts';
-import { inputsLimit, requireFinite } from './decision-request.ts';
+import { inputsLimit } from './decision-request.ts';
 
 /** Members of a body that was read as JSON are JSON. */
 type Properties = Record<string, unknown>;
@@ -62,7 +62,6 @@ export function readInputs(
   if (errors.length > 0) refuse(errors);
   const inputs: Record<string, Json> = Object.create(null) as Record<string, Json>;
   for (const [name, { value, pointer }] of found) {
-    requireFinite(value, pointer);
     requireStorableText(name, pointer);
     requireStorableText(value, pointer);
     inputs[name] = value;

@@ -4,7 +4,7 @@ import { requireStorableText } from '../core/storable-text.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import { bytesOf, readInputs, type Evaluation } from './authzen-inputs.ts';
 import type { DecisionAnswer, DecisionObligation } from './decision-answer.ts';
-import { inputsLimit, requireFinite, type DecisionRequest } from './decision-request.ts';
+import { inputsLimit, type DecisionRequest } from './decision-request.ts';
 
 /** The information model of the OpenID AuthZEN Authorization API 1.0. Unknown members are ignored everywhere. */
 
@@ -129,7 +129,6 @@ export function readEvaluations(body: unknown): Evaluations {
 export function questionOf(evaluation: Evaluation, idempotencyKey: string | null): DecisionRequest {
   if (idempotencyKey !== null) {
     requireShort(evaluation);
-    requireFinite(evaluation, '');
     requireStorableText(evaluation, '');
   }
   return {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
-import { findInfiniteNumber } from '../core/json-text.ts';
 import { requireStorableText } from '../core/storable-text.ts';
 import { versionNumberOf } from '../publication/version/version-label.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
@@ -83,17 +82,6 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   );
 }
 
-/** @throws DomainError `inputs_invalid` for a number that JSON can write and no double can hold, such as `1e999`. */
-export function requireFinite(inputs: unknown, at: string): void {
-  const pointer = findInfiniteNumber(inputs, at);
-  if (pointer === null) return;
-  throw new DomainError('inputs_invalid', 'The inputs are not what the action takes.', {
-    errors: [
-      { pointer, code: 'not_finite', message: 'This number is larger than any that can be computed with.' },
-    ],
-  });
-}
-
 type DecisionBody = z.infer<typeof decisionBody>;
 
 /**
@@ -131,7 +119,6 @@ export function readDecisionRequest(body: unknown, bytes: number): DecisionReque
   if (bytes > inputsLimit && Buffer.byteLength(JSON.stringify(inputs)) > inputsLimit) {
     throw new DomainError('payload_too_large', `The inputs may have at most ${inputsLimit} bytes.`);
   }
-  requireFinite(inputs, '/inputs');
   return {
     action,
     inputs,

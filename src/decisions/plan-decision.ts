@@ -18,7 +18,7 @@ import type { DecidingServices } from './deciding-services.ts';
 import { actionNotInVersion, keyHint, newestVersion } from './action-not-in-version.ts';
 import { actingDomain } from './acting-domain.ts';
 import { evaluate } from './decide.ts';
-import { inputsLimit, requireFinite } from './decision-request.ts';
+import { inputsLimit } from './decision-request.ts';
 import { readTarget, type DecisionTarget } from './decision-target.ts';
 import type { LoadedModule } from './module-cache.ts';
 import { planBody, type PlanAnswer, type PlanListAnswer } from './plan-answer-schema.ts';
@@ -43,7 +43,6 @@ export function readPlanRequest(body: unknown, bytes: number): PlanRequest {
   if (bytes > inputsLimit && Buffer.byteLength(JSON.stringify(inputs)) > inputsLimit) {
     throw new DomainError('payload_too_large', `The inputs may have at most ${inputsLimit} bytes.`);
   }
-  requireFinite(inputs, '/inputs');
   const { action, as_of, version, limit, cursor } = parsed.data;
   if (action == null && version != null) {
     throw invalidFields([

@@ -7,7 +7,6 @@ import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { refusalOf } from '../core/require-permission.ts';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
-import { findInfiniteNumber } from '../core/json-text.ts';
 import type { Scope } from '../core/permissions.ts';
 import type PrismaTypes from '../generated/pothos-types.ts';
 import { getDatamodel } from '../generated/pothos-types.ts';
@@ -196,12 +195,6 @@ function jsonOfLiteral(node: ValueNode): Json {
   }
 }
 
-function finite(value: Json): Json {
-  if (findInfiniteNumber(value) !== null)
-    throw new TypeError('A number in this JSON is too large for a double');
-  return value;
-}
-
 builder.addScalarType(
   'JSON',
   new GraphQLScalarType<Json, Json>({
@@ -209,8 +202,8 @@ builder.addScalarType(
     description:
       'Any JSON value. The field that carries it says its shape; names inside are `snake_case`, as on every door.',
     serialize: (value) => value as Json,
-    parseValue: (value) => finite(value as Json),
-    parseLiteral: (node) => finite(jsonOfLiteral(node)),
+    parseValue: (value) => value as Json,
+    parseLiteral: jsonOfLiteral,
   }),
 );
 
@@ -222,7 +215,6 @@ function jsonObject(value: unknown): Record<string, Json> {
 
 builder.addScalarType(
   'Inputs',
-  // Numbers that no double holds pass here: the decision function refuses them as it refuses every bad input.
   new GraphQLScalarType<Record<string, Json>, Record<string, Json>>({
     name: 'Inputs',
     description: 'Inputs of an action: a JSON object by input name, as the `inputSchema` of the action says.',

@@ -9,9 +9,12 @@ import {
   type ASTVisitor,
   type DocumentNode,
   type ExecutionArgs,
+  type FloatValueNode,
+  type IntValueNode,
   type ValidationContext,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { inexactNumber, isExactNumber } from '../core/json-number.ts';
 import { isStorableText } from '../core/storable-text.ts';
 import { answerCost } from './answer-cost.ts';
 import { pageSize } from './builder.ts';
@@ -24,7 +27,17 @@ export interface GraphQLLimits {
   reviewed: ReadonlySet<string>;
 }
 
-/** A document's own string literals, which no JSON parser has seen. */
+/** A document's own numbers, which no JSON reader has seen. */
+const exactLiterals = (context: ValidationContext): ASTVisitor => {
+  const check = (node: IntValueNode | FloatValueNode): void => {
+    if (isExactNumber(node.value)) return;
+    const originalError = inexactNumber({ token: node.value, pointer: '/query' });
+    context.reportError(new GraphQLError(originalError.message, { nodes: [node], originalError }));
+  };
+  return { [Kind.INT]: check, [Kind.FLOAT]: check };
+};
+
+/** Its string literals. */
 const storableLiterals = (context: ValidationContext): ASTVisitor => ({
   [Kind.STRING](node) {
     if (!isStorableText(node.value)) {
@@ -107,6 +120,7 @@ export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLi
     {
       onValidate({ addValidationRule }) {
         addValidationRule(storableLiterals);
+        addValidationRule(exactLiterals);
         addValidationRule(fewIntrospections);
         if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
       },

@@ -60,6 +60,8 @@ export function domainErrorOf(error: unknown, about: { log: Logger; requestId: s
   if (inner instanceof PothosValidationError) {
     return new DomainError('invalid_field', inner.message, {}, { cause: inner });
   }
+  // What our own rules of validation refuse is refused as it would be in a variable.
+  if (inner instanceof DomainError) return presentFailure(inner, about);
   // Raised before execution: the document or its variables are wrong, not the service. What a scalar throws then comes
   // with the place in the document, and without a path in the answer.
   const misfit = error instanceof GraphQLError && error.path === undefined && error.nodes !== undefined;
@@ -89,7 +91,10 @@ export function presentGraphQLError(error: unknown, about: { log: Logger; reques
       status: domainError.status,
       request_id: about.requestId,
       // Where yoga set one (parse and validation errors, 405) it decides the status of the HTTP answer.
-      ...(located?.extensions.http !== undefined && { http: located.extensions.http }),
+      ...(located?.extensions.http !== undefined && {
+        http:
+          located.originalError === domainError ? { status: domainError.status } : located.extensions.http,
+      }),
     },
   });
 }

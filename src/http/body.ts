@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError, invalidField } from '../core/errors.ts';
-import { findJsonFault, maximumDepth } from '../core/json-text.ts';
+import { inexactNumber } from '../core/json-number.ts';
+import { findJsonFault, maximumDepth, type JsonFault } from '../core/json-text.ts';
 import { turn } from './turns.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
 import { firstCharacters } from '../core/first-characters.ts';
@@ -67,21 +68,27 @@ export function requireJson(request: IncomingMessage): void {
   }
 }
 
-export const duplicateMember = (pointer: string): DomainError =>
-  invalidField(pointer, 'An object names this member twice. Send it once.', 'duplicate');
+/** The refusal of JSON with this fault. */
+export function refusalOfJson(found: JsonFault): DomainError {
+  switch (found.fault) {
+    case 'too_deep':
+      return new DomainError('malformed_request', `The body nests deeper than ${maximumDepth} levels.`);
+    case 'duplicate_member':
+      return invalidField(found.pointer, 'An object names this member twice. Send it once.', 'duplicate');
+    case 'inexact_number':
+      return inexactNumber(found);
+  }
+}
 
 /**
  * @throws DomainError `malformed_request`; `invalid_field` for a member that is there twice, and for text that cannot be
- * stored.
+ * stored; `inputs_invalid` for a number that a double does not hold, wherever it stands.
  */
 export function parseJson(body: Buffer): Json {
   if (!isUtf8(body)) throw new DomainError('malformed_request', 'The body is not UTF-8.');
   const text = body.toString('utf8');
   const found = findJsonFault(text);
-  if (found?.fault === 'too_deep') {
-    throw new DomainError('malformed_request', `The body nests deeper than ${maximumDepth} levels.`);
-  }
-  if (found) throw duplicateMember(found.pointer);
+  if (found) throw refusalOfJson(found);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;

@@ -55,7 +55,7 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   correlation_id_reused: 'The `correlation_id` was used for another call. Make a new one for each intent.',
   idempotency_key_reused: 'The key was used for another question within 24 hours. Make a new one.',
   inputs_invalid:
-    '`errors` names each input: unknown, of another type, or out of bounds. `input_schema` of the action says what it takes.',
+    '`errors` names each input: unknown, of another type, or out of bounds. `input_schema` of the action says what it takes. A JSON number that a double would round is refused wherever it stands: send it as a string, `"12.4999999999999999999"`.',
   source_unparseable:
     'The document holds no text that can be read. Send it as Markdown, HTML, PDF with text, XML or plain text.',
   source_unavailable: 'The address was not answered, or is not public. Send the document itself.',

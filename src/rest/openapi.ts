@@ -124,7 +124,7 @@ function describeRoute(compiled: CompiledRoute, components: Components): OpenApi
     ...accessCodes(access),
     ...(compiled.path.length > 0 ? (['not_found'] as const) : []),
     ...(changes ? (['conflict'] as const) : []),
-    ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(body ? (['payload_too_large', 'unsupported_media_type', 'inputs_invalid'] as const) : []),
     ...(route.errors ?? []),
     'rate_limited',
   ];
@@ -368,6 +368,7 @@ function describePlainRoute(route: PlainRoute, components: Components): OpenApiO
         ...accessCodes(access),
         ...(route.errors ?? []),
         ...(route.ignoresQuery ? [] : (['invalid_field'] as const)),
+        ...(route.body ? (['inputs_invalid'] as const) : []),
         ...(route.path.startsWith('/health/') ? [] : (['rate_limited'] as const)),
       ]),
     },

@@ -11,8 +11,9 @@ import {
   type GraphQLScalarType,
 } from 'graphql';
 import { z } from 'zod';
+import { inexactNumber, isExactNumber } from '../core/json-number.ts';
 import { findJsonFault } from '../core/json-text.ts';
-import { duplicateMember } from '../http/body.ts';
+import { refusalOfJson } from '../http/body.ts';
 import { snakeCase } from './names.ts';
 
 /** Formats of the scalars in JSON Schema. What is not listed is any JSON. */
@@ -135,7 +136,8 @@ export function toGraphQL(type: GraphQLInputType, value: unknown): unknown {
 
 /**
  * Text of a path, query or form field as the JSON that its type expects; what does not fit is left as text.
- * @throws DomainError `invalid_field` for JSON that names a member twice.
+ * @throws DomainError `invalid_field` for JSON that names a member twice; `inputs_invalid` for a number in it that a double
+ * does not hold.
  */
 export function fromText(type: GraphQLInputType, texts: readonly string[]): unknown {
   const inner = getNullableType(type);
@@ -147,15 +149,18 @@ export function fromText(type: GraphQLInputType, texts: readonly string[]): unkn
   const named = getNamedType(inner);
   if (isInputObjectType(named) || named.name === 'JSON' || named.name === 'Inputs') return jsonOr(text);
   if (named.name === 'Int' && /^-?\d{1,15}$/.test(text)) return Number(text);
-  if (named.name === 'Float' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (named.name === 'Float' && /^-?\d+(\.\d+)?$/.test(text)) {
+    if (!isExactNumber(text)) throw inexactNumber({ token: text, pointer: '' });
+    return Number(text);
+  }
   if (named.name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
 
 function jsonOr(text: string): unknown {
   const found = findJsonFault(text);
-  if (found?.fault === 'duplicate_member') throw duplicateMember(found.pointer);
-  if (found) return text;
+  if (found?.fault === 'too_deep') return text;
+  if (found) throw refusalOfJson(found);
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -386,6 +386,33 @@ describe('a naughty value', () => {
     4 * patience,
   );
 
+  const rounded = '12.4999999999999999999';
+
+  it(
+    'that would be rounded is refused with what to do in any place of any body, before anything is done',
+    async () => {
+      const kept = new Map<string, Promise<SampleRequest>>();
+      const wrong: string[] = [];
+      const check = async (place: string, request: RawRequest): Promise<void> => {
+        const { status, text } = await client.send(withValue(request, rounded));
+        const said = /"code":"not_exact","message":"[^"]*Send it as a string/.test(text);
+        if (status !== 422 || !said) wrong.push(`${place}: ${status} ${text.slice(0, 200)}`);
+      };
+      for (const position of everywhere) {
+        const { route, path } = position;
+        const sample = kept.get(route) ?? sampleOf(route);
+        kept.set(route, sample);
+        const place = `${route} /${path.join('/')}`;
+        await check(place, restRequest(await sample, position, marker));
+        const operation = compiled.get(route);
+        if (operation)
+          await check(`${place} (GraphQL)`, graphqlRequest(operation, await sample, position, marker));
+      }
+      expect(wrong).toEqual([]);
+    },
+    patience,
+  );
+
   it(
     'in any variable of any GraphQL operation likewise',
     async () => {

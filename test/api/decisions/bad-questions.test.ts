@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decisionDoors } from '../../testkit/decision-doors.ts';
 import { accountInputs, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
@@ -18,48 +19,6 @@ afterAll(() => service.close());
 
 const good = '"age":30,"court_order":false';
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-
-const entities = '"subject":{"type":"user","id":"u"},"resource":{"type":"account","id":"1"}';
-const evaluation = (inputs: string): string =>
-  `{${entities},"action":{"name":"account.open"},"context":{"inputs":${inputs}}}`;
-
-/** Bodies of the doors, with these inputs as they stand on the wire. */
-const doors: Record<string, { path: string; body: (inputs: string) => string }> = {
-  REST: { path: '/decide', body: (inputs) => `{"action":"account.open","inputs":${inputs}}` },
-  'a plan': { path: '/decide/plan', body: (inputs) => `{"action":"account.open","inputs":${inputs}}` },
-  'a plan of everything': { path: '/decide/plan', body: (inputs) => `{"inputs":${inputs}}` },
-  GraphQL: {
-    path: '/graphql',
-    body: (inputs) =>
-      `{"query":"mutation($i:DecideInput!){decide(input:$i){__typename ... on Decision{decision} ... on Problem{code}}}","variables":{"i":{"action":"account.open","inputs":${inputs}}}}`,
-  },
-  'a document of GraphQL': {
-    path: '/graphql',
-    body: (inputs) =>
-      JSON.stringify({
-        query: `mutation { decide(input: {action: "account.open", inputs: ${inputs.replace(/"(\w+)":/g, '$1: ')}}) { __typename ... on Decision { decision } ... on Problem { code } } }`,
-      }),
-  },
-  AuthZEN: { path: '/access/v1/evaluation', body: evaluation },
-  'AuthZEN by properties': {
-    path: '/access/v1/evaluation',
-    body: (inputs) =>
-      `{"subject":{"type":"user","id":"u","properties":${inputs}},"resource":{"type":"account","id":"1"},"action":{"name":"account.open"}}`,
-  },
-  'a batch of AuthZEN': {
-    path: '/access/v1/evaluations',
-    body: (inputs) => `{"evaluations":[${evaluation(inputs)}]}`,
-  },
-  'a search of AuthZEN': {
-    path: '/access/v1/search/action',
-    body: (inputs) => `{${entities},"context":{"inputs":${inputs}}}`,
-  },
-  MCP: {
-    path: '/mcp',
-    body: (inputs) =>
-      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"decide","arguments":{"action":"account.open","inputs":${inputs}}}}`,
-  },
-};
 
 interface Answer {
   status: number;
@@ -95,7 +54,7 @@ function expectRefused({ status, text }: Answer): void {
   expect(text).not.toMatch(/internal_error|INTERNAL|node:|\.ts:|SELECT |prisma/i);
 }
 
-describe.each(Object.entries(doors))('%s', (name, { path, body }) => {
+describe.each(Object.entries(decisionDoors))('%s', (name, { path, body }) => {
   it('permits what is good', async () => {
     const { status, text } = await ask(path, body(`{${good}}`));
     expect([status, text]).toEqual([200, expect.stringMatching(/permit|PERMIT|"name":"account.open"/)]);

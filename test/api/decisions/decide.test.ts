@@ -320,11 +320,15 @@ describe('a number that no double holds', () => {
     return { status: response.status, body: JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) };
   };
   const inputs = '{"age":1e999,"court_order":false}';
-  const invalid = [{ pointer: '/inputs/age', code: 'not_finite' }];
+  const invalid = (pointer: string) => ({
+    code: 'inputs_invalid',
+    status: 422,
+    errors: [{ pointer, code: 'not_finite' }],
+  });
 
   it('is 422 with its pointer on POST /decide', async () => {
     const asked = await raw('/decide', `{"action":"account.open","inputs":${inputs}}`);
-    expect(asked).toMatchObject({ status: 422, body: { code: 'inputs_invalid', errors: invalid } });
+    expect(asked).toMatchObject({ status: 422, body: invalid('/inputs/age') });
   });
 
   it('is the same in an input that the action does not know, and under an idempotency key', async () => {
@@ -333,43 +337,42 @@ describe('a number that no double holds', () => {
     expect(await raw('/decide', body)).toMatchObject({ status: 422, body: { errors: pointers } });
   });
 
-  it('is the same Problem over GraphQL, as a variable and written in the document', async () => {
+  it('is the same refusal over GraphQL, as a variable and written in the document', async () => {
     const written = `mutation { decide(input: {action: "account.open", inputs: {age: 1e999}}) { ...P } } fragment P on DecideResult { ... on Problem { code status errors { pointer code } } }`;
-    const problem = { data: { decide: { code: 'INPUTS_INVALID', status: 422, errors: invalid } } };
-    expect(await raw('/graphql', JSON.stringify({ query: written }))).toMatchObject({ body: problem });
+    const refusal = (pointer: string) => ({
+      status: 422,
+      body: { errors: [{ extensions: invalid(pointer) }] },
+    });
+    expect(await raw('/graphql', JSON.stringify({ query: written }))).toMatchObject(refusal('/query'));
     const query = written.replace('mutation', 'mutation ($i: Inputs!)').replace('{age: 1e999}', '$i');
     expect(
       await raw('/graphql', `{"query":${JSON.stringify(query)},"variables":{"i":${inputs}}}`),
-    ).toMatchObject({
-      body: problem,
-    });
+    ).toMatchObject(refusal('/variables/i/age'));
   });
 
-  it('is a no with the code over AuthZEN, and that of its own item in a batch', async () => {
+  it('is the same refusal over AuthZEN, of a batch whole: what is not JSON as it was meant is no request', async () => {
     const subject = '"subject":{"type":"user","id":"a"},"resource":{"type":"account","id":"7"}';
     const item = `{${subject},"action":{"name":"account.open"},"context":{"inputs":${inputs}}}`;
     const fine = item.replace('1e999', '30');
-    const no = {
-      decision: false,
-      context: { code: 'inputs_invalid', errors: [{ pointer: '/context/inputs/age' }] },
-    };
-    expect(await raw('/access/v1/evaluation', item)).toMatchObject({ status: 200, body: no });
-    const batch = await raw('/access/v1/evaluations', `{"evaluations":[${item},${fine}]}`);
-    expect(batch).toMatchObject({ status: 200, body: { evaluations: [no, { decision: true }] } });
+    const refusal = (pointer: string) => ({ status: 422, body: invalid(pointer) });
+    expect(await raw('/access/v1/evaluation', item)).toMatchObject(refusal('/context/inputs/age'));
+    const batch = await raw('/access/v1/evaluations', `{"evaluations":[${fine},${item}]}`);
+    expect(batch).toMatchObject(refusal('/evaluations/1/context/inputs/age'));
     const property = item
       .replace('"id":"a"', '"id":"a","properties":{"age":1e999}')
       .replace(/,"context".*$/, '}');
-    expect(await raw('/access/v1/evaluation', property)).toMatchObject({
-      status: 200,
-      body: { decision: false, context: { errors: [{ pointer: '/subject/properties/age' }] } },
-    });
+    expect(await raw('/access/v1/evaluation', property)).toMatchObject(refusal('/subject/properties/age'));
   });
 
-  it('is a result that says so over MCP', async () => {
+  it('is an error that says so over MCP', async () => {
     const params = `{"name":"decide","arguments":{"action":"account.open","inputs":${inputs}}}`;
     const asked = await raw('/mcp', `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
-    expect(asked).toMatchObject({ status: 200, body: { result: { isError: true } } });
-    expect(JSON.stringify(asked.body)).toContain('inputs_invalid');
+    expect(asked).toMatchObject({
+      status: 422,
+      body: {
+        error: { data: { code: 'inputs_invalid', errors: [{ pointer: '/params/arguments/inputs/age' }] } },
+      },
+    });
   });
 
   it.each(['/decide', '/graphql', '/access/v1/evaluation', '/access/v1/evaluations'])(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findInfiniteNumber, findJsonFault, maximumDepth } from '../../../src/core/json-text.ts';
+import { findJsonFault, maximumDepth } from '../../../src/core/json-text.ts';
 
 describe('a member that an object names twice', () => {
   it.each([
@@ -47,9 +47,40 @@ it('nests to the limit and no deeper, whatever strings say', () => {
   expect(findJsonFault(`[${nested(maximumDepth)}]`)).toEqual({ fault: 'too_deep' });
 });
 
-it('finds the numbers that no double holds, and none that one does', () => {
-  const find = (text: string): string | null => findInfiniteNumber(JSON.parse(text), '');
-  expect(find('{"a":{"b/c":[1,"1e999",-1e999]}}')).toBe('/a/b~1c/2');
-  expect(find('1e309')).toBe('');
-  expect(find('{"a":[1e308,-1.7976931348623157e308,1e-999,null,true,"x",{}]}')).toBeNull();
+describe('a number that a double does not hold', () => {
+  it.each([
+    ['{"a":{"b/c":[1,"1e999",-1e999]}}', '/a/b~1c/2', '-1e999'],
+    ['1e309', '', '1e309'],
+    ['[12.5, 12.4999999999999999999]', '/1', '12.4999999999999999999'],
+    ['{"x":0,"y":[[],{"z":9007199254740993}]}', '/y/1/z', '9007199254740993'],
+    ['{"x":1e-999 }', '/x', '1e-999'],
+  ])('is found in %s', (text, pointer, token) => {
+    expect(findJsonFault(text)).toEqual({ fault: 'inexact_number', pointer, token });
+    expect(findJsonFault(text, { letRound: true })).toBeNull();
+  });
+
+  it.each([
+    '{"a":[1e308,-1.7976931348623157e308,null,true,false,"x",{}]}',
+    '{"9007199254740993":"12.4999999999999999999"}',
+    '{"zero":[0e9007199254740993,-0.0e-9007199254740993]}',
+    // No JSON: left to the parser.
+    '[012.4999999999999999999]',
+    '[12.4999999999999999999.]',
+  ])('is not seen in %s', (text) => {
+    expect(findJsonFault(text)).toBeNull();
+  });
+
+  it('is found wherever it is put, and in nothing that JSON.stringify writes', () => {
+    const marker = '@number@';
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.jsonValue({ maxDepth: 2 }), (value, other) => {
+        const text = JSON.stringify({ first: other, list: [value, { here: marker }], last: other });
+        expect(findJsonFault(text)).toBeNull();
+        expect(findJsonFault(text.replace(`"${marker}"`, '-0.10000000000000000001'))).toMatchObject({
+          fault: 'inexact_number',
+          pointer: '/list/1/here',
+        });
+      }),
+    );
+  });
 });
