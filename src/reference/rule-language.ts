@@ -230,8 +230,15 @@ const operators: readonly Described[] = [
   {
     name: 'comparison',
     usage: '== != < <= > >=',
-    says: 'Texts and values of an enumeration know `==` and `!=` only. Numbers of one dimension are compared across units, exactly.',
-    examples: [{ cel: 'inputs.age >= 18', inputs: { age: 18 }, declared: [int('age', 'year')] }],
+    says: 'Texts know `==` and `!=` only; so do the values of an enumeration, unless it is declared `ordered`, from the least to the greatest. Numbers of one dimension are compared across units, exactly.',
+    examples: [
+      { cel: 'inputs.age >= 18', inputs: { age: 18 }, declared: [int('age', 'year')] },
+      {
+        cel: 'inputs.grade >= "senior"',
+        inputs: { grade: 'principal' },
+        declared: [{ name: 'grade', type: 'enum', values: ['junior', 'senior', 'principal'], ordered: true }],
+      },
+    ],
   },
   {
     name: 'arithmetic',

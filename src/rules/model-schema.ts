@@ -77,6 +77,7 @@ const input: z.ZodType<InputDeclaration> = z.lazy(() =>
     minimum: bound,
     maximum: bound,
     values: z.array(z.string()).nullish(),
+    ordered: z.boolean().optional(),
     max_items: z.number().nullish(),
     nullable: z.boolean().optional(),
     description: z.string().optional(),

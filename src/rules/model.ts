@@ -144,6 +144,8 @@ export interface InputDeclaration {
   maximum?: number | string | null;
   /** The values of an enum. */
   values?: string[] | null;
+  /** The values of an enum stand from the least to the greatest, and are compared by their place. */
+  ordered?: boolean;
   /** Most elements of a list. */
   max_items?: number | null;
   /** `null` may be given: known to be absent. Leaving an input out means unknown. */

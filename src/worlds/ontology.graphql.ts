@@ -71,6 +71,11 @@ InputDeclarationRef.implement({
       description: 'The values of an enum.',
       resolve: (input) => input.values ?? null,
     }),
+    ordered: t.boolean({
+      description:
+        'The values of an enum stand from the least to the greatest: rules compare them with < and >=.',
+      resolve: (input) => input.ordered ?? false,
+    }),
     maxItems: t.int({
       nullable: true,
       description: 'Most elements of a list.',
@@ -108,6 +113,7 @@ interface InputDeclarationArgument {
   minimum?: unknown;
   maximum?: unknown;
   values?: string[] | null;
+  ordered?: boolean | null;
   maxItems?: number | null;
   nullable?: boolean | null;
   description?: string | null;
@@ -128,6 +134,9 @@ export const InputDeclarationInput = builder
       minimum: t.field({ type: 'JSON', description: 'Least value, inclusive.' }),
       maximum: t.field({ type: 'JSON', description: 'Greatest value, inclusive.' }),
       values: t.stringList({ description: 'The values of an enum.' }),
+      ordered: t.boolean({
+        description: 'Whether the values of an enum stand from the least to the greatest.',
+      }),
       maxItems: t.int({ description: 'Most elements of a list.' }),
       nullable: t.boolean({ description: 'Whether null may be given.' }),
       description: t.string({ description: 'What it means.' }),
@@ -149,6 +158,7 @@ export function inputDeclarationOf(given: InputDeclarationArgument): InputDeclar
     minimum,
     maximum,
     values,
+    ordered,
     maxItems,
     nullable,
     description,
@@ -164,6 +174,7 @@ export function inputDeclarationOf(given: InputDeclarationArgument): InputDeclar
     ...(minimum != null && { minimum: minimum as number | string }),
     ...(maximum != null && { maximum: maximum as number | string }),
     ...(values != null && { values }),
+    ...(ordered === true && { ordered }),
     ...(maxItems != null && { max_items: maxItems }),
     ...(nullable === true && { nullable }),
     ...(description != null && description !== '' && { description }),

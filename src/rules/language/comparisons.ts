@@ -5,6 +5,7 @@ import type { CompareOperator, Expression, Type } from './expression.ts';
 import type { NumberExpression } from './number-units.ts';
 import { align, convertTo, literalValue, narrow, toDenominator } from './numbers.ts';
 import { isNumber } from './number-units.ts';
+import { compareOrdered } from './ordered-values.ts';
 import type { Span } from './problem.ts';
 import { fail } from './problem.ts';
 
@@ -47,7 +48,10 @@ export function compare(
   if (a.kind !== b.kind) {
     fail('type_error', `A ${typeLabel(a)} cannot be compared with a ${typeLabel(b)}.`, span);
   }
-  if ((a.kind === 'string' || a.kind === 'bool') && !isEquality(operator)) {
+  if (a.kind === 'string' && b.kind === 'string' && !isEquality(operator)) {
+    return compareOrdered(operator, left, right, span);
+  }
+  if (a.kind === 'bool' && !isEquality(operator)) {
     fail('type_error', `A ${typeLabel(a)} is compared with == and != only.`, span);
   }
   if (a.kind === 'string' && b.kind === 'string') refuseDisjoint(a, b, span);

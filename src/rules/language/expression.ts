@@ -26,8 +26,8 @@ export interface NumberType {
 export type Type =
   | { kind: 'bool' }
   | NumberType
-  /** `values`: the closed set of an enum; null for a free string. */
-  | { kind: 'string'; values: string[] | null }
+  /** `values`: the closed set of an enum; null for a free string. `ordered`: from the least to the greatest. */
+  | { kind: 'string'; values: string[] | null; ordered?: true }
   /** Days since 1970-01-01, as a number; `range` inclusive, in days. */
   | { kind: 'date'; range: { minimum: number; maximum: number } }
   /** Milliseconds since 1970-01-01T00:00:00Z, as a number. */

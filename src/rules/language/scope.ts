@@ -72,7 +72,11 @@ export function typeOfInput(declaration: InputDeclaration): Type {
       return { kind: 'number', of: declaration.type, unit, denominator, range, big: !isSafe(range) };
     }
     case 'enum':
-      return { kind: 'string', values: declaration.values ?? [] };
+      return {
+        kind: 'string',
+        values: declaration.values ?? [],
+        ...(declaration.ordered === true && { ordered: true }),
+      };
     case 'string':
       return { kind: 'string', values: null };
     case 'date': {
@@ -199,6 +203,7 @@ function checkBounds(declaration: InputDeclaration, path: string): Problem[] {
   if (type === 'enum' && (!values?.length || new Set(values).size !== values.length)) {
     complain('An enum lists its values, each once.');
   }
+  if (declaration.ordered === true && type !== 'enum') complain('Only an enum is ordered; leave it out.');
   const scale = scaleOf(declaration);
   if (!Number.isInteger(scale) || scale < 0 || scale > largestScale) {
     complain(`scale is an integer from 0 to ${largestScale}.`);

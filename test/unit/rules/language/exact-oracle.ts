@@ -114,9 +114,14 @@ const orders: Record<string, (sign: number) => boolean> = {
   '>=': (sign) => sign >= 0,
 };
 
+/** The ordered values of the random ontology. */
+const ranks = ['low', 'middle', 'high', 'top'];
+
 function order(a: Answer, b: Answer): number {
   if (a instanceof Fraction && b instanceof Fraction) return a.compare(b);
   if (a instanceof Time && b instanceof Time) return a.ms - b.ms;
+  const [x, y] = [a, b].map((value) => (typeof value === 'string' ? ranks.indexOf(value) : -1));
+  if (x! >= 0 && y! >= 0) return x! - y!;
   if (typeof a !== typeof b || a === null || b === null || typeof a === 'object')
     throw new Error('not comparable');
   return a === b ? 0 : 1;
