@@ -5,6 +5,7 @@ import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } fr
 import type { Binder, Fact, Part } from './binding.ts';
 import { contradictions } from './contradictions.ts';
 import { withDeclaredPhrases } from './declared-phrases.ts';
+import { notesOnMeaning, withMeantWords } from './meant-words.ts';
 import type { StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
@@ -62,7 +63,7 @@ class ClauseReading {
     vocabulary: Vocabulary,
   ) {
     const names = namesOf(vocabulary);
-    this.#tokens = withDeclaredPhrases(tokensOf(clause.quotes), names);
+    this.#tokens = withDeclaredPhrases(withMeantWords(tokensOf(clause.quotes), names), names);
     this.#layout = layoutOf(this.#tokens);
     this.#binder = {
       names,
@@ -532,11 +533,10 @@ class ClauseReading {
       given.length === 0
         ? norm
         : { ...norm, act: [...norm.act, { kind: 'given', role: 'act', words: given, read_by: readBy }] };
-    const notes: Note[] =
+    const elsewhere: Note[] =
       others.length === 0
-        ? bound.notes
+        ? []
         : [
-            ...bound.notes,
             {
               kind: 'note',
               role: 'other_rule',
@@ -545,6 +545,7 @@ class ClauseReading {
               read_by: readBy,
             },
           ];
+    const notes = [...bound.notes, ...notesOnMeaning([...sentence], readBy), ...elsewhere];
     return {
       ledger: { tokenizer, norm: full, terms: [], notes },
       proposed: [],

@@ -3,6 +3,12 @@ import type { TokenKind } from '../../rules/ledger/tokens.ts';
 import { tokenize } from '../../rules/ledger/tokens.ts';
 import { isComparative, isLight, stem } from './words.ts';
 
+/** The word of the vocabulary that a word of the clause is read as: "attorney", where an input says "lawyer". */
+export interface Meant {
+  word: string;
+  relation: 'same' | 'synonym' | 'derived' | 'opposite';
+}
+
 /** A word, figure or mark of the clause. */
 export interface Token extends TokenRange {
   index: number;
@@ -15,6 +21,8 @@ export interface Token extends TokenRange {
   content: boolean;
   /** A word of structure inside what one input says: it joins nothing here, and obliges nothing. */
   declared?: boolean;
+  /** Its stems are those of the word that it is read as. */
+  meant?: Meant;
 }
 
 /** The words of the quotes, in order; the end of a line and of a quote is a token of its own kind. */

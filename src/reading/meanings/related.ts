@@ -34,11 +34,41 @@ export function related(one: string, other: string): WordRelation | undefined {
   return isKindOf(second, first) ? 'broader' : undefined;
 }
 
+/** The word itself and what it may be an inflection of. */
+export const formsOf = (word: string): readonly string[] => meaningsOf(word).forms;
+
+/**
+ * Every lemma that `related` may call the same, a synonym, derived or an opposite of the word, and more: few enough to look
+ * for those that a vocabulary has before it is asked of each.
+ */
+export function kinOf(word: string): ReadonlySet<string> {
+  const own = meaningsOf(word);
+  own.kin ??= new Set([
+    ...own.forms,
+    ...own.senses.flatMap(({ synset }) => {
+      const { lemmas, pointers } = synsetOf(synset);
+      return [
+        ...lemmas,
+        ...pointers
+          .filter(({ relation }) => relation !== 'hypernym')
+          .flatMap(({ to }) => synsetOf(to).lemmas),
+      ];
+    }),
+  ]);
+  return own.kin;
+}
+
+/** "make", "follow": a word of so many meanings that one of them says little of what it means in its place. */
+export const isVague = (word: string): boolean => meaningsOf(word).count > 12;
+
 interface Meanings {
-  /** Its lemmas, each with its class. */
+  /** How many senses WordNet has of its lemmas. */
+  count: number;
+  /** The word and its lemmas. */
   forms: string[];
   senses: Sense[];
   frequent: Sense[];
+  kin?: ReadonlySet<string>;
 }
 
 const kept = 20_000;
@@ -66,7 +96,7 @@ function meaningsOf(word: string): Meanings {
 
 function read(word: string): Meanings {
   if (structural.has(word) || !/^[\p{L}][\p{L}'-]*$/u.test(word))
-    return { forms: [word], senses: [], frequent: [] };
+    return { count: 0, forms: [word], senses: [], frequent: [] };
   const net = (wordNet ??= new WordNet());
   const all = classes.flatMap((wordClass) =>
     possibleLemmas(word, wordClass).flatMap((lemma) =>
@@ -75,7 +105,7 @@ function read(word: string): Meanings {
   );
   const forms = new Set([word, ...all.map(({ lemma }) => lemma)]);
   const frequent = all.filter((sense) => isFrequent(sense, all));
-  return { forms: [...forms], senses: all.filter(({ rank }) => rank <= 5), frequent };
+  return { count: all.length, forms: [...forms], senses: all.filter(({ rank }) => rank <= 5), frequent };
 }
 
 const classes: readonly WordClass[] = ['noun', 'verb', 'adjective', 'adverb'];

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { meaningOf, readClause } from './readings.ts';
+
+const told = (text: string, action: string, inputs: string[]): string[] =>
+  readClause(text, action, inputs).norms.flatMap(({ ledger }) =>
+    ledger.notes.filter(({ role }) => role === 'definition').map(({ reason }) => reason),
+  );
+
+describe('words that no input says', () => {
+  it.each([
+    [
+      'a synonym',
+      'Rubbish must be put into the bin only by an attorney.',
+      'Put rubbish into the bin',
+      ['put_by: enum lawyer|clerk - Who puts it there'],
+      ['[true] => put_by == "lawyer" none/deny'],
+      ['synonym: "attorney" is read as "lawyer" (WordNet)'],
+    ],
+    [
+      'the noun of a verb',
+      'A ford may be crossed if the clarity of its water has been shown.',
+      'Cross ford',
+      ['water_shown_clear: bool - Its water was shown to be clear'],
+      ['[true] => water_shown_clear permit/none'],
+      ['derived: "clarity" is read as "clear" (WordNet)'],
+    ],
+    [
+      'a direct opposite of what holds',
+      'A room must not be let if it is dirty.',
+      'Let room',
+      ['room_clean: bool - The room is clean'],
+      ['[true] => room_clean none/deny'],
+      ['opposite: "dirty" is read as "clean" (WordNet)'],
+    ],
+  ])('are read by their meaning: %s', (_, text, action, inputs, means, reasons) => {
+    expect(meaningOf(readClause(text, action, inputs), inputs)).toEqual(means);
+    expect(told(text, action, inputs)).toEqual(reasons);
+  });
+
+  it.each([
+    [
+      'the clause has the other word as well',
+      'A room may be let to an attorney or a lawyer.',
+      'Let room',
+      ['tenant: enum lawyer|clerk - Who rents it'],
+    ],
+    [
+      'it is a kind of what an input says',
+      'A spaniel must not be brought into the hall.',
+      'Bring animal into the hall',
+      ['brings_dog: bool - A dog is brought'],
+    ],
+    [
+      'its opposite is a value, and nothing that holds or does not',
+      'A room must be dirty.',
+      'Let room',
+      ['state: enum clean|painted - State of the room'],
+    ],
+  ])('are left unread where %s', (_, text, action, inputs) => {
+    const reading = readClause(text, action, inputs);
+    expect(reading.complete).toBe(false);
+    expect(told(text, action, inputs)).toEqual([]);
+  });
+});
