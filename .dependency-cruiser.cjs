@@ -1,8 +1,18 @@
 /**
  * Who may import whom. The order of the slices is the order in which data flows:
- * access, worlds, sources, distillation, gates, review, publication, decisions.
+ * access, worlds, sources, distillation, gates, review, acceptance, publication, decisions.
  */
-const slices = ['access', 'worlds', 'sources', 'distillation', 'gates', 'review', 'publication', 'decisions'];
+const slices = [
+  'access',
+  'worlds',
+  'sources',
+  'distillation',
+  'gates',
+  'review',
+  'acceptance',
+  'publication',
+  'decisions',
+];
 const anySlice = `^src/(${slices.join('|')})/`;
 
 /** Between slices only read models, and only of earlier slices. */
@@ -76,6 +86,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/reading/' },
       to: { path: '^src/(?!reading/|rules/|core/)' },
+    },
+    {
+      name: 'tables-are-pure',
+      comment: 'Bytes and declared inputs in, rows out.',
+      severity: 'error',
+      from: { path: '^src/tables/' },
+      to: { path: '^src/(?!tables/|rules/|core/)' },
     },
     {
       name: 'policies-are-pure',

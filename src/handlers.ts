@@ -1,3 +1,4 @@
+import { acceptanceCasesRoute } from './acceptance/acceptance-cases.http.ts';
 import { actionsRoute } from './decisions/actions.http.ts';
 import { authzenRoutes } from './decisions/authzen.http.ts';
 import { decideRoute } from './decisions/decide.http.ts';
@@ -42,7 +43,12 @@ const healthRoutes: readonly PlainRoute[] = [
 const everywhere: readonly PlainRoute[] = [...healthRoutes, publishingKeysRoute];
 
 /** What the role `api` serves beside GraphQL and what is derived from it. */
-const ofApi: readonly PlainRoute[] = [sourceContentRoute, moduleBundleRoute, ...cardRoutes];
+const ofApi: readonly PlainRoute[] = [
+  sourceContentRoute,
+  acceptanceCasesRoute,
+  moduleBundleRoute,
+  ...cardRoutes,
+];
 
 /** What the role `decider` serves, and nothing else. */
 const ofDecider: readonly PlainRoute[] = [

@@ -29,6 +29,8 @@ import './review/source-coverage.graphql.ts';
 import './review/vocabulary.graphql.ts';
 import './review/rule-commands.graphql.ts';
 import './review/law-change/law-change.graphql.ts';
+import './acceptance/acceptance-case.graphql.ts';
+import './acceptance/acceptance-finding.graphql.ts';
 import './publication/notes/release-notes.graphql.ts';
 import './publication/version/version.graphql.ts';
 import './publication/mint/publication.graphql.ts';
@@ -44,6 +46,7 @@ import './decisions/plan-decision.graphql.ts';
 import './decisions/decision.graphql.ts';
 import './decisions/trial.graphql.ts';
 import './decisions/try-decision.graphql.ts';
+import './decisions/run-acceptance.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
 export const buildSchema = (): GraphQLSchema =>

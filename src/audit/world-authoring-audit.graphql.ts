@@ -13,6 +13,7 @@ const AuthoringTargetEnum = closedEnum<keyof WorldAuthoringPairs>(
     world_model_version: 'A version.',
     world_model: 'The world itself.',
     action: 'An action.',
+    acceptance_case: 'An acceptance case.',
     definition: 'A definition.',
     configuration_block: 'A configuration block.',
     rule_candidate: 'A candidate.',
@@ -31,6 +32,8 @@ const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringP
   {
     approved: 'Approved a candidate’s content.',
     checked: 'Looked for a newer revision of a source.',
+    cases_imported: 'Read acceptance cases of an action from a table.',
+    cases_removed: 'Removed acceptance cases of an action.',
     claimed: 'Claimed the next version for a publication.',
     carried_over: 'Cited it anew in a newer revision of its source, with nothing else changed.',
     created: 'Created it.',

@@ -46,6 +46,7 @@ export const errorStatus = {
   rename_arbitration_required: 422,
   ontology_drift: 422,
   release_notes_outdated: 422,
+  acceptance_cases_failed: 422,
   correlation_id_reused: 422,
   idempotency_key_reused: 422,
   inputs_invalid: 422,

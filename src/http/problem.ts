@@ -49,6 +49,7 @@ export const problemTitles = {
   rules_incomplete: 'Rules are not behaviourally complete',
   rules_nonconforming: 'Rules do not conform',
   rename_arbitration_required: 'Renames need your arbitration',
+  acceptance_cases_failed: 'Acceptance cases fail',
   release_notes_outdated: 'The release notes do not say what is staged',
   ontology_drift: 'Inputs drifted from the ontology',
   correlation_id_reused: 'The correlation_id belongs to another request',

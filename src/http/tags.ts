@@ -5,6 +5,8 @@ export const tags = {
   Distillation: 'Runs that propose candidate rules from selected sources.',
   Candidates: 'Review of candidates: steering, the two gates, sign-off or rejection.',
   Rules: 'Enshrined rules and their immutable revisions.',
+  'Acceptance cases':
+    'What actions are expected to answer: tables of cases, run before a version is published.',
   Publication: 'Staged changes, preview, publications, versions, cards and modules.',
   'Release notes': 'The narrative of a version, its restatements and corrections.',
   Decisions: 'Decide, and look at what was decided and why.',

@@ -50,6 +50,8 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
     'An input of an action went and another came. Say in `arbitrations` of each whether it was renamed.',
   ontology_drift:
     'The declared inputs of an action are no longer those that its rules read. Revise the action or the rules.',
+  acceptance_cases_failed:
+    '`acceptance` names each case that does not come out as expected, and the rules that decided it. Mend the rules or the cases; or acknowledge the ids.',
   release_notes_outdated:
     'What is staged changed since the notes were written. Read the notes again: what is missing is computed.',
   correlation_id_reused: 'The `correlation_id` was used for another call. Make a new one for each intent.',

@@ -1,4 +1,5 @@
 import type { Route } from './route.ts';
+import { acceptanceRoutes } from './routes/acceptance.ts';
 import { accessRoutes } from './routes/access.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { decisionRoutes } from './routes/decisions.ts';
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...distillationRoutes,
   ...reviewRoutes,
   ...decisionRoutes,
+  ...acceptanceRoutes,
   ...publicationRoutes,
   ...webhookRoutes,
 ];

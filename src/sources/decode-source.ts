@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { DomainError } from '../core/errors.ts';
+import { decodeWindows1252 } from '../core/windows-1252.ts';
 import type { ReadingRemark } from './parsed-source.ts';
 import { encodingRemarks } from './encoding-remarks.ts';
 import { xmlDialects } from './xml/dialects.ts';
@@ -129,15 +130,6 @@ function metaCharset(declared: string, start: string): string | null {
   const label = tags.map((tag) => /\bcharset\s*=[\s"']*([\w.:-]+)/i.exec(tag)?.[1]).find(Boolean) ?? null;
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
-
-/** What the bytes 0x80 to 0x9f are; the five that windows-1252 leaves open stay controls, as the web does it. */
-const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-// By hand, since some supported releases of Node decode these bytes as ISO-8859-1 (nodejs/node#56542).
-const decodeWindows1252 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (unit) => windows1252[unit.charCodeAt(0) - 0x80]!);
 
 /** Controls other than tab, line ends, form feed and escape do not occur in running text. */
 const isControl = (unit: number): boolean =>

@@ -12,6 +12,9 @@ import type { ConflictCheck } from '../gates/gate-2.ts';
 import type { Gate1Result, VerifiedSpecification } from '../gates/gate-result.ts';
 import type { ActionBuild, TestedModule } from '../publication/mint/build-action-module.ts';
 import type { ActionCheck } from '../publication/mint/deploy-checks.ts';
+import type { AcceptanceCase, AcceptanceOutcome } from '../rules/suite/acceptance-case.ts';
+import type { TableOptions } from '../tables/read-input-table.ts';
+import type { CaseTable } from '../tables/read-case-table.ts';
 import type { ActionReconciling, Reconciliation } from '../publication/mint/reconcile.ts';
 import type { ReaderNames } from '../reading/readers.ts';
 import type { Behaviour } from '../rules/analysis/behaviour-witness.ts';
@@ -138,6 +141,41 @@ export const tasks = {
       asked.content,
       asked.specification,
     ),
+
+  read_case_table: async (asked: {
+    bytes: Uint8Array;
+    inputs: readonly InputDeclaration[];
+    options: TableOptions;
+  }): Promise<CaseTable> => {
+    const { readCaseTable } = await import('../tables/read-case-table.ts');
+    return readCaseTable(asked.bytes, asked.inputs, asked.options);
+  },
+
+  write_case_table: async (asked: {
+    cases: readonly AcceptanceCase[];
+    inputs: readonly InputDeclaration[];
+  }): Promise<string> =>
+    (await import('../tables/write-case-table.ts')).writeCaseTable(asked.cases, asked.inputs),
+
+  /** On the rules as a module holds them, or as they would be built into one. */
+  run_acceptance_cases: async (asked: {
+    rules: { module: Uint8Array } | { ruleSet: RuleSet };
+    cases: readonly AcceptanceCase[];
+    now: Date;
+  }): Promise<AcceptanceOutcome> => {
+    const { runAcceptanceCases } = await import('../rules/suite/acceptance-case.ts');
+    const { compileRuleSet } = await import('../rules/evaluate/compile.ts');
+    const { cases, now, rules } = asked;
+    if ('module' in rules) {
+      const { openModule } = await import('../rules/module/open-module.ts');
+      const { checked } = await openModule(rules.module);
+      return runAcceptanceCases(compileRuleSet(checked), cases, now);
+    }
+    const { checkRuleSet } = await import('../rules/rule-set/check-rule-set.ts');
+    const result = checkRuleSet(rules.ruleSet);
+    if (!result.ok) throw new Error('a rule set that passed its checks does not pass them in a thread');
+    return runAcceptanceCases(compileRuleSet(result.checked), cases, now);
+  },
 
   reconcile_action: async (asked: ActionReconciling): Promise<Reconciliation> =>
     (await import('../publication/mint/reconcile.ts')).reconcileAction(asked),

@@ -118,6 +118,21 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['GET /worlds/{world_id}/actions/{key}', 'worldAction', 'read:operations'],
   ['PATCH /worlds/{world_id}/actions/{key}', 'reviseAction', 'write:operations'],
   ['POST /worlds/{world_id}/actions/{key}/retire', 'retireAction', 'delete:operations'],
+  ['GET /worlds/{world_id}/actions/{key}/acceptance-cases', 'acceptanceCases', 'read:operations'],
+  ['GET /worlds/{world_id}/actions/{key}/acceptance-cases.csv', null, 'read:operations'],
+  [
+    'POST /worlds/{world_id}/actions/{key}/acceptance-cases/import',
+    'importAcceptanceCases',
+    'write:operations',
+  ],
+  ['PUT /worlds/{world_id}/actions/{key}/acceptance-cases/{name}', 'putAcceptanceCase', 'write:operations'],
+  [
+    'POST /worlds/{world_id}/actions/{key}/acceptance-cases/remove',
+    'removeAcceptanceCases',
+    'write:operations',
+  ],
+  ['POST /worlds/{world_id}/acceptance-cases/run', 'runAcceptanceCases', 'read:operations'],
+
   ['GET /worlds/{world_id}/definitions', 'definitions', 'read:operations'],
   ['PUT /worlds/{world_id}/definitions/{name}', 'putDefinition', 'write:operations'],
   ['GET /worlds/{world_id}/configuration', 'configurationBlocks', 'read:operations'],

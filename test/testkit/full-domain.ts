@@ -39,6 +39,7 @@ const byName: Record<string, unknown> = {
   aggregation_mode: 'deny-overrides',
   expected_tier: 'mandatory',
   decision: 'permit',
+  expected: 'permit',
   correlation_id: 'full-domain',
   target_type: 'domain',
   action: 'created',

@@ -202,6 +202,36 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
       params: at({ key: await registered() }),
       body: { reason: 'No longer done.' },
     }),
+    'PUT /worlds/{world_id}/actions/{key}/acceptance-cases/{name}': () => ({
+      params: at({ key: action, name: 'A full ferry' }),
+      body: {
+        inputs: { passengers: 40 },
+        expected: 'deny',
+        as_of: '2026-02-01',
+        outputs: { fee_cap: '35.00' },
+        obligations: ['log'],
+      },
+    }),
+    'POST /worlds/{world_id}/actions/{key}/acceptance-cases/import': () => ({
+      params: at({ key: action }),
+      body: {
+        file: {
+          bytes: Buffer.from('case,passengers,expected\nfull,40,deny\n').toString('base64'),
+          file_name: 'cases.csv',
+          media_type: 'text/csv',
+        },
+        mode: 'add',
+        ignore_columns: ['remarks'],
+      },
+    }),
+    'POST /worlds/{world_id}/actions/{key}/acceptance-cases/remove': () => ({
+      params: at({ key: action }),
+      body: { names: ['A full ferry'] },
+    }),
+    'POST /worlds/{world_id}/acceptance-cases/run': () => ({
+      params: at(),
+      body: { key: action, version: 'draft' },
+    }),
     'PUT /worlds/{world_id}/definitions/{name}': () => ({
       params: at({ name: 'fare_cap' }),
       body: definition,

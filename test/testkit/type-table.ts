@@ -48,6 +48,7 @@ export const typeTable: Readonly<Record<string, TypeRow>> = {
   DecisionFeedback: oncePublished('decision_feedback'),
 
   Action: ofStaff('action'),
+  AcceptanceCase: ofStaff('acceptance_case'),
   Definition: ofStaff('definition'),
   ConfigurationBlock: ofStaff('configuration_block'),
   SourceMaterial: ofStaff('source_material'),

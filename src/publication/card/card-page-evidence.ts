@@ -75,6 +75,11 @@ export function verificationSection({ verification: found }: Card): Html {
     <dl class="figures">
       <div><dt>rules behaviourally complete</dt><dd>${found.rules_complete}</dd></div>
       <div><dt>cases run on the shipped bytes</dt><dd>${found.suite_cases_run}</dd></div>
+      ${
+        found.acceptance === undefined
+          ? nothing
+          : fragment`<div><dt>acceptance cases run on them</dt><dd>${found.acceptance.cases_run}</dd></div>`
+      }
       <div><dt>quotes found in hashed sources</dt><dd>${found.quotes_verified}</dd></div>
     </dl>
     ${
@@ -99,6 +104,7 @@ export function verificationSection({ verification: found }: Card): Html {
               ]),
             )}`
     }
+    ${failedCases(found.acceptance?.failed ?? [])}
     ${
       found.findings.length === 0
         ? fragment`<p>The analysis found nothing to report.</p>`
@@ -116,6 +122,30 @@ export function verificationSection({ verification: found }: Card): Html {
             )}`
     }
   </section>`;
+}
+
+function failedCases(failed: NonNullable<Card['verification']['acceptance']>['failed']): Html {
+  if (failed.length === 0) return nothing;
+  return fragment`<h3>Acceptance cases that fail, acknowledged</h3>
+    ${table(
+      'Failed acceptance cases',
+      [
+        { name: 'Action' },
+        { name: 'Case' },
+        { name: 'Expected' },
+        { name: 'Actual' },
+        { name: 'What differs' },
+        { name: 'Rules' },
+      ],
+      failed.map((one) => [
+        fragment`<code>${one.action}</code>`,
+        one.case,
+        words(one.expected),
+        words(one.actual),
+        one.differences.join(' '),
+        ruleLinks(one.rules),
+      ]),
+    )}`;
 }
 
 export function configurationSection({ configuration }: Card): Html {

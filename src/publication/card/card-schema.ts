@@ -212,6 +212,23 @@ export const cardSchema = z.strictObject({
       }),
     ),
     findings: z.array(finding),
+    /** Cases of the operators on the shipped bytes; cards of earlier releases lack it. A failed one was acknowledged. */
+    acceptance: z
+      .strictObject({
+        cases_run: count,
+        failed: z.array(
+          z.strictObject({
+            action: z.string(),
+            case: z.string(),
+            expected: z.string(),
+            actual: z.string(),
+            as_of: date,
+            differences: z.array(z.string()),
+            rules: z.array(z.string()),
+          }),
+        ),
+      })
+      .optional(),
   }),
   configuration: z.record(z.string(), z.unknown()),
   approvals: z.array(

@@ -22,7 +22,7 @@ export interface CardRequest {
   publishedAt: Date;
   facts: CardFacts;
   sources: CitedSources;
-  /** Of the release notes: each was acknowledged, or there would be no version. */
+  /** Of the release notes: each, as each failing acceptance case, was acknowledged, or there would be no version. */
   notesFindings: readonly NotesFinding[];
   prepared: PreparedPublication;
   changes: StagedChanges;
@@ -111,6 +111,20 @@ export function buildCard(request: CardRequest): Card {
           severity === 'blocking' ? [] : [{ action, rule, code, severity, message, witness }],
         ),
       ),
+      acceptance: {
+        cases_run: prepared.acceptance.cases,
+        failed: prepared.acceptance.findings.map(
+          ({ action, case: name, expected, actual, as_of, differences, rules: deciding }) => ({
+            action,
+            case: name,
+            expected,
+            actual,
+            as_of,
+            differences,
+            rules: deciding,
+          }),
+        ),
+      },
     },
     configuration: content.configuration,
     approvals: approvalsOf(content.heads, facts),
@@ -320,6 +334,7 @@ function limitations(
           `For ${many(open, 'action', 'actions')} it could not be proved how behaviour changed since the last version.`,
         ]
       : []),
+    ...prepared.acceptance.findings.map(({ message }) => `Acknowledged at publication: ${message}`),
     ...notesFindings.map(({ message }) => `Acknowledged at publication: ${message}`),
     configurationValue(prepared.content.configuration, 'approvals').hand_written === 'author'
       ? 'When this version was published, the author of a rule whose words no reader accounts for could sign it alone; see approvals.'

@@ -23,7 +23,7 @@ export interface PublishVersionInput {
   worldId: string;
   releaseNotesId: string;
   arbitrations?: Arbitration[] | null;
-  /** Ids of findings of the release notes that may stay as they are. */
+  /** Ids of findings of the release notes and of acceptance cases that may stay as they are. */
   acknowledgements?: string[] | null;
   /** What was shown: publishing anything else is refused. */
   expectedWorkingSetRevision?: number | null;

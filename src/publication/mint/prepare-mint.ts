@@ -49,7 +49,13 @@ export async function prepareMint(
   const { basis, number } = read;
   const { arbitrations, acknowledgements } = lease.request;
   const answers = { arbitrations, acknowledgements: acknowledgements ?? [] };
-  const { prepared, refusals } = await preparePublication(basis, number, answers, progress);
+  const { prepared, refusals } = await preparePublication(
+    basis,
+    number,
+    answers,
+    services.clock.now(),
+    progress,
+  );
   const [refusal] = refusals;
   if (refusal) return { refusal };
   return { request: await describe(services, lease, read, prepared, progress) };

@@ -4,6 +4,11 @@ import { findingOfProblem } from '../../gates/finding-policy.ts';
 import type { RuleSet } from '../../rules/model.ts';
 import type { BuiltModule } from '../../rules/module/build-module.ts';
 import type { Problem } from '../../rules/language/problem.ts';
+import {
+  withoutAction,
+  type AcceptanceFinding,
+  type AcceptanceOutcome,
+} from '../../rules/suite/acceptance-case.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import { checkCompleteness } from './behavioural-completeness.ts';
 import { passagesOf } from '../card/cited-passages.ts';
@@ -34,6 +39,7 @@ export interface PreparedPublication {
   modules: PreparedModule[];
   /** Everything found, what blocks nothing included. */
   findings: RuleFindings[];
+  acceptance: AcceptanceOutcome;
 }
 
 export type RefusalCode =
@@ -42,6 +48,7 @@ export type RefusalCode =
   | 'rules_incomplete'
   | 'rules_nonconforming'
   | 'ontology_drift'
+  | 'acceptance_cases_failed'
   | 'release_notes_outdated';
 
 /** Why the working set cannot be published as it is. */
@@ -63,21 +70,27 @@ export type Phase = 'reconciling' | 'checking' | 'building' | 'comparing' | 'min
 /** What the operator says to what was found. */
 export interface OperatorAnswers {
   arbitrations: readonly Arbitration[];
-  /** Ids of findings of the release notes. */
+  /** Ids of findings of the release notes and of acceptance cases. */
   acknowledgements: readonly string[];
 }
+
+/** What is told of failing acceptance cases in one refusal. */
+const mostToldCases = 1_000;
 
 /** Told at each step, and between rules: renews the lease, and lets other work run. */
 export type Progress = (phase: Phase) => Promise<void>;
 
 /**
  * Everything that comes before the mint: reconciliation, behavioural completeness, gate 2 again, the modules' bytes,
- * and the deploy checks on exactly these bytes. Deterministic, asks no model, needs no database.
+ * the deploy checks on exactly these bytes, and the world's acceptance cases. Deterministic, asks no model, needs no
+ * database.
+ * @param now for acceptance cases that name no date
  */
 export async function preparePublication(
   basis: PublicationBasis,
   number: number,
   { arbitrations, acknowledgements }: OperatorAnswers,
+  now: Date,
   progress: Progress,
 ): Promise<Preparation> {
   await progress('reconciling');
@@ -92,12 +105,14 @@ export async function preparePublication(
   const incomplete = await checkCompleteness(content, caller, () => progress('checking'));
   const checks = await checkActions(basis, content, progress);
   const built = await buildModules(basis, content, checks.ruleSets, number, progress);
+  const acceptance = await runAcceptance(basis, built.modules, now, progress);
   return {
     prepared: {
       content,
       reconciliation,
       modules: built.modules,
       findings: [...incomplete, ...checks.findings],
+      acceptance,
     },
     refusals: [
       ...refusedRenames(reconciliation),
@@ -105,6 +120,7 @@ export async function preparePublication(
       ...refusedRules('rules_nonconforming', 'Rules do not conform any more.', checks.findings),
       ...refusedSuites(built.failures),
       ...refusedDrift(checks.drifts),
+      ...refusedCases(acceptance.findings, acknowledgements),
       ...refusedNotes(basis.notesFindings, acknowledgements),
     ],
   };
@@ -214,6 +230,31 @@ export function buildOf(
   };
 }
 
+/** Every case of an active action, on the bytes that would be deployed. */
+async function runAcceptance(
+  { acceptanceCases, workingSet }: PublicationBasis,
+  modules: readonly PreparedModule[],
+  now: Date,
+  progress: Progress,
+): Promise<AcceptanceOutcome> {
+  const whole: AcceptanceOutcome = { cases: 0, findings: [] };
+  const bytes = new Map(modules.map((module) => [module.action, module.bytes]));
+  for (const [action, cases] of acceptanceCases) {
+    await progress('building');
+    const module = bytes.get(action);
+    const outcome = module
+      ? await runTask(
+          'run_acceptance_cases',
+          { rules: { module }, cases, now },
+          { caller: workingSet.domainId },
+        )
+      : withoutAction(action, cases, now);
+    whole.cases += outcome.cases;
+    whole.findings.push(...outcome.findings);
+  }
+  return whole;
+}
+
 const refusedRenames = ({ questions }: Reconciliation): Refusal[] =>
   questions.length === 0
     ? []
@@ -253,6 +294,20 @@ const refusedDrift = (drifts: readonly Drift[]): Refusal[] =>
           detail: { drift: drifts },
         },
       ];
+
+function refusedCases(found: readonly AcceptanceFinding[], acknowledgements: readonly string[]): Refusal[] {
+  const acknowledged = new Set(acknowledgements);
+  const open = found.filter(({ id }) => !acknowledged.has(id));
+  if (open.length === 0) return [];
+  const first = open.slice(0, 3).map(({ message }) => message);
+  return [
+    {
+      code: 'acceptance_cases_failed',
+      message: `${open.length === 1 ? 'An acceptance case fails' : `${open.length} acceptance cases fail`}. ${first.join(' ')} Mend the rules or the cases, or acknowledge each by its id.`,
+      detail: { acceptance: open.slice(0, mostToldCases) },
+    },
+  ];
+}
 
 function refusedNotes(found: readonly NotesFinding[], acknowledgements: readonly string[]): Refusal[] {
   const open = found.filter(({ id }) => !acknowledgements.includes(id));

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../db/client.ts';
 import { readTransaction, type Principal } from '../../db/transaction.ts';
+import type { AcceptanceOutcome } from '../../rules/suite/acceptance-case.ts';
 import type { RuleFindings } from './findings.ts';
 import type { NotesFinding } from '../notes/notes-finding-policy.ts';
 import { isStaged, nothingStaged } from './claim-publication.ts';
@@ -20,6 +22,7 @@ export interface PublicationPreview {
   findings: RuleFindings[];
   /** Where the draft's release notes disagree with what is staged; nothing where there is no draft. */
   notesFindings: NotesFinding[];
+  acceptance: AcceptanceOutcome;
   modules: { action: string; digest: string; moduleVersion: string; cases: number }[];
 }
 
@@ -31,15 +34,19 @@ export interface PreviewInput {
 
 /** Everything that publishing now would do before the mint; nothing is written. @throws DomainError `not_found` */
 export async function previewPublication(
-  database: Database,
+  { database, clock }: { database: Database; clock: Clock },
   principal: Principal,
   { worldId, arbitrations, acknowledgements }: PreviewInput,
 ): Promise<PublicationPreview> {
   const basis = await readTransaction(database, principal, (prisma) => readBasis(prisma, worldId));
   const nextVersion = (basis.current?.number ?? 0) + 1;
   const answers = { arbitrations: arbitrations ?? [], acknowledgements: acknowledgements ?? [] };
-  const { prepared, refusals: found } = await preparePublication(basis, nextVersion, answers, () =>
-    nextTurn(),
+  const { prepared, refusals: found } = await preparePublication(
+    basis,
+    nextVersion,
+    answers,
+    clock.now(),
+    () => nextTurn(),
   );
   const refusals = isStaged(basis.current, basis.workingSet)
     ? found
@@ -53,6 +60,7 @@ export async function previewPublication(
     questions: prepared.reconciliation.questions,
     findings: prepared.findings,
     notesFindings: basis.notesFindings,
+    acceptance: prepared.acceptance,
     modules: prepared.modules.map(({ action, digest, moduleVersion, cases }) => ({
       action,
       digest,

@@ -1,5 +1,7 @@
 import type { ReadClient } from '../../db/transaction.ts';
 import { readCitedSources, type CitedSource } from '../../sources/cited-source-read-model.ts';
+import type { AcceptanceCase } from '../../rules/suite/acceptance-case.ts';
+import { readAcceptanceCases } from '../../acceptance/acceptance-case-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
 import { passagesOf } from '../card/cited-passages.ts';
 import { checkAllSources } from './conformity.ts';
@@ -21,6 +23,8 @@ export interface PublicationBasis {
   sourceFindings: RuleFindings[];
   /** Where the draft's release notes disagree with what is staged. */
   notesFindings: NotesFinding[];
+  /** Of the active actions, by routing key. */
+  acceptanceCases: ReadonlyMap<string, AcceptanceCase[]>;
 }
 
 /** @throws DomainError `not_found` */
@@ -46,5 +50,6 @@ export async function readBasis(prisma: ReadClient, worldId: string): Promise<Pu
     sources: await readCitedSources(prisma, worldId, cited),
     sourceFindings: await checkAllSources(prisma, worldId, workingSet.heads),
     notesFindings: await readNotesFindings(prisma, workingSet, current),
+    acceptanceCases: await readAcceptanceCases(prisma, worldId),
   };
 }

@@ -14,7 +14,7 @@ export const duplicateWaitMilliseconds = 30_000;
 export interface PublicationRequest {
   release_notes_id: string;
   arbitrations: Arbitration[];
-  /** Ids of findings of the release notes; a claim of an earlier release has none. */
+  /** Ids of findings of the release notes and of acceptance cases; a claim of an earlier release has none. */
   acknowledgements?: string[];
   working_set_revision: number;
   release_notes_revision: number;

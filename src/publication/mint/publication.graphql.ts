@@ -4,6 +4,7 @@ import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
 import { ofOperations } from '../../graphql/type-access.ts';
+import { AcceptanceOutcomeRef } from '../../acceptance/acceptance-finding.graphql.ts';
 import { NotesFindingRef } from '../notes/notes-finding.graphql.ts';
 import type { Phase } from './prepare-publication.ts';
 import { previewPublication, type PublicationPreview } from './preview-publication.ts';
@@ -112,7 +113,7 @@ export const PublicationRef = builder.prismaNode('Publication', {
       type: 'JSON',
       nullable: true,
       description:
-        'What stood in the way: `findings` per rule, `preview` of renames, `drift`, `release_notes`, by code.',
+        'What stood in the way: `findings` per rule, `preview` of renames, `drift`, `acceptance`, `release_notes`, by code.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was drafted.' }),
     claimedAt: t.expose('claimedAt', {
@@ -184,7 +185,7 @@ commandField('publishVersion', {
       arbitrations: t.field({ type: [ArbitrationInput], description: 'Answers to the rename preview.' }),
       acknowledgements: t.stringList({
         description:
-          'Ids of findings of the release notes that may stay as they are; they are told on the card.',
+          'Ids of findings of the release notes and of acceptance cases that may stay as they are; they are told on the card.',
       }),
       expectedWorkingSetRevision: t.int({
         description: 'What was shown is what is published, or `stale_revision`.',
@@ -241,6 +242,10 @@ const PreviewRef = builder.objectRef<PublicationPreview>('PublicationPreview').i
       description:
         'Where the draft’s release notes disagree with what is staged; none where there is no draft.',
     }),
+    acceptance: t.expose('acceptance', {
+      type: AcceptanceOutcomeRef,
+      description: 'What the acceptance cases of the world come to on these modules.',
+    }),
     modules: t.field({
       type: 'JSON',
       description: 'Modules as they would be minted: `[{action, digest, module_version, suite_cases}]`.',
@@ -260,7 +265,9 @@ const PreviewPublicationInput = builder.inputType('PreviewPublicationInput', {
   fields: (t) => ({
     worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
     arbitrations: t.field({ type: [ArbitrationInput], description: 'Answers to an earlier preview.' }),
-    acknowledgements: t.stringList({ description: 'Ids of findings of the release notes that may stay.' }),
+    acknowledgements: t.stringList({
+      description: 'Ids of findings of the release notes and of acceptance cases that may stay.',
+    }),
   }),
 });
 
@@ -272,7 +279,7 @@ builder.mutationField('previewPublication', (t) =>
       'Reconciliation, completeness, conformity and deploy checks of what is staged. Writes nothing. Scope: `read:operations`.',
     args: { input: t.arg({ type: PreviewPublicationInput, required: true, description: 'The world.' }) },
     resolve: (_parent, { input }, { services, auth }) =>
-      previewPublication(services.database, auth, {
+      previewPublication(services, auth, {
         worldId: input.worldId,
         arbitrations: arbitrationsOf(input.arbitrations),
         acknowledgements: input.acknowledgements ?? null,

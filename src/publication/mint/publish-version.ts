@@ -14,8 +14,8 @@ const pollMilliseconds = 100;
  * Publishes the in-flight draft. Who: operations staff with `admin:operations`. Claims its publication, prepares and
  * checks everything, and mints version, modules, card, notes and event in one transaction. Once claimed, the attempt has
  * one outcome, which every repetition of the call answers: the version, or the refusal (`rename_arbitration_required`,
- * `rules_incomplete`, `rules_nonconforming`, `ontology_drift`, `release_notes_outdated`, `worker_lost`, with
- * `publication_id`).
+ * `rules_incomplete`, `rules_nonconforming`, `ontology_drift`, `acceptance_cases_failed`, `release_notes_outdated`,
+ * `worker_lost`, with `publication_id`).
  * @throws DomainError what {@link claimPublication} throws; `publication_in_progress` when a repeated call has waited
  *   in vain
  */

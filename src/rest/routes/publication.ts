@@ -94,6 +94,7 @@ export const publicationRoutes: readonly Route[] = [
       'rules_incomplete',
       'rules_nonconforming',
       'rename_arbitration_required',
+      'acceptance_cases_failed',
       'release_notes_outdated',
       'ontology_drift',
       'publication_in_progress',

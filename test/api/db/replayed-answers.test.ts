@@ -132,6 +132,38 @@ const cases: Record<string, Case> = {
     }),
     change: reviseAction,
   },
+  importAcceptanceCases: {
+    call: ({ action }) => ({
+      method: 'POST',
+      path: `/actions/${action}/acceptance-cases/import`,
+      body: { file: caseFile('a'), mode: 'add' },
+    }),
+    change: (world) =>
+      ok(world.send('POST', `/actions/${world.action}/acceptance-cases/import`, { file: caseFile('b') })),
+  },
+  putAcceptanceCase: {
+    call: ({ action }) => ({
+      method: 'PUT',
+      path: `/actions/${action}/acceptance-cases/full`,
+      body: { inputs: { passengers: 40 }, expected: 'deny' },
+    }),
+    change: (world) =>
+      ok(
+        world.send('PUT', `/actions/${world.action}/acceptance-cases/full`, {
+          inputs: { passengers: 41 },
+          expected: 'permit',
+        }),
+      ),
+  },
+  removeAcceptanceCases: {
+    call: async (world) => {
+      const path = `/actions/${world.action}/acceptance-cases`;
+      await ok(world.send('POST', `${path}/import`, { file: caseFile('c') }));
+      return { method: 'POST', path: `${path}/remove`, body: {} };
+    },
+    change: (world) =>
+      ok(world.send('POST', `/actions/${world.action}/acceptance-cases/import`, { file: caseFile('d') })),
+  },
   putDefinition: {
     call: () => ({ method: 'PUT', path: '/definitions/full_fare', body: definitionOf('1') }),
     change: (world) => ok(world.send('PUT', '/definitions/full_fare', definitionOf('2'))),
@@ -399,6 +431,10 @@ const cases: Record<string, Case> = {
     change: retitle,
   },
 };
+
+const caseFile = (name: string): Fields => ({
+  bytes: Buffer.from(`case,licensed,passengers,expected\n${name},no,1,deny\n`).toString('base64'),
+});
 
 const definitionOf = (value: string): Fields => ({
   type: 'decimal',

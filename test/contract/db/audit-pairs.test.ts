@@ -14,7 +14,8 @@ const worldAuthoring: Table<WorldAuthoringPairs> = {
   world_model_version: ['version_published'],
 
   world_model: ['created', 'revised'],
-  action: ['registered', 'revised', 'retired'],
+  action: ['registered', 'revised', 'retired', 'cases_imported', 'cases_removed'],
+  acceptance_case: ['revised'],
   definition: ['revised'],
   configuration_block: ['revised'],
   rule_candidate: ['created', 'carried_over', 'revised', 'verified', 'approved', 'rejected'],

@@ -14,6 +14,7 @@ const targets: Readonly<Record<AuthoringTarget, string>> = {
   WEBHOOK_SUBSCRIPTION: 'a webhook',
   WEBHOOK_DELIVERY: 'a delivery',
   ACTION: 'an action',
+  ACCEPTANCE_CASE: 'an acceptance case',
   DEFINITION: 'a definition',
   DECISION: 'a decision',
   REPLAY: 'a replay',
@@ -22,6 +23,8 @@ const targets: Readonly<Record<AuthoringTarget, string>> = {
 const deeds: Partial<Readonly<Record<AuthoringAction, string>>> = {
   VERSION_PUBLISHED: 'published',
   REQUESTED: 'asked for',
+  CASES_IMPORTED: 'imported cases of',
+  CASES_REMOVED: 'removed cases of',
 };
 
 interface Recorded {

@@ -1,0 +1,34 @@
+import { AcceptanceOutcomeRef } from '../acceptance/acceptance-finding.graphql.ts';
+import { builder } from '../graphql/builder.ts';
+import { runAcceptance, type AcceptanceRun } from './run-acceptance.ts';
+
+const AcceptanceRunRef = builder.objectRef<AcceptanceRun>('AcceptanceRun').implement({
+  description: 'Acceptance cases run on the draft or a version. Nothing is written.',
+  fields: (t) => ({
+    version: t.exposeString('version', { description: '`draft`, or the version that they ran on.' }),
+    outcome: t.expose('outcome', { type: AcceptanceOutcomeRef, description: 'What they came to.' }),
+  }),
+});
+
+const RunAcceptanceCasesInput = builder.inputType('RunAcceptanceCasesInput', {
+  description: 'Which cases to run, and on what.',
+  fields: (t) => ({
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    key: t.string({ description: 'Routing key; by default the cases of every active action.' }),
+    version: t.field({
+      type: 'TrialVersion',
+      description: '`draft`: the working set as the next version would have it (default); or `v3` or `3`.',
+    }),
+  }),
+});
+
+builder.mutationField('runAcceptanceCases', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: AcceptanceRunRef,
+    errors: {},
+    description:
+      'Runs acceptance cases on the draft or a version of a world. Writes nothing. Scope: `read:operations`.',
+    args: { input: t.arg({ type: RunAcceptanceCasesInput, required: true, description: 'Which, on what.' }) },
+    resolve: (_parent, { input }, { services, auth }) => runAcceptance(services, auth, input),
+  }),
+);
