@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { presentFailure } from './failure.ts';
 import { RequestContext, type Authenticate, type Handler } from './handler.ts';
 import { sendProblem } from './problem.ts';
+import { requireReadableUrl } from './readable-url.ts';
 import { corsHeaders, securityHeaders } from './security.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -144,6 +145,12 @@ export function createRouter({
           'answered',
         );
       });
+      try {
+        requireReadableUrl(url);
+      } catch (error) {
+        fail(error, response, context);
+        return;
+      }
       if (!found) {
         answerWithoutRoute(request, response, context);
         return;

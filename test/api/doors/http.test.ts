@@ -32,18 +32,26 @@ const firstLine = (port: number, request: string): Promise<string> =>
   });
 
 describe('paths and methods', () => {
+  it.each([
+    ['/worlds?limit=%zz', '/limit'],
+    ['/worlds/%zz', ''],
+    ['/docs?q=%ff', '/q'],
+    ['/no/such/path?x=%', '/x'],
+    ['/graphql?query=%E0%A4', '/query'],
+  ])('refuses %s, which is not percent-encoded, by name', async (path, pointer) => {
+    const answer = await service.rest<Problem>('GET', path, { as: 'operator' });
+    expect(answer.body).toMatchObject({ status: 400, code: 'invalid_field', errors: [{ pointer }] });
+  });
+
   it('answers an unknown path with a problem', async () => {
     const answer = await service.rest<Problem>('GET', '/no/such/path?x=1');
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(answer.body).toMatchObject({ status: 404, code: 'not_found', instance: '/no/such/path' });
   });
 
-  it.each(['/worlds/', '//worlds', '/WORLDS', '/worlds/%zz', '/worlds/%ff'])(
-    'knows nothing at %s',
-    async (path) => {
-      expect((await service.rest('GET', path, { as: 'operator' })).status).toBe(404);
-    },
-  );
+  it.each(['/worlds/', '//worlds', '/WORLDS'])('knows nothing at %s', async (path) => {
+    expect((await service.rest('GET', path, { as: 'operator' })).status).toBe(404);
+  });
 
   it('refuses another method than the path has, and says which it has', async () => {
     const answer = await service.rest<Problem>('DELETE', '/worlds', { as: 'operator' });
