@@ -41,16 +41,23 @@ export function refusalPage(
   error: DomainError,
   { here, auth, requestId }: { here: string; auth: AuthContext | null; requestId: string },
 ): string {
-  const words: Words =
-    error.code === 'missing_scope' && auth?.auth_type === 'jwt'
-      ? noAccess(auth)
-      : (refusalWords[error.code] ?? {
-          title: problemTitles[error.code],
-          text: error.message,
-          ways: ['again', 'account'],
-        });
+  const words = wordsOf(error, auth);
   const footnote = error.status >= 500 ? fragment`<small>Request ${requestId}</small>` : nothing;
   return wordsPage(words, here, footnote);
+}
+
+function wordsOf(error: DomainError, auth: AuthContext | null): Words {
+  if (error.code === 'missing_scope' && auth?.auth_type === 'jwt') return noAccess(auth);
+  if (error.code === 'not_found' && 'version' in error.extensions) {
+    return { title: 'There is no such version', text: error.message, ways: ['account'] };
+  }
+  return (
+    refusalWords[error.code] ?? {
+      title: problemTitles[error.code],
+      text: error.message,
+      ways: ['again', 'account'],
+    }
+  );
 }
 
 const noAccess = ({ email }: AuthContext): Words => ({

@@ -1,4 +1,5 @@
-import { actionNotInVersion, keyHint, newestVersion } from './action-not-in-version.ts';
+import { actionNotInVersion, keyHint } from './action-not-in-version.ts';
+import { newestVersion } from '../publication/version/missing-version-read-model.ts';
 import { contextOfKey } from '../access/api-keys/api-key-read-model.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import { DomainError } from '../core/errors.ts';

@@ -15,7 +15,8 @@ import { inputLookup, normaliseInputs } from '../rules/evaluate/normalise-inputs
 import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { DecisionServices } from './decision-services.ts';
 import type { DecidingServices } from './deciding-services.ts';
-import { actionNotInVersion, keyHint, newestVersion } from './action-not-in-version.ts';
+import { actionNotInVersion, keyHint } from './action-not-in-version.ts';
+import { newestVersion } from '../publication/version/missing-version-read-model.ts';
 import { actingDomain } from './acting-domain.ts';
 import { evaluate } from './decide.ts';
 import { inputsLimit } from './decision-request.ts';

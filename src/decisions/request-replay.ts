@@ -4,8 +4,9 @@ import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { addJob } from '../db/queue.ts';
 import { command, type Answer, type Identified } from '../db/transaction.ts';
+import type { Tx } from '../db/tx.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
-import { missingVersion, newestVersion } from './action-not-in-version.ts';
+import { missingVersion, newestVersion } from '../publication/version/missing-version-read-model.ts';
 import type { ReplayRequest } from './replay-columns.ts';
 import { trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
 
@@ -46,11 +47,15 @@ export async function requestReplay(
   if (request.limit < 1 || request.limit > replayLimit) {
     throw invalidField('/limit', `A replay runs 1 to ${replayLimit} decisions.`);
   }
+  if (request.from !== null && request.to !== null && request.from >= request.to) {
+    throw invalidField('/to', 'It lies behind `from`: between the two there is no decision.');
+  }
   const call = { operation: 'requestReplay', correlationId, request: { worldId, ...request } };
   return command(database, auth, call, async (tx) => {
     const world = await lockWorldRead(tx, worldId);
     const missing = missingVersion(request.version, await newestVersion(tx, world.id));
     if (missing !== null) throw new DomainError('not_found', missing);
+    if (request.action !== null) await requireAction(tx, world.id, request.action);
     const replay = await tx.replay.create({
       data: {
         id: newId(),
@@ -76,4 +81,15 @@ export async function requestReplay(
       ],
     };
   });
+}
+
+/** Retired ones have decisions as well. */
+async function requireAction(tx: Tx, worldId: string, key: string): Promise<void> {
+  if ((await tx.action.count({ where: { worldId, key } })) > 0) return;
+  if ((await tx.actionModule.count({ where: { worldId, action: key } })) > 0) return;
+  throw invalidField(
+    '/action',
+    'The world has no such action, and never had: there is nothing to replay.',
+    'unknown',
+  );
 }

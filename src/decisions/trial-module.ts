@@ -4,7 +4,8 @@ import { readTransaction, type Principal } from '../db/transaction.ts';
 import { openDraftModule } from '../publication/mint/draft-module-read-model.ts';
 import { compromisedKeys } from '../publication/version/module-read-model.ts';
 import { compileRuleSet } from '../rules/evaluate/compile.ts';
-import { actionNotInVersion, newestVersion } from './action-not-in-version.ts';
+import { actionNotInVersion } from './action-not-in-version.ts';
+import { newestVersion } from '../publication/version/missing-version-read-model.ts';
 import { moduleTexts } from './decision-answer.ts';
 import type { LoadedModule, ModuleCache } from './module-cache.ts';
 

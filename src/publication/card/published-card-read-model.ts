@@ -1,6 +1,6 @@
 import { cardColumn } from '../version/version-columns.ts';
-import { notFound } from '../../core/errors.ts';
 import type { ReadClient } from '../../db/transaction.ts';
+import { versionNotFound, type AskedVersion } from '../version/missing-version-read-model.ts';
 import type { Card } from './card-schema.ts';
 
 export interface PublishedCard {
@@ -10,15 +10,13 @@ export interface PublishedCard {
 }
 
 /** @throws DomainError `not_found`, also for a version that is not published */
-export async function readCard(
-  prisma: ReadClient,
-  { worldId, number, domainId }: { worldId: string; number: number; domainId?: string },
-): Promise<PublishedCard> {
+export async function readCard(prisma: ReadClient, asked: AskedVersion): Promise<PublishedCard> {
+  const { worldId, number, domainId = null } = asked;
   const card = await prisma.worldModelCard.findFirst({
-    where: { worldId, ...(domainId !== undefined && { domainId }), version: { number, status: 'published' } },
+    where: { worldId, ...(domainId !== null && { domainId }), version: { number, status: 'published' } },
     select: { versionId: true, content: true, contentHash: true },
   });
-  if (!card) throw notFound('version');
+  if (!card) throw await versionNotFound(prisma, asked);
   return { ...card, content: cardColumn.read(card.content) };
 }
 

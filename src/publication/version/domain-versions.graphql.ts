@@ -1,5 +1,6 @@
 import { requireDomainMatch } from '../../core/require-permission.ts';
 import { builder } from '../../graphql/builder.ts';
+import { versionNotFound } from './missing-version-read-model.ts';
 import { WorldModelVersionRef } from './version.graphql.ts';
 
 const domainArg = { type: 'UUID', required: true, description: 'The domain of `X-Domain-Id`.' } as const;
@@ -27,18 +28,19 @@ builder.queryField('domainVersion', (t) =>
   t.withAuth({ scope: 'read:domain' }).prismaField({
     type: WorldModelVersionRef,
     nullable: true,
-    description: 'One published version, for members of its domain. Scope: `read:domain`.',
+    description:
+      'One published version, for members of its domain. One that a world does not have is `not_found`, which says which there are. Scope: `read:domain`.',
     args: {
       domainId: t.arg(domainArg),
       worldId: t.arg(worldArg),
       number: t.arg.int({ required: true, description: 'Number of the version.' }),
     },
-    resolve: (query, _parent, { domainId, worldId, number }, { prisma, auth }) => {
+    resolve: async (query, _parent, { domainId, worldId, number }, { prisma, auth }) => {
       requireDomainMatch(auth, 'read:domain', domainId);
-      return prisma.worldModelVersion.findFirst({
-        ...query,
-        where: { domainId, worldId, number, status: 'published' },
-      });
+      const where = { domainId, worldId, number, status: 'published' } as const;
+      const version = await prisma.worldModelVersion.findFirst({ ...query, where });
+      if (!version) throw await versionNotFound(prisma, { domainId, worldId, number });
+      return version;
     },
   }),
 );

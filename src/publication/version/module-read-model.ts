@@ -2,6 +2,7 @@ import type { JWK } from 'jose';
 import { notFound } from '../../core/errors.ts';
 import type { ReadClient } from '../../db/transaction.ts';
 import type { PublicPublishingKey } from '../../rules/module/marker.ts';
+import { isPublished, versionNotFound } from './missing-version-read-model.ts';
 
 /** Every public key there ever was, as verifiers need them. */
 export async function publicKeys(prisma: ReadClient): Promise<PublicPublishingKey[]> {
@@ -49,6 +50,9 @@ export async function readBundle(
     where: { worldId, versionNumber: number, action, version: { status: 'published' } },
     select: { digest: true, marker: true, bytes: { select: { bytes: true } } },
   });
-  if (!module) throw notFound('action module');
+  if (!module) {
+    const isThere = await isPublished(prisma, { worldId, number });
+    throw isThere ? notFound('action module') : await versionNotFound(prisma, { worldId, number });
+  }
   return { digest: module.digest, marker: module.marker, bytes: module.bytes.bytes };
 }

@@ -1,6 +1,5 @@
 import { snapshotColumn } from './version-columns.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
-import { notFound } from '../../core/errors.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import { command, type Answer } from '../../db/transaction.ts';
@@ -17,6 +16,7 @@ import {
   retireActionRow,
   writeAction,
 } from '../../worlds/working-set-store.ts';
+import { versionNotFound } from './missing-version-read-model.ts';
 import type { VersionSnapshot } from './version-content.ts';
 import { definitionHash, sameJson } from './version-content.ts';
 import { readVersionContent, type VersionHead } from './version-read-model.ts';
@@ -46,7 +46,7 @@ export async function restoreVersion(
       where: { worldId: world.id, number: input.number, status: 'published' },
       select: { id: true, snapshot: true },
     });
-    if (!version) throw notFound('version');
+    if (!version) throw await versionNotFound(tx, { worldId: world.id, number: input.number });
     const { heads } = await readVersionContent(tx, version.id);
     const snapshot = snapshotColumn.read(version.snapshot);
     const current = await readWorkingSet(tx, world.id);

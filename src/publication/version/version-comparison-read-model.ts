@@ -1,8 +1,8 @@
-import { notFound } from '../../core/errors.ts';
 import type { Database } from '../../db/client.ts';
 import { readTransaction, type Principal, type ReadClient } from '../../db/transaction.ts';
 import { behaviourChanges, type BehaviourChange } from '../mint/behaviour-changes.ts';
 import { differenceOf, type StagedChanges } from '../mint/staged-changes.ts';
+import { versionNotFound } from './missing-version-read-model.ts';
 import type { VersionContent } from './version-content.ts';
 import { readVersionContent } from './version-read-model.ts';
 
@@ -23,18 +23,14 @@ export async function compareVersions(
     await contentOf(prisma, worldId, from),
     await contentOf(prisma, worldId, to),
   ]);
-  if (!before || !after) throw notFound('version');
   return { from, to, changes: differenceOf(before, after), behaviour: await behaviourChanges(before, after) };
 }
 
-async function contentOf(
-  prisma: ReadClient,
-  worldId: string,
-  number: number,
-): Promise<VersionContent | null> {
+async function contentOf(prisma: ReadClient, worldId: string, number: number): Promise<VersionContent> {
   const version = await prisma.worldModelVersion.findFirst({
     where: { worldId, number, status: 'published' },
     select: { id: true },
   });
-  return version && readVersionContent(prisma, version.id);
+  if (!version) throw await versionNotFound(prisma, { worldId, number });
+  return readVersionContent(prisma, version.id);
 }

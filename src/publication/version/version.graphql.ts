@@ -1,10 +1,9 @@
-import { notFound } from '../../core/errors.ts';
-import type { ReadClient } from '../../db/transaction.ts';
 import { builder } from '../../graphql/builder.ts';
 import type { CombiningAlgorithm } from '../../rules/model.ts';
 import { CombiningAlgorithmEnum } from '../../worlds/ontology.graphql.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
 import { ReleaseNotesRef } from '../notes/release-notes.graphql.ts';
+import { isPublished, versionNotFound } from './missing-version-read-model.ts';
 import { isOfPublished, type OfVersion } from './of-published-version.ts';
 import { readLaterCorrections, type LaterCorrection } from './version-read-model.ts';
 import { versionLabel } from './version-label.ts';
@@ -127,10 +126,6 @@ export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
   }),
 });
 
-/** Whether there is such a version, for members and staff alike. */
-const isPublished = async (prisma: ReadClient, worldId: string, number: number): Promise<boolean> =>
-  (await prisma.worldModelVersion.count({ where: { worldId, number, status: 'published' } })) > 0;
-
 const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
 const numberArg = { required: true, description: 'Number of the version.' } as const;
 
@@ -156,10 +151,15 @@ builder.queryField('version', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaField({
     type: WorldModelVersionRef,
     nullable: true,
-    description: 'One published version. Scope: `read:operations`.',
+    description:
+      'One published version. One that a world does not have is `not_found`, which says which there are. Scope: `read:operations`.',
     args: { worldId: t.arg(worldArg), number: t.arg.int(numberArg) },
-    resolve: (query, _parent, { worldId, number }, { prisma }) =>
-      prisma.worldModelVersion.findFirst({ ...query, where: { worldId, number, status: 'published' } }),
+    resolve: async (query, _parent, { worldId, number }, { prisma }) => {
+      const where = { worldId, number, status: 'published' } as const;
+      const version = await prisma.worldModelVersion.findFirst({ ...query, where });
+      if (!version) throw await versionNotFound(prisma, { worldId, number });
+      return version;
+    },
   }),
 );
 
@@ -176,7 +176,9 @@ builder.queryField('actionModules', (t) =>
         orderBy: { action: 'asc' },
       });
       // Of a version that is there and has none, the list is empty; of one that is not, there is no list.
-      if (modules.length === 0 && !(await isPublished(prisma, worldId, number))) throw notFound('version');
+      if (modules.length === 0 && !(await isPublished(prisma, { worldId, number }))) {
+        throw await versionNotFound(prisma, { worldId, number });
+      }
       return modules;
     },
   }),

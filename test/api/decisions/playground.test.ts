@@ -200,6 +200,19 @@ describe('replays', () => {
         status: 404,
         body: { code: 'not_found', detail: 'There is no v9: the newest version is v1.' },
       });
+      const at = '2026-06-01T00:00:00Z';
+      for (const [request, pointer] of [
+        [{ from: at, to: '2026-05-01T00:00:00Z' }, '/to'],
+        [{ from: at, to: at }, '/to'],
+        [{ action: 'no.such' }, '/action'],
+      ] as const) {
+        const body = { correlation_id: randomUUID(), ...request };
+        const refused = await service.rest('POST', path, { as: 'operator', body });
+        expect(refused).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_field', errors: [{ pointer }] },
+        });
+      }
     } finally {
       service = outer;
       await worked.close();
