@@ -310,6 +310,10 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
     }),
     confidence: t.exposeFloat('confidence', { nullable: true, description: 'The distiller’s, 0 to 1.' }),
     flags: t.exposeStringList('flags', { description: 'Why the distiller asks a person to look.' }),
+    handEdited: t.exposeBoolean('handEdited', {
+      description:
+        'Whether a person changed the rule since it was distilled, or since the agent last wrote it.',
+    }),
     doubts: t.field({
       type: [CandidateDoubtRef],
       description: 'What the distiller did not understand of the quotes, word by word.',

@@ -135,10 +135,10 @@ describe('words that a reviewer selects', () => {
     await page.getByText('Gate 1 passed').waitFor();
     expect(await flaws(page)).toEqual([]);
 
-    await page.getByRole('button', { name: /^Take back the last word/ }).click();
+    await page.getByRole('button', { name: /^Take back the last change/ }).click();
     await page.locator('pre', { hasText: 'inputs.passengers > 40' }).waitFor();
     await page.getByRole('button', { name: /^One passage is not read/ }).waitFor();
-    await page.getByRole('button', { name: /^Take back the last word/ }).click();
+    await page.getByRole('button', { name: /^Take back the last change/ }).click();
     await law.getByRole('button', { name: /^operate a ferry if .*: not read/ }).waitFor();
   });
 

@@ -108,6 +108,52 @@ describe('review', () => {
     await dialog.getByRole('button', { name: 'Save as a new revision' }).click();
     await page.getByText('Gate 2 passed').waitFor();
     await expect.poll(() => approve.getAttribute('aria-disabled')).toBeNull();
+
+    // An edit is taken back by one key, and stands again by another edit.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('z');
+    await page.locator('pre', { hasText: 'inputs.passengers > 40' }).waitFor();
+    await page.getByText('Gate 1 stopped it').waitFor();
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('button', { name: /^Take back the last change/ }).count()).toBe(0);
+  });
+
+  it('says by whose hand it is and what the first of two signed, and what it touches', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 2 } });
+    const first = await world.prohibition();
+    const { id, rule_key: key } = await world.permission(first.rule_key);
+    await world.send(
+      'POST',
+      `/candidates/${first.id}/enshrine`,
+      { content_hash: first.content_hash, statement: 'The clause forbids it.', acknowledgements: [] },
+      'operator2@enshrine.test',
+    );
+    const { page } = await desk.operator(`r/${world.worldId}/review/${first.id}`);
+    const touched = page.getByRole('region', { name: 'What else this touches' });
+    await touched.getByRole('link', { name: key }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    const dialog = page.getByRole('dialog', { name: `Sign ${first.rule_key}` });
+    const said = async (): Promise<string> =>
+      (await dialog.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
+    expect(await said()).toContain('Signed before you “The clause forbids it.”');
+    expect(await said()).toContain('Norm must not, mandatory');
+    expect(await flaws(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await world.send('PATCH', `/candidates/${first.id}`, {
+      natural_language: 'No person may operate a ferry.',
+    });
+    await world.send('POST', `/candidates/${first.id}/verify`);
+    await page.goto(`/cockpit/r/${world.worldId}/review/${id}`);
+    await touched.getByText('this is an exception to it').waitFor();
+    await page.goto(`/cockpit/r/${world.worldId}/review/${first.id}`);
+    await page.getByRole('heading', { level: 1, name: 'No person may operate a ferry.' }).waitFor();
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await dialog.waitFor();
+    expect(await said()).toContain('Signed other content “The clause forbids it.”');
+    expect(await said()).toContain('It was changed since');
   });
 
   it('signs nothing that changed while the dialog was open: it shows the difference, and asks again', async () => {

@@ -6,6 +6,7 @@ import {
 import { useCommand, type Refusal } from '../../data/command.ts';
 import { outcomeWords } from '../../ui/badge.tsx';
 import css from './candidate.module.css';
+import { caseInputOf } from './case-input.ts';
 import type { Candidate } from './findings.tsx';
 
 /** What a person can say of a case; the keys 1, 2 and 3 in this order. */
@@ -14,24 +15,17 @@ export const outcomeAnswers = ['MET', 'UNMET', 'NOT_APPLICABLE'] as const;
 /** Adds cases to those that people gave. It makes a new revision, so what the gates found of the last one is void. */
 export function useAddCases(
   candidate: Candidate,
-  changed: () => void,
+  changed: (contentHash: string) => void,
 ): { add: (cases: SuiteCaseInput[]) => void; busy: boolean; refusal: Refusal | null } {
   const { run, busy, refusal } = useCommand(ChangeCandidateDocument);
   const add = (cases: SuiteCaseInput[]): void => {
-    const given = candidate.rule.suite.map(({ name, inputs, asOf, expected, values }) => ({
-      name,
-      inputs,
-      asOf,
-      expected,
-      values,
-    }));
     void run({
       worldId: candidate.worldId,
       candidateId: candidate.candidateId,
       expectedContentHash: candidate.contentHash,
-      suite: [...given, ...cases],
-    }).then(({ done }) => {
-      if (done) changed();
+      suite: [...candidate.rule.suite.map(caseInputOf), ...cases],
+    }).then((outcome) => {
+      if (outcome.done) changed(outcome.value.contentHash);
     });
   };
   return { add, busy, refusal };

@@ -24,6 +24,7 @@ import { useAssigning } from './ledger/use-assigning.ts';
 import { withRange, type WordRange } from './ledger/word-ranges.ts';
 import { Machine } from './machine.tsx';
 import { ModelReadings } from './model-readings.tsx';
+import { Neighbours } from './neighbours.tsx';
 import page from './review-page.module.css';
 import { Suite } from './suite.tsx';
 import { Thread } from './thread.tsx';
@@ -99,6 +100,10 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
   const runGates = (): void =>
     void verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId });
   const assigning = useAssigning(candidate, runGates);
+  const revised = (contentHashNow: string): void => {
+    assigning.note(candidate, contentHashNow);
+    runGates();
+  };
   const chosen = useChoosing(candidate, assigning.forget);
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [candidate.candidateId]);
@@ -186,19 +191,12 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               else ids.delete(id);
               setAcknowledgedOf({ hash: contentHash, ids });
             }}
-            changed={runGates}
+            changed={revised}
           />
           <section className={css.section} aria-labelledby="law">
             <div className={css.sectionHead}>
               <h2 id="law">The law says</h2>
-              <span className={css.headActions}>
-                {assigning.undo ? (
-                  <Button busy={assigning.busy} onClick={assigning.undo}>
-                    Take back the last word <kbd>Z</kbd>
-                  </Button>
-                ) : null}
-                <Unread ledger={ledger} />
-              </span>
+              <Unread ledger={ledger} />
             </div>
             {closed ? null : (
               <p className={css.path}>
@@ -222,7 +220,8 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             ) : null}
           </section>
           <Machine rule={rule} inputs={candidate.inputs} definitions={candidate.definitions} />
-          <Suite candidate={candidate} changed={runGates} />
+          <Suite candidate={candidate} changed={revised} />
+          <Neighbours candidate={candidate} />
           <ModelReadings readings={candidate.modelReadings} />
         </div>
         {closed ? null : (
@@ -250,6 +249,11 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               )}
             </p>
             <div className={css.barActions}>
+              {assigning.undo ? (
+                <Button busy={assigning.busy} onClick={assigning.undo}>
+                  Take back the last change <kbd>Z</kbd>
+                </Button>
+              ) : null}
               {candidate.status === 'QUEUED' ? null : (
                 <Button busy={verify.busy} onClick={runGates}>
                   Run the gates
@@ -291,9 +295,9 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
         candidate={candidate}
         open={dialog === 'edit'}
         onOpenChange={(open) => setDialog(open ? 'edit' : null)}
-        edited={() => {
+        edited={(contentHashNow) => {
           setDialog(null);
-          runGates();
+          revised(contentHashNow);
         }}
       />
     </LitParts>

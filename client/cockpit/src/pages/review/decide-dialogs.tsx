@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useClient } from 'urql';
 import {
   ApproveCandidateDocument,
@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import css from './candidate.module.css';
 import { findingsOf, type Candidate } from './findings.tsx';
+import { ChangedSince, WhatIsSigned } from './what-is-signed.tsx';
 
 interface DecideProps {
   candidate: Candidate;
@@ -80,7 +80,7 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
   return (
     <div onKeyDown={onConfirm(() => void sign())}>
       <DialogBody>
-        <Said candidate={seen} />
+        <WhatIsSigned candidate={seen} />
         {asked.length > 0 ? (
           <div>
             <h3>You acknowledge</h3>
@@ -102,7 +102,7 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
         />
         {refusal ? <RefusalNote refusal={refusal} title="It was not signed" /> : null}
         {changed ? (
-          <Difference
+          <ChangedSince
             before={seen}
             after={candidate}
             accept={() => {
@@ -129,96 +129,6 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
           </Button>
         </DialogActions>
       </DialogBody>
-    </div>
-  );
-}
-
-type Row = [string, ReactNode];
-
-/** By whose hand the content is: the words of the ledger that an operator read are that operator's. */
-function handsOf({ origin, rule, messages }: Candidate): string {
-  const written = origin === 'AUTHORED' ? 'an operator' : origin.toLowerCase();
-  const read = (rule.readingLedger?.elements ?? []).some(({ readBy }) => readBy.operatorId !== null);
-  const steered = messages.some(({ author, contentHash }) => author === 'OPERATOR' && contentHash !== null);
-  return [
-    written,
-    ...(read ? ['words read by an operator'] : []),
-    ...(steered ? ['steered by an operator'] : []),
-  ].join('; ');
-}
-
-function Said({ candidate }: { candidate: Candidate }) {
-  const { rule, gate1, contentHash, definitions } = candidate;
-  const rows: Row[] = [
-    ['Rule', rule.naturalLanguage],
-    [
-      'Law',
-      rule.citations.map(({ quote, start, section }) => (
-        <blockquote key={start}>
-          “{quote}” <small>{section}</small>
-        </blockquote>
-      )),
-    ],
-    ['Applies when', <pre key="a">{rule.appliesWhen}</pre>],
-    ['Requires', <pre key="r">{rule.requires}</pre>],
-    ['Then', `met: ${rule.ifMet.toLowerCase()}, unmet: ${rule.ifUnmet.toLowerCase()}`],
-    ...(rule.overrides.length > 0
-      ? [['Exception to', rule.overrides.map((edge) => edge.rule).join(', ')] satisfies Row]
-      : []),
-    ...(rule.limits.length > 0 ? [['Its deny prevails over', rule.limits.join(', ')] satisfies Row] : []),
-    ...rule.obligations.map(({ on, text }): Row => [`Duty, when ${on.toLowerCase()}`, text]),
-    ...definitions.map(({ name, cases }): Row => [
-      `terms.${name}`,
-      <pre key={name}>
-        {cases.map(({ when, value }) => (when === 'true' ? value : `${when}: ${value}`)).join('\n')}
-      </pre>,
-    ]),
-    [
-      'In force',
-      `from ${rule.from ?? 'no day yet'}${rule.to === null ? '' : `, until the day before ${rule.to}`}`,
-    ],
-    [
-      'Proved by',
-      gate1
-        ? `${gate1.suite.passed} of ${gate1.suite.total} cases pass; ${gate1.suite.covered} of ${gate1.suite.required} that completeness asks for`
-        : 'not verified',
-    ],
-    ['Written by', handsOf(candidate)],
-    ['Content hash', <code key="h">{contentHash}</code>],
-  ];
-  return (
-    <dl className={css.said}>
-      {rows.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Difference({ before, after, accept }: { before: Candidate; after: Candidate; accept: () => void }) {
-  const parts = [
-    ['Rule', before.rule.naturalLanguage, after.rule.naturalLanguage],
-    ['Applies when', before.rule.appliesWhen, after.rule.appliesWhen],
-    ['Requires', before.rule.requires, after.rule.requires],
-  ].filter(([, was, is]) => was !== is);
-  return (
-    <div role="alert" className={`${css.card} ${css.acknowledge}`}>
-      <div className={css.findingBody}>
-        <p>
-          <strong>Someone changed it while this was open.</strong> Nothing was signed.
-        </p>
-        {parts.map(([name, was, is]) => (
-          <p key={name}>
-            {name}: <del>{was}</del> <ins>{is}</ins>
-          </p>
-        ))}
-        <div>
-          <Button onClick={accept}>Show me what it says now</Button>
-        </div>
-      </div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface EditProps {
   candidate: Candidate;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  edited: () => void;
+  edited: (contentHash: string) => void;
 }
 
 export function EditDialog(props: EditProps) {
@@ -98,7 +98,7 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
   const save = async (): Promise<void> => {
     const { worldId, candidateId, contentHash } = base;
     const outcome = await run({ worldId, candidateId, expectedContentHash: contentHash, ...draft });
-    if (outcome.done) edited();
+    if (outcome.done) edited(outcome.value.contentHash);
     else if (outcome.refusal.code === 'stale_revision') {
       await client
         .query(ReviewCandidateDocument, { worldId, candidateId }, { requestPolicy: 'network-only' })

@@ -53,7 +53,7 @@ interface FindingsProps {
   acknowledged: ReadonlySet<string>;
   acknowledge: (findingId: string, yes: boolean) => void;
   /** A question was answered by a case: the candidate has new content. */
-  changed: () => void;
+  changed: (contentHash: string) => void;
 }
 
 /** What both gates found, the worst first. Each doubt is acknowledged by itself, where it stands. */
@@ -117,7 +117,7 @@ function Question({
 }: {
   candidate: Candidate;
   finding: FindingPartsFragment;
-  changed: () => void;
+  changed: (contentHash: string) => void;
 }) {
   const { add, busy, refusal } = useAddCases(candidate, changed);
   const [answer, setAnswer] = useState<Outcome | null>(null);

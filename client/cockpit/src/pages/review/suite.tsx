@@ -10,13 +10,23 @@ import css from './candidate.module.css';
 import type { Candidate } from './findings.tsx';
 import { Values } from './values.tsx';
 
+/** The cases that speak for the rule: those that people gave, and those that the specification adds. */
+export function casesOf({ gate1, rule }: Candidate): Candidate['rule']['suite'] {
+  const given = new Set(rule.suite.map(({ name }) => name));
+  return [...rule.suite, ...(gate1?.specification.suite ?? []).filter(({ name }) => !given.has(name))];
+}
+
 /** The cases that speak for this rule, and those that are asked for: what the law makes of them is a person's to say. */
-export function Suite({ candidate, changed }: { candidate: Candidate; changed: () => void }) {
-  const { gate1, rule } = candidate;
-  const extracted = (gate1?.specification.suite ?? []).filter(
-    (one) => !rule.suite.some(({ name }) => name === one.name),
-  );
-  const cases = [...rule.suite, ...extracted];
+export function Suite({
+  candidate,
+  changed,
+}: {
+  candidate: Candidate;
+  changed: (contentHash: string) => void;
+}) {
+  const { gate1 } = candidate;
+  const cases = casesOf(candidate);
+  const values = cases.some((one) => one.values !== null);
   return (
     <section className={css.section} aria-labelledby="suite">
       <div className={css.sectionHead}>
@@ -35,7 +45,7 @@ export function Suite({ candidate, changed }: { candidate: Candidate; changed: (
               <th scope="col">Case</th>
               <th scope="col">With</th>
               <th scope="col">The rule</th>
-              <th scope="col">Values</th>
+              {values ? <th scope="col">Values</th> : null}
               <th scope="col">Says who</th>
             </tr>
           </thead>
@@ -51,13 +61,15 @@ export function Suite({ candidate, changed }: { candidate: Candidate; changed: (
                 <td>
                   <OutcomeBadge outcome={one.expected} />
                 </td>
-                <td>{one.values === null ? '' : <Values inputs={one.values} />}</td>
+                {values ? <td>{one.values === null ? '' : <Values inputs={one.values} />}</td> : null}
                 <td>{one.origin.toLowerCase()}</td>
               </tr>
             ))}
             {cases.length === 0 ? (
               <tr>
-                <td colSpan={5}>There are no cases yet. The gates ask for those that the rule needs.</td>
+                <td colSpan={values ? 5 : 4}>
+                  There are no cases yet. The gates ask for those that the rule needs.
+                </td>
               </tr>
             ) : null}
           </tbody>
@@ -85,14 +97,14 @@ function Missing({
 }: {
   candidate: Candidate;
   missing: readonly MissingCase[];
-  changed: () => void;
+  changed: (contentHash: string) => void;
 }) {
   const [said, setSaid] = useState<Readonly<Record<number, Outcome>>>({});
   const [stated, setStated] = useState<Readonly<Record<string, string>>>({});
-  const { add, busy, refusal } = useAddCases(candidate, () => {
+  const { add, busy, refusal } = useAddCases(candidate, (contentHash) => {
     setSaid({});
     setStated({});
-    changed();
+    changed(contentHash);
   });
   const answered = missing.flatMap(({ shows, inputs, asOf, values: asked }, index) => {
     const expected = said[index];

@@ -6,6 +6,7 @@ import {
 } from '../../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, type Refusal } from '../../../data/command.ts';
 import type { Candidate } from '../findings.tsx';
+import { caseInputOf } from '../case-input.ts';
 import { declarationOf } from './assignment.ts';
 
 export interface Assigning {
@@ -13,26 +14,30 @@ export interface Assigning {
   assign: (
     said: Pick<AssignWordsInput, 'words' | 'element' | 'slot' | 'group' | 'inputs'>,
   ) => Promise<boolean>;
-  /** Takes the last assignment of this page back; null when there is none, or someone changed the rule since. */
+  /** That a person changed the rule otherwise on this page, from what it was to the content of the hash. */
+  note: (before: Candidate, after: string) => void;
+  /** Takes the last change of this page back; null when there is none, or the rule was changed elsewhere since. */
   undo: (() => void) | null;
   busy: boolean;
   refusal: Refusal | null;
   forget: () => void;
 }
 
-/** All of a candidate that an assignment of words can change, as an edit takes it. */
+/** All of a candidate that a change on this page can be of, as an edit takes it. */
 const contentOf = ({ rule, inputs }: Candidate) => ({
+  naturalLanguage: rule.naturalLanguage,
   modality: rule.modality,
   appliesWhen: rule.appliesWhen,
   requires: rule.requires,
   ifMet: rule.ifMet,
   ifUnmet: rule.ifUnmet,
   obligations: rule.obligations.map(({ id, on, text, values }) => ({ id, on, text, values })),
+  suite: rule.suite.map(caseInputOf),
   inputs: inputs.map(declarationOf),
   ledger: (rule.readingLedger?.tree ?? null) as unknown,
 });
 
-/** Says what words are, and takes it back. `written`: the rule was written from the words, so the gates can run. */
+/** Says what words are, and takes back what was changed on this page. `written`: the rule was written from the words, so the gates can run. */
 export function useAssigning(candidate: Candidate, written: () => void): Assigning {
   const sending = useCommand(AssignWordsDocument);
   const editing = useCommand(ChangeCandidateDocument);
@@ -67,6 +72,7 @@ export function useAssigning(candidate: Candidate, written: () => void): Assigni
       if (rule.readingLedger?.complete) written();
       return true;
     },
+    note: (before, after) => setPast((steps) => [...steps, { before, after }]),
     undo: last?.after === contentHash ? () => void undo(last.before) : null,
     busy: sending.busy || editing.busy,
     refusal: sending.refusal ?? editing.refusal,

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { ReviewQueueDocument, RuleNeighboursDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { Breakable } from '../../ui/name.tsx';
+import css from './candidate.module.css';
+import { findingsOf, type Candidate } from './findings.tsx';
+
+interface Neighbour {
+  key: string;
+  text: string;
+  /** The candidate to open; a signed rule has none. */
+  candidateId: string | null;
+  ties: string[];
+}
+
+/** What ties a rule to this candidate besides the action. */
+function tiesOf(
+  candidate: Candidate,
+  key: string,
+  other: { overrides: string[]; limits: string[] },
+): string[] {
+  const { rule, ruleKey, revisesRuleKey } = candidate;
+  const said: [boolean, string][] = [
+    [revisesRuleKey === key, 'this revises it'],
+    [rule.overrides.some((edge) => edge.rule === key), 'this is an exception to it'],
+    [rule.limits.includes(key), 'the deny of this prevails over it'],
+    [other.overrides.includes(ruleKey), 'it is an exception to this'],
+    [other.limits.includes(ruleKey), 'its deny prevails over this'],
+    [findingsOf(candidate).some(({ finding }) => finding.rules.includes(key)), 'a finding above names it'],
+  ];
+  return said.filter(([holds]) => holds).map(([, words]) => words);
+}
+
+/** What is decided together with this rule: signed rules and open candidates of its action, the tied ones first. */
+export function Neighbours({ candidate }: { candidate: Candidate }) {
+  const { worldId, ruleKey, candidateId } = candidate;
+  const { action } = candidate.rule;
+  const [{ data: signed }] = useQuery({ query: RuleNeighboursDocument, variables: { worldId, action } });
+  const [{ data: open }] = useQuery({ query: ReviewQueueDocument, variables: { worldId } });
+  const rules = (signed?.rules.edges ?? []).flatMap(({ node }): Neighbour[] => {
+    const said = node.heads[0]?.revision.rule;
+    if (!said || (node.key === ruleKey && candidate.revisesRuleKey === null)) return [];
+    const { limits, naturalLanguage } = said;
+    const other = { limits, overrides: said.overrides.map((edge) => edge.rule) };
+    return [
+      { key: node.key, text: naturalLanguage, candidateId: null, ties: tiesOf(candidate, node.key, other) },
+    ];
+  });
+  const candidates = (open?.candidates.edges ?? [])
+    .filter(({ node }) => node.rule.action === action && node.candidateId !== candidateId)
+    .map(({ node }): Neighbour => ({
+      key: node.ruleKey,
+      text: node.title,
+      candidateId: node.candidateId,
+      ties: tiesOf(candidate, node.ruleKey, { overrides: [], limits: [] }),
+    }));
+  const all = [...rules, ...candidates].sort((a, b) => b.ties.length - a.ties.length);
+  return (
+    <section className={css.section} aria-labelledby="neighbours">
+      <div className={css.sectionHead}>
+        <h2 id="neighbours">What else this touches</h2>
+        <Link to="/r/$world/actions/$action" params={{ world: worldId, action }}>
+          <Breakable text={action} />
+        </Link>
+      </div>
+      {all.length === 0 ? (
+        <p className={css.path}>No other rule and no other candidate speaks about this action.</p>
+      ) : (
+        <ul className={css.card}>
+          {all.map((one) => (
+            <li key={`${one.candidateId ?? 'rule'} ${one.key}`} className={css.findingBody}>
+              <p>
+                <NeighbourLink worldId={worldId} neighbour={one} />{' '}
+                {one.candidateId === null ? 'signed' : 'not signed yet'}
+                {one.ties.map((tie) => `; ${tie}`).join('')}
+              </p>
+              <p>{one.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const NeighbourLink = ({ worldId, neighbour }: { worldId: string; neighbour: Neighbour }) =>
+  neighbour.candidateId === null ? (
+    <Link to="/r/$world/rules/$rule" params={{ world: worldId, rule: neighbour.key }}>
+      {neighbour.key}
+    </Link>
+  ) : (
+    <Link to="/r/$world/review/$candidate" params={{ world: worldId, candidate: neighbour.candidateId }}>
+      {neighbour.key}
+    </Link>
+  );
