@@ -31,6 +31,7 @@ import './review/rule-commands.graphql.ts';
 import './review/law-change/law-change.graphql.ts';
 import './acceptance/acceptance-case.graphql.ts';
 import './acceptance/acceptance-finding.graphql.ts';
+import './review/law-change/source-changed.graphql.ts';
 import './publication/notes/release-notes.graphql.ts';
 import './publication/version/version.graphql.ts';
 import './publication/mint/publication.graphql.ts';

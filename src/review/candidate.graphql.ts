@@ -27,6 +27,7 @@ import type {
   VerifiedSpecification,
 } from '../gates/gate-result.ts';
 import { requiredCaseId } from '../gates/required-case.ts';
+import { bySourceChanged, sourceChangedFilter } from './law-change/source-changed-filter.ts';
 import { ProvedReadingRef } from './reading-ledger.graphql.ts';
 import { FindingRef, RuleBodyRef, SuiteCaseRef } from './rule.graphql.ts';
 
@@ -397,10 +398,18 @@ builder.queryField('candidates', (t) =>
       status: t.arg({ type: [CandidateStatusEnum], description: 'Only those in one of these states.' }),
       runId: t.arg({ type: 'UUID', description: 'Only those of this distillation run.' }),
       ruleKey: t.arg.string({ description: 'Only those of this rule key.' }),
+      sourceChanged: t.arg.boolean({ description: sourceChangedFilter }),
     },
-    totalCount: (_parent, args, { prisma }) => prisma.ruleCandidate.count({ where: candidatesWhere(args) }),
-    resolve: (query, _parent, args, { prisma }) =>
-      prisma.ruleCandidate.findMany({ ...query, where: candidatesWhere(args), orderBy: { id: 'asc' } }),
+    totalCount: async (_parent, args, { prisma }) =>
+      prisma.ruleCandidate.count({
+        where: { ...candidatesWhere(args), ...(await bySourceChanged(prisma, args, 'candidates')) },
+      }),
+    resolve: async (query, _parent, args, { prisma }) =>
+      prisma.ruleCandidate.findMany({
+        ...query,
+        where: { ...candidatesWhere(args), ...(await bySourceChanged(prisma, args, 'candidates')) },
+        orderBy: { id: 'asc' },
+      }),
   }),
 );
 

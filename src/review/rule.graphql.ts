@@ -16,6 +16,7 @@ import { resolutionOf } from '../gates/resolution-policy.ts';
 import { limitKeys } from '../rules/rule-set/limit-keys.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CitationRef, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
+import { bySourceChanged, sourceChangedFilter } from './law-change/source-changed-filter.ts';
 import { FindingCodeEnum } from './finding-code.graphql.ts';
 import { ledgerOfBody, ReadingLedgerRef } from './reading-ledger.graphql.ts';
 
@@ -319,10 +320,18 @@ builder.queryField('rules', (t) =>
         description: 'Only those whose key or text holds this, in small or capital letters.',
       }),
       status: t.arg({ type: RuleStatusEnum, description: 'By default `ENSHRINED`.' }),
+      sourceChanged: t.arg.boolean({ description: sourceChangedFilter }),
     },
-    totalCount: (_parent, args, { prisma }) => prisma.rule.count({ where: rulesWhere(args) }),
-    resolve: (query, _parent, args, { prisma }) =>
-      prisma.rule.findMany({ ...query, where: rulesWhere(args), orderBy: { key: 'asc' } }),
+    totalCount: async (_parent, args, { prisma }) =>
+      prisma.rule.count({
+        where: { ...rulesWhere(args), ...(await bySourceChanged(prisma, args, 'rules')) },
+      }),
+    resolve: async (query, _parent, args, { prisma }) =>
+      prisma.rule.findMany({
+        ...query,
+        where: { ...rulesWhere(args), ...(await bySourceChanged(prisma, args, 'rules')) },
+        orderBy: { key: 'asc' },
+      }),
   }),
 );
 

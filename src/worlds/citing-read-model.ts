@@ -16,6 +16,12 @@ export interface CitingCounts {
   candidates: number;
 }
 
+/** A rule or an open candidate, and the newer revision of what it cites. */
+export interface Citing {
+  id: string;
+  newest: string;
+}
+
 const columnsOf = (superseded: readonly SupersededSource[]) => ({
   ids: superseded.map(({ id }) => id),
   newest: superseded.map(({ newest }) => newest),
@@ -24,20 +30,19 @@ const columnsOf = (superseded: readonly SupersededSource[]) => ({
 });
 
 /**
- * Rules of the working set, and open candidates, that cite one of the source materials, by what took its place: by their
- * own quotes, those of their exceptions and those of their definitions. What ends before the law changes cites the law of
- * its time and does not count; where no one knows when it changes, that is what was closed. Two statements, however many sources there are.
+ * Rules of the working set that cite one of the source materials, with what took its place: by their own quotes, those of
+ * their exceptions and those of their definitions. What ends before the law changes cites the law of its time and does
+ * not count; where no one knows when it changes, that is what was closed. One statement, however many sources there are.
  */
-export async function countCiting(
+export async function readCitingRules(
   prisma: ReadClient,
   worldId: string,
   superseded: readonly SupersededSource[],
-): Promise<Map<string, CitingCounts>> {
-  const counts = new Map<string, CitingCounts>();
-  if (superseded.length === 0) return counts;
+): Promise<Citing[]> {
+  if (superseded.length === 0) return [];
   const { ids, newest, days, undated } = columnsOf(superseded);
-  const rules = await prisma.$queryRaw<{ newest: string; count: number }[]>`
-    SELECT s.newest, count(DISTINCT h.rule_id)::int AS count
+  return prisma.$queryRaw<Citing[]>`
+    SELECT DISTINCT h.rule_id AS id, s.newest
       FROM rule_head h JOIN rule_revision r ON r.id = h.revision_id
      CROSS JOIN LATERAL (SELECT DISTINCT cited.id #>> '{}' AS id, coalesce(h.closed_to, (r.body ->> 'to')::date) AS ends
                            FROM jsonb_path_query(jsonb_build_array(r.body, r.definitions), '$.**.source_material_id')
@@ -46,9 +51,19 @@ export async function countCiting(
              AS s (id, newest, day, undated) ON s.id = c.id
      WHERE h.world_id = ${worldId}::uuid
        AND (c.ends IS NULL OR s.day < c.ends OR (s.undated AND h.closed_to IS NULL))
-     GROUP BY s.newest`;
-  const candidates = await prisma.$queryRaw<{ newest: string; count: number }[]>`
-    SELECT s.newest, count(DISTINCT k.id)::int AS count
+     ORDER BY h.rule_id, s.newest`;
+}
+
+/** The same of open candidates. */
+export async function readCitingCandidates(
+  prisma: ReadClient,
+  worldId: string,
+  superseded: readonly SupersededSource[],
+): Promise<Citing[]> {
+  if (superseded.length === 0) return [];
+  const { ids, newest, days, undated } = columnsOf(superseded);
+  return prisma.$queryRaw<Citing[]>`
+    SELECT DISTINCT k.id, s.newest
       FROM rule_candidate k
      CROSS JOIN LATERAL (SELECT DISTINCT cited.id #>> '{}' AS id, (k.body ->> 'to')::date AS ends
                            FROM jsonb_path_query(jsonb_build_array(k.body, k.definitions), '$.**.source_material_id')
@@ -57,34 +72,23 @@ export async function countCiting(
              AS s (id, newest, day, undated) ON s.id = c.id
      WHERE k.world_id = ${worldId}::uuid AND k.status NOT IN ('enshrined', 'rejected')
        AND (c.ends IS NULL OR s.undated OR s.day < c.ends)
-     GROUP BY s.newest`;
-  const countsOf = (key: string): CitingCounts => {
-    const known = counts.get(key) ?? { rules: 0, candidates: 0 };
-    counts.set(key, known);
-    return known;
-  };
-  for (const row of rules) countsOf(row.newest).rules = row.count;
-  for (const row of candidates) countsOf(row.newest).candidates = row.count;
-  return counts;
+     ORDER BY k.id, s.newest`;
 }
 
-/** Open candidates that cite one of the source materials, by identifier. */
-export async function readCitingCandidates(
+/** How many rules and open candidates cite what was superseded, by what took its place. */
+export async function countCiting(
   prisma: ReadClient,
   worldId: string,
   superseded: readonly SupersededSource[],
-): Promise<string[]> {
-  const { ids, days, undated } = columnsOf(superseded);
-  const rows = await prisma.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT k.id
-      FROM rule_candidate k
-     CROSS JOIN LATERAL (SELECT cited.id #>> '{}' AS id, (k.body ->> 'to')::date AS ends
-                           FROM jsonb_path_query(jsonb_build_array(k.body, k.definitions), '$.**.source_material_id')
-                                  AS cited (id)) AS c
-      JOIN unnest(${ids}::text[], ${days}::date[], ${undated}::boolean[]) AS s (id, day, undated)
-        ON s.id = c.id
-     WHERE k.world_id = ${worldId}::uuid AND k.status NOT IN ('enshrined', 'rejected')
-       AND (c.ends IS NULL OR s.undated OR s.day < c.ends)
-     ORDER BY k.id`;
-  return rows.map(({ id }) => id);
+): Promise<Map<string, CitingCounts>> {
+  const counts = new Map<string, CitingCounts>();
+  const countsOf = (newest: string): CitingCounts => {
+    const known = counts.get(newest) ?? { rules: 0, candidates: 0 };
+    counts.set(newest, known);
+    return known;
+  };
+  for (const { newest } of await readCitingRules(prisma, worldId, superseded)) countsOf(newest).rules += 1;
+  for (const { newest } of await readCitingCandidates(prisma, worldId, superseded))
+    countsOf(newest).candidates += 1;
+  return counts;
 }

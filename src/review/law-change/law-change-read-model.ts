@@ -189,8 +189,12 @@ function lawChangeOf(basis: Basis, places: Places): LawChange {
   };
 }
 
+/** Of several changes the one that takes most of a rule's ground away. */
+export const gravestOf = (changes: readonly WordsChange[]): WordsChange =>
+  gravity[Math.max(0, ...changes.map((change) => gravity.indexOf(change)))]!;
+
 const gravest = (passages: readonly AffectedPassage[]): WordsChange =>
-  gravity[Math.max(0, ...passages.map(({ change }) => gravity.indexOf(change)))]!;
+  gravestOf(passages.map(({ change }) => change));
 
 const quoteKey = ({ source_material_id: id, start, end }: Citation): string => `${id} ${start} ${end}`;
 
@@ -199,7 +203,8 @@ async function readCiting(
   workingSet: WorkingSet,
   superseded: readonly Superseded[],
 ): Promise<{ candidate: Candidate; content: RuleContent }[]> {
-  const ids = await readCitingCandidates(prisma, workingSet.worldId, superseded);
+  const citing = await readCitingCandidates(prisma, workingSet.worldId, superseded);
+  const ids = [...new Set(citing.map(({ id }) => id))];
   const rows = await prisma.ruleCandidate.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
   return rows.map(candidateOf).map((candidate) => ({
     candidate,

@@ -23,7 +23,7 @@ import { retireRepealedRules } from './retire-repealed.ts';
 import { reviseChangedRules } from './revise-changed.ts';
 import type { Settled, SettledAs } from './settle-policy.ts';
 
-const RevisionChangeEnum = closedEnum<RevisionChange>(
+export const RevisionChangeEnum = closedEnum<RevisionChange>(
   'RevisionChange',
   'What became of words of the older revision in the newer.',
   {
