@@ -19,6 +19,7 @@ import { Lawfulness, notDenied, permitted } from './lawfulness.ts';
 import { drawLines } from './draw-lines.ts';
 import { shapesOf } from './norm-shape.ts';
 import type { Reading } from './reading-context.ts';
+import { addRelatedWords } from './related-words.ts';
 import { RuleLogic } from './rule-logic.ts';
 import { sameStem } from './stems.ts';
 import { actionStems, knownBy, weightOf } from './vocabulary.ts';
@@ -66,6 +67,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
     content.inputs.filter(({ name }) => variables.some(({ inputs }) => inputs.includes(name))),
     action,
   );
+  addRelatedWords(words, known, action);
   const shapes = shapesOf(words, clauses, action);
   const evidence = new Evidence();
   const drawn = drawLines({ words, figures, comparisons, chunks, variables, known });

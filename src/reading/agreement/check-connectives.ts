@@ -21,7 +21,7 @@ export function checkConnectives(
 
 function checkPair(reading: Reading, a: Anchor, b: Anchor, all: readonly Anchor[]): void {
   const { law, test, evidence, words } = reading;
-  const [regionA, regionB] = [a.chunk.region.sign, b.chunk.region.sign];
+  const [regionA, regionB] = [a.sign ?? a.chunk.region.sign, b.sign ?? b.chunk.region.sign];
   if (regionA === 0 || regionB === 0) return;
   const place = rangesOf(words, Math.min(a.at, b.at), Math.max(a.at, b.at) + 1);
   const good = (anchor: Anchor, sign: 1 | -1) => ({
@@ -109,7 +109,18 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
       return 'and';
     return null;
   }
+  // "The donor and the physician shall sign": each of them does what is asked for.
+  if (a.sign !== undefined && a.sign === b.sign && ra === rb) {
+    const word = connective(reading, ra, a, b);
+    if (word === null) return null;
+    return (word === 'or') === (a.sign === 1) ? 'or' : 'and';
+  }
   const [hostA, hostB] = [roleOf(ra, strict), roleOf(rb, strict)];
+  const done = a.sign ?? b.sign;
+  if (done !== undefined && [hostA.role, hostB.role].includes('act')) return done === 1 ? 'and' : 'or';
+  // "is forbidden near the shore or where it is shallow": a clause in a list with what it is not a clause to.
+  const listed = norm === 'prohibition' ? joinedClause(reading, a, b) : null;
+  if (listed !== null && ra.sign === rb.sign) return (listed === 'and') === (ra.sign === 1) ? 'and' : 'or';
   if (hostA.host === hostB.host) {
     const word = connective(reading, hostA.host, a, b);
     if (word === null) return null;
@@ -131,6 +142,15 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   if (hostA.role === 'only' || hostB.role === 'only')
     return norm === 'duty' && [hostA.role, hostB.role].includes('scope') ? 'or' : 'and';
   return across;
+}
+
+/** The connective right before a condition that begins between two places. */
+function joinedClause({ words }: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
+  const [first, second] = a.at <= b.at ? [a, b] : [b, a];
+  const { part, start } = second.chunk.region;
+  const word = words[start - 1]?.lower;
+  if (part !== 'condition' || start <= first.at || first.chunk.region.part !== 'act') return null;
+  return word === 'and' || word === 'or' ? word : null;
 }
 
 const anchorOf = ({ variable, last }: Anchor): Named => ({ input: variable.input, at: last });

@@ -4,6 +4,7 @@ import { isContent } from './ground.ts';
 import { dimensionOf } from './measures.ts';
 import type { Reading } from './reading-context.ts';
 import { isTakenOut } from './region-signs.ts';
+import { PhraseTable, phrases } from './phrases.ts';
 import { nounsInIng } from './regions.ts';
 import { sameStem } from './stems.ts';
 import { weightOf } from './vocabulary.ts';
@@ -69,7 +70,7 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
 
 /** Words that say little by themselves, and comparisons that are read with their figure. */
 const light = new Set(
-  'void invalid give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider below above up out so first last nowhere else elsewhere sooner earlier later included excluded stay stays remain remains left keep kept'.split(
+  'points point letters indent times void invalid give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider below above up out so first last nowhere else elsewhere sooner earlier later included excluded stay stays remain remains left keep kept'.split(
     ' ',
   ),
 );
@@ -168,7 +169,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     isCoordinated(words, chunk) &&
     chunks.some((other) => other !== chunk && other.region === region && anchored.has(other));
   if (restrictive.has(part)) {
-    if (isEvent(words, region.start)) {
+    if (isEvent(words, region.start) || isPurpose(words, region) || isAside(words, region)) {
       evidence.doubt('unread_words', ranges, message);
       return;
     }
@@ -279,6 +280,33 @@ const isJoined = (between: readonly Word[]): boolean =>
 /** "On coming into payment": when it begins, which often goes without saying. */
 const isEvent = (words: readonly Word[], at: number): boolean =>
   ['on', 'upon'].includes(words[at]?.lower ?? '') && (words[at + 1]?.lower.endsWith('ing') ?? false);
+
+const purposes = new PhraseTable<true>(
+  phrases(
+    'in order to|in order that|for the purpose of|for the purposes of|for the better|with a view to|so as to|to ensure that|in the interest of|in the interests of|in no case|at no time|in the cases of',
+    true,
+  ),
+);
+
+/** "In order that its affairs be supervised, the board must": why, and no condition; in front of the norm. */
+function isPurpose(words: readonly Word[], region: Region): boolean {
+  const { start } = region.clause;
+  for (let at: Region | null = region; at !== null; at = at.parent)
+    if (at.start <= start + 8 && purposes.at(words, at.start) !== null) return true;
+  const first = words.findIndex(({ kind }, index) => index >= start && kind === 'word');
+  return region.part === 'relative' && region.start < first + 6 && purposes.at(words, first) !== null;
+}
+
+/** ", which guests tend to like,": between commas, and said of all of them. */
+function isAside(words: readonly Word[], region: Region): boolean {
+  let outer: Region = region;
+  while (outer.parent !== null && outer.parent.part === 'relative') outer = outer.parent;
+  return (
+    words[outer.start]?.lower === 'which' &&
+    words[outer.start - 1]?.text === ',' &&
+    (words[outer.end]?.text === ',' || words[outer.end - 1]?.text === ',' || words[region.end]?.text === ',')
+  );
+}
 
 /** "for the school year that begins on the following day": which time is meant. */
 const isOfTime = (words: readonly Word[], { region }: Chunk): boolean => {

@@ -33,8 +33,15 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   const change = law.change(variable, false, true, test);
   const ranges = rangesOf(words, chunk.start, chunk.end);
   const phrase = textOf(words, chunk.start, chunk.end);
-  const { sign, sure } = expectedSign(reading, chunk, { input: name, at: fact.at.at(-1)! });
-  const sharp = sure && clarity >= clear && !isPresupposed(reading, fact) && !sharesLimits(reading, fact);
+  const spoken = doneBy(reading, fact) ?? chunk;
+  const { sign, sure } = expectedSign(reading, spoken, { input: name, at: fact.at.at(-1)! });
+  const circumstance = isCircumstance(reading, fact);
+  const sharp =
+    sure &&
+    !circumstance &&
+    clarity >= clear &&
+    !isPresupposed(reading, fact) &&
+    !sharesLimits(reading, fact);
   if (chunk.region.part === 'concession') {
     if (change.better || change.worse) {
       const message = `"${phrase}": the words say that it does not matter; the rule reads ${name}.`;
@@ -76,6 +83,7 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
       fails: negated,
       label: name,
       clarity: sharp ? 1 : clarity,
+      ...(spoken !== chunk && { sign }),
     };
   }
   if (right && wrong) {
@@ -92,6 +100,33 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   else if (sure) evidence.doubt('reading_disagrees', ranges, message);
   else evidence.open('reading_disagrees', ranges, message);
   return null;
+}
+
+/** "The keeper shall sign", of an input that the keeper has signed: the act that is asked for, and not who is asked. */
+function doneBy(reading: Reading, { chunk, variable }: GroundedFact): Chunk | null {
+  const { words, known, action, chunks } = reading;
+  const { part, clause } = chunk.region;
+  const about = known.get(variable.input ?? '');
+  if (part !== 'subject' || about === undefined || clause.norm === 'permission') return null;
+  const acts = chunks.filter(({ region }) => region.clause === clause && region.part === 'act');
+  return (
+    acts.find(({ start, end }) =>
+      words
+        .slice(start, end)
+        .some(({ stem }) => !action.has(stem) && [...about.name].some((root) => sameStem(root, stem))),
+    ) ?? null
+  );
+}
+
+/** "must be lit at night": when something is asked for, named in the midst of what is. */
+function isCircumstance({ words, facts }: Reading, { chunk, at, variable }: GroundedFact): boolean {
+  const { part, clause } = chunk.region;
+  if (part !== 'act' || clause.norm !== 'duty') return false;
+  const before = words[at[0]! - 1]?.lower === 'the' ? words[at[0]! - 2] : words[at[0]! - 1];
+  return (
+    ['at', 'during', 'in', 'on'].includes(before?.lower ?? '') &&
+    facts.some((other) => other.variable !== variable && other.chunk === chunk && other.clearest < at[0]!)
+  );
 }
 
 /** "the missing documents": said of a thing that is spoken of, and not itself what the clause says. */

@@ -278,21 +278,33 @@ const isPenalty = ({ words }: Reading, figure: Figure): boolean =>
     .slice(Math.max(0, figure.start - 6), figure.start)
     .some(({ lower }) => ['fine', 'penalty', 'imprisonment', 'punishable', 'fined'].includes(lower));
 
-function checkCurrencies({ lines, words, known, evidence }: Reading): void {
-  for (const { figure, variable } of lines) {
-    const said = figure.unit === null ? null : currenciesOf(figure.unit);
-    if (said === null) continue;
-    for (const input of variable.inputs) {
-      const unit = known.get(input)?.input.unit;
-      const declared = unit == null ? null : currenciesOf(unit);
-      if (declared !== null && !declared.some((code) => said.includes(code)))
-        evidence.against(
-          'reading_disagrees',
-          rangesOf(words, figure.start, figure.end),
-          `The words say ${textOf(words, figure.start, figure.end)}; ${input} is counted in ${unit}.`,
-          null,
-        );
-    }
+/** Amounts of money are counted in the currency of the words, whichever line they draw. */
+function checkCurrencies({ figures, lines, logic, words, known, evidence }: Reading): void {
+  const said = figures.flatMap((figure) => {
+    const codes = figure.unit === null ? null : currenciesOf(figure.unit);
+    return codes === null ? [] : [{ figure, codes }];
+  });
+  const [first, ...rest] = said;
+  if (first === undefined) return;
+  const common = first.codes.filter((code) => rest.every(({ codes }) => codes.includes(code)));
+  const read = new Set([...logic.variables.values()].flatMap(({ inputs }) => inputs));
+  for (const input of read) {
+    const unit = known.get(input)?.input.unit;
+    const declared = unit == null ? null : currenciesOf(unit);
+    if (declared === null) continue;
+    // Where the words have several currencies, the figure that draws a line of the input says in which it is counted.
+    const own = said.find(({ figure }) =>
+      lines.some((line) => line.figure === figure && line.variable.inputs.includes(input)),
+    );
+    const meant = common.length > 0 ? common : own?.codes;
+    if (meant === undefined || declared.some((code) => meant.includes(code))) continue;
+    const { figure } = own ?? first;
+    evidence.against(
+      'reading_disagrees',
+      rangesOf(words, figure.start, figure.end),
+      `The words say ${textOf(words, figure.start, figure.end)}; ${input} is counted in ${unit}.`,
+      null,
+    );
   }
 }
 

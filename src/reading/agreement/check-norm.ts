@@ -74,6 +74,9 @@ export function checkNorm(
   // "Until then they may; thereafter they may not": what is granted within the limits is refused outside of them.
   const norms = new Set(shapes.map(({ norm }) => norm));
   if (norms.has('permission') && norms.has('prohibition')) effects.add('permit/deny');
+  // "may sell either, but not both": what is granted ends there.
+  if (norms.has('permission') && shapes.some(({ clause }) => endsGrant(reading, clause)))
+    effects.add('permit/deny');
   const modalities = new Set(shapes.flatMap(labels));
   const said = shapes.map(({ clause }) => modalOf(clause)).filter((place) => place !== null);
   const ranges = said.flatMap(({ start, end }) => rangesOf(words, start, end));
@@ -103,6 +106,13 @@ export function checkNorm(
       `The words ${quoted} state ${kinds}; the rule never permits anything.`,
       'requires',
     );
+  if (reading.law.isNeverMet)
+    evidence.against(
+      'reading_disagrees',
+      ranges,
+      `The words ${quoted} state ${kinds}; what the rule requires can never be fulfilled.`,
+      'requires',
+    );
   if (!effects.has(actual)) {
     const message = `The words ${quoted} state ${kinds}, which has the effects ${[...effects].join(' or ')}; the rule has ${actual}.`;
     if (weak && !contrary(effects, rule)) evidence.doubt('reading_disagrees', ranges, message, 'if_unmet');
@@ -117,6 +127,13 @@ export function checkNorm(
     else evidence.against('reading_disagrees', ranges, message, 'modality');
   }
 }
+
+const endsGrant = ({ words }: Reading, { start, end, modal }: Clause): boolean =>
+  words
+    .slice(modal?.end ?? start, end)
+    .some(
+      ({ lower, index }) => lower === 'but' && ['not', 'no', 'only'].includes(words[index + 1]?.lower ?? ''),
+    );
 
 /** The rule requires that a fact does not hold: "must stay closed" may be a prohibition of being open. */
 const deniesFact = ({ logic, law, test }: Reading): boolean =>

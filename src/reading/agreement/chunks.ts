@@ -27,6 +27,17 @@ const isSeparation = (words: readonly Word[], at: number): boolean =>
   separations.at(words, at) !== null &&
   separating.has(words[at - 1]?.lower ?? '');
 
+const gapped = new Set('to in on by for with from at more'.split(' '));
+
+/** "must not be let to more than one, and any other not to more than three": the prohibition, said again. */
+const isRepeated = (words: readonly Word[], clause: Clause, at: number): boolean =>
+  words[at]!.lower === 'not' &&
+  clause.norm === 'prohibition' &&
+  clause.negativeSubject === null &&
+  at > (clause.modal?.end ?? at) &&
+  gapped.has(words[at + 1]?.lower ?? '') &&
+  words.slice(clause.modal?.end ?? at, at).some(({ lower }) => lower === 'and' || lower === 'or');
+
 /** The "not" of "but not" opens its region, and denies nothing in it besides. */
 const opensRegion = (words: readonly Word[], region: Region | null, at: number): boolean =>
   region?.part === 'besides' && at < region.start + (openers.at(words, region.start)?.length ?? 0);
@@ -50,6 +61,7 @@ export function chunksOf(
           (negators.has(words[at]!.lower) || isSeparation(words, at)) &&
           idioms.at(words, at) === null &&
           !opensRegion(words, region, at) &&
+          !isRepeated(words, clause, at) &&
           !taken.has(at) &&
           at !== clause.negativeSubject &&
           !inReach(words, clause, at) &&

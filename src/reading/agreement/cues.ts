@@ -209,7 +209,7 @@ export const additive = new Set(['only', 'merely', 'just', 'enough', 'sufficient
 /** Sentences that say of another one what it does not reach, or reaches besides. */
 export const reachWords = new PhraseTable<'exception' | 'extension'>([
   ...phrases(
-    'does not apply|do not apply|shall not apply|is not applicable|are not applicable|does not extend|nothing in|does not prevent|are exempt|is exempt|are excepted|is excepted|are exempted|is exempted|does not concern|no such|only exception is|exception is|does not cover|is lifted',
+    'does not apply|do not apply|shall not apply|is not applicable|are not applicable|does not extend|nothing in|does not prevent|are exempt|is exempt|are excepted|is excepted|are exempted|is exempted|exempt are|exempt is|excepted are|exempted are|not covered are|does not concern|no such|only exception is|exception is|does not cover|is lifted',
     'exception' as const,
   ),
   ...phrases(

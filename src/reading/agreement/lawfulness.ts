@@ -69,6 +69,15 @@ export class Lawfulness {
     return new Set(this.#decisions);
   }
 
+  /** What the rule requires is more than a constant, and no combination of values fulfils it where the rule speaks. */
+  get isNeverMet(): boolean {
+    const { applies, requires } = this.#shape;
+    if (requires.kind === 'constant' || this.#points.length >= pointLimit) return false;
+    return !this.#points.some(
+      (point) => evaluate(applies, this.#valuesAt(point)) && evaluate(requires, this.#valuesAt(point)),
+    );
+  }
+
   /** Some value of the variable changes what is decided. */
   matters(variable: Variable): boolean {
     const at = this.#index.get(variable.key);
@@ -190,12 +199,16 @@ export class Lawfulness {
     return true;
   }
 
-  #decide(point: readonly number[]): Effect {
-    const { applies, requires, ifMet, ifUnmet } = this.#shape;
-    const value = (variable: Variable): Trial => {
+  #valuesAt(point: readonly number[]): (variable: Variable) => Trial {
+    return (variable) => {
       const at = this.#index.get(variable.key)!;
       return this.#trials[at]![point[at]!]!;
     };
+  }
+
+  #decide(point: readonly number[]): Effect {
+    const { applies, requires, ifMet, ifUnmet } = this.#shape;
+    const value = this.#valuesAt(point);
     if (!evaluate(applies, value)) return 'none';
     return evaluate(requires, value) ? ifMet : ifUnmet;
   }

@@ -77,4 +77,6 @@ export interface Anchor {
   fails: Trial;
   label: string;
   clarity: number;
+  /** What its truth does, where its own words say otherwise than their region: "the keeper shall sign". */
+  sign?: 1 | -1;
 }

@@ -72,6 +72,17 @@ const pointNouns = new Set(
 export const isOfPoint = (words: readonly Word[], clause: Clause): boolean =>
   words.slice(clause.start, clause.start + 6).some(({ lower }) => pointNouns.has(lower));
 
+/** "this applies only as from 1 July 2030" */
+const isTransition = (words: readonly Word[], { start, end }: Clause): boolean =>
+  words.slice(start, end).some(({ lower }, at, own) => {
+    const next = own.slice(at + 1, at + 4).map((word) => word.lower);
+    return (
+      (lower === 'applies' || lower === 'apply') &&
+      next[0] === 'only' &&
+      ['from', 'after', 'until'].some((word) => next.includes(word))
+    );
+  });
+
 /** What each region's truth does, by the norm that the clause states or is about. */
 export function settleSigns(words: readonly Word[], clause: Clause, about: Clause | null): void {
   const norm = clause.kind === 'norm' ? clause.norm : (about?.norm ?? null);
@@ -105,6 +116,11 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
       const flips = part === 'exception' || part === 'without' || part === 'besides';
       region.sign = flips ? reversed(parent.sign) : parent.sign;
       region.guess = parent.guess || part === 'exception';
+      continue;
+    }
+    // "where it was ordered before May, this applies only from July": a longer time for some.
+    if ((part === 'front' || part === 'condition') && !permissive && isTransition(words, clause)) {
+      region.sign = 1;
       continue;
     }
     const inAct = parent?.part === 'act';

@@ -1,4 +1,5 @@
 import type { Chunk } from './clause-parts.ts';
+import { related } from '../meanings/related.ts';
 import { positive } from './ground.ts';
 import type { Reading } from './reading-context.ts';
 import type { Known } from './vocabulary.ts';
@@ -82,12 +83,22 @@ const opposites: readonly (readonly [string, string])[] = [
   ['sober', 'drunk'],
   ['day', 'night'],
   ['public', 'private'],
+  ['broken', 'intact'],
+  ['damaged', 'intact'],
+  ['clear', 'blocks'],
+  ['clear', 'blocked'],
+  ['free', 'blocked'],
 ];
 
 /** "the alarm has been switched off" of an input that says it is active. */
 function isOpposed({ words }: Reading, chunk: Chunk, about: Known): boolean {
   const said = new Set(words.slice(chunk.start, chunk.end).map(({ lower }) => lower));
   const named = new Set(partsOfName(about.input.name));
+  const contrary = [...said].some(
+    (word) =>
+      !named.has(word) && [...named].some((name) => !said.has(name) && related(word, name) === 'opposite'),
+  );
+  if (contrary) return true;
   return opposites.some(([a, b]) =>
     [
       [a, b],

@@ -293,6 +293,84 @@ const phrasings: Phrasing[] = [
     right: ['inputs.fitted_on <= date("2031-05-01")'],
     wrong: [['inputs.fitted_on < date("2031-05-01")']],
   },
+  {
+    what: 'who shall do it has done it, in the input',
+    sentence: {
+      quotes: ['Both the buyer and the reeve shall sign the grain book.'],
+      title: 'Sell grain',
+      inputs: [
+        bool('buyer_signed', 'The buyer has signed the grain book'),
+        bool('reeve_signed', 'The reeve has signed the grain book'),
+      ],
+    },
+    code: must,
+    right: ['inputs.buyer_signed && inputs.reeve_signed'],
+    wrong: [['!inputs.buyer_signed && inputs.reeve_signed']],
+  },
+  {
+    what: 'a word of the same meaning stands for the input',
+    sentence: {
+      quotes: ['Cheese may be purchased if the lorry is cooled.'],
+      title: 'Buy cheese',
+      inputs: [bool('truck_cooled', 'The truck is cooled')],
+    },
+    code: may,
+    right: ['inputs.truck_cooled'],
+    wrong: [['!inputs.truck_cooled']],
+  },
+  {
+    what: 'an input by the opposite of the words is denied by them',
+    sentence: {
+      quotes: ['A cask must be returned where its seal is broken.'],
+      title: 'Return a cask',
+      inputs: [
+        bool('seal_intact', 'The seal of the cask is intact'),
+        bool('cask_returned', 'The cask is returned'),
+      ],
+    },
+    code: must,
+    right: ['inputs.cask_returned', '!inputs.seal_intact'],
+    wrong: [['inputs.cask_returned', 'inputs.seal_intact']],
+  },
+  {
+    what: 'an aside between commas and a purpose in front ask for nothing',
+    sentence: {
+      quotes: [
+        'In order that the grain be kept dry, barn doors, which children like to climb, must be shut at dusk.',
+      ],
+      title: 'Mind a barn',
+      inputs: [bool('doors_shut', 'The barn doors are shut at dusk')],
+    },
+    code: must,
+    right: ['inputs.doors_shut'],
+    wrong: [['!inputs.doors_shut']],
+  },
+  {
+    what: 'the prohibition said again in the second item is none of the first',
+    sentence: {
+      quotes: ['A hut must not be let to more than two herders, and a barn not to more than six.'],
+      title: 'Let a building',
+      inputs: [
+        choice('building', ['hut', 'barn'], 'What is let'),
+        int('herders', null, 'Herders it is let to'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.herders <= 2 || (inputs.building == "barn" && inputs.herders <= 6)'],
+  },
+  {
+    what: '"but not both" ends what is granted',
+    sentence: {
+      quotes: ['A drover may bring dogs or geese, but not both.'],
+      title: 'Bring animals',
+      inputs: [
+        bool('brings_dogs', 'The drover brings dogs'),
+        bool('brings_geese', 'The drover brings geese'),
+      ],
+    },
+    code: mayOnly,
+    right: ['!(inputs.brings_dogs && inputs.brings_geese)', 'inputs.brings_dogs || inputs.brings_geese'],
+  },
 ];
 
 describe('a way of saying it', () => {
@@ -306,4 +384,31 @@ describe('a way of saying it', () => {
         expect(verdictOf(sentence, code, ...each)).toBe('blocked');
       });
   }
+});
+
+describe('what is said of the rule as a whole', () => {
+  const excess: Sentence = {
+    quotes: ['The guild must not pay more than the loss less 10% of it, nor more than the loss less 50 EUR.'],
+    title: 'Pay for a loss',
+    inputs: [amount('paid', 'GBP', 'Amount that is paid'), amount('loss', 'GBP', 'Amount of the loss')],
+  };
+  it('an amount in another currency than the words, though no figure draws its line', () => {
+    const messages = findingsOf(
+      excess,
+      mustNot,
+      'inputs.paid <= inputs.loss - 0.10 * inputs.loss && inputs.paid <= inputs.loss - 50',
+    ).map(({ message }) => message);
+    expect(messages.join(' ')).toContain('paid is counted in GBP');
+    expect(messages.join(' ')).toContain('loss is counted in GBP');
+  });
+  it('what can never be fulfilled', () => {
+    const signed: Sentence = {
+      quotes: ['The grain book shall be signed by the buyer or by the reeve.'],
+      title: 'Sign the grain book',
+      inputs: [choice('signed_by', ['buyer', 'reeve', 'other'], 'Who signs the grain book')],
+    };
+    const never = findingsOf(signed, must, 'inputs.signed_by == "buyer" && inputs.signed_by == "reeve"');
+    expect(never.map(({ message }) => message).join(' ')).toContain('can never be fulfilled');
+    expect(verdictOf(signed, must, 'inputs.signed_by in ["buyer", "reeve"]')).not.toBe('blocked');
+  });
 });
