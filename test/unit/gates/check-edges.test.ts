@@ -55,6 +55,15 @@ describe('an exception', () => {
     ['Sections 9 and 12 do not apply to a rowing boat.', []],
     ['Sections 9 to 14 do not apply to a rowing boat.', []],
     ['Part 3 does not apply to a rowing boat.', edge('R-0002')],
+    ['Section 3 does not apply to a rowing boat.', edge('R-0002', 'R-0003')],
+    ['Section 12(1) does not apply to a rowing boat.', edge('R-0002')],
+    ['Section 12(2) does not apply to a rowing boat.', edge('R-0002', 'R-0003')],
+    ['Section 12(2) or (1) does not apply to a rowing boat.', edge('R-0002')],
+    ['Section 9(2) does not apply to a rowing boat.', edge('R-0003')],
+    ['A rowing boat within the meaning of these Rules is exempt.', edge('R-0002', 'R-0003')],
+    ['A rowing boat licensed under section 12 is exempt.', edge('R-0002', 'R-0003')],
+    ['A rowing boat is exempt from the dues imposed by these Rules.', []],
+    ['Section 12 of the River Ferries Act does not apply to a rowing boat.', edge('R-0002', 'R-0003')],
   ])('%s', (words, expected) => {
     expect(beyond(words)).toEqual(expected);
   });
@@ -63,6 +72,24 @@ describe('an exception', () => {
     expect(beyond('These Rules do not apply to a rowing boat.', 'b')).toEqual(
       edge('R-0001', 'R-0002', 'R-0003'),
     );
+  });
+
+  it('reaches a section of another law only where it names that law', () => {
+    const reached = (words: string, section: string, base: string): boolean => {
+      const citation = cite(section, words);
+      const overrides = [{ rule: 'R-0001', citation, reason: null }];
+      const { body } = headOf('R-0009', { citations: [citation], overrides }, []);
+      const other = headOf('R-0001', { citations: [cite(base, 'A ferry must moor.', 'b')] }, []);
+      return checkEdges('sha256:0', body, [other]).length === 0;
+    };
+    expect(reached('Section 5 does not apply to ferries.', 'Part 1 > § 9', 'Part 1 > § 5')).toBe(false);
+    const act = 'Ferries Act > Part 1 > § 5';
+    expect(reached('Section 5 does not apply to ferries.', 'Harbour Rules > § 9', act)).toBe(false);
+    expect(
+      reached('Section 5 of the Ferries Act does not apply to ferries.', 'Harbour Rules > § 9', act),
+    ).toBe(true);
+    // A rule that was read from an earlier revision of this law.
+    expect(reached('Section 5 does not apply to ferries.', 'Ferries Act > § 9', act)).toBe(true);
   });
 
   it('is the word of the operator who gives a reason for it', () => {

@@ -1,0 +1,145 @@
+/** What the words of an exception name of an outline: "this Part", "section 5(2)", "these Regulations". */
+
+/**
+ * Units that the words read, and do not give way: "within the meaning of this Act", "a licence granted under section 5". Of
+ * what is due under a unit, or contained in it, the exception frees.
+ */
+const read =
+  /\b(?:(?:meaning|sense|purposes?|definitions?|commencement) of|(?:licen[cs]es?|permits?|certificates?|permissions?|registrations?|approvals?|offences?) (?:in|under|by)|(?:(?!imposed|required|contained|charged|owed)\w{1,20}ed|made|given|set out|laid down|referred to) (?:in|under|by|for|pursuant to|in accordance with)) $/i;
+
+const isRead = (words: string, at: number): boolean => read.test(words.slice(Math.max(0, at - 60), at));
+
+const whole =
+  /\b(?:[Tt]hese ([Rr]ules|[Rr]egulations)|[Tt]his (?:Regulation|Directive|Decision|[Aa]ct|[Ll]aw|[Oo]rder|[Cc]ode|[Oo]rdinance|[Dd]ecree|[Ss]tatute|[Aa]greement|[Cc]ontract|[Pp]olicy))\b/g;
+
+/** Whether all of the law that the words stand in gives way. */
+export const namesWhole = (words: string): boolean =>
+  [...words.matchAll(whole)].some(({ index }) => !isRead(words, index));
+
+/** "This Part": how many headings down it ends; null where no unit above the section is named, or none stands there. */
+export function namedDepth(words: string, own: readonly string[]): number | null {
+  for (const { 1: unit = '', index } of words.matchAll(
+    /\bthis (part|chapter|title|schedule|division|annex)\b/gi,
+  )) {
+    if (isRead(words, index)) continue;
+    const depth = own.findLastIndex((heading) => heading.toLowerCase().startsWith(unit.toLowerCase()));
+    if (depth >= 0) return depth + 1;
+  }
+  return null;
+}
+
+/** A numbered unit of an outline. */
+interface Unit {
+  /** In one word; null for a number alone, which is that of whatever the law calls its sections. */
+  kind: string | null;
+  number: string;
+}
+
+const heading =
+  /^(?:(§+|sec(?:tion|\.)?|art(?:icle|\.)?|reg(?:ulation|\.)?|rule|clause|part|chapter|title|schedule|division|annex) ?(\d[\w.]{0,12}|[IVXLC]{1,7}\b)|(\d[\w.]{0,12}|[IVXLC]{1,7}(?=\.|$)))/i;
+
+/** The number of a heading, and of what; null for a heading without one. */
+export function unitOf(text: string): Unit | null {
+  const [, kind, afterKind, bare] = heading.exec(text) ?? [];
+  const number = afterKind ?? bare;
+  return number === undefined
+    ? null
+    : { kind: kind === undefined ? null : kindOf(kind), number: plain(number) };
+}
+
+const kinds: readonly [string, RegExp][] = [
+  ['section', /^(?:§|sec)/i],
+  ['article', /^art/i],
+  ['regulation', /^reg/i],
+];
+
+const kindOf = (word: string): string =>
+  kinds.find(([, begins]) => begins.test(word))?.[0] ?? word.toLowerCase();
+
+const larger: ReadonlySet<string> = new Set(['part', 'chapter', 'title', 'schedule', 'division', 'annex']);
+
+const plain = (number: string): string => number.replace(/\.$/, '').toUpperCase();
+
+const reference =
+  /(§+ ?|\b(?:section|article|regulation|rule|part|chapter|title|schedule|division|annex)s? )(?=\d|[IVXLC]{1,7}\b)/gi;
+
+/** What goes on behind it, piece by piece. */
+const numeral = /\d[\w.]{0,12}|[IVXLC]{1,7}\b/iy;
+const label = / ?\((\d{1,3}[a-z]?|[a-z]{1,2}|[ivx]{3,5})\)/iy;
+const conjunction = /, and |, or |, | and | or /y;
+const range = / to (\d{1,5})/y;
+
+/** Numbers and labels that one reference may list. */
+const longestList = 20;
+
+interface Named {
+  number: string;
+  labels: string[];
+}
+
+/** "5(2) or (3) and 6": of a label alone the number is that before it. */
+function listAt(words: string, start: number): { named: Named[]; last: number | null; end: number } {
+  let end = start;
+  const take = (piece: RegExp): RegExpExecArray | null => {
+    piece.lastIndex = end;
+    const found = piece.exec(words);
+    if (found) end += found[0].length;
+    return found;
+  };
+  const named: Named[] = [];
+  for (let before = start; named.length < longestList; before = end, take(conjunction)) {
+    const number = take(numeral)?.[0];
+    const labels: string[] = [];
+    for (let found = take(label); found; found = take(label)) labels.push((found[1] ?? '').toLowerCase());
+    if (number === undefined && labels.length === 0) {
+      end = before;
+      break;
+    }
+    const last = named.at(-1);
+    named.push(
+      number === undefined && last
+        ? { number: last.number, labels: [...last.labels.slice(0, -labels.length), ...labels] }
+        : { number: plain(number ?? ''), labels },
+    );
+    if (!lookingAt(conjunction, words, end)) break;
+  }
+  const to = take(range)?.[1];
+  return { named, last: to === undefined ? null : Number(to), end };
+}
+
+function lookingAt(piece: RegExp, words: string, at: number): boolean {
+  piece.lastIndex = at;
+  return piece.test(words);
+}
+
+/**
+ * Whether the words name a numbered unit that is among the headings, or a range of numbers that it lies in; of subsections,
+ * whether theirs is the label that stands below it.
+ * @param isNamed whether the words name the law of the headings by its title, too
+ */
+export function namesUnit(words: string, headings: readonly string[], isNamed: boolean): boolean {
+  const units = headings.map(unitOf);
+  for (const { 0: all, 1: word = '', index } of words.matchAll(reference)) {
+    if (isRead(words, index)) continue;
+    const { named, last, end } = listAt(words, index + all.length);
+    // "Section 5 of the Ferries Act": of another law than these words stand in.
+    if (!isNamed && /^ of the [A-Z][\w'’-]{0,40} [A-Z(]/.test(words.slice(end, end + 60))) continue;
+    const kind = kindOf(word.trim().replace(/s$/i, ''));
+    const isIn = units.some((unit, at) => {
+      if (!unit || (unit.kind === null ? larger.has(kind) : unit.kind !== kind)) return false;
+      const below = headings.slice(at + 1).map((text) => labelOf.exec(text)?.[1]?.toLowerCase());
+      const isOne = named.some(
+        ({ number, labels }) =>
+          number === unit.number &&
+          labels.every((label, depth) => below[depth] === undefined || below[depth] === label),
+      );
+      if (isOne || last === null) return isOne;
+      const position = Number.parseInt(unit.number, 10);
+      return position >= Number.parseInt(named[0]?.number ?? '', 10) && position <= last;
+    });
+    if (isIn) return true;
+  }
+  return false;
+}
+
+const labelOf = /^\((\w{1,5})\)/;
