@@ -57,6 +57,7 @@ export const errorStatus = {
   acknowledgement_required: 422,
   nothing_staged: 422,
   answer_too_large: 422,
+  work_too_large: 422,
 
   rate_limited: 429,
 

@@ -20,6 +20,7 @@ import {
   runTimeoutMilliseconds,
   type FailureReasonCode,
 } from './run-policy.ts';
+import { metLimit } from '../workers/run-task.ts';
 import {
   claimSource,
   completeSource,
@@ -45,7 +46,7 @@ const actor = 'distillation_worker';
 /**
  * Works through the sources of one run that no one else has in hand. Runs at least once: what a killed worker had
  * finished is kept, what it had begun is begun again once its lease is past, and what ended its worker or its thread
- * twice is `worker_lost`. The run ends with its last source.
+ * twice is `worker_lost`, or `work_too_large` where it was ended for what it took. The run ends with its last source.
  */
 export async function distillRun(
   services: DistillationServices,
@@ -170,7 +171,8 @@ async function distillSource(
       await release(false);
       return;
     }
-    if (error instanceof DomainError && error.code === 'worker_lost' && source.attempts < maximumAttempts) {
+    const ended = error instanceof DomainError && (error.code === 'worker_lost' || metLimit(error));
+    if (ended && source.attempts < maximumAttempts) {
       log.warn({ err: error, run_id: run.id }, 'the thread that distilled a source was lost, tried again');
       await release(true);
       return;

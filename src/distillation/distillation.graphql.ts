@@ -54,6 +54,7 @@ const FailureReasonEnum = closedEnum<FailureReasonCode>(
     model_request_refused: 'The endpoint of the model refused the request.',
     model_budget_spent: 'What the run may spend on models was spent.',
     run_timeout: 'The run took longer than a run may.',
+    work_too_large: 'The text takes too much time or memory: split it.',
     worker_lost: 'The work was begun as often as it may be, and each time its worker was lost.',
     internal_error: 'A defect of the service.',
   },

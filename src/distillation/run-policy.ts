@@ -10,6 +10,7 @@ export const failureReasonCodes = [
   ...modelFailureCodes,
   'run_timeout',
   'worker_lost',
+  'work_too_large',
   'internal_error',
 ] as const;
 export type FailureReasonCode = (typeof failureReasonCodes)[number];

@@ -7,7 +7,7 @@ const timeoutMilliseconds = 5 * 60_000;
 
 /**
  * The built-in distiller, in a thread of its own with limits of time and memory.
- * @throws DomainError `worker_lost` for a text beyond them.
+ * @throws DomainError `work_too_large` for a text beyond them.
  */
 export const threadedDistiller: Distiller = {
   name: builtinDistiller.name,

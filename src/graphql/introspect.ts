@@ -11,7 +11,7 @@ const answers = new WeakMap<GraphQLSchema, Map<string, Promise<ExecutionResult>>
 /**
  * Answers what asks of the schema alone. It is the same for everyone and takes as long as many queries, so it is worked out
  * in a thread, and kept: the event loop only parses and writes the answer.
- * @throws DomainError `rate_limited`, `worker_lost`.
+ * @throws DomainError `rate_limited`, `work_too_large`.
  */
 export function introspect(args: ExecutionArgs, caller: string): Promise<ExecutionResult> {
   const { schema, operationName = null } = args;

@@ -62,6 +62,7 @@ export const problemTitles = {
   acknowledgement_required: 'Findings need your acknowledgement',
   nothing_staged: 'Nothing is staged',
   answer_too_large: 'The answer is too large',
+  work_too_large: 'This takes too much time or memory',
   rate_limited: 'Too many requests',
   internal_error: 'Something went wrong here',
   database_unavailable: 'The database cannot be reached',

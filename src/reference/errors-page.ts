@@ -69,6 +69,8 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   nothing_staged:
     'Nothing differs from the last version. Sign a candidate, or change something of the ruleset, first.',
   answer_too_large: 'Ask for fewer items (`limit`) or fewer fields.',
+  work_too_large:
+    'The same would take too much again: send a long text or table in parts, a long predicate as several rules. `limit` says whether it was `time` or `memory`; operators of the service raise `WORKER_TIMEOUT_SECONDS` or `WORKER_MEMORY_MB`.',
   rate_limited: 'Wait as long as `Retry-After` says.',
   internal_error:
     'A defect of this service. Report `request_id` to the operator of the installation; trying again is safe with the same `correlation_id`.',

@@ -56,7 +56,7 @@ export interface SourceServices {
  *
  * @throws DomainError `not_found`, `conflict`, `publication_in_progress`, `invalid_state` for what was superseded or
  * retired before, `invalid_field`, `source_unparseable`, `source_unavailable`, `payload_too_large`,
- * `worker_lost` for a document that takes too much time or memory.
+ * `work_too_large` for a document that takes too much time or memory.
  */
 export async function ingestSourceMaterial(
   services: SourceServices,
@@ -141,7 +141,12 @@ async function readDocument(
 }
 
 /** The document is at fault, or where it lies: what was asked was done, and came to this. */
-const failedReads: readonly ErrorCode[] = ['source_unavailable', 'source_unparseable', 'payload_too_large'];
+const failedReads: readonly ErrorCode[] = [
+  'source_unavailable',
+  'source_unparseable',
+  'payload_too_large',
+  'work_too_large',
+];
 
 const isFailedRead = (error: unknown): error is DomainError =>
   error instanceof DomainError && failedReads.includes(error.code);

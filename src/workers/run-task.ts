@@ -52,8 +52,8 @@ export function configureWorkers(configured: Partial<WorkerLimits>): void {
  * Runs a task in a thread, so that the event loop turns meanwhile, within limits of time and memory and in turns with
  * other callers. The threads start with the first task and end when they have been idle.
  *
- * @throws DomainError what the task refuses; `worker_lost` when its thread was ended for time or memory, or died;
- * `limit` in it says which, where it was a limit. `rate_limited` when the caller has too much waiting. The reason of `signal` when that was aborted.
+ * @throws DomainError what the task refuses; `work_too_large` when its thread was ended for time or memory, `limit` in it
+ * says for which; `worker_lost` when it died otherwise. `rate_limited` when the caller has too much waiting. The reason of `signal` when that was aborted.
  */
 export async function runTask<Name extends TaskName>(
   name: Name,
@@ -84,7 +84,7 @@ export async function runTask<Name extends TaskName>(
   } catch (error) {
     signal?.throwIfAborted();
     throw clock.aborted
-      ? lost(`took longer than ${timeout / 1000} seconds`, error, 'time')
+      ? tooLarge(`takes longer than ${timeout / 1000} seconds`, 'time', error)
       : explained(error);
   } finally {
     release();
@@ -132,20 +132,22 @@ function start(kept = 0): Threads {
 function explained(error: unknown): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return lost(`took more than ${limits.memoryMegabytes} MiB of memory`, error, 'memory');
+    return tooLarge(`takes more than ${limits.memoryMegabytes} MiB of memory`, 'memory', error);
   }
-  if (/^worker exited|^Terminating worker thread/i.test(error.message)) return lost('was interrupted', error);
+  if (/^worker exited|^Terminating worker thread/i.test(error.message)) {
+    return new DomainError('worker_lost', 'The work was interrupted. Try again.', {}, { cause: error });
+  }
   return error;
 }
 
-const lost = (what: string, cause: unknown, limit?: 'time' | 'memory'): DomainError =>
+const tooLarge = (what: string, limit: 'time' | 'memory', cause: unknown): DomainError =>
   new DomainError(
-    'worker_lost',
-    `The work ${what} and was given up. Try again, with less at once.`,
-    limit ? { limit } : {},
+    'work_too_large',
+    `This ${what}, and was given up; the same would be again. Send less at once: a long text or table in parts.`,
+    { limit },
     { cause },
   );
 
 /** Whether work ended at a limit of time or memory, which the same work would meet again. */
 export const metLimit = (error: unknown): error is DomainError =>
-  error instanceof DomainError && error.code === 'worker_lost' && 'limit' in error.extensions;
+  error instanceof DomainError && error.code === 'work_too_large';

@@ -102,6 +102,7 @@ export const publicationRoutes: readonly Route[] = [
       'stale_revision',
       'conflict',
       'worker_lost',
+      'work_too_large',
     ],
   },
   {

@@ -54,7 +54,14 @@ export const sourceRoutes: readonly Route[] = [
     location: `${collection}/{id}`,
     // 20 MiB of document, and what JSON or a form puts around it.
     bodyLimit: 28 * 1024 * 1024,
-    errors: ['source_unparseable', 'source_unavailable', 'payload_too_large', 'conflict', 'invalid_state'],
+    errors: [
+      'source_unparseable',
+      'source_unavailable',
+      'payload_too_large',
+      'work_too_large',
+      'conflict',
+      'invalid_state',
+    ],
   },
   {
     method: 'GET',

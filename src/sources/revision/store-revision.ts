@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import type { Tx } from '../../db/tx.ts';
 import { sourceRevised, topics } from '../../outbox/events.ts';
 import { enqueue, nextSequence } from '../../outbox/outbox.ts';
-import { runTask } from '../../workers/run-task.ts';
+import { metLimit, runTask } from '../../workers/run-task.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../../worlds/lock-world.ts';
 import { countCiting } from '../../worlds/citing-read-model.ts';
 import { lockSource } from '../lock-source.ts';
@@ -51,7 +51,7 @@ export async function countChanges(
     );
     return counts;
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'worker_lost') return null;
+    if (error instanceof DomainError && (error.code === 'worker_lost' || metLimit(error))) return null;
     throw error;
   }
 }

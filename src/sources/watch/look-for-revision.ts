@@ -48,6 +48,7 @@ const failures: readonly ErrorCode[] = [
   'source_unparseable',
   'payload_too_large',
   'worker_lost',
+  'work_too_large',
 ];
 
 /** Looks whether the address of a source serves another text now. Stores nothing; what fails is an outcome. */

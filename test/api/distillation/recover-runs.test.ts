@@ -138,7 +138,7 @@ describe('a source in the hands of a worker', () => {
     });
   });
 
-  it('is tried once more when it ended the thread that worked on it, and is worker_lost after the second', async () => {
+  it('is tried once more when it ended the thread that worked on it, and is failed after the second, with what became of it', async () => {
     const { id } = await submit('bears', 'larks');
     let bears = 0;
     const distiller: Distiller = {
@@ -146,7 +146,7 @@ describe('a source in the hands of a worker', () => {
       distill: async (source) => {
         if (!source.text.includes('bears')) return builtinDistiller.distill(source);
         bears += 1;
-        throw new DomainError('worker_lost', 'The work took more than 64 MiB of memory and was given up.');
+        throw new DomainError('work_too_large', 'This takes more than 64 MiB of memory, and was given up.');
       },
     };
     await distillRun({ ...service.services, distiller }, id);
@@ -154,13 +154,13 @@ describe('a source in the hands of a worker', () => {
     expect(await read(id)).toMatchObject({
       status: 'completed',
       sources: [
-        { status: 'failed', error_code: 'worker_lost', attempts: 2 },
+        { status: 'failed', error_code: 'work_too_large', attempts: 2 },
         { status: 'completed', attempts: 1 },
       ],
     });
     const alone = await submit('bears');
     await distillRun({ ...service.services, distiller }, alone.id);
-    expect(await read(alone.id)).toMatchObject({ status: 'failed', failure_reason_code: 'worker_lost' });
+    expect(await read(alone.id)).toMatchObject({ status: 'failed', failure_reason_code: 'work_too_large' });
   });
 
   it('is given back uncounted by a worker that is stopped', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../testkit/people.ts';
 import { startTestService, type RestRequest, type TestService } from '../../testkit/service.ts';
+import { configureWorkers, defaultWorkerLimits } from '../../../src/workers/run-task.ts';
 import { tableCounts } from '../../testkit/table-counts.ts';
 import { openWorld, provenance, type Problem, type TestWorld } from '../../testkit/world.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const failedReads = ['source_unavailable', 'source_unparseable', 'payload_too_large'];
+const failedReads = ['source_unavailable', 'source_unparseable', 'payload_too_large', 'work_too_large'];
 
 /** Sends it, proves that nothing but the run of a failed read was kept, and answers what was said. */
 async function refuse(request: RestRequest, path = world.path): Promise<Problem & { title?: string }> {
@@ -205,6 +206,22 @@ describe('who may ingest where', () => {
 });
 
 describe('a document that could not be read', () => {
+  it('for what it takes is refused with what to do, and leaves a run', async () => {
+    const own = await openWorld(service);
+    const row = '| Band | Fee |\n';
+    const content = `${row}|---|---|\n${row.repeat(30_000)}`;
+    configureWorkers({ timeoutMilliseconds: 5 });
+    try {
+      const problem = await refuse({ body: call({ content, media_type: 'text/markdown' }) }, own.path);
+      expect(problem).toMatchObject({ status: 422, code: 'work_too_large', limit: 'time' });
+      expect(problem.detail).toContain('in parts');
+    } finally {
+      configureWorkers(defaultWorkerLimits);
+    }
+    const { body } = await own.get<{ items: object[] }>('/ingestion-runs?outcome=failed');
+    expect(body.items).toMatchObject([{ error_code: 'work_too_large' }]);
+  });
+
   it('leaves a run with the code that was answered, which is listed and read over both doors', async () => {
     const own = await openWorld(service);
     const asked = call({ content: ' ', media_type: 'text/markdown' });

@@ -48,7 +48,9 @@ describe('a task in a thread', () => {
   it('is given up for time, and the next one works', async () => {
     const text = sentence.repeat(20_000);
     await expect(runTask('parse_source', document(text), { caller: 'a', timeout: 1 })).rejects.toMatchObject({
-      code: 'worker_lost',
+      code: 'work_too_large',
+      status: 422,
+      extensions: { limit: 'time' },
     });
     await expect(runTask('parse_source', document('One.'), { caller: 'a' })).resolves.toBeDefined();
   });
@@ -57,7 +59,11 @@ describe('a task in a thread', () => {
     configureWorkers({ memoryMegabytes: 64 });
     await expect(
       runTask('parse_source', document(sentence.repeat(80_000)), { caller: 'a' }),
-    ).rejects.toMatchObject({ code: 'worker_lost' });
+    ).rejects.toMatchObject({
+      code: 'work_too_large',
+      message: expect.stringContaining('Send less at once') as string,
+      extensions: { limit: 'memory' },
+    });
     await expect(runTask('parse_source', document('One.'), { caller: 'b' })).resolves.toBeDefined();
   });
 
