@@ -8,22 +8,41 @@ export function announce(
   { url, services: { env, access }, demoPassword }: Enshrine,
   decision: KeptDecision | null,
 ): void {
-  const addresses: [string, string][] = [
-    ['Cockpit', `${env.SITE_URL}/cockpit/`],
-    ['REST', `${url}/worlds, ${url}/decide, …`],
-    ['GraphQL', `${url}/graphql`],
-    ['Reference', `${url}/docs`],
-    ['Health', `${url}/health/ready`],
-    ...(access.mailbox ? [['Mailbox', `${env.SITE_URL}/dev/mailbox`] as [string, string]] : []),
-  ];
+  const { ROLES: roles } = env;
   const parts = [
-    `\nEnshrine serves at ${url}\n`,
-    table(addresses),
-    ...(demoPassword === null ? [] : signIn(env, demoPassword)),
-    ...(decision === null ? [] : ['An agent asks with its API key:\n', `  ${curl(url, decision)}\n`]),
+    roles.includes('api') || roles.includes('decider')
+      ? `\nEnshrine serves at ${url}\n`
+      : `\nEnshrine works (ROLES=${roles.join()}), and serves no one but ${url}\n`,
+    table(addressesOf(roles, { url, siteUrl: env.SITE_URL, mailbox: access.mailbox !== null })),
+    ...(demoPassword === null || !roles.includes('api') ? [] : signIn(env, demoPassword)),
+    ...(decision === null || !roles.includes('decider')
+      ? []
+      : ['An agent asks with its API key:\n', `  ${curl(url, decision)}\n`]),
     'Ctrl-C stops it; the data stays.',
   ];
   process.stdout.write(`${parts.join('\n')}\n`);
+}
+
+/** What a process with these roles serves, and nothing that is not there. */
+export function addressesOf(
+  roles: Env['ROLES'],
+  { url, siteUrl, mailbox }: { url: string; siteUrl: string; mailbox: boolean },
+): [string, string][] {
+  const isApi = roles.includes('api');
+  const isDecider = roles.includes('decider');
+  const rest = [...(isApi ? [`${url}/worlds`] : []), ...(isDecider ? [`${url}/decide`, `${url}/mcp`] : [])];
+  return [
+    ...(isApi ? [['Cockpit', `${siteUrl}/cockpit/`] as [string, string]] : []),
+    ...(rest.length > 0 ? [['REST', `${rest.join(', ')}, …`] as [string, string]] : []),
+    ...(isApi
+      ? ([
+          ['GraphQL', `${url}/graphql`],
+          ['Reference', `${url}/docs`],
+        ] as [string, string][])
+      : []),
+    ['Health', `${url}/health/ready`],
+    ...(isApi && mailbox ? [['Mailbox', `${siteUrl}/dev/mailbox`] as [string, string]] : []),
+  ];
 }
 
 function signIn(env: Env, demoPassword: string): string[] {

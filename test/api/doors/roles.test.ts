@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressesOf } from '../../../src/announce.ts';
 import { plainRoutes, plainRoutesOf } from '../../../src/handlers.ts';
 import { routes } from '../../../src/rest/routes.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
@@ -37,6 +38,16 @@ describe.each([
     for (const { route, path } of named) {
       const expected = ofEverybody.test(path) || serves(path);
       expect({ route, served: registered.includes(route) }).toEqual({ route, served: expected });
+    }
+  });
+
+  it('announces no address at which there is nothing', async () => {
+    const announced = addressesOf([role], { url: '', siteUrl: '', mailbox: false });
+    const paths = announced.flatMap(([, texts]) => texts.split(', ').filter((text) => text.startsWith('/')));
+    expect(paths).toContain('/health/ready');
+    for (const path of paths) {
+      const { status } = await service.rest('GET', path, { as: 'operator' });
+      expect({ path, status }).not.toEqual({ path, status: 404 });
     }
   });
 
