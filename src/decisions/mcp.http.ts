@@ -13,6 +13,7 @@ import type { PlainRoute } from '../http/plain-route.ts';
 import { sendProblem } from '../http/problem.ts';
 import { sendJson } from '../http/respond.ts';
 import { keyOf } from './decide.http.ts';
+import { answerBatch, isUncounted, mostOfBatch } from './mcp-batch.ts';
 import { createMcpServer, type McpCaller } from './mcp-server.ts';
 
 const endpoint = '/mcp';
@@ -64,15 +65,31 @@ const serve: Handler = async (request, response, context) => {
     });
     return;
   }
-  if (Array.isArray(message) && message.length > mostOfBatch) {
+  const messages = Array.isArray(message) ? message : [message];
+  if (messages.length === 0 || messages.length > mostOfBatch) {
     sendJson(response, 400, {
       jsonrpc: '2.0',
       id: null,
       error: {
         code: invalidRequest,
-        message: `An array has at most ${mostOfBatch} requests. Send the others in another.`,
+        message: `An array has 1 to ${mostOfBatch} requests. Send the others in another.`,
       },
     });
+    return;
+  }
+  // An array is as many requests as it has members: those that no tool counts are counted before any is answered.
+  for (const each of messages) {
+    if (isUncounted(each)) await services.access.limits.decide(caller.auth.user_id);
+  }
+  if (Array.isArray(message)) {
+    const answers = await answerBatch(message, request, {
+      ask: (asked, options) => handler.fetch(asked, options),
+      url: `${services.env.SITE_URL}${endpoint}`,
+      caller: caller.apiKey,
+      signal: context.signal,
+    });
+    if (answers.length > 0) sendJson(response, 200, answers);
+    else response.writeHead(202).end();
     return;
   }
   await toNodeHandler(handler, { onerror, maxRequestBodySize: bodyLimit })(request, response, message);
@@ -81,9 +98,6 @@ const serve: Handler = async (request, response, context) => {
 /** JSON-RPC 2.0 §5.1. */
 const parseError = -32_700;
 const invalidRequest = -32_600;
-
-/** Requests of one array: each is answered in full, the list of tools too. */
-const mostOfBatch = 20;
 
 /**
  * The message of a request, read as strictly as on the other doors, or why it is none. Another media type is left to the
@@ -129,7 +143,7 @@ const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summar
   summary,
   description:
     method === 'POST'
-      ? 'Streamable HTTP, without sessions: each request stands for itself. Tools: `decide` and `list_actions`. The API key is the bearer token.'
+      ? `Streamable HTTP, without sessions: each request stands for itself. Tools: \`decide\`, \`plan\` and \`list_actions\`. The API key is the bearer token. An array has at most ${mostOfBatch} requests, which are answered as an array, in its order; each counts as a request. Beyond the limit of the key the answer is 429 \`rate_limited\`, or a tool's result that says so; a body that cannot be read is a JSON-RPC error with the \`code\` of the other doors in \`data\`.`
       : 'Streamable HTTP lets a client ask for a stream or the end of a session. There are neither here, and this says so.',
   access: 'decide:domain',
   ignoresQuery: true,
@@ -138,7 +152,7 @@ const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summar
       ? { status: 200, description: 'A JSON-RPC answer.' }
       : { status: 405, description: 'Always: there are no sessions and no streams. A JSON-RPC error.' },
   ],
-  errors: ['key_invalid', 'cross_site_request'],
+  errors: ['key_invalid', 'cross_site_request', 'rate_limited'],
 });
 
 export const mcpRoutes: readonly PlainRoute[] = [

@@ -76,7 +76,51 @@ describe('an array of requests', () => {
     const refused = await send(21);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_600 } });
-    expect((await send(20)).status).toBe(200);
+    const answered = await send(20);
+    expect(answered.status).toBe(200);
+    const answers = (await answered.json()) as Message[];
+    expect(answers.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, id) => id));
+    expect(answers.every(({ result }) => result !== undefined)).toBe(true);
+    expect((await send(0)).status).toBe(400);
+  });
+
+  it('counts as many requests as it has members, whatever they ask, and answers none beyond the limit', async () => {
+    const limited = await startTestService({ env: { RATE_LIMIT_DECIDE_PER_MINUTE: '100' } });
+    try {
+      await seedModule(limited, await seedWorld(limited));
+      const { key: other } = await issueKey(limited);
+      const send = (messages: object[]): Promise<Response> =>
+        fetch(`${limited.url}/mcp`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            authorization: `Bearer ${other}`,
+          },
+          body: JSON.stringify(messages),
+        });
+      const list = Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+      const ask = list.map(({ id }) => ({
+        jsonrpc: '2.0',
+        id,
+        method: 'tools/call',
+        params: { name: 'decide', arguments: question },
+      }));
+      for (let sent = 0; sent < 2; sent += 1) expect((await send(list)).status).toBe(200);
+      for (let sent = 0; sent < 3; sent += 1) {
+        const decided = JSON.stringify(await (await send(ask)).json());
+        expect(decided).toContain('R-0001');
+        expect(decided).not.toContain('rate_limited');
+      }
+      const refused = await send(list);
+      expect([refused.status, await refused.json()]).toEqual([
+        429,
+        expect.objectContaining({ code: 'rate_limited' }),
+      ]);
+      expect(JSON.stringify(await (await send(ask.slice(0, 1))).json())).toContain('rate_limited');
+    } finally {
+      await limited.close();
+    }
   });
 });
 
