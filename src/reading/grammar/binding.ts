@@ -117,7 +117,7 @@ export interface Binder {
 }
 
 const generic = new Set(
-  'have hold give make obtain do exist take get present meet own carry keep receive aboard board available'
+  'have hold give make obtain do exist take get present meet own carry wear keep receive aboard board available'
     .split(' ')
     .map(stem),
 );

@@ -140,9 +140,32 @@ export function denialOver(phrase: Coordination, items: readonly Bound[], binder
       wordsOf(item).some((token) => /^(?:is|are|was|were|has|have|had|it|they|he|she)$/.test(token.lower)),
     );
   if (own) return false;
+  if (rest.length === others.length && deniedParticiples(phrase, denied)) {
+    for (const fact of rest) fact.negated = true;
+    return true;
+  }
   doubt(binder, 'mixed_connectives', phrase.tokens, 'Does the denial reach over the whole list?');
   return false;
 }
+
+/** "cannot be burned or composted": one auxiliary, which is denied, and nothing but participles after it. */
+function deniedParticiples({ items, tokens }: Coordination, denied: readonly Fact[]): boolean {
+  if (tokens.some(({ lower }) => lower !== 'or')) return false;
+  const [first, ...others] = items.map(wordsOf);
+  const [last, be] = [first?.at(-1), first?.at(-2)];
+  const denial = denied.flatMap(({ denials }) => denials).at(-1);
+  return (
+    last !== undefined &&
+    be !== undefined &&
+    denial !== undefined &&
+    /^(?:be|been)$/.test(be.lower) &&
+    be.index === denial.index + 1 &&
+    participle.test(last.lower) &&
+    others.every((words) => words.length === 1 && participle.test(words[0]!.lower))
+  );
+}
+
+const participle = /^\w{2,}(?:ed|en|own|orn|ung|old|ost|ept|eft|ound|ent|ilt|ought|aught)$/;
 
 /**
  * "within 48 hours, or within 24 hours where patients are affected": a second limit of one input takes the place of the

@@ -28,7 +28,8 @@ const term: Read<Token[]> = ({ items }, at) => {
   const tokens: Token[] = [];
   while (items[to]?.kind === 'word') tokens.push(...items[to++]!.tokens);
   const name = tokens.filter(({ content }) => content);
-  return name.length > 0 && name.length <= 4 ? [{ to, value: tokens }] : [];
+  const scoped = /^(?:in|for)$/.test(tokens[0]?.lower ?? '');
+  return name.length > 0 && name.length <= 4 && !scoped ? [{ to, value: tokens }] : [];
 };
 
 /** "An accident is serious if it keeps a person off work for more than three days." */
@@ -57,10 +58,15 @@ function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[
         )),
   );
   const name = verb < 1 ? [] : tokens.slice(verb + 1);
+  // "low in alcohol"
+  const measured = name.length === 3 && name[1]!.lower === 'in';
   if (
     name.length === 0 ||
-    name.length > 2 ||
-    name.some(({ content, lower }) => !content || (tokens[verb]!.lower !== 'as' && /(?:ed|en)$/.test(lower)))
+    (name.length > 2 && !measured) ||
+    name.some(
+      ({ content, lower }, at) =>
+        (!content && !(measured && at === 1)) || (tokens[verb]!.lower !== 'as' && /(?:ed|en)$/.test(lower)),
+    )
   )
     return [];
   return [{ to, value: { term: name, rest: tokens.slice(0, verb + 1) } }];

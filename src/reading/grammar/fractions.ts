@@ -127,3 +127,18 @@ export function inPercent(factor: string): string | null {
   const rounded = Math.round(value * 1e4) / 1e4;
   return Math.abs(rounded - value) < 1e-9 ? String(rounded) : null;
 }
+
+/** "50 % higher": one and a half times; "20 % lower": four fifths. `percent` in plain decimal notation. */
+export function changedBy(percent: string, lower: boolean): string | null {
+  const [whole = '', fraction = ''] = percent.split('.');
+  if (whole.length > 6 || fraction.length > 6) return null;
+  const unit = 10 ** fraction.length;
+  const share = Number(whole + fraction);
+  const left = 100 * unit + (lower ? -share : share);
+  if (left <= 0) return null;
+  const digits = String(left).padStart(fraction.length + 3, '0');
+  const point = digits.length - fraction.length - 2;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end -= 1;
+  return end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
+}

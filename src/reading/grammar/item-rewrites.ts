@@ -1,7 +1,9 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Amount } from './amounts.ts';
+import { changedBy } from './fractions.ts';
 import { datesTakenUp } from './taken-up-dates.ts';
 import type { Item } from './item.ts';
+import type { Measure } from './measures.ts';
 import { partitives } from './partitives.ts';
 import type { Token } from './tokens.ts';
 import { converted } from './units.ts';
@@ -10,9 +12,50 @@ import { converted } from './units.ts';
 export function rewritten(items: readonly Item[]): Item[] {
   return summed(
     directedLater(
-      norMeasures(butNotMeasures(tolerances(inSoMany(datesTakenUp(partitives(comparedNouns(items))))))),
+      norMeasures(
+        butNotMeasures(tolerances(inSoMany(datesTakenUp(partitives(comparedNouns(relativeShares(items))))))),
+      ),
     ),
   ).map((item, index, all) => sameUnit(all, shareUnit(all, item, index), index));
+}
+
+/** "at least 50 % higher than the normal wage": at least 1.5 times that wage. */
+function relativeShares(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const [item, compare] = [items[at]!, items[at + 1]];
+    const share =
+      item.kind === 'measure' && compare?.kind === 'compare' ? shareAbove(item.measure, compare) : null;
+    if (share === null || item.kind !== 'measure') {
+      result.push(item);
+      continue;
+    }
+    const tokens = [...item.tokens, ...compare!.tokens];
+    result.push({ ...item, tokens, measure: { ...item.measure, tokens, ...share } });
+    at += 1;
+  }
+  return result;
+}
+
+const turned: Readonly<Record<Comparison, Comparison>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+};
+
+/** The share that "so many percent higher than" or "lower than" is of what follows; null where there is no direction. */
+function shareAbove({ amount, op }: Measure, { tokens }: Item): { amount: Amount; op: Comparison } | null {
+  if (amount.kind !== 'number' || amount.unit?.name !== 'percent' || op === null) return null;
+  const found = /^(higher|more|greater|larger|lower|less|smaller|cheaper) than$/.exec(
+    tokens.map(({ lower }) => lower).join(' '),
+  );
+  if (found === null) return null;
+  const lower = /^(?:lower|less|smaller|cheaper)$/.test(found[1]!);
+  const factor = changedBy(amount.value, lower);
+  return factor === null ? null : { amount: { kind: 'share', factor }, op: lower ? turned[op] : op };
 }
 
 const mostTerms = 8;

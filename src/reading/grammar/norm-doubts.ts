@@ -12,6 +12,9 @@ import type { Name } from './vocabulary.ts';
 /** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
 export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' | '==' {
   const measures = part.facts.filter((fact) => fact.kind === 'measure');
+  // "may be used for 24 hours after it is stamped", "must not play for 14 days after the match": as long as that, and no longer
+  if (tree.modality === 'may' || tree.modality === 'must_not')
+    for (const fact of measures) if (fact.op === null && isLasting(fact, tree)) fact.op = '<=';
   const bare = measures.filter((fact) => fact.op === null);
   const duty = tree.modality === 'must' && slot === 'act';
   // "72 hours after", and "8 persons or at least 630 kg": neither says the least
@@ -71,6 +74,21 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
     chargesExactly(leading(tree.predicate))
     ? '=='
     : '>=';
+}
+
+/** "for 14 days after": a length of time that begins with an event. */
+function isLasting(fact: Extract<Fact, { kind: 'measure' }>, { predicate }: NormTree): boolean {
+  if (fact.anchored !== true || !/^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '')) return false;
+  if (
+    !/\b(?:since|after|from|until|ago)\b/.test(
+      `${fact.name.input.name.replaceAll('_', ' ')} ${fact.name.description}`,
+    )
+  )
+    return false;
+  const words = predicate === null ? [] : wordsOf(predicate);
+  const [first] = fact.direction;
+  const lead = words.find(({ index }) => index === (first?.index ?? 0) - 1);
+  return first?.lower === 'for' || lead?.lower === 'for';
 }
 
 const isMoneyFigure = (fact: Fact): boolean => fact.kind === 'measure' && isMoney(fact.name.unit);

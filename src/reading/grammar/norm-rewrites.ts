@@ -1,8 +1,9 @@
 import type { Binder } from './binding.ts';
-import { doubt } from './phrase-words.ts';
+import { doubt, wordsOf } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Slots } from './slots.ts';
+import { isLight, stem } from './words.ts';
 
 /** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
 export function countedSubject(tree: NormTree): NormTree {
@@ -86,6 +87,17 @@ export function deniedSubject(tree: NormTree): NormTree {
     words: [...tree.words, ...first.tokens],
     subject: { kind: 'region', pieces: [{ ...first, tokens: [], negated: false }] },
   };
+}
+
+/** "A licence is not required to sail a boat under 5 m", where the action is to sail without a licence: it permits that. */
+export function permittedWithout(tree: NormTree, { names }: Binder): NormTree {
+  if (!tree.release) return tree;
+  const words = names.title.split(/[^\p{L}\d'’-]+/u);
+  const lacking = words.slice(words.indexOf('without') + 1).filter((word) => !isLight(word));
+  if (!words.includes('without') || lacking.length === 0) return tree;
+  const said = [tree.subject, tree.predicate].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  const all = lacking.every((word) => said.some(({ stems }) => stems.includes(stem(word))));
+  return all ? { ...tree, release: false } : tree;
 }
 
 /** "must not speak before the result has been announced": until then, unless an input counts it otherwise. */

@@ -38,6 +38,7 @@ import {
   deniedSubject,
   exceptedAside,
   gapped,
+  permittedWithout,
   refusalAsked,
   untilThen,
 } from './norm-rewrites.ts';
@@ -80,7 +81,10 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
               summedSubject(
                 countedSubject(
                   deniedSubject(
-                    ofJoinedClasses(deniedPermission(refusalAsked(given, binder), binder), binder),
+                    ofJoinedClasses(
+                      deniedPermission(refusalAsked(permittedWithout(given, binder), binder), binder),
+                      binder,
+                    ),
                   ),
                 ),
               ),

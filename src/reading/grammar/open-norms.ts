@@ -5,6 +5,7 @@ import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
+import { singular } from './words.ts';
 
 /** Constructions whose words are all bound, and that still say something else than the facts put side by side. */
 export function openNorm(
@@ -108,13 +109,13 @@ function secondSubject({ subject, predicate, modality }: NormTree, binder: Binde
   if (modality !== 'must' || subject === null || predicate?.kind !== 'coordination') return;
   const nouns = wordsOf(subject)
     .filter(({ content }) => content)
-    .flatMap(({ stems }) => stems);
+    .map(({ lower }) => singular(lower));
   for (const item of predicate.items.slice(1)) {
     const words = wordsOf(item);
     const at = words.findIndex(({ lower }) => /^(?:a|an|the|one|two|at|no|its|their)$/.test(lower));
     const noun = words[at - 1];
     if (at < 1 || at > 4 || noun === undefined) continue;
-    const named = noun.stems.some((part) => nouns.includes(part)) || /[^s]s$/.test(noun.lower);
+    const named = nouns.includes(singular(noun.lower)) || /[^s]s$/.test(noun.lower);
     if (named && noun.content)
       doubt(binder, 'ambiguous_attachment', words.slice(0, at + 1), 'Is this a norm of another subject?');
   }

@@ -190,7 +190,15 @@ export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree, b
   });
   if (begun.length !== 1) return;
   if (tree.predicate.pieces.some(({ kind }) => kind !== 'words')) {
-    if (slots.act.length > 0)
+    // "A passenger must show a ticket or a travel pass" of `shows_travel_pass`: the predicate says it by itself
+    const again = slots.act.some(({ facts }) =>
+      facts.some(
+        ({ name, tokens }) =>
+          name === begun[0]!.fact!.name && !tokens.some((token) => begun[0]!.fact!.tokens.includes(token)),
+      ),
+    );
+    if (again) slots.who = slots.who.filter((part) => !begun.includes(part));
+    else if (slots.act.length > 0)
       doubt(binder, 'ambiguous_attachment', predicate.words, 'Which of these is required?');
     return;
   }

@@ -112,7 +112,9 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
       });
   });
   const stated = boolsIn(words, around, binder);
-  const values = valuesIn(words, around, binder).filter((value) => !isPartOfFact(value, stated, words));
+  const values = valuesIn(words, around, binder).filter(
+    (value) => !isPartOfFact(value, stated, words) && !isMeasured(value, facts, words),
+  );
   for (const { name, value, tokens } of meantOf(values, words, binder)) {
     facts.push({ kind: 'is', values: [value], ...marks.base(name, tokens) });
     claim(tokens);
@@ -227,6 +229,27 @@ function isPartOfFact(
       )
     );
   });
+}
+
+/** "the applicant is under 16" of `applicant_age`: of whom the figure is, and no value of who signs. */
+function isMeasured(
+  { tokens, name }: EnumCandidate,
+  facts: readonly Fact[],
+  words: readonly Token[],
+): boolean {
+  const at = words.indexOf(tokens[0]!);
+  const next = words[words.indexOf(tokens.at(-1)!) + 1];
+  return (
+    words.slice(0, at).every(({ content }) => !content) &&
+    next !== undefined &&
+    finiteVerb.test(next.lower) &&
+    facts.some(
+      (fact) =>
+        fact.kind === 'measure' &&
+        fact.name !== name &&
+        tokens.every(({ stems }) => stems.every((part) => fact.name.stems.includes(part))),
+    )
+  );
 }
 
 const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do)$/;

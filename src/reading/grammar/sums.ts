@@ -41,6 +41,7 @@ function rightOf(pieces: readonly Flat[], at: number): Flat[] {
 function leftOf(pieces: readonly Flat[], at: number): Flat[] {
   const found: Flat[] = [];
   for (const piece of pieces.slice(0, at).reverse()) {
+    if (piece.kind === 'idle') continue;
     if (piece.kind !== 'words' && !isSign(piece)) break;
     found.unshift(piece);
   }
