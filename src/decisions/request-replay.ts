@@ -48,7 +48,7 @@ export async function requestReplay(
     throw invalidField('/limit', `A replay runs 1 to ${replayLimit} decisions.`);
   }
   if (request.from !== null && request.to !== null && request.from >= request.to) {
-    throw invalidField('/to', 'It lies behind `from`: between the two there is no decision.');
+    throw invalidField('/to', 'It is to be later than `from`: between the two there is no decision.');
   }
   const call = { operation: 'requestReplay', correlationId, request: { worldId, ...request } };
   return command(database, auth, call, async (tx) => {
