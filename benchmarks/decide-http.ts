@@ -3,16 +3,18 @@
  * `POST /decide` with the record committed before the answer (`durable`), written after it (`async`), and without
  * (`off`). Callers and each server are processes of their own: 64 connections, each asking again once it is answered,
  * inputs varied. The servers take turns, round after round; the ratios are of neighbouring turns, so that what else the
- * machine does meets both. Processor time of the server, and of PostgreSQL, is counted for each answer.
+ * machine does meets both. Processor time of the server, and of PostgreSQL, is counted for each answer. A further turn of
+ * each is sampled, which tells the parts that the time of an answer goes to; and deciders are added side by side.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { openDecidableWorld } from './decidable-world.ts';
+import { partsOfAnswer, sample, type Budget } from './budget.ts';
+import { openDecidableWorld, type DecidableWorld } from './decidable-world.ts';
 import { serve } from './serve.ts';
 import { median, quartiles } from './statistics.ts';
 
@@ -28,10 +30,12 @@ type Role =
       database: { url: string; principalKey: string };
       PUBLISHING_KEY: string;
       mode: (typeof modes)[number];
+      roles: string;
     };
 
 interface Load {
-  url: string;
+  /** Asked in turns. */
+  urls: string[];
   key: string;
   seconds: number;
 }
@@ -44,8 +48,8 @@ interface Measured {
 }
 
 /** In the callers' process. An answer that is none ends the benchmark. */
-async function call({ url, key, seconds }: Load): Promise<Measured> {
-  const pool = new Pool(url, { connections });
+async function call({ urls, key, seconds }: Load): Promise<Measured> {
+  const pools = urls.map((url) => new Pool(url, { connections: connections / urls.length }));
   const times: number[] = [];
   const started = performance.now();
   let asked = 0;
@@ -53,7 +57,7 @@ async function call({ url, key, seconds }: Load): Promise<Measured> {
     while (performance.now() - started < seconds * 1_000) {
       asked += 1;
       const sent = performance.now();
-      const { statusCode, body } = await pool.request({
+      const { statusCode, body } = await pools[asked % pools.length]!.request({
         method: 'POST',
         path: '/decide',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -69,7 +73,7 @@ async function call({ url, key, seconds }: Load): Promise<Measured> {
   };
   await Promise.all(Array.from({ length: connections }, ask));
   const elapsed = (performance.now() - started) / 1_000;
-  await pool.close();
+  await Promise.all(pools.map((pool) => pool.close()));
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
   return { answers: times.length, perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) };
@@ -94,6 +98,7 @@ async function serveDecisions({
   database,
   PUBLISHING_KEY,
   mode,
+  roles,
 }: Extract<Role, { as: 'service' }>): Promise<string> {
   const principalKey = Buffer.from(database.principalKey, 'base64');
   const { url } = await serve(
@@ -102,6 +107,7 @@ async function serveDecisions({
       OIDC_ISSUER: 'http://127.0.0.1:1',
       PUBLISHING_KEY,
       DECISION_LOG: mode,
+      ROLES: roles,
       RATE_LIMIT_DECIDE_PER_MINUTE: '1000000000',
     },
   );
@@ -112,17 +118,29 @@ async function serveDecisions({
 async function work(role: Role): Promise<void> {
   const url =
     role.as === 'callers' ? '' : await (role.as === 'bare' ? serveBare(role) : serveDecisions(role));
-  process.on('message', (asked: Load | 'usage') => {
+  let sampled: Promise<() => Promise<Budget>> | undefined;
+  process.on('message', (asked: Question) => {
     if (asked === 'usage') process.send?.(process.cpuUsage());
+    else if (asked === 'sample') {
+      sampled = sample();
+      void sampled.then(() => process.send?.('sampling'));
+    } else if (asked === 'budget') void sampled?.then((end) => end()).then((found) => process.send?.(found));
     else void call(asked).then((found) => process.send?.(found));
   });
   process.send?.(url);
 }
 
+/** What a process is asked: to call, its processor time, and to sample itself until it is asked for the parts. */
+type Question = Load | 'usage' | 'sample' | 'budget';
+
+interface Child {
+  url: string;
+  ask<T>(question: Question): Promise<T>;
+  process: ChildProcess;
+}
+
 /** A process of that role, and how to ask it. */
-async function start(
-  role: Role,
-): Promise<{ url: string; ask<T>(question: Load | 'usage'): Promise<T>; process: ChildProcess }> {
+async function start(role: Role): Promise<Child> {
   // The program that was started, which comes here for its children.
   const child = fork(process.argv[1]!, ['child']);
   let answered: (message: unknown) => void = () => undefined;
@@ -220,18 +238,26 @@ export async function benchDecideHttp({
   const callers = await start({ as: 'callers' });
   const database = { ...world.database, principalKey: world.database.principalKey.toString('base64') };
   const services = await Promise.all(
-    modes.map((mode) => start({ as: 'service', database, PUBLISHING_KEY: world.PUBLISHING_KEY, mode })),
+    modes.map((mode) =>
+      start({
+        as: 'service',
+        database,
+        PUBLISHING_KEY: world.PUBLISHING_KEY,
+        mode,
+        roles: 'api,decider,worker',
+      }),
+    ),
   );
   const bare = await start({ as: 'bare', ...(await exampleOf(services[0]!.url, key)) });
   const servers = new Map([['bare', bare], ...modes.map((mode, at) => [mode, services[at]!] as const)]);
 
   const turns = new Map<string, Turn[]>([...servers.keys()].map((name) => [name, []]));
-  for (const { url } of servers.values()) await callers.ask<Measured>({ url, key, seconds: 2 });
+  for (const { url } of servers.values()) await callers.ask<Measured>({ urls: [url], key, seconds: 2 });
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, { url, ask }] of servers) {
       const before = await ask<NodeJS.CpuUsage>('usage');
       const databaseBefore = databaseSeconds(postgres);
-      const measured = await callers.ask<Measured>({ url, key, seconds });
+      const measured = await callers.ask<Measured>({ urls: [url], key, seconds });
       const after = await ask<NodeJS.CpuUsage>('usage');
       turns.get(name)!.push({
         ...measured,
@@ -265,10 +291,86 @@ export async function benchDecideHttp({
       `${name.padEnd(13)}${share.padEnd(18)}${of('perSecond').padEnd(22)}${of('p50', 1).padEnd(17)}${of('p99', 1).padEnd(19)}${of('server').padEnd(17)}${cost.padEnd(15)}${of('database')}`,
     );
   }
-  for (const { process: child } of [callers, ...servers.values()]) child.kill();
+  const budgets = new Map<string, Budget>();
+  for (const [name, { url, ask }] of servers) {
+    await ask('sample');
+    await callers.ask<Measured>({ urls: [url], key, seconds: 2 * seconds });
+    budgets.set(name, await ask<Budget>('budget'));
+  }
+  lines.push('', ...budgetTable(budgets, turns));
+  for (const { process: child } of servers.values()) child.kill();
+  lines.push('', ...(await benchDeciders(world, { key, seconds, rounds: Math.ceil(rounds / 3), callers })));
+  callers.process.kill();
   await world.close();
   return lines;
 }
+
+/** Microseconds of the server's processor for an answer, by the parts that they go to. */
+function budgetTable(
+  budgets: ReadonlyMap<string, Budget>,
+  turns: ReadonlyMap<string, readonly Turn[]>,
+): string[] {
+  const names = [...budgets.keys()];
+  const cost = new Map(names.map((name) => [name, median(turns.get(name)!.map(({ server }) => server))]));
+  const row = (part: string, of: (name: string) => number): string =>
+    part.padEnd(48) +
+    names
+      .map((name) => {
+        const figure = of(name);
+        return (figure < 0.05 ? '' : figure.toFixed(1)).padStart(10);
+      })
+      .join('');
+  return [
+    'Where the microseconds of an answer go: the median above, divided as the samples of one more turn were.',
+    '',
+    ''.padEnd(48) + names.map((name) => name.padStart(10)).join(''),
+    ...partsOfAnswer.map((part) => row(part, (name) => (budgets.get(name)![part] ?? 0) * cost.get(name)!)),
+    row('all', (name) => cost.get(name)!),
+  ];
+}
+
+const numbersOfDeciders = [1, 2, 4];
+
+/** Processes that do nothing but decide, side by side behind one caller that asks them in turns. */
+async function benchDeciders(
+  world: DecidableWorld,
+  { key, seconds, rounds, callers }: { key: string; seconds: number; rounds: number; callers: Child },
+): Promise<string[]> {
+  const database = { ...world.database, principalKey: world.database.principalKey.toString('base64') };
+  const role = { as: 'service', database, PUBLISHING_KEY: world.PUBLISHING_KEY, roles: 'decider' } as const;
+  const lines = [
+    `Deciders side by side (ROLES=decider), ${availableParallelism()} processors for them, PostgreSQL and the one process that asks.`,
+    '',
+    `${'DECISION_LOG'.padEnd(14)}${'deciders'.padEnd(10)}${'answers/s'.padEnd(24)}${'of one'.padEnd(20)}MiB each`,
+  ];
+  for (const mode of ['off', 'durable'] as const) {
+    const deciders = await Promise.all(
+      Array.from({ length: Math.max(...numbersOfDeciders) }, () => start({ ...role, mode })),
+    );
+    const urls = deciders.map(({ url }) => url);
+    await callers.ask<Measured>({ urls, key, seconds: 4 });
+    const rates = new Map<number, number[]>(numbersOfDeciders.map((number) => [number, []]));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const number of numbersOfDeciders) {
+        const { perSecond } = await callers.ask<Measured>({ urls: urls.slice(0, number), key, seconds });
+        rates.get(number)!.push(perSecond);
+      }
+    }
+    const memory = median(deciders.map(({ process: { pid } }) => residentMemory(pid!)));
+    for (const [number, taken] of rates) {
+      const share = taken.map((rate, at) => rate / rates.get(1)![at]!);
+      lines.push(
+        `${mode.padEnd(14)}${String(number).padEnd(10)}${shown(taken, 0).padEnd(24)}${shown(share, 2).padEnd(20)}${memory.toFixed(0)}`,
+      );
+    }
+    for (const { process: child } of deciders) child.kill();
+  }
+  return lines;
+}
+
+/** Of a process, in MiB. */
+const residentMemory = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 /** In a process that was started for one of the roles. */
 export const workAsChild = (): void => void process.once('message', (role: Role) => void work(role));

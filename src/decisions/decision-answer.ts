@@ -106,7 +106,8 @@ export function moduleTexts({
 const isInForce = (from: IsoDate | null, to: IsoDate | null, asOf: IsoDate): boolean =>
   (from === null || from <= asOf) && (to === null || asOf < to);
 
-const clauseOf = ({ publication, section, revision, quote }: ModuleCitation): CitedClause => ({
+/** A citation of a module as answers show it. */
+export const clauseOf = ({ publication, section, revision, quote }: ModuleCitation): CitedClause => ({
   publication,
   section,
   revision,

@@ -1,31 +1,28 @@
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { DomainError } from '../core/errors.ts';
-import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction } from '../db/transaction.ts';
 import type { DecidingServices } from './deciding-services.ts';
 import { actingDomain } from './acting-domain.ts';
 import { publishedActionSchema } from './actions.http.ts';
 import { decideByKey } from './decide.ts';
+import type { McpCaller } from './mcp-caller.ts';
+import { registerResources } from './mcp-resources.ts';
 import { decisionAnswerSchema } from './decision-answer-schema.ts';
 import { decisionBody, readDecisionRequest } from './decision-request.ts';
 import { planBody, planListSchema, planSchema } from './plan-answer-schema.ts';
 import { planByKey, planEveryAction, readPlanRequest } from './plan-decision.ts';
 import { readPublishedActions } from './published-actions-read-model.ts';
 
-/** Who asks: the key as it was sent, and what it may do. */
-export interface McpCaller {
-  apiKey: string;
-  auth: AuthContext;
-}
-
 const instructions =
   'Ask decide whether an action is permitted: it answers with the clauses of law that the decision rests on. ' +
   'list_actions tells which actions there are and which inputs each takes. Leave out an input that you do not ' +
-  'know: the answer then says what is possible and what is missing. Never make one up.';
+  'know: the answer then says what is possible and what is missing. Never make one up. The resources are the card and ' +
+  'the rules in words of each action.';
 
 /** A server for one request: it holds nothing between two. */
-export function createMcpServer(services: DecidingServices, { apiKey, auth }: McpCaller): McpServer {
+export function createMcpServer(services: DecidingServices, caller: McpCaller): McpServer {
+  const { apiKey, auth } = caller;
   const server = new McpServer({ name: 'enshrine', title: 'Enshrine', version: '1' }, { instructions });
   server.registerTool(
     'decide',
@@ -82,6 +79,7 @@ export function createMcpServer(services: DecidingServices, { apiKey, auth }: Mc
         return { items };
       }),
   );
+  registerResources(server, services, caller);
   return server;
 }
 

@@ -14,7 +14,8 @@ import { sendProblem } from '../http/problem.ts';
 import { sendJson } from '../http/respond.ts';
 import { keyOf } from './decide.http.ts';
 import { answerBatch, isUncounted, mostOfBatch } from './mcp-batch.ts';
-import { createMcpServer, type McpCaller } from './mcp-server.ts';
+import type { McpCaller } from './mcp-caller.ts';
+import { createMcpServer } from './mcp-server.ts';
 
 const endpoint = '/mcp';
 const metadataPath = '/.well-known/oauth-protected-resource';
@@ -143,7 +144,7 @@ const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summar
   summary,
   description:
     method === 'POST'
-      ? `Streamable HTTP, without sessions: each request stands for itself. Tools: \`decide\`, \`plan\` and \`list_actions\`. The API key is the bearer token. An array has at most ${mostOfBatch} requests, which are answered as an array, in its order; each counts as a request. Beyond the limit of the key the answer is 429 \`rate_limited\`, or a tool's result that says so; a body that cannot be read is a JSON-RPC error with the \`code\` of the other doors in \`data\`.`
+      ? `Streamable HTTP, without sessions: each request stands for itself. Tools: \`decide\`, \`plan\` and \`list_actions\`; resources: the card of each action and its rules in words. The API key is the bearer token. An array has at most ${mostOfBatch} requests, which are answered as an array, in its order; each counts as a request. Beyond the limit of the key the answer is 429 \`rate_limited\`, or a tool's result that says so; a body that cannot be read is a JSON-RPC error with the \`code\` of the other doors in \`data\`.`
       : 'Streamable HTTP lets a client ask for a stream or the end of a session. There are neither here, and this says so.',
   access: 'decide:domain',
   ignoresQuery: true,

@@ -17,7 +17,7 @@ interface Message {
   jsonrpc: '2.0';
   id: number;
   result?: Record<string, unknown>;
-  error?: { code: number; message: string };
+  error?: { code: number; message: string; data?: unknown };
 }
 
 /** As a client of the 2025 revisions speaks: JSON-RPC over POST, answered as JSON or as one server-sent event. */
@@ -206,6 +206,79 @@ describe('a client of the 2025 revisions', () => {
     const { isError, content } = await tool('list_actions', {}, decider.key);
     expect(isError).toBe(true);
     expect(JSON.parse(content[0]?.text ?? '')).toMatchObject({ code: 'missing_scope' });
+  });
+});
+
+describe('the resources', () => {
+  const read = async (uri: string, token = key) => {
+    const { message } = await call('resources/read', { uri }, { token });
+    const { contents } = (message.result ?? { contents: [] }) as {
+      contents: { uri: string; text: string }[];
+    };
+    return { error: message.error, contents };
+  };
+
+  it('are the card and the rules of each action, and the templates of both', async () => {
+    const { message: listed } = await call('resources/list', {});
+    const resources = listed.result?.resources as { uri: string; mimeType: string }[];
+    expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual([
+      ['enshrine://actions/account.open', 'application/json'],
+      ['enshrine://actions/account.open/rules', 'application/json'],
+    ]);
+    const { message: patterns } = await call('resources/templates/list', {});
+    const templates = patterns.result?.resourceTemplates as { uriTemplate: string }[];
+    expect(templates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'enshrine://actions/{action}',
+      'enshrine://actions/{action}/rules',
+    ]);
+  });
+
+  it('say which version decides, what it takes, and every rule with its clause', async () => {
+    const decided = (await tool('decide', question)).structuredContent!;
+    const [card] = (await read('enshrine://actions/account.open')).contents;
+    expect(card?.uri).toBe('enshrine://actions/account.open');
+    expect(JSON.parse(card!.text)).toMatchObject({
+      action: 'account.open',
+      world_model_version: 'v1',
+      module_digest: decided.module_digest,
+      input_schema: { type: 'object' },
+      sources: [{ publication: 'Accounts Order' }],
+    });
+    const [rules] = (await read('enshrine://actions/account.open/rules')).contents;
+    const told = JSON.parse(rules!.text) as { rules: { rule: string; citations: { quote: string }[] }[] };
+    const first = told.rules.find(({ rule }) => rule === 'R-0001');
+    expect(first?.citations[0]?.quote).toBe(ageQuote);
+    // The code, and who approved it, are the operators'.
+    for (const text of [card!.text, rules!.text])
+      expect(text).not.toMatch(/applies_when|approved|content_hash/);
+  });
+
+  it('are not there for another action, nor of another domain, by the error of the protocol', async () => {
+    for (const uri of [
+      'enshrine://actions/account.close',
+      'enshrine://actions/account.close/rules',
+      'enshrine://actions/%E0%A4%A',
+      'enshrine://worlds/account.open',
+    ]) {
+      const { error, contents } = await read(uri);
+      expect([uri, error?.code, contents]).toEqual([uri, expect.any(Number), []]);
+      expect([uri, error?.code]).not.toEqual([uri, -32_603]);
+    }
+    const elsewhere = await issueKey(service, ['decide:domain', 'read:actions'], 'elsewhere');
+    const { message } = await call('resources/list', {}, { token: elsewhere.key });
+    expect(message.result?.resources).toEqual([]);
+    expect((await read('enshrine://actions/account.open', elsewhere.key)).contents).toEqual([]);
+  });
+
+  it('are completed by the names of the actions, and listed to no key that may only decide', async () => {
+    const { message } = await call('completion/complete', {
+      ref: { type: 'ref/resource', uri: 'enshrine://actions/{action}' },
+      argument: { name: 'action', value: 'acc' },
+    });
+    expect(message.result).toMatchObject({ completion: { values: ['account.open'] } });
+    const decider = await issueKey(service, ['decide:domain']);
+    const { message: refused } = await call('resources/list', {}, { token: decider.key });
+    expect(refused.error).toMatchObject({ code: -32_600, data: { code: 'missing_scope' } });
   });
 });
 
