@@ -1,5 +1,5 @@
 import type { CueCategory } from './lexicon.ts';
-import { cuesAt } from './lexicon.ts';
+import { cuesAt, modals } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import type { Name, Names } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
@@ -100,16 +100,6 @@ function isSubordinate(tokens: readonly Token[], at: number): boolean {
   if (!tokens.slice(start, at).some(({ lower }) => opens.test(lower))) return false;
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   for (let to = at + 1; to < tokens.length && !/^[.;\n]$/.test(lower(to)); to += 1)
-    if (cuesAt(lower, to).some(({ category }) => modal.has(category))) return true;
+    if (cuesAt(lower, to).some(({ category }) => modals.has(category))) return true;
   return false;
 }
-
-const modal = new Set<CueCategory>([
-  'must',
-  'must_not',
-  'may',
-  'entitled',
-  'need_not',
-  'should',
-  'should_not',
-]);

@@ -1,16 +1,7 @@
 import type { Item } from './item.ts';
+import { modals } from './lexicon.ts';
 
-const main = new Set<Item['kind']>([
-  'must',
-  'must_not',
-  'may',
-  'entitled',
-  'need_not',
-  'should',
-  'should_not',
-  'bidden',
-  'do_not',
-]);
+const main = new Set<Item['kind']>([...modals, 'bidden', 'do_not']);
 const inner = new Set<Item['kind']>([
   'prohibited',
   'allowed',

@@ -1,7 +1,7 @@
 import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
 import type { CueCategory } from './lexicon.ts';
-import { cuesAt } from './lexicon.ts';
+import { cuesAt, modals } from './lexicon.ts';
 import type { Measure } from './measures.ts';
 import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
 import { isBareVerb, plainVerbs } from './plain-present.ts';
@@ -22,7 +22,7 @@ export function itemsOf(
   const hasModal =
     part === 'item' ||
     tokens.some(
-      (_, at) => cuesAt(lower, at).some(({ category }) => modal.has(category)) && !isMonthMay(tokens, at),
+      (_, at) => cuesAt(lower, at).some(({ category }) => modals.has(category)) && !isMonthMay(tokens, at),
     );
   const plain = part === 'sentence' ? plainVerbs(tokens) : [];
   for (let at = 0; at < tokens.length;) {
@@ -80,16 +80,6 @@ const plainKinds = {
   amounts: 'amounts',
   charged: 'charged',
 } as const;
-
-const modal = new Set<CueCategory>([
-  'must',
-  'must_not',
-  'may',
-  'entitled',
-  'need_not',
-  'should',
-  'should_not',
-]);
 
 function itemAt(
   tokens: readonly Token[],

@@ -71,6 +71,17 @@ export const cueCategories = [
 ] as const;
 export type CueCategory = (typeof cueCategories)[number];
 
+/** What makes a sentence a norm: the categories of its main verb. */
+export const modals: ReadonlySet<CueCategory> = new Set<CueCategory>([
+  'must',
+  'must_not',
+  'may',
+  'entitled',
+  'need_not',
+  'should',
+  'should_not',
+]);
+
 const phrases: Partial<Record<CueCategory, string>> = {
   must: 'must|is liable to pay|are liable to pay|shall be liable to pay|is chargeable with|has an obligation to|have an obligation to|is under an obligation to|are under an obligation to|is under obligation to|is duty bound to|are duty bound to|is charged with the duty to|shall in every case|must in each case|shall in each case|shall ensure|must ensure|will be required to|are bound to|is liable to keep|must always ensure that|it is incumbent upon|has no choice but to|shall take care to|must take care to|shall see to it that|shall make sure that|shall take steps to|is to ensure that|are to ensure that|need to|are expected to|is expected to|is duty-bound to|shall|has to|have to|is required to|are required to|is obliged to|are obliged to|is under a duty to|needs to|is to|are to|has a duty to|shall be required to|is bound to|will have to|must always|shall always|must at all times|shall at all times|must ensure that|shall ensure that|must make sure that|must see to it that|are under a duty to|has the duty to|must in every case|must also|shall also|must first',
   must_not:
