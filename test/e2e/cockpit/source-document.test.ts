@@ -79,4 +79,20 @@ describe('the document of a source', () => {
     await page.getByText('It was never in force.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Retire' }).count()).toBe(0);
   });
+
+  it('is looked at again where it lies, now and on a schedule, and says what came of it', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.send('PUT', `/source-materials/${world.sourceId}/watch`, {
+      url: 'http://127.0.0.1:9/regulation',
+    });
+    const { page } = await desk.operator(`r/${world.worldId}/sources/${world.sourceId}`);
+    await page.getByText('Not looked at again yet.').waitFor();
+    await page.getByRole('button', { name: 'Look now' }).click();
+    await page.getByText(/it failed\. 127\.0\.0\.1:9 is not at a public internet address/).waitFor();
+    await page.getByLabel('Look for newer revisions').selectOption('every week');
+    await page.getByText(/Next: /).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Look for newer revisions').inputValue()).toBe('168');
+  });
 });

@@ -11,6 +11,8 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   reviseWorld: [],
   ingestSourceMaterial: ['sourceMaterials', 'lawChanges', 'lawChange', 'world'],
   correctSourceMaterial: ['sourceMaterials', 'sourceMaterial'],
+  watchSourceMaterial: ['sourceMaterial'],
+  checkSourceMaterial: ['sourceMaterials', 'sourceMaterial', 'lawChanges', 'lawChange', 'world'],
   retireSourceMaterial: ['sourceMaterials'],
   requestDistillation: ['distillationRuns'],
   enshrineCandidate: [

@@ -15,6 +15,7 @@ import { CorrectSource, RetireSource } from './correct-source.tsx';
 import { Fates, type Fate } from './fates.tsx';
 import { kinds } from './kinds.ts';
 import { SourceText } from './source-text.tsx';
+import { Watch } from './watch.tsx';
 import css from './source-page.module.css';
 
 export type ShownSource = NonNullable<SourceQuery['sourceMaterial']>;
@@ -102,6 +103,7 @@ function Shown({ worldId, source }: { worldId: string; source: ShownSource }) {
       }
     >
       <Provenance source={source} />
+      <Watch worldId={worldId} source={source} />
       <Comparison worldId={worldId} source={source} other={other ?? null} />
       {other === undefined ? (
         <>
