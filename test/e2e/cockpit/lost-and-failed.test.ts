@@ -52,6 +52,53 @@ describe('a connection that is lost', () => {
     await page.getByText('There is nothing to name yet.').waitFor();
   });
 
+  it('says that the service was updated when it does not know what an old page asks', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.prohibition();
+    const { page } = await desk.operator(`r/${world.worldId}/sources`);
+    await page.getByRole('heading', { name: 'Sources' }).waitFor();
+    // A digest of no document, answered by the service itself.
+    await page.route(/\/graphql(?:\?|$)/, async (route) => {
+      const request = route.request();
+      const old = (text: string): string => text.replaceAll(/[0-9a-f]{64}/g, '0'.repeat(64));
+      const body = request.postData();
+      await route.continue({ url: old(request.url()), ...(body !== null && { postData: old(body) }) });
+    });
+    await page.getByRole('link', { name: /^Review/ }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('The service was updated since this page was loaded').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.unroute(/\/graphql(?:\?|$)/);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'A person must not operate a ferry.' }).waitFor();
+  });
+
+  it('has a heading on every page also when nothing of it could be read', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id } = await world.prohibition();
+    const { page } = await desk.operator(`r/${world.worldId}/sources`);
+    await page.getByRole('heading', { name: 'Sources' }).waitFor();
+    // The frame is read, and the page in it is not.
+    const frame = /operationName(?:=|":")(?:Shell|Frame|Staged)\b/;
+    await page.route(/\/graphql(?:\?|$)/, (route) => {
+      const { url, postData } = { url: route.request().url(), postData: route.request().postData() };
+      return frame.test(postData ?? url) ? route.continue() : route.abort();
+    });
+    for (const [path, heading] of [
+      ['review', 'Review'],
+      ['actions/ferry.operate', 'ferry.operate'],
+      ['rules/R-0001', 'R-0001'],
+      [`sources/${world.sourceId}`, 'Source'],
+      [`law-changes/${world.sourceId}`, 'Law change'],
+      [`decisions/${id}`, 'Decision'],
+    ] as const) {
+      await page.goto(`/cockpit/r/${world.worldId}/${path}`);
+      await page.getByRole('alert').getByText('This page could not be read').waitFor();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    }
+    expect(await flaws(page)).toEqual([]);
+  });
+
   it('says that a part of the cockpit did not arrive, and loads it when asked again', async () => {
     const world = await openCockpitWorld(desk.site);
     const { page, complaints } = await desk.operator(`r/${world.worldId}/sources`);

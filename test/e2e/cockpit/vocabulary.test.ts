@@ -79,5 +79,18 @@ describe('the vocabulary of a ruleset', () => {
     const inputs = page.getByRole('list', { name: /^Inputs of/ });
     await inputs.getByText('people_aboard', { exact: true }).waitFor();
     expect(await inputs.getByText('passengers', { exact: true }).count()).toBe(1);
+    expect(await flaws(page)).toEqual([]);
+
+    // The new name is taken back by one key.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('z');
+    await expect.poll(() => inputs.getByText('people_aboard', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Take the new name back/ }).count()).toBe(0);
+    const { body } = await desk.site.api<{ rule: { requires: string } }>(
+      'operator@enshrine.test',
+      'GET',
+      `/worlds/${world.worldId}/candidates/${second.id}`,
+    );
+    expect(body.rule.requires).toBe('inputs.passengers <= 40');
   });
 });

@@ -8,8 +8,8 @@ import { Seal } from '../../src/shell/seal.tsx';
 import css from '../../src/shell/shell.module.css';
 import { ThemeMenu } from '../../src/shell/theme-menu.tsx';
 import { useTabInView } from '../../src/shell/use-tab-in-view.ts';
-import { pageCss } from '../../src/ui/page.tsx';
-import { Asked, Skeleton } from '../../src/ui/states.tsx';
+import { Page } from '../../src/ui/page.tsx';
+import { Asked } from '../../src/ui/states.tsx';
 import { useDomain, useMay } from './domain.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
@@ -69,11 +69,7 @@ function Pages() {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
-        <div className={pageCss.page}>
-          <Skeleton />
-        </div>
-      }
+      frame={(contents) => <Page title="Domain">{contents}</Page>}
     >
       {(found) =>
         found.domain ? (

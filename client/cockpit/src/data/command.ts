@@ -19,6 +19,9 @@ export type Outcome<Value> = { done: true; value: Value } | { done: false; refus
 const isProblem = (answer: unknown): answer is ProblemPartsFragment =>
   typeof answer === 'object' && answer !== null && '__typename' in answer && answer.__typename === 'Problem';
 
+/** The answer to a document that the service was not built with: of a page that is older than it, or newer. */
+const unknownDocument = 'PersistedQueryNotFound';
+
 export function refusalOf(error: CombinedError): Refusal {
   const extensions = error.graphQLErrors[0]?.extensions ?? {};
   const text = (name: string): string | null =>
@@ -27,7 +30,9 @@ export function refusalOf(error: CombinedError): Refusal {
     code: text('code') ?? 'unreachable',
     detail: error.networkError
       ? 'The service cannot be reached. Nothing was changed as far as this page knows; trying again is safe.'
-      : (error.graphQLErrors[0]?.message ?? error.message),
+      : error.graphQLErrors[0]?.message === unknownDocument
+        ? 'The service was updated since this page was loaded, and nothing was done. Load the page again; what you typed as a reason or a message is kept.'
+        : (error.graphQLErrors[0]?.message ?? error.message),
     errors: [],
     extensions,
     requestId: text('request_id'),

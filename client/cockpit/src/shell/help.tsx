@@ -12,7 +12,7 @@ const keys: readonly (readonly [keys: string, does: string])[] = [
   ['E', 'Review: edit'],
   ['S', 'Review: tell the world agent what to change'],
   ['U', 'Review and source: the next words that were not read'],
-  ['Z', 'Review: take the last change of this page back'],
+  ['Z', 'Review and vocabulary: take the last change of this page back'],
   ['/', 'Review: filter the queue'],
   ['1 2 3', 'Review: met, unmet, does not apply, of the case that has the focus'],
   ['Ctrl Enter', 'Confirm a dialog'],

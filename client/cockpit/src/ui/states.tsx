@@ -70,19 +70,22 @@ export function Asked<Data>({
   answer,
   retry,
   loading = <Skeleton />,
+  frame = (contents) => contents,
   children,
 }: {
   answer: Answer<Data>;
   retry: () => void;
   loading?: ReactNode;
+  /** What stands around what is loading or failed where `children` draw the whole page: its heading above all. */
+  frame?: (contents: ReactNode) => ReactNode;
   children: (data: NonNullable<Data>) => ReactNode;
 }) {
   // A query that failed as a whole has `data: null`.
   if (answer.data !== undefined && answer.data !== null) return children(answer.data);
   if (answer.error) {
-    return (
-      <RefusalNote refusal={refusalOf(answer.error)} title="This page could not be read" retry={retry} />
+    return frame(
+      <RefusalNote refusal={refusalOf(answer.error)} title="This page could not be read" retry={retry} />,
     );
   }
-  return loading;
+  return frame(loading);
 }

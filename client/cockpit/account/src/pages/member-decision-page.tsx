@@ -18,11 +18,8 @@ export function MemberDecisionPage() {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
-        <Page title="Decision">
-          <Skeleton rows={3} height={120} />
-        </Page>
-      }
+      frame={(contents) => <Page title="Decision">{contents}</Page>}
+      loading={<Skeleton rows={3} height={120} />}
     >
       {({ decision }) =>
         decision ? (

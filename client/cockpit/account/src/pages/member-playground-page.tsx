@@ -34,11 +34,8 @@ export function MemberPlaygroundPage() {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
-        <Page title="Playground">
-          <Skeleton rows={4} height={64} />
-        </Page>
-      }
+      frame={(contents) => <Page title="Playground">{contents}</Page>}
+      loading={<Skeleton rows={4} height={64} />}
     >
       {({ domainWorld }) =>
         domainWorld && domainWorld.currentVersion !== null ? (

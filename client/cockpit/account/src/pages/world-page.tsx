@@ -23,11 +23,8 @@ export function WorldPage() {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
-        <Page title="Ruleset">
-          <Skeleton rows={3} height={160} />
-        </Page>
-      }
+      frame={(contents) => <Page title="Ruleset">{contents}</Page>}
+      loading={<Skeleton rows={3} height={160} />}
     >
       {({ domainWorld }) =>
         domainWorld ? (

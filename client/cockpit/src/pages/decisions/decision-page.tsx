@@ -22,11 +22,8 @@ export function DecisionPage() {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
-        <Page title="Decision">
-          <Skeleton rows={3} height={120} />
-        </Page>
-      }
+      frame={(contents) => <Page title="Decision">{contents}</Page>}
+      loading={<Skeleton rows={3} height={120} />}
     >
       {({ decision }) =>
         decision?.worldId === worldId ? <Shown worldId={worldId} decision={decision} /> : <NotFoundPage />

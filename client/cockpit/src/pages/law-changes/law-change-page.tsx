@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import {
   LawChangeDocument,
@@ -34,15 +34,12 @@ export function LawChangePage() {
     if (source.error) askSource({ requestPolicy: 'network-only' });
     reload({ requestPolicy: 'network-only' });
   };
-  const loading = (
-    <Page title="Law change">
-      <Skeleton rows={4} height={96} />
-    </Page>
-  );
+  const frame = (contents: ReactNode) => <Page title="Law change">{contents}</Page>;
+  const loading = <Skeleton rows={4} height={96} />;
   return (
-    <Asked answer={source} retry={again} loading={loading}>
+    <Asked answer={source} retry={again} frame={frame} loading={loading}>
       {({ sourceMaterial }) => (
-        <Asked answer={answer} retry={again} loading={loading}>
+        <Asked answer={answer} retry={again} frame={frame} loading={loading}>
           {({ lawChange }) =>
             lawChange && sourceMaterial ? (
               <Page

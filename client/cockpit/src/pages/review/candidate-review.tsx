@@ -49,11 +49,13 @@ export function CandidateReview(props: ReviewProps) {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
+      frame={(contents) => (
         <div className={page.scroll}>
-          <Skeleton rows={4} height={140} />
+          <h1 className="visually-hidden">Candidate</h1>
+          {contents}
         </div>
-      }
+      )}
+      loading={<Skeleton rows={4} height={140} />}
     >
       {({ candidate }) => (candidate ? <Review {...props} candidate={candidate} /> : <NotFoundPage />)}
     </Asked>

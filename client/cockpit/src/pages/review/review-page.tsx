@@ -26,11 +26,8 @@ export function ReviewPage() {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
-        <Page title="Review">
-          <Skeleton rows={5} height={96} />
-        </Page>
-      }
+      frame={(contents) => <Page title="Review">{contents}</Page>}
+      loading={<Skeleton rows={5} height={96} />}
     >
       {({ candidates }) => {
         const all = inOrder(candidates.edges.map(({ node }) => node));

@@ -28,11 +28,8 @@ export function ActionPage() {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
-        <Page title={key}>
-          <Skeleton rows={3} height={120} />
-        </Page>
-      }
+      frame={(contents) => <Page title={key}>{contents}</Page>}
+      loading={<Skeleton rows={3} height={120} />}
     >
       {({ worldAction, rules }) =>
         worldAction ? (

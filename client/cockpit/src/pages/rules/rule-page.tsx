@@ -32,11 +32,8 @@ export function RulePage() {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
-        <Page title={key}>
-          <Skeleton rows={3} height={160} />
-        </Page>
-      }
+      frame={(contents) => <Page title={key}>{contents}</Page>}
+      loading={<Skeleton rows={3} height={160} />}
     >
       {({ rule }) => (rule ? <Shown worldId={worldId} rule={rule} /> : <NotFoundPage />)}
     </Asked>

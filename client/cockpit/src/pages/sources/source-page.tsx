@@ -32,11 +32,8 @@ export function SourcePage() {
     <Asked
       answer={answer}
       retry={() => reload({ requestPolicy: 'network-only' })}
-      loading={
-        <Page title="Source">
-          <Skeleton rows={4} height={120} />
-        </Page>
-      }
+      frame={(contents) => <Page title="Source">{contents}</Page>}
+      loading={<Skeleton rows={4} height={120} />}
     >
       {({ sourceMaterial }) =>
         sourceMaterial ? <Shown worldId={worldId} source={sourceMaterial} /> : <NotFoundPage />

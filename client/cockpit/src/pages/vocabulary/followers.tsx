@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { RunGatesDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import {
+  RenameInVocabularyDocument,
+  RunGatesDocument,
+} from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
+import { useShortcut } from '../../shell/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import type { RenamingBack } from './rename-dialog.tsx';
 import { Keys } from './vocabulary-page.tsx';
 import css from './vocabulary-page.module.css';
 
@@ -10,14 +15,26 @@ import css from './vocabulary-page.module.css';
 export function Followers({
   worldId,
   keys,
+  back,
   idOf,
+  takenBack,
 }: {
   worldId: string;
   keys: readonly string[];
+  /** What undoes it; null where nothing does. */
+  back: RenamingBack | null;
   idOf: ReadonlyMap<string, string>;
+  takenBack: (keys: readonly string[]) => void;
 }) {
+  const undoing = useCommand(RenameInVocabularyDocument);
   const { run, refusal } = useCommand(RunGatesDocument);
   const [done, setDone] = useState<{ of: readonly string[]; count: number; running: boolean } | null>(null);
+  const takeBack = async (): Promise<void> => {
+    if (back === null || undoing.busy) return;
+    const outcome = await undoing.run(back);
+    if (outcome.done) takenBack(outcome.value.changed);
+  };
+  useShortcut('z', () => void takeBack(), { enabled: back !== null });
   const progress = done?.of === keys ? done : null;
   const verify = async (): Promise<void> => {
     for (const [count, key] of keys.entries()) {
@@ -49,7 +66,15 @@ export function Followers({
               {progress?.running ? `The gates ran on ${progress.count} of ${keys.length}` : 'Run the gates'}
             </Button>
           )}
+          {back === null ? null : (
+            <Button busy={undoing.busy} onClick={() => void takeBack()}>
+              Take the new name back <kbd>Z</kbd>
+            </Button>
+          )}
           {refusal ? <RefusalNote refusal={refusal} title="The gates did not run" /> : null}
+          {undoing.refusal ? (
+            <RefusalNote refusal={undoing.refusal} title="The name was not taken back" />
+          ) : null}
         </div>
       )}
     </div>

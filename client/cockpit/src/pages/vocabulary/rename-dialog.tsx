@@ -1,5 +1,8 @@
 import { useState, type RefObject } from 'react';
-import { RenameInVocabularyDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import {
+  RenameInVocabularyDocument,
+  type RenameVocabularyInput,
+} from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
@@ -8,13 +11,17 @@ import { RefusalNote } from '../../ui/states.tsx';
 import type { Renaming, VocabularyAction } from './vocabulary-page.tsx';
 import css from './vocabulary-page.module.css';
 
+/** The command that undoes a renaming. */
+export type RenamingBack = Omit<RenameVocabularyInput, 'correlationId'>;
+
 interface RenameProps {
   worldId: string;
   renaming: Renaming | null;
   actions: readonly VocabularyAction[];
   opener: RefObject<HTMLElement | null>;
   close: () => void;
-  renamed: (keys: readonly string[]) => void;
+  /** `back` is null where two names became one: what told them apart is gone. */
+  renamed: (keys: readonly string[], back: RenamingBack | null) => void;
 }
 
 export function RenameDialog(props: RenameProps) {
@@ -67,7 +74,17 @@ function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { re
       ...(input === null && into === '' && { title }),
       ...(left.size > 0 && { only }),
     });
-    if (outcome.done) renamed(outcome.value.changed);
+    if (!outcome.done) return;
+    const { changed } = outcome.value;
+    const taken = input === null ? actions.map(({ key }) => key) : action.inputs.map((one) => one.input.name);
+    const back: RenamingBack = {
+      worldId,
+      only: changed,
+      ...(input === null
+        ? { action: to, input: null, to: action.key, title: action.title }
+        : { action: action.key, input: to, to: input.input.name }),
+    };
+    renamed(changed, taken.includes(to) ? null : back);
   };
   const at = (pointer: string): string | undefined =>
     refusal?.errors.find((error) => error.pointer === pointer)?.message;

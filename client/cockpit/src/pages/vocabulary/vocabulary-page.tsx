@@ -15,7 +15,7 @@ import { Page, Panel, pageCss, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { Definitions } from './definitions.tsx';
 import { Followers } from './followers.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { RenameDialog, type RenamingBack } from './rename-dialog.tsx';
 import css from './vocabulary-page.module.css';
 
 export type VocabularyAction = VocabularyQuery['vocabulary']['actions'][number];
@@ -51,6 +51,13 @@ export function VocabularyPage() {
   );
 }
 
+/** The candidates that followed the last change of a name, and what undoes it. */
+interface Followed {
+  keys: readonly string[];
+  back: RenamingBack | null;
+}
+const none: Followed = { keys: [], back: null };
+
 const matches = (text: string, ...parts: string[]): boolean =>
   parts.some((part) => part.toLowerCase().includes(text.trim().toLowerCase()));
 
@@ -63,7 +70,7 @@ function Contents({
 }) {
   const [filter, setFilter] = useState('');
   const [renaming, setRenaming] = useState<Renaming | null>(null);
-  const [followers, setFollowers] = useState<readonly string[]>([]);
+  const [followers, setFollowers] = useState<Followed>(none);
   const opener = useRef<HTMLElement | null>(null);
   const idOf = useCandidateIds(worldId);
   if (actions.length === 0 && definitions.length === 0) {
@@ -86,7 +93,7 @@ function Contents({
   const proposed = actions.filter(({ registered }) => !registered).length;
   const rename = (what: Renaming): void => {
     opener.current = document.activeElement as HTMLElement | null;
-    setFollowers([]);
+    setFollowers(none);
     setRenaming(what);
   };
   return (
@@ -103,7 +110,13 @@ function Contents({
         {actions.length} {actions.length === 1 ? 'action' : 'actions'}, {proposed} of them proposed;{' '}
         {definitions.length} {definitions.length === 1 ? 'definition' : 'definitions'}
       </p>
-      <Followers worldId={worldId} keys={followers} idOf={idOf} />
+      <Followers
+        worldId={worldId}
+        keys={followers.keys}
+        back={followers.back}
+        idOf={idOf}
+        takenBack={(keys) => setFollowers({ keys, back: null })}
+      />
       {shown.map((action) => (
         <Panel
           key={action.key}
@@ -178,9 +191,9 @@ function Contents({
         actions={actions}
         opener={opener}
         close={() => setRenaming(null)}
-        renamed={(keys) => {
+        renamed={(keys, back) => {
           setRenaming(null);
-          setFollowers(keys);
+          setFollowers({ keys, back });
         }}
       />
     </>
