@@ -3,6 +3,7 @@ import { actionsRoute } from './decisions/actions.http.ts';
 import { authzenRoutes } from './decisions/authzen.http.ts';
 import { decideRoute } from './decisions/decide.http.ts';
 import { mcpRoutes } from './decisions/mcp.http.ts';
+import { replayResultRoute } from './decisions/replay-result.http.ts';
 import { planRoute } from './decisions/plan.http.ts';
 import { live, ready } from './health.ts';
 import type { PlainRoute } from './http/plain-route.ts';
@@ -46,6 +47,7 @@ const everywhere: readonly PlainRoute[] = [...healthRoutes, publishingKeysRoute]
 const ofApi: readonly PlainRoute[] = [
   sourceContentRoute,
   acceptanceCasesRoute,
+  replayResultRoute,
   moduleBundleRoute,
   ...cardRoutes,
 ];

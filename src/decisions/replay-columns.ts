@@ -25,12 +25,28 @@ export interface ReplayDifference {
   action: string;
   before: Decision;
   after: ReplayedVerdict;
+  /** Rules that stood otherwise, or on one side alone: what it comes from. A replay of an earlier release has none. */
+  rules?: string[];
+}
+
+/** Decisions that come out differently for the same rules. */
+export interface ReplayFlips {
+  action: string;
+  before: Decision;
+  after: ReplayedVerdict;
+  rules: string[];
+  count: number;
 }
 
 /** `request` of replays. */
 export const replayRequestColumn = jsonColumn(
   'request',
   withMembers<ReplayRequest>('version', 'action', 'from', 'to', 'limit'),
+);
+/** `flips` of replays. */
+export const flipsColumn = jsonColumn(
+  'flips',
+  z.array(withMembers<ReplayFlips>('action', 'before', 'after', 'rules', 'count')),
 );
 /** `differences` of replays. */
 export const differencesColumn = jsonColumn(

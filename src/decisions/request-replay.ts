@@ -11,7 +11,7 @@ import type { ReplayRequest } from './replay-columns.ts';
 import { trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
 
 /** Most decisions that one replay runs again. */
-export const replayLimit = 10_000;
+export const replayLimit = 1_000_000;
 
 export interface RequestReplayInput {
   correlationId: string;

@@ -12,8 +12,10 @@ import { planSimulation } from './plan-simulation.ts';
 import { watchReplay } from './replay-events.ts';
 import {
   differencesColumn,
+  flipsColumn,
   replayRequestColumn,
   type ReplayDifference,
+  type ReplayFlips,
   type ReplayedVerdict,
 } from './replay-columns.ts';
 import { requestReplay } from './request-replay.ts';
@@ -100,6 +102,24 @@ const ReplayDifferenceRef = builder.objectRef<ReplayDifference>('ReplayDifferenc
     action: t.exposeString('action', { description: 'Its routing key.' }),
     before: t.expose('before', { type: VerdictEnum, description: 'As it was decided.' }),
     after: t.expose('after', { type: ReplayedVerdictEnum, description: 'As it would be.' }),
+    rules: t.stringList({
+      description:
+        'Rules that stand otherwise, or on one side alone: what it comes from. None where rules are combined in another way.',
+      resolve: ({ rules }) => rules ?? [],
+    }),
+  }),
+});
+
+const ReplayFlipsRef = builder.objectRef<ReplayFlips>('ReplayFlips').implement({
+  description: 'Recorded decisions that come out differently for the same rules, counted.',
+  fields: (t) => ({
+    action: t.exposeString('action', { description: 'Routing key.' }),
+    before: t.expose('before', { type: VerdictEnum, description: 'As they were decided.' }),
+    after: t.expose('after', { type: ReplayedVerdictEnum, description: 'As they would be.' }),
+    rules: t.exposeStringList('rules', {
+      description: 'Rules that stand otherwise, or on one side alone; told of the first 100,000.',
+    }),
+    count: t.exposeInt('count', { description: 'How many.' }),
   }),
 });
 
@@ -134,8 +154,14 @@ const ReplayRef = builder.prismaNode('Replay', {
     differences: t.field({
       type: [ReplayDifferenceRef],
       select: { differences: true },
-      description: 'Which ones: the first 500.',
-      resolve: ({ differences }) => differencesColumn.read(differences),
+      description: 'Which ones: the first 500; `differences.csv` of REST has more.',
+      resolve: ({ differences }) => differencesColumn.read(differences).slice(0, 500),
+    }),
+    flips: t.field({
+      type: [ReplayFlipsRef],
+      select: { flips: true },
+      description: 'All of them, counted by verdicts and rules: the 200 kinds that there are most of.',
+      resolve: ({ flips }) => flipsColumn.read(flips),
     }),
     errorCode: t.field({
       type: ErrorCodeEnum,
@@ -190,7 +216,7 @@ commandField('requestReplay', {
       action: t.string({ description: 'Of this routing key alone.' }),
       from: t.field({ type: 'DateTime', description: 'Decided at this time or later.' }),
       to: t.field({ type: 'DateTime', description: 'Decided before this time.' }),
-      limit: t.int({ description: 'At most so many, the newest; 1,000 by default, at most 10,000.' }),
+      limit: t.int({ description: 'At most so many, the newest; 1,000 by default, at most 1,000,000.' }),
     }),
   },
   type: ReplayRef,

@@ -1,16 +1,7 @@
 import type { InputDeclaration } from '../rules/model.ts';
 import { withApostrophe } from './cell-values.ts';
 import type { CaseRow } from './read-case-table.ts';
-
-const byteOrderMark = '\uFEFF';
-
-/** Text as a cell: in quotes where it needs them. */
-const quoted = (text: string): string =>
-  /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
-
-/** Rows of cells as CSV that spreadsheets open as it is meant: UTF-8 with its mark, commas, CRLF. */
-export const writeTable = (rows: readonly (readonly string[])[]): string =>
-  byteOrderMark + rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+import { writeTable } from './write-table.ts';
 
 /** Words that mean a column of the case: an input of such a name is written with `input.` before it. */
 const taken = new Set(['case', 'expected', 'as_of', 'obligations']);

@@ -13,6 +13,7 @@ import type { Gate1Result, VerifiedSpecification } from '../gates/gate-result.ts
 import type { ActionBuild, TestedModule } from '../publication/mint/build-action-module.ts';
 import type { ActionCheck } from '../publication/mint/deploy-checks.ts';
 import type { AcceptanceCase, AcceptanceOutcome } from '../rules/suite/acceptance-case.ts';
+import type { LinesReplayed, ReplayRules } from '../decisions/replay-lines.ts';
 import type { TableOptions } from '../tables/read-input-table.ts';
 import type { CaseTable } from '../tables/read-case-table.ts';
 import type { ActionReconciling, Reconciliation } from '../publication/mint/reconcile.ts';
@@ -176,6 +177,14 @@ export const tasks = {
     if (!result.ok) throw new Error('a rule set that passed its checks does not pass them in a thread');
     return runAcceptanceCases(compileRuleSet(result.checked), cases, now);
   },
+
+  /** Recorded decisions on the rules that decide now. */
+  replay_lines: async (asked: {
+    lines: string;
+    rules: ReplayRules;
+    most: number;
+  }): Promise<LinesReplayed> =>
+    (await import('../decisions/replay-lines.ts')).replayLines(asked.lines, asked.rules, asked.most),
 
   reconcile_action: async (asked: ActionReconciling): Promise<Reconciliation> =>
     (await import('../publication/mint/reconcile.ts')).reconcileAction(asked),

@@ -107,6 +107,7 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['POST /worlds/{world_id}/replays', 'requestReplay', 'write:operations'],
   ['GET /worlds/{world_id}/replays/{id}', 'replay', 'read:operations'],
   ['GET /worlds/{world_id}/replays/{id}/events', 'replayProgress', 'read:operations'],
+  ['GET /worlds/{world_id}/replays/{id}/differences.csv', null, 'read:operations'],
 
   ['GET /worlds', 'worlds', 'read:operations'],
   ['POST /worlds', 'createWorld', 'write:operations'],

@@ -255,12 +255,17 @@ describe('replays', () => {
         total: 3,
         done: 3,
         changed: 1,
-        differences: [{ decision_id: ids[19], before: 'permit', after: 'deny' }],
+        differences: [{ decision_id: ids[19], before: 'permit', after: 'deny', rules: ['R-0001'] }],
+        flips: [{ action: 'account.open', before: 'permit', after: 'deny', rules: ['R-0001'], count: 1 }],
       });
       const read = await service.rest<ReplayAnswer>('GET', `${path}/${requested.body.id}`, {
         as: 'operator',
       });
       expect(read.body).toEqual(ended);
+      const table = await service.rest<string>('GET', `${path}/${requested.body.id}/differences.csv`, {
+        as: 'operator',
+      });
+      expect(table.body).toContain(`\r\n${ids[19]},account.open,permit,deny,R-0001\r\n`);
 
       const draft = await service.rest<ReplayAnswer>('POST', path, {
         as: 'operator',

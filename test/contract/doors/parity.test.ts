@@ -39,6 +39,7 @@ const routesWithoutField = new Set([
   // Downloads and representations other than JSON.
   'GET /worlds/{world_id}/source-materials/{id}/content',
   'GET /worlds/{world_id}/actions/{key}/acceptance-cases.csv',
+  'GET /worlds/{world_id}/replays/{id}/differences.csv',
   'GET /worlds/{world_id}/versions/{v}/card',
   'GET /domains/{id}/worlds/{world_id}/versions/{v}/card',
   'GET /worlds/{world_id}/versions/{v}/modules/{action}',

@@ -17,6 +17,9 @@ import { RefusalNote } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../rules/rule-page.module.css';
 
+/** As many as one replay runs. */
+const mostReplayed = 1_000_000;
+
 interface ReplaysProps {
   worldId: string;
   /** Where only this is asked; a person chooses otherwise. */
@@ -44,18 +47,18 @@ export function Replays({ worldId, against }: ReplaysProps) {
           className={css.stack}
           onSubmit={(event) => {
             event.preventDefault();
-            void run({ worldId, version });
+            void run({ worldId, version, limit: mostReplayed });
           }}
         >
           {against ? (
             <p className={pageCss.quiet}>
-              Up to 1,000 recorded decisions whose inputs were kept whole, the newest first. Nothing is
+              Up to a million recorded decisions whose inputs were kept whole, the newest first. Nothing is
               changed by it.
             </p>
           ) : (
             <Select
               label="Against"
-              hint="Up to 1,000 decisions whose inputs were kept whole, the newest first."
+              hint="Up to a million decisions whose inputs were kept whole, the newest first."
               value={version}
               onChange={({ target }) => setVersion(target.value)}
             >
@@ -105,7 +108,13 @@ const refused = {
 } as const;
 
 function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragment }) {
-  const { status, version, total, done, changed, differences, errorCode, createdAt } = replay;
+  const { status, version, total, done, changed, differences, flips, errorCode, createdAt } = replay;
+  const { replayId, masked, withoutInputs, beyondLimit } = replay;
+  const leftOut = [
+    ...(masked > 0 ? [`${masked} of masked values`] : []),
+    ...(withoutInputs > 0 ? [`${withoutInputs} without inputs`] : []),
+    ...(beyondLimit > 0 ? [`${beyondLimit} older than the limit reaches`] : []),
+  ];
   return (
     <div className={`${css.stack} ${pageCss.grow}`}>
       <span className={css.line}>
@@ -128,9 +137,37 @@ function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragm
       {status === 'IN_PROGRESS' ? (
         <progress value={done} max={Math.max(total, 1)} aria-label={`Against ${version}`} />
       ) : null}
+      {leftOut.length > 0 ? (
+        <p className={pageCss.quiet}>Could not be run again: {leftOut.join(', ')}.</p>
+      ) : null}
+      {flips.length > 0 ? (
+        <ul className={css.edges} aria-label="What changed, by rules">
+          {flips.map((flip) => (
+            <li key={JSON.stringify(flip)} className={css.line}>
+              <strong>{flip.count.toLocaleString('en')}</strong>
+              <Changed before={flip.before} after={flip.after} />
+              {flip.rules.map((rule) => (
+                <Link
+                  key={rule}
+                  to="/r/$world/rules/$rule"
+                  params={{ world: worldId, rule }}
+                  className={pageCss.ruleKey}
+                >
+                  {rule}
+                </Link>
+              ))}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {changed > 0 && status === 'COMPLETED' ? (
+        <a href={`/worlds/${worldId}/replays/${replayId}/differences.csv`} download>
+          Download them as a table
+        </a>
+      ) : null}
       {differences.length > 0 ? (
         <ul className={css.edges}>
-          {differences.map(({ decisionId, action, before, after }) => (
+          {differences.slice(0, 50).map(({ decisionId, action, before, after }) => (
             <li key={decisionId} className={css.line}>
               <Link
                 to="/r/$world/decisions/$decision"
@@ -139,17 +176,25 @@ function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragm
               >
                 {action}
               </Link>
-              <VerdictBadge verdict={before} />
-              <span>became</span>
-              {after === 'INPUTS_INVALID' || after === 'ACTION_NOT_IN_VERSION' ? (
-                <Badge tone="warn">{refused[after]}</Badge>
-              ) : (
-                <VerdictBadge verdict={after} />
-              )}
+              <Changed before={before} after={after} />
             </li>
           ))}
         </ul>
       ) : null}
     </div>
+  );
+}
+
+function Changed({ before, after }: Pick<ReplayPartsFragment['differences'][number], 'before' | 'after'>) {
+  return (
+    <>
+      <VerdictBadge verdict={before} />
+      <span>became</span>
+      {after === 'INPUTS_INVALID' || after === 'ACTION_NOT_IN_VERSION' ? (
+        <Badge tone="warn">{refused[after]}</Badge>
+      ) : (
+        <VerdictBadge verdict={after} />
+      )}
+    </>
   );
 }

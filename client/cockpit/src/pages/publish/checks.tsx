@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { FailedCases } from '../acceptance/failed-cases.tsx';
 import type { Answered } from './arbitration.tsx';
 import css from './publish-page.module.css';
 
@@ -26,17 +27,21 @@ export function useChecks(
   worldId: string,
   about: string,
   arbitrations: readonly Answered[],
+  acknowledged: readonly string[],
 ): [Checked, () => void] {
   const client = useClient();
   const [round, setRound] = useState(0);
-  const answers = JSON.stringify(arbitrations);
+  const answers = JSON.stringify({ arbitrations, acknowledgements: acknowledged });
   const wanted = `${about} ${answers} ${round}`;
   const [done, setDone] = useState<{ about: string; checked: Checked } | null>(null);
   useEffect(() => {
     let current = true;
     void client
       .mutation(CheckPublicationDocument, {
-        input: { worldId, arbitrations: JSON.parse(answers) as Answered[] },
+        input: {
+          worldId,
+          ...(JSON.parse(answers) as { arbitrations: Answered[]; acknowledgements: string[] }),
+        },
       })
       .toPromise()
       .then(({ data, error }) => {
@@ -67,10 +72,15 @@ export function Checks({
   worldId,
   checked,
   again,
+  acknowledged,
+  acknowledge,
 }: {
   worldId: string;
   checked: Checked;
   again: () => void;
+  /** Ids of failing cases that are published all the same. */
+  acknowledged: readonly string[];
+  acknowledge: (ids: string[]) => void;
 }) {
   const aside = <Button onClick={again}>Check again</Button>;
   if (checked.state === 'running') {
@@ -92,6 +102,7 @@ export function Checks({
     );
   }
   const refusals = checked.preview.refusals as Refused[];
+  const { acceptance } = checked.preview;
   const modules = checked.preview.modules as { action: string; digest: string }[];
   return (
     <Panel title="Checks" aside={aside}>
@@ -138,6 +149,26 @@ export function Checks({
           ))}
         </Rows>
       )}
+      {acceptance.cases > 0 ? (
+        <Body>
+          <p className={css.line}>
+            Acceptance cases
+            <Badge tone={acceptance.failed > 0 ? 'bad' : 'good'}>
+              {acceptance.failed > 0
+                ? `${acceptance.failed} of ${acceptance.cases} fail`
+                : `all ${acceptance.cases} pass`}
+            </Badge>
+          </p>
+        </Body>
+      ) : null}
+      {acceptance.findings.length > 0 ? (
+        <FailedCases
+          worldId={worldId}
+          findings={acceptance.findings}
+          acknowledged={acknowledged}
+          acknowledge={acknowledge}
+        />
+      ) : null}
     </Panel>
   );
 }

@@ -76,8 +76,9 @@ function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
   const about = `${staged.workingSetRevision} ${notes?.releaseNotesId ?? ''} ${notes?.revision ?? ''}`;
   // Answers speak of one working set: another one is asked about anew.
   const [answers, setAnswers] = useState<{ of: number; given: Answered[] }>({ of: -1, given: [] });
+  const [acknowledged, acknowledge] = useState<string[]>([]);
   const answered = answers.of === staged.workingSetRevision ? answers.given : [];
-  const [checked, again] = useChecks(worldId, about, answered);
+  const [checked, again] = useChecks(worldId, about, answered, acknowledged);
   return (
     <>
       <Differences staged={staged} />
@@ -97,7 +98,13 @@ function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
           answer={(given) => setAnswers({ of: staged.workingSetRevision, given })}
         />
       ) : null}
-      <Checks worldId={worldId} checked={checked} again={again} />
+      <Checks
+        worldId={worldId}
+        checked={checked}
+        again={again}
+        acknowledged={acknowledged}
+        acknowledge={acknowledge}
+      />
       {notes ? (
         <Confirm
           worldId={worldId}
@@ -105,6 +112,7 @@ function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
           notes={notes}
           checked={checked}
           answered={answered}
+          acknowledged={acknowledged}
           reload={reload}
           published={published}
         />
@@ -146,9 +154,19 @@ interface ConfirmProps extends StagedProps {
   notes: NotesPartsFragment;
   checked: Checked;
   answered: readonly Answered[];
+  acknowledged: readonly string[];
 }
 
-function Confirm({ worldId, staged, notes, checked, answered, reload, published }: ConfirmProps) {
+function Confirm({
+  worldId,
+  staged,
+  notes,
+  checked,
+  answered,
+  acknowledged,
+  reload,
+  published,
+}: ConfirmProps) {
   const { run, busy, refusal } = useCommand(PublishDocument);
   const [typed, setTyped] = useState('');
   const phase = usePhase(worldId, busy);
@@ -169,6 +187,7 @@ function Confirm({ worldId, staged, notes, checked, answered, reload, published 
       releaseNotesRevision: notes.revision,
       expectedWorkingSetRevision: staged.workingSetRevision,
       arbitrations: [...answered],
+      acknowledgements: [...acknowledged],
     });
     // What was refused because it changed is shown as it is now; what was typed stays.
     if (outcome.done) published(outcome.value);

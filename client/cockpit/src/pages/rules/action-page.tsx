@@ -12,6 +12,7 @@ import { RetiredBadge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
+import { AcceptanceCases } from '../acceptance/acceptance-cases.tsx';
 import { InputTable } from '../review/machine.tsx';
 import { Values } from '../review/values.tsx';
 import { algorithmWords } from './norms.ts';
@@ -89,6 +90,7 @@ function Shown({ worldId, action, rules }: { worldId: string; action: ActionPart
           </ul>
         </>
       ) : null}
+      {status === 'RETIRED' ? null : <AcceptanceCases worldId={worldId} action={key} />}
       <h2 className={css.title}>What no rule speaks of</h2>
       <Uncovered worldId={worldId} action={key} />
     </Page>

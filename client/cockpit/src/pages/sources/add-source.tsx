@@ -6,6 +6,7 @@ import {
   type SourcePartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
+import { base64Of, maxFileBytes } from '../../data/file-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
@@ -45,19 +46,6 @@ export function AddSource({ worldId, others, supersedes, open, given = null, onO
 }
 
 type Way = 'file' | 'paste' | 'url';
-
-/** GraphQL takes a mebibyte with all that is around the file; larger ones go over REST. */
-const maxFileBytes = 700_000;
-
-/** As GraphQL takes bytes. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  }
-  return btoa(binary);
-}
 
 interface FormProps {
   worldId: string;

@@ -1,0 +1,107 @@
+import { contentHash } from '../core/canonical-json.ts';
+import type { Decision, IsoDate, RuleSet } from '../rules/model.ts';
+import { compileRuleSet, type CompiledRuleSet } from '../rules/evaluate/compile.ts';
+import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
+import { mask } from './recorded-inputs.ts';
+import type { ReplayedVerdict } from './replay-columns.ts';
+
+/** What decides in a replay: by routing key the rules, or null where the version lacks the action. */
+export type ReplayRules = Readonly<Record<string, RuleSet | null>>;
+
+/** How a rule stood: what of it can have changed a verdict. */
+export interface RuleStand {
+  rule: string;
+  effect: string | null;
+  outcome: string;
+}
+
+/** A recorded decision or a row of a file that comes out differently. */
+export interface Flip {
+  /** Of the decision; of a row its number. */
+  id: string;
+  action: string;
+  before: Decision;
+  after: ReplayedVerdict;
+  /** The reasons of the answer now. */
+  now: RuleStand[];
+  /** The reasons of the answer before, where it was worked out anew; null: the record has them. */
+  then: RuleStand[] | null;
+}
+
+/** What came of some lines. */
+export interface LinesReplayed {
+  run: number;
+  masked: number;
+  withoutInputs: number;
+  flips: Flip[];
+  /** Lines that were read: fewer than there were where `most` were run before their end. */
+  read: number;
+}
+
+/** Compiled rules of this thread, by the hash of what they were compiled of: one replay asks for the same again and again. */
+const compiled = new Map<string, CompiledRuleSet>();
+const mostCompiled = 50;
+
+export function compiledOf(ruleSet: RuleSet): CompiledRuleSet {
+  const hash = contentHash(ruleSet);
+  const known = compiled.get(hash);
+  if (known) return known;
+  const result = checkRuleSet(ruleSet);
+  if (!result.ok) throw new Error('a rule set that passed its checks does not pass them in a thread');
+  const fresh = compileRuleSet(result.checked);
+  const [oldest] = compiled.keys();
+  if (compiled.size >= mostCompiled && oldest !== undefined) compiled.delete(oldest);
+  compiled.set(hash, fresh);
+  return fresh;
+}
+
+/** How the rules of an answer stood; none where the inputs are no inputs any more. */
+export function standsOf(rules: CompiledRuleSet, inputs: unknown, asOf: IsoDate): RuleStand[] {
+  const answer = rules.decide(inputs, asOf);
+  if (answer.status === 'inputs_invalid') return [];
+  return answer.reasons.map(({ rule, effect, outcome }) => ({ rule, effect, outcome }));
+}
+
+/** Rules that stood otherwise, or on one side alone, in order: what a changed verdict comes from. */
+export function rulesBetween(then: readonly RuleStand[], now: readonly RuleStand[]): string[] {
+  const key = ({ rule, effect, outcome }: RuleStand): string => `${rule} ${effect} ${outcome}`;
+  const [before, after] = [new Set(then.map(key)), new Set(now.map(key))];
+  const changed = [
+    ...then.filter((stand) => !after.has(key(stand))),
+    ...now.filter((stand) => !before.has(key(stand))),
+  ];
+  return [...new Set(changed.map(({ rule }) => rule))].sort();
+}
+
+/**
+ * Runs recorded decisions again. One a line: id, action, verdict, `as_of` and inputs as JSON, between tabs; the last is
+ * empty where no inputs are kept.
+ * @param most how many are run
+ */
+export function replayLines(lines: string, rules: ReplayRules, most: number): LinesReplayed {
+  const result: LinesReplayed = { run: 0, masked: 0, withoutInputs: 0, flips: [], read: 0 };
+  const byAction = new Map(
+    Object.entries(rules).map(([action, ruleSet]) => [action, ruleSet && compiledOf(ruleSet)]),
+  );
+  for (let at = 0; at < lines.length && result.run < most;) {
+    const end = lines.indexOf('\n', at);
+    const line = lines.slice(at, end < 0 ? lines.length : end);
+    at = end < 0 ? lines.length : end + 1;
+    result.read += 1;
+    const [id = '', action = '', verdict = '', asOf = ''] = line.split('\t', 4);
+    const text = line.slice(id.length + action.length + verdict.length + asOf.length + 4);
+    const inputs = text === '' ? null : (JSON.parse(text) as unknown);
+    if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs)) result.withoutInputs += 1;
+    else if (Object.values(inputs).includes(mask)) result.masked += 1;
+    else {
+      result.run += 1;
+      const before = verdict as Decision;
+      const own = byAction.get(action);
+      const after = own ? own.verdict(inputs, asOf) : 'action_not_in_version';
+      if (after === before) continue;
+      const now = own ? standsOf(own, inputs, asOf) : [];
+      result.flips.push({ id, action, before, after, now, then: null });
+    }
+  }
+  return result;
+}

@@ -1,0 +1,64 @@
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+
+const desk = cockpit();
+
+const table = (rows: readonly string[]) => ({
+  name: 'cases.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`case;licensed;passengers;expected\r\n${rows.join('\r\n')}\r\n`),
+});
+
+it('cases are sent as a table, run, mended, downloaded, and block a publication until they are acknowledged', async () => {
+  const world = await openCockpitWorld(desk.site);
+  const { id, rule } = await world.mistake();
+  const action = String(rule.action);
+  await world.send('PATCH', `/candidates/${id}`, { requires: 'inputs.passengers <= 40' });
+  await world.sign(await world.send('POST', `/candidates/${id}/verify`));
+  await world.send('POST', '/release-notes', { narrative: 'The first.' });
+
+  const { page } = await desk.operator(`r/${world.worldId}/actions/${action}`);
+  const send = async (rows: readonly string[]): Promise<void> => {
+    await page.getByLabel('Table').setInputFiles(table(rows));
+    await page.getByRole('button', { name: 'Send the table' }).click();
+  };
+  await send(['full;yes;40;permit', 'half;perhaps;4;deny']);
+  await page.getByText('Row 3, column B: “perhaps” is neither yes nor no.').waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Leave those rows out' }).click();
+  await page.getByText('1 cases read: 1 added, 0 changed, 0 removed, 1 rows left out.').waitFor();
+  await send(['full;yes;40;permit', 'strict;yes;39;deny']);
+  const cases = page.getByRole('list', { name: 'Acceptance cases' });
+  await cases.getByText('strict').waitFor();
+  await page.getByRole('button', { name: 'Run against the draft' }).click();
+  await page.getByText('1 of 2 fail').waitFor();
+  await page.getByRole('list', { name: 'Cases that fail' }).getByRole('link').first().waitFor();
+  expect(await flaws(page)).toEqual([]);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as a table' }).click();
+  const saved = join(tmpdir(), `${world.worldId}.csv`);
+  await (await downloading).saveAs(saved);
+  const text = await readFile(saved, 'utf8');
+  await rm(saved);
+  expect(text).toContain('case,as_of,');
+  expect(text).toContain('strict,');
+
+  await page.goto(`/cockpit/r/${world.worldId}/publish`);
+  const failing = page.getByRole('list', { name: 'Cases that fail' });
+  await failing.getByText('strict').waitFor({ timeout: 60_000 });
+  await page.getByText('acceptance_cases_failed').waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await failing.getByLabel('Publish all the same; the card says so').check();
+  await page.getByText('Nothing stands in the way').waitFor({ timeout: 60_000 });
+  await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
+  await page.getByRole('button', { name: 'Publish v1' }).click();
+  await page.getByText('v1 is published').waitFor({ timeout: 60_000 });
+
+  await page.goto(`/cockpit/r/${world.worldId}/actions/${action}`);
+  await page.getByRole('button', { name: 'Remove strict' }).click();
+  await expect.poll(() => cases.getByRole('listitem').count()).toBe(1);
+});
