@@ -179,11 +179,7 @@ export const tasks = {
   },
 
   /** Recorded decisions on the rules that decide now. */
-  replay_lines: async (asked: {
-    lines: string;
-    rules: ReplayRules;
-    most: number;
-  }): Promise<LinesReplayed> =>
+  replay_lines: async (asked: { lines: string; rules: ReplayRules; most: number }): Promise<LinesReplayed> =>
     (await import('../decisions/replay-lines.ts')).replayLines(asked.lines, asked.rules, asked.most),
 
   reconcile_action: async (asked: ActionReconciling): Promise<Reconciliation> =>
