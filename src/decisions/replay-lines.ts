@@ -3,7 +3,7 @@ import type { Decision, IsoDate, RuleSet } from '../rules/model.ts';
 import { compileRuleSet, type CompiledRuleSet } from '../rules/evaluate/compile.ts';
 import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
 import { mask } from './recorded-inputs.ts';
-import type { ReplayedVerdict } from './replay-columns.ts';
+import type { ActualVerdict } from '../rules/suite/acceptance-case.ts';
 
 /** What decides in a replay: by routing key the rules, or null where the version lacks the action. */
 export type ReplayRules = Readonly<Record<string, RuleSet | null>>;
@@ -21,7 +21,7 @@ export interface Flip {
   id: string;
   action: string;
   before: Decision;
-  after: ReplayedVerdict;
+  after: ActualVerdict;
   /** The reasons of the answer now. */
   now: RuleStand[];
   /** The reasons of the answer before, where it was worked out anew; null: the record has them. */
