@@ -11,6 +11,8 @@ export interface WorkerLimits {
   threads: number;
   /** Heap of one thread, in MiB; a thread that needs more is ended. */
   memoryMegabytes: number;
+  /** What a thread starts with, in place of the sources: a bundle of `task-thread.ts`. */
+  entry: string | null;
   /** From the begin of the work, in milliseconds; a thread that needs longer is ended. */
   timeoutMilliseconds: number;
 }
@@ -18,6 +20,7 @@ export interface WorkerLimits {
 export const defaultWorkerLimits: WorkerLimits = {
   threads: Math.max(2, availableParallelism() - 1),
   memoryMegabytes: 768,
+  entry: null,
   timeoutMilliseconds: 60_000,
 };
 
@@ -109,7 +112,9 @@ export async function stopWorkers(): Promise<void> {
 function start(kept = 0): Threads {
   const source = import.meta.url.endsWith('.ts');
   const pool = new Piscina<TaskRequest, TaskReply>({
-    filename: fileURLToPath(new URL(source ? './source-thread.mjs' : './task-thread.js', import.meta.url)),
+    filename:
+      limits.entry ??
+      fileURLToPath(new URL(source ? './source-thread.mjs' : './task-thread.js', import.meta.url)),
     minThreads: kept,
     maxThreads: limits.threads,
     idleTimeout: idleMilliseconds,

@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { exportJWK, generateKeyPair } from 'jose';
 import { localAccount } from '../../src/access/local-provider/demo-users.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
@@ -96,7 +97,7 @@ export async function startTestService({
   const [testDatabase, issuer] = await Promise.all([database ?? createTestDatabase(), startTestIssuer()]);
   const people = await seedPeople(testDatabase);
   const logged: string[] = [];
-  configureWorkers({ timeoutMilliseconds: 240_000 });
+  configureWorkers({ timeoutMilliseconds: 240_000, entry: inject('threadEntry') });
   const settings = parseEnv({
     NODE_ENV: 'test',
     // What a machine is too busy for is no other answer.

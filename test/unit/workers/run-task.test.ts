@@ -13,7 +13,10 @@ const sentence = 'A carrier must not board a passenger without a ticket.\n\n';
 const patient = { ...defaultWorkerLimits, timeoutMilliseconds: 240_000 };
 beforeEach(() => configureWorkers(patient));
 afterEach(stopWorkers);
-afterAll(stopWorkers);
+afterAll(async () => {
+  await stopWorkers();
+  configureWorkers(defaultWorkerLimits);
+});
 
 describe('a task in a thread', () => {
   it('answers what the function answers', async () => {
