@@ -5,7 +5,6 @@ import { readTransaction } from '../db/transaction.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { send } from '../http/respond.ts';
-import { withinWorldDomain } from '../http/world-domain.ts';
 import { runTask } from '../workers/run-task.ts';
 import { readActionCases, readCasesAction } from './acceptance-case-read-model.ts';
 
@@ -28,7 +27,7 @@ const download: Handler = async (_request, response, context) => {
 export const acceptanceCasesRoute: PlainRoute = {
   method: 'GET',
   path: '/worlds/{world_id}/actions/{key}/acceptance-cases.csv',
-  handler: withinWorldDomain(download),
+  handler: download,
   tag: 'Acceptance cases',
   operationId: 'acceptanceCasesTable',
   summary: 'Download the acceptance cases of an action',

@@ -59,10 +59,31 @@ export async function openSources(
   contents: readonly RuleContent[],
   { lock = false } = {},
 ): Promise<CheckSources> {
-  const found = await readSources(prisma, worldId, contents.flatMap(citedPassages), lock);
+  return checkOpened(await readOpened(prisma, worldId, contents, { lock }));
+}
+
+/** Sources as they were read, with the passages that cite them: what is left to do needs no database. */
+export interface OpenedSources {
+  worldId: string;
+  passages: readonly CitedPassage[];
+  sources: Sources;
+}
+
+export async function readOpened(
+  prisma: ReadClient,
+  worldId: string,
+  contents: readonly RuleContent[],
+  { lock = false } = {},
+): Promise<OpenedSources> {
+  const passages = contents.flatMap(citedPassages);
+  const found = await readSources(prisma, worldId, passages, lock);
   const successors = new Map([...found.values()].map((row) => [row.supersedesId, row]));
-  const sources = { found, successors };
-  const places = await locateAll(sources, worldId, contents.flatMap(citedPassages));
+  return { worldId, passages, sources: { found, successors } };
+}
+
+/** Looks for the quotes, which may be long work in a thread: no transaction is held meanwhile. */
+export async function checkOpened({ worldId, passages, sources }: OpenedSources): Promise<CheckSources> {
+  const places = await locateAll(sources, worldId, passages);
   return (content, { closedTo }) => checkPassages(sources, places, content, closedTo);
 }
 

@@ -7,7 +7,6 @@ import type { Handler, RequestContext } from '../../http/handler.ts';
 import type { PlainRoute } from '../../http/plain-route.ts';
 import { send, sendJson } from '../../http/respond.ts';
 import { wantsPage } from '../../http/wants-page.ts';
-import { withinWorldDomain } from '../../http/world-domain.ts';
 import { runTask } from '../../workers/run-task.ts';
 import { cardPagePolicy } from './card-page.ts';
 import { readCard, readCardPage } from './published-card-read-model.ts';
@@ -67,7 +66,7 @@ export const cardRoutes: readonly PlainRoute[] = [
   {
     method: 'GET',
     path: '/worlds/{world_id}/versions/{v}/card',
-    handler: withinWorldDomain(forOperators),
+    handler: forOperators,
     tag: 'Publication',
     operationId: 'versionCard',
     summary: 'Read the World Model Card of a version',

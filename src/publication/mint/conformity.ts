@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ReadClient } from '../../db/transaction.ts';
 import type { RuleSet } from '../../rules/model.ts';
 import { runTask } from '../../workers/run-task.ts';
-import { openSources } from '../../gates/check-sources.ts';
+import { checkOpened, type OpenedSources } from '../../gates/check-sources.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import type { RuleFindings } from './findings.ts';
 
@@ -11,11 +10,10 @@ const headsPerTurn = 50;
 
 /** Gate 2's first half again, for every rule: each quote stands in the hashed source that it cites. */
 export async function checkAllSources(
-  prisma: ReadClient,
-  worldId: string,
+  opened: OpenedSources,
   heads: readonly WorkingSetHead[],
 ): Promise<RuleFindings[]> {
-  const check = await openSources(prisma, worldId, heads);
+  const check = await checkOpened(opened);
   const result: RuleFindings[] = [];
   for (const [index, head] of heads.entries()) {
     if (index % headsPerTurn === 0) await nextTurn();

@@ -12,7 +12,7 @@ import {
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import { checkCompleteness } from './behavioural-completeness.ts';
 import { passagesOf } from '../card/cited-passages.ts';
-import { checkConflicts } from './conformity.ts';
+import { checkAllSources, checkConflicts } from './conformity.ts';
 import type { ActionBuild } from './build-action-module.ts';
 import type { Drift, SuiteFailure } from './deploy-checks.ts';
 import { blockingOnly, type RuleFindings } from './findings.ts';
@@ -140,7 +140,7 @@ async function checkActions(
 ): Promise<ActionChecks> {
   const result: ActionChecks = {
     ruleSets: [],
-    findings: [...basis.sourceFindings],
+    findings: await checkAllSources(basis.openedSources, basis.workingSet.heads),
     drifts: [],
   };
   for (const [key, part] of contentByAction(content)) {

@@ -1,12 +1,11 @@
 import type { ReadClient } from '../../db/transaction.ts';
+import { readOpened, type OpenedSources } from '../../gates/check-sources.ts';
 import { readCitedSources, type CitedSource } from '../../sources/cited-source-read-model.ts';
 import type { AcceptanceCase } from '../../rules/suite/acceptance-case.ts';
 import { readAcceptanceCases } from '../../acceptance/acceptance-case-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
 import { passagesOf } from '../card/cited-passages.ts';
-import { checkAllSources } from './conformity.ts';
 import { readNotesFindings } from '../notes/draft-notes-read-model.ts';
-import type { RuleFindings } from './findings.ts';
 import type { NotesFinding } from '../notes/notes-finding-policy.ts';
 import { readCurrentVersion, type PublishedVersion } from '../version/version-read-model.ts';
 
@@ -20,7 +19,8 @@ export interface PublicationBasis {
   currentModules: ReadonlyMap<string, { moduleVersion: string; contentHash: string }>;
   /** Under what provenance each cited row speaks. */
   sources: ReadonlyMap<string, CitedSource>;
-  sourceFindings: RuleFindings[];
+  /** What the rules quote from, to be checked. */
+  openedSources: OpenedSources;
   /** Where the draft's release notes disagree with what is staged. */
   notesFindings: NotesFinding[];
   /** Of the active actions, by routing key. */
@@ -48,7 +48,7 @@ export async function readBasis(prisma: ReadClient, worldId: string): Promise<Pu
     current,
     currentModules: new Map(modules.map(({ action, ...module }) => [action, module])),
     sources: await readCitedSources(prisma, worldId, cited),
-    sourceFindings: await checkAllSources(prisma, worldId, workingSet.heads),
+    openedSources: await readOpened(prisma, worldId, workingSet.heads),
     notesFindings: await readNotesFindings(prisma, workingSet, current),
     acceptanceCases: await readAcceptanceCases(prisma, worldId),
   };

@@ -6,7 +6,6 @@ import { isUuid } from '../../core/ids.ts';
 import { readTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { PlainRoute } from '../../http/plain-route.ts';
-import { withinWorldDomain } from '../../http/world-domain.ts';
 import { readBundle } from './module-read-model.ts';
 import { versionNumberOf } from './version-label.ts';
 
@@ -42,7 +41,7 @@ const download: Handler = async (request, response, context) => {
 export const moduleBundleRoute: PlainRoute = {
   method: 'GET',
   path: '/worlds/{world_id}/versions/{v}/modules/{action}',
-  handler: withinWorldDomain(download),
+  handler: download,
   tag: 'Publication',
   operationId: 'actionModuleBundle',
   summary: 'Download the bundle of an action module',
