@@ -61,7 +61,7 @@ const larger: ReadonlySet<string> = new Set(['part', 'chapter', 'title', 'schedu
 const plain = (number: string): string => number.replace(/\.$/, '').toUpperCase();
 
 const reference =
-  /(§+ ?|\b(?:section|article|regulation|rule|part|chapter|title|schedule|division|annex)s? )(?=\d|[IVXLC]{1,7}\b)/gi;
+  /(§{1,4} ?|\b(?:section|article|regulation|rule|part|chapter|title|schedule|division|annex)s? )(?=\d|[IVXLC]{1,7}\b)/gi;
 
 /** What goes on behind it, piece by piece. */
 const numeral = /\d[\w.]{0,12}|[IVXLC]{1,7}\b/iy;
