@@ -110,9 +110,7 @@ if (complaints.length > 0) {
   );
   process.exitCode = 1;
 } else {
-  process.stdout.write(
-    `${count} regular expressions take linear time, or are excused with their bound.\n`,
-  );
+  process.stdout.write(`${count} regular expressions take linear time, or are excused with their bound.\n`);
 }
 // The checker's own process would wait for more.
 process.exit();
