@@ -1,5 +1,6 @@
 import { VerdictEnum } from '../decisions/verdict.graphql.ts';
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { FileInput } from '../graphql/file-input.ts';
 import { ofOperations } from '../graphql/type-access.ts';
@@ -66,24 +67,29 @@ const casesOf = (worldId: string, key: string | null | undefined) => ({
   ...(key != null && { action: { key } }),
 });
 
+const AcceptanceCaseConnection = countedConnectionOf('AcceptanceCase', AcceptanceCaseRef);
+
 builder.queryField('acceptanceCases', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: AcceptanceCaseRef,
-    cursor: 'id',
-    description: 'Acceptance cases of a world by action, in their order. Scope: `read:operations`.',
-    args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      key: t.arg.string({ description: 'Routing key; by default the cases of every action.' }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: AcceptanceCaseRef,
+      cursor: 'id',
+      description: 'Acceptance cases of a world by action, in their order. Scope: `read:operations`.',
+      args: {
+        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        key: t.arg.string({ description: 'Routing key; by default the cases of every action.' }),
+      },
+      totalCount: (_parent, { worldId, key }, { prisma }) =>
+        prisma.acceptanceCase.count({ where: casesOf(worldId, key) }),
+      resolve: (query, _parent, { worldId, key }, { prisma }) =>
+        prisma.acceptanceCase.findMany({
+          ...query,
+          where: casesOf(worldId, key),
+          orderBy: [{ action: { key: 'asc' } }, { ordinal: 'asc' }, { id: 'asc' }],
+        }),
     },
-    totalCount: (_parent, { worldId, key }, { prisma }) =>
-      prisma.acceptanceCase.count({ where: casesOf(worldId, key) }),
-    resolve: (query, _parent, { worldId, key }, { prisma }) =>
-      prisma.acceptanceCase.findMany({
-        ...query,
-        where: casesOf(worldId, key),
-        orderBy: [{ action: { key: 'asc' } }, { ordinal: 'asc' }, { id: 'asc' }],
-      }),
-  }),
+    AcceptanceCaseConnection,
+  ),
 );
 
 const ImportModeEnum = builder.enumType('CasesImportMode', {

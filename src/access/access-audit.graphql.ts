@@ -1,5 +1,6 @@
 import type { AccessPairs } from '../audit/audit.ts';
 import { builder } from '../graphql/builder.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofInstallation } from '../graphql/type-access.ts';
 
@@ -63,21 +64,26 @@ const AccessAuditRef = builder.prismaNode('AccessAudit', {
   }),
 });
 
+const AccessAuditConnection = connectionOf('AccessAudit', AccessAuditRef);
+
 builder.queryField('accessAudit', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: AccessAuditRef,
-    cursor: 'id',
-    description:
-      'Changes of invites, members, API keys, users, organizations and domains, newest first. Scope: `read:operations`.',
-    args: {
-      domainId: t.arg({ type: 'UUID', description: 'Only those of this domain.' }),
-      targetId: t.arg({ type: 'UUID', description: 'Only those of this target.' }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: AccessAuditRef,
+      cursor: 'id',
+      description:
+        'Changes of invites, members, API keys, users, organizations and domains, newest first. Scope: `read:operations`.',
+      args: {
+        domainId: t.arg({ type: 'UUID', description: 'Only those of this domain.' }),
+        targetId: t.arg({ type: 'UUID', description: 'Only those of this target.' }),
+      },
+      resolve: (query, _parent, { domainId, targetId }, { prisma }) =>
+        prisma.accessAudit.findMany({
+          ...query,
+          where: { ...(domainId && { domainId }), ...(targetId && { targetId }) },
+          orderBy: { id: 'desc' },
+        }),
     },
-    resolve: (query, _parent, { domainId, targetId }, { prisma }) =>
-      prisma.accessAudit.findMany({
-        ...query,
-        where: { ...(domainId && { domainId }), ...(targetId && { targetId }) },
-        orderBy: { id: 'desc' },
-      }),
-  }),
+    AccessAuditConnection,
+  ),
 );

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofInstallation } from '../graphql/type-access.ts';
 import type { WorldAuthoringPairs } from './audit.ts';
@@ -84,21 +85,34 @@ const WorldAuthoringAuditRef = builder.prismaNode('WorldAuthoringAudit', {
   }),
 });
 
+const WorldAuthoringAuditConnection = countedConnectionOf('WorldAuthoringAudit', WorldAuthoringAuditRef);
+
+const auditWhere = ({
+  worldId,
+  targetType,
+  targetId,
+}: {
+  worldId: string;
+  targetType?: keyof WorldAuthoringPairs | null | undefined;
+  targetId?: string | null | undefined;
+}) => ({ worldId, ...(targetType && { targetType }), ...(targetId && { targetId }) });
+
 builder.queryField('worldAuthoringAudit', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: WorldAuthoringAuditRef,
-    cursor: 'id',
-    description: 'Operator mutations of a world, newest first. Scope: `read:operations`.',
-    args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      targetType: t.arg({ type: AuthoringTargetEnum, description: 'Only those of this kind of target.' }),
-      targetId: t.arg({ type: 'UUID', description: 'Only those of this target.' }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: WorldAuthoringAuditRef,
+      cursor: 'id',
+      description: 'Operator mutations of a world, newest first. Scope: `read:operations`.',
+      args: {
+        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        targetType: t.arg({ type: AuthoringTargetEnum, description: 'Only those of this kind of target.' }),
+        targetId: t.arg({ type: 'UUID', description: 'Only those of this target.' }),
+      },
+      totalCount: (_parent, args, { prisma }) =>
+        prisma.worldAuthoringAudit.count({ where: auditWhere(args) }),
+      resolve: (query, _parent, args, { prisma }) =>
+        prisma.worldAuthoringAudit.findMany({ ...query, where: auditWhere(args), orderBy: { id: 'desc' } }),
     },
-    resolve: (query, _parent, { worldId, targetType, targetId }, { prisma }) =>
-      prisma.worldAuthoringAudit.findMany({
-        ...query,
-        where: { worldId, ...(targetType && { targetType }), ...(targetId && { targetId }) },
-        orderBy: { id: 'desc' },
-      }),
-  }),
+    WorldAuthoringAuditConnection,
+  ),
 );

@@ -1,5 +1,6 @@
 import { answerColumn, boundAnswer } from './decision-columns.ts';
 import { builder } from '../graphql/builder.ts';
+import { connectionOf, countedConnectionOf } from '../graphql/connection-of.ts';
 import { commandField } from '../graphql/command-field.ts';
 import { access, asMember, asStaff } from '../graphql/type-access.ts';
 import type { Decision } from '../rules/model.ts';
@@ -90,33 +91,38 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
   }),
 });
 
+const DecisionConnection = connectionOf('Decision', DecisionRecordRef);
+
 builder.queryField('decisions', (t) =>
-  t.withAuth({ authenticated: true }).prismaConnection({
-    type: DecisionRecordRef,
-    cursor: 'id',
-    description:
-      'Recorded decisions, newest first: a key sees its own (`decide:domain`), a member those of the domain of `X-Domain-Id` (`read:domain`), staff all (`read:operations`).',
-    args: {
-      worldId: t.arg({ type: 'UUID', description: 'Of this world.' }),
-      action: t.arg.string({ description: 'Of this routing key.' }),
-      decision: t.arg({ type: VerdictEnum, description: 'That came out so.' }),
-      subjectRef: t.arg.string({ description: 'About this subject.' }),
-      traceId: t.arg.string({ description: 'With this trace id.' }),
+  t.withAuth({ authenticated: true }).prismaConnection(
+    {
+      type: DecisionRecordRef,
+      cursor: 'id',
+      description:
+        'Recorded decisions, newest first: a key sees its own (`decide:domain`), a member those of the domain of `X-Domain-Id` (`read:domain`), staff all (`read:operations`).',
+      args: {
+        worldId: t.arg({ type: 'UUID', description: 'Of this world.' }),
+        action: t.arg.string({ description: 'Of this routing key.' }),
+        decision: t.arg({ type: VerdictEnum, description: 'That came out so.' }),
+        subjectRef: t.arg.string({ description: 'About this subject.' }),
+        traceId: t.arg.string({ description: 'With this trace id.' }),
+      },
+      resolve: (query, _parent, { worldId, action, decision, subjectRef, traceId }, { auth, prisma }) =>
+        prisma.decisionRecord.findMany({
+          ...query,
+          where: {
+            worldId: worldId ?? undefined,
+            action: action ?? undefined,
+            decision: decision ?? undefined,
+            subjectRef: subjectRef ?? undefined,
+            traceId: traceId ?? undefined,
+            ...decisionAccess(auth),
+          },
+          orderBy: { id: 'desc' },
+        }),
     },
-    resolve: (query, _parent, { worldId, action, decision, subjectRef, traceId }, { auth, prisma }) =>
-      prisma.decisionRecord.findMany({
-        ...query,
-        where: {
-          worldId: worldId ?? undefined,
-          action: action ?? undefined,
-          decision: decision ?? undefined,
-          subjectRef: subjectRef ?? undefined,
-          traceId: traceId ?? undefined,
-          ...decisionAccess(auth),
-        },
-        orderBy: { id: 'desc' },
-      }),
-  }),
+    DecisionConnection,
+  ),
 );
 
 builder.queryField('decision', (t) =>
@@ -130,15 +136,21 @@ builder.queryField('decision', (t) =>
   }),
 );
 
+const FeedbackConnection = countedConnectionOf('Feedback', DecisionFeedbackRef);
+
 builder.queryField('worldFeedback', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: DecisionFeedbackRef,
-    cursor: 'id',
-    description: 'What was said of the decisions of a world, newest first. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.decisionFeedback.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: DecisionFeedbackRef,
+      cursor: 'id',
+      description: 'What was said of the decisions of a world, newest first. Scope: `read:operations`.',
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      totalCount: (_parent, { worldId }, { prisma }) => prisma.decisionFeedback.count({ where: { worldId } }),
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.decisionFeedback.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+    },
+    FeedbackConnection,
+  ),
 );
 
 const GiveFeedbackInput = builder.inputType('GiveFeedbackInput', {

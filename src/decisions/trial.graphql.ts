@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../core/errors.ts';
 import { builder } from '../graphql/builder.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
@@ -176,15 +177,20 @@ const ReplayRef = builder.prismaNode('Replay', {
   }),
 });
 
+const ReplayConnection = connectionOf('Replay', ReplayRef);
+
 builder.queryField('replays', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: ReplayRef,
-    cursor: 'id',
-    description: 'Replays of a world, newest first. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.replay.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: ReplayRef,
+      cursor: 'id',
+      description: 'Replays of a world, newest first. Scope: `read:operations`.',
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.replay.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+    },
+    ReplayConnection,
+  ),
 );
 
 builder.queryField('replay', (t) =>

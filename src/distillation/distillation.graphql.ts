@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
@@ -222,15 +223,21 @@ export const DistillationRunRef = builder.prismaNode('DistillationRun', {
   }),
 });
 
+const DistillationRunConnection = countedConnectionOf('DistillationRun', DistillationRunRef);
+
 builder.queryField('distillationRuns', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: DistillationRunRef,
-    cursor: 'id',
-    description: 'Distillation runs of a world, newest first. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.distillationRun.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: DistillationRunRef,
+      cursor: 'id',
+      description: 'Distillation runs of a world, newest first. Scope: `read:operations`.',
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      totalCount: (_parent, { worldId }, { prisma }) => prisma.distillationRun.count({ where: { worldId } }),
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.distillationRun.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+    },
+    DistillationRunConnection,
+  ),
 );
 
 builder.queryField('distillationRun', (t) =>

@@ -1,5 +1,6 @@
 import { resolveOffsetConnection } from '@pothos/plugin-relay';
 import { builder } from '../graphql/builder.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import type { OmissionReason } from './distiller.ts';
 import { readLeftOut, type LeftOutStatement } from './left-out-read-model.ts';
@@ -31,19 +32,24 @@ const LeftOutStatementRef = builder.objectRef<LeftOutStatement>('LeftOutStatemen
   }),
 });
 
+const LeftOutStatementConnection = connectionOf('LeftOutStatement', LeftOutStatementRef);
+
 builder.queryField('distillationLeftOut', (t) =>
-  t.withAuth({ scope: 'read:operations' }).connection({
-    type: LeftOutStatementRef,
-    description:
-      'What a distillation run left out, in the order of the text; with `reason: NOT_READ` the list to work through. Scope: `read:operations`.',
-    args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
-      reason: t.arg({ type: OmissionReasonEnum, description: 'Only what was left out for this reason.' }),
+  t.withAuth({ scope: 'read:operations' }).connection(
+    {
+      type: LeftOutStatementRef,
+      description:
+        'What a distillation run left out, in the order of the text; with `reason: NOT_READ` the list to work through. Scope: `read:operations`.',
+      args: {
+        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
+        reason: t.arg({ type: OmissionReasonEnum, description: 'Only what was left out for this reason.' }),
+      },
+      resolve: (_parent, { worldId, runId, reason, ...page }, { prisma }) =>
+        resolveOffsetConnection({ args: page }, ({ offset, limit }) =>
+          readLeftOut(prisma, { worldId, runId, reason: reason ?? null, offset, limit }),
+        ),
     },
-    resolve: (_parent, { worldId, runId, reason, ...page }, { prisma }) =>
-      resolveOffsetConnection({ args: page }, ({ offset, limit }) =>
-        readLeftOut(prisma, { worldId, runId, reason: reason ?? null, offset, limit }),
-      ),
-  }),
+    LeftOutStatementConnection,
+  ),
 );

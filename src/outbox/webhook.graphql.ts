@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { connectionOf, countedConnectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { createWebhook, redeliver, removeWebhook, reviseWebhook } from './webhook-commands.ts';
@@ -56,15 +57,22 @@ export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
 
 const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
 
+const WebhookConnection = countedConnectionOf('Webhook', WebhookRef);
+
 builder.queryField('webhooks', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: WebhookRef,
-    cursor: 'id',
-    description: 'Webhook subscriptions of a world, newest first. Scope: `read:operations`.',
-    args: { worldId: t.arg(worldArg) },
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.webhookSubscription.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: WebhookRef,
+      cursor: 'id',
+      description: 'Webhook subscriptions of a world, newest first. Scope: `read:operations`.',
+      args: { worldId: t.arg(worldArg) },
+      totalCount: (_parent, { worldId }, { prisma }) =>
+        prisma.webhookSubscription.count({ where: { worldId } }),
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.webhookSubscription.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+    },
+    WebhookConnection,
+  ),
 );
 
 builder.queryField('webhook', (t) =>
@@ -81,23 +89,28 @@ builder.queryField('webhook', (t) =>
   }),
 );
 
+const DeliveryConnection = connectionOf('Delivery', DeliveryRef);
+
 builder.queryField('webhookDeliveries', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: DeliveryRef,
-    cursor: 'id',
-    description: 'Deliveries to an endpoint, newest first. Scope: `read:operations`.',
-    args: {
-      worldId: t.arg(worldArg),
-      subscriptionId: t.arg({ type: 'UUID', required: true, description: 'The subscription.' }),
-      status: t.arg({ type: DeliveryStatusEnum, description: 'Only those that stand so.' }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: DeliveryRef,
+      cursor: 'id',
+      description: 'Deliveries to an endpoint, newest first. Scope: `read:operations`.',
+      args: {
+        worldId: t.arg(worldArg),
+        subscriptionId: t.arg({ type: 'UUID', required: true, description: 'The subscription.' }),
+        status: t.arg({ type: DeliveryStatusEnum, description: 'Only those that stand so.' }),
+      },
+      resolve: (query, _parent, { worldId, subscriptionId, status }, { prisma }) =>
+        prisma.webhookDelivery.findMany({
+          ...query,
+          where: { subscriptionId, subscription: { worldId }, ...(status && { status }) },
+          orderBy: { id: 'desc' },
+        }),
     },
-    resolve: (query, _parent, { worldId, subscriptionId, status }, { prisma }) =>
-      prisma.webhookDelivery.findMany({
-        ...query,
-        where: { subscriptionId, subscription: { worldId }, ...(status && { status }) },
-        orderBy: { id: 'desc' },
-      }),
-  }),
+    DeliveryConnection,
+  ),
 );
 
 const CreatedWebhookRef = builder

@@ -29,7 +29,10 @@ const rootField = ({ name, args, type, description }: Field): Block[] => [
 ];
 
 /** Pages of lists say nothing that the convention does not. */
-const isPlumbing = (name: string): boolean => /^__|Connection(?:Edge)?$/.test(name);
+const isPlumbing = (name: string, schema: GraphQLSchema): boolean =>
+  name.startsWith('__') ||
+  name.endsWith('Connection') ||
+  (name.endsWith('Edge') && schema.getType(`${name.slice(0, -'Edge'.length)}Connection`) !== undefined);
 
 function described(type: GraphQLNamedType): Block[] {
   const blocks = [
@@ -91,7 +94,7 @@ function kindOf(type: GraphQLNamedType): string {
 export function graphqlPage(schema: GraphQLSchema): ReferencePage {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const types = Object.values(schema.getTypeMap())
-    .filter((type) => !isPlumbing(type.name) && !roots.includes(isObjectType(type) ? type : null))
+    .filter((type) => !isPlumbing(type.name, schema) && !roots.includes(isObjectType(type) ? type : null))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const fieldsOf = (index: number): Field[] => Object.values(roots[index]?.getFields() ?? {});
   return {

@@ -8,6 +8,7 @@ import {
 import type { CandidateDoubt } from '../distillation/distiller.ts';
 import { doubtsColumn } from '../distillation/run-columns.ts';
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import type { RuleBody } from '../rules/model.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
@@ -387,30 +388,35 @@ const candidatesWhere = ({ worldId, status, runId, ruleKey }: CandidateFilter) =
   ...(ruleKey != null && { ruleKey }),
 });
 
+const CandidateConnection = countedConnectionOf('Candidate', CandidateRef);
+
 builder.queryField('candidates', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: CandidateRef,
-    cursor: 'id',
-    description:
-      'Candidates of a world, oldest first: the enshrinement queue with `status: [QUEUED]`. Scope: `read:operations`.',
-    args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      status: t.arg({ type: [CandidateStatusEnum], description: 'Only those in one of these states.' }),
-      runId: t.arg({ type: 'UUID', description: 'Only those of this distillation run.' }),
-      ruleKey: t.arg.string({ description: 'Only those of this rule key.' }),
-      sourceChanged: t.arg.boolean({ description: sourceChangedFilter }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: CandidateRef,
+      cursor: 'id',
+      description:
+        'Candidates of a world, oldest first: the enshrinement queue with `status: [QUEUED]`. Scope: `read:operations`.',
+      args: {
+        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        status: t.arg({ type: [CandidateStatusEnum], description: 'Only those in one of these states.' }),
+        runId: t.arg({ type: 'UUID', description: 'Only those of this distillation run.' }),
+        ruleKey: t.arg.string({ description: 'Only those of this rule key.' }),
+        sourceChanged: t.arg.boolean({ description: sourceChangedFilter }),
+      },
+      totalCount: async (_parent, args, { prisma }) =>
+        prisma.ruleCandidate.count({
+          where: { ...candidatesWhere(args), ...(await bySourceChanged(prisma, args, 'candidates')) },
+        }),
+      resolve: async (query, _parent, args, { prisma }) =>
+        prisma.ruleCandidate.findMany({
+          ...query,
+          where: { ...candidatesWhere(args), ...(await bySourceChanged(prisma, args, 'candidates')) },
+          orderBy: { id: 'asc' },
+        }),
     },
-    totalCount: async (_parent, args, { prisma }) =>
-      prisma.ruleCandidate.count({
-        where: { ...candidatesWhere(args), ...(await bySourceChanged(prisma, args, 'candidates')) },
-      }),
-    resolve: async (query, _parent, args, { prisma }) =>
-      prisma.ruleCandidate.findMany({
-        ...query,
-        where: { ...candidatesWhere(args), ...(await bySourceChanged(prisma, args, 'candidates')) },
-        orderBy: { id: 'asc' },
-      }),
-  }),
+    CandidateConnection,
+  ),
 );
 
 builder.queryField('candidate', (t) =>

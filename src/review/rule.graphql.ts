@@ -1,5 +1,6 @@
 import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { TierEnum } from '../distillation/distillation.graphql.ts';
@@ -308,31 +309,36 @@ export const RuleRef = builder.prismaNode('Rule', {
   }),
 });
 
+const RuleConnection = countedConnectionOf('Rule', RuleRef);
+
 builder.queryField('rules', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: RuleRef,
-    cursor: 'id',
-    description: 'The rules of a world by key, retired ones only when asked for. Scope: `read:operations`.',
-    args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      action: t.arg.string({ description: 'Only those of this action.' }),
-      search: t.arg.string({
-        description: 'Only those whose key or text holds this, in small or capital letters.',
-      }),
-      status: t.arg({ type: RuleStatusEnum, description: 'By default `ENSHRINED`.' }),
-      sourceChanged: t.arg.boolean({ description: sourceChangedFilter }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: RuleRef,
+      cursor: 'id',
+      description: 'The rules of a world by key, retired ones only when asked for. Scope: `read:operations`.',
+      args: {
+        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        action: t.arg.string({ description: 'Only those of this action.' }),
+        search: t.arg.string({
+          description: 'Only those whose key or text holds this, in small or capital letters.',
+        }),
+        status: t.arg({ type: RuleStatusEnum, description: 'By default `ENSHRINED`.' }),
+        sourceChanged: t.arg.boolean({ description: sourceChangedFilter }),
+      },
+      totalCount: async (_parent, args, { prisma }) =>
+        prisma.rule.count({
+          where: { ...rulesWhere(args), ...(await bySourceChanged(prisma, args, 'rules')) },
+        }),
+      resolve: async (query, _parent, args, { prisma }) =>
+        prisma.rule.findMany({
+          ...query,
+          where: { ...rulesWhere(args), ...(await bySourceChanged(prisma, args, 'rules')) },
+          orderBy: { key: 'asc' },
+        }),
     },
-    totalCount: async (_parent, args, { prisma }) =>
-      prisma.rule.count({
-        where: { ...rulesWhere(args), ...(await bySourceChanged(prisma, args, 'rules')) },
-      }),
-    resolve: async (query, _parent, args, { prisma }) =>
-      prisma.rule.findMany({
-        ...query,
-        where: { ...rulesWhere(args), ...(await bySourceChanged(prisma, args, 'rules')) },
-        orderBy: { key: 'asc' },
-      }),
-  }),
+    RuleConnection,
+  ),
 );
 
 const textHolding = (words: string) => ({

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../core/errors.ts';
 import { builder } from '../graphql/builder.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 
@@ -50,23 +51,28 @@ export const IngestionRunRef = builder.prismaNode('IngestionRun', {
   }),
 });
 
+const IngestionRunConnection = connectionOf('IngestionRun', IngestionRunRef);
+
 builder.queryField('ingestionRuns', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: IngestionRunRef,
-    cursor: 'id',
-    description:
-      'Reads of documents of a world, failed ones included, newest first. Scope: `read:operations`.',
-    args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      outcome: t.arg({ type: IngestionOutcomeEnum, description: 'Only those that came to this.' }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: IngestionRunRef,
+      cursor: 'id',
+      description:
+        'Reads of documents of a world, failed ones included, newest first. Scope: `read:operations`.',
+      args: {
+        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        outcome: t.arg({ type: IngestionOutcomeEnum, description: 'Only those that came to this.' }),
+      },
+      resolve: (query, _parent, { worldId, outcome }, { prisma }) =>
+        prisma.ingestionRun.findMany({
+          ...query,
+          where: { worldId, ...(outcome && { outcome }) },
+          orderBy: { id: 'desc' },
+        }),
     },
-    resolve: (query, _parent, { worldId, outcome }, { prisma }) =>
-      prisma.ingestionRun.findMany({
-        ...query,
-        where: { worldId, ...(outcome && { outcome }) },
-        orderBy: { id: 'desc' },
-      }),
-  }),
+    IngestionRunConnection,
+  ),
 );
 
 builder.queryField('ingestionRun', (t) =>

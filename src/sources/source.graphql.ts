@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
@@ -196,24 +197,29 @@ const IngestedRef = builder.objectRef<IngestedSource>('IngestedSourceMaterial').
   }),
 });
 
+const SourceMaterialConnection = countedConnectionOf('SourceMaterial', SourceMaterialRef);
+
 builder.queryField('sourceMaterials', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: SourceMaterialRef,
-    cursor: 'id',
-    description: 'The inventory of a world, newest first. Scope: `read:operations`.',
-    args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      state: t.arg({ type: StateEnum, description: 'Only those in this state.' }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: SourceMaterialRef,
+      cursor: 'id',
+      description: 'The inventory of a world, newest first. Scope: `read:operations`.',
+      args: {
+        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        state: t.arg({ type: StateEnum, description: 'Only those in this state.' }),
+      },
+      totalCount: (_parent, { worldId, state }, { prisma }) =>
+        prisma.sourceMaterial.count({ where: { worldId, ...(state && { state }) } }),
+      resolve: (query, _parent, { worldId, state }, { prisma }) =>
+        prisma.sourceMaterial.findMany({
+          ...query,
+          where: { worldId, ...(state && { state }) },
+          orderBy: { id: 'desc' },
+        }),
     },
-    totalCount: (_parent, { worldId, state }, { prisma }) =>
-      prisma.sourceMaterial.count({ where: { worldId, ...(state && { state }) } }),
-    resolve: (query, _parent, { worldId, state }, { prisma }) =>
-      prisma.sourceMaterial.findMany({
-        ...query,
-        where: { worldId, ...(state && { state }) },
-        orderBy: { id: 'desc' },
-      }),
-  }),
+    SourceMaterialConnection,
+  ),
 );
 
 builder.queryField('sourceMaterial', (t) =>

@@ -1,5 +1,6 @@
 import { bindingsColumn, inputsColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { CombiningAlgorithm } from '../rules/model.ts';
@@ -68,16 +69,21 @@ export const ActionRef = builder.prismaNode('Action', {
   }),
 });
 
+const ActionConnection = countedConnectionOf('Action', ActionRef);
+
 builder.queryField('worldActions', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: ActionRef,
-    cursor: 'id',
-    description: 'The action registry of a world, retired ones included. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    totalCount: (_parent, { worldId }, { prisma }) => prisma.action.count({ where: { worldId } }),
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.action.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: ActionRef,
+      cursor: 'id',
+      description: 'The action registry of a world, retired ones included. Scope: `read:operations`.',
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      totalCount: (_parent, { worldId }, { prisma }) => prisma.action.count({ where: { worldId } }),
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.action.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
+    },
+    ActionConnection,
+  ),
 );
 
 builder.queryField('worldAction', (t) =>

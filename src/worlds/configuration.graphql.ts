@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
@@ -57,17 +58,23 @@ export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
   }),
 });
 
+const ConfigurationBlockConnection = countedConnectionOf('ConfigurationBlock', ConfigurationBlockRef);
+
 builder.queryField('configurationBlocks', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: ConfigurationBlockRef,
-    cursor: 'id',
-    description:
-      'The configuration blocks that a world has set; defaults hold for the others. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    totalCount: (_parent, { worldId }, { prisma }) => prisma.configurationBlock.count({ where: { worldId } }),
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.configurationBlock.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: ConfigurationBlockRef,
+      cursor: 'id',
+      description:
+        'The configuration blocks that a world has set; defaults hold for the others. Scope: `read:operations`.',
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      totalCount: (_parent, { worldId }, { prisma }) =>
+        prisma.configurationBlock.count({ where: { worldId } }),
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.configurationBlock.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
+    },
+    ConfigurationBlockConnection,
+  ),
 );
 
 commandField('putConfigurationBlock', {

@@ -1,5 +1,6 @@
 import { definitionColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Definition, DefinitionCase, ScalarType } from '../rules/model.ts';
@@ -60,16 +61,21 @@ export const DefinitionRef = builder.prismaNode('Definition', {
   }),
 });
 
+const DefinitionConnection = countedConnectionOf('Definition', DefinitionRef);
+
 builder.queryField('definitions', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: DefinitionRef,
-    cursor: 'id',
-    description: 'The definitions of a world. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    totalCount: (_parent, { worldId }, { prisma }) => prisma.definition.count({ where: { worldId } }),
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.definition.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: DefinitionRef,
+      cursor: 'id',
+      description: 'The definitions of a world. Scope: `read:operations`.',
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      totalCount: (_parent, { worldId }, { prisma }) => prisma.definition.count({ where: { worldId } }),
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.definition.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
+    },
+    DefinitionConnection,
+  ),
 );
 
 const DefinitionCaseInput = builder.inputType('DefinitionCaseInput', {

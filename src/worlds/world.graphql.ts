@@ -1,5 +1,6 @@
 import { DomainRef } from '../access/members/domain.graphql.ts';
 import { builder } from '../graphql/builder.ts';
+import { countedConnectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { oncePublished } from '../graphql/type-access.ts';
 import { createWorld } from './create-world.ts';
@@ -47,17 +48,26 @@ export const WorldModelRef = builder.prismaNode('WorldModel', {
   }),
 });
 
+export const WorldConnection = countedConnectionOf('World', WorldModelRef);
+
 builder.queryField('worlds', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: WorldModelRef,
-    cursor: 'id',
-    description: 'World models that the caller may act on, newest first. Scope: `read:operations`.',
-    args: { domainId: t.arg({ type: 'UUID', description: 'Only those of this domain.' }) },
-    totalCount: (_parent, { domainId }, { prisma }) =>
-      prisma.worldModel.count({ where: domainId ? { domainId } : {} }),
-    resolve: (query, _parent, { domainId }, { prisma }) =>
-      prisma.worldModel.findMany({ ...query, where: domainId ? { domainId } : {}, orderBy: { id: 'desc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: WorldModelRef,
+      cursor: 'id',
+      description: 'World models that the caller may act on, newest first. Scope: `read:operations`.',
+      args: { domainId: t.arg({ type: 'UUID', description: 'Only those of this domain.' }) },
+      totalCount: (_parent, { domainId }, { prisma }) =>
+        prisma.worldModel.count({ where: domainId ? { domainId } : {} }),
+      resolve: (query, _parent, { domainId }, { prisma }) =>
+        prisma.worldModel.findMany({
+          ...query,
+          where: domainId ? { domainId } : {},
+          orderBy: { id: 'desc' },
+        }),
+    },
+    WorldConnection,
+  ),
 );
 
 builder.queryField('world', (t) =>

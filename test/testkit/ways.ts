@@ -20,7 +20,7 @@ const needsNothing = ({ args }: GraphQLField<unknown, unknown>): boolean =>
 
 /**
  * What to select of a type in order to see every object behind it that is backed by a table: connections are followed
- * to their nodes, unions to their members, values to their parts. Null where there is none.
+ * to their nodes and counted, unions to their members, values to their parts. Null where there is none.
  */
 function selectionOf(
   schema: GraphQLSchema,
@@ -47,6 +47,7 @@ function selectionOf(
     return selection === null ? [] : [`${field.name} ${selection}`];
   });
   if (tables.has(name)) return `{ ${['__typename', ...parts].join(' ')} }`;
+  if (parts.length > 0 && 'totalCount' in type.getFields()) parts.push('totalCount');
   return parts.length > 0 ? `{ ${parts.join(' ')} }` : null;
 }
 

@@ -1,5 +1,6 @@
 import { apiKeyScopes } from '../../core/permissions.ts';
 import { builder } from '../../graphql/builder.ts';
+import { countedConnectionOf } from '../../graphql/connection-of.ts';
 import { ofAdministrators } from '../../graphql/type-access.ts';
 import { createApiKey, type CreatedApiKey } from './create-api-key.ts';
 import { requireDomainMatch } from '../../core/require-permission.ts';
@@ -47,18 +48,24 @@ const ApiKeyRef = builder.prismaNode('ApiKey', {
   }),
 });
 
+const ApiKeyConnection = countedConnectionOf('ApiKey', ApiKeyRef);
+
 builder.queryField('apiKeys', (t) =>
-  t.withAuth({ scope: 'admin:domain' }).prismaConnection({
-    type: ApiKeyRef,
-    cursor: 'id',
-    description:
-      'Keys of the domain of `X-Domain-Id`, newest first, revoked ones included. Scope: `admin:domain`.',
-    args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
-    resolve: (query, _parent, { domainId }, { prisma, auth }) => {
-      requireDomainMatch(auth, 'admin:domain', domainId);
-      return prisma.apiKey.findMany({ ...query, where: { domainId }, orderBy: { id: 'desc' } });
+  t.withAuth({ scope: 'admin:domain' }).prismaConnection(
+    {
+      type: ApiKeyRef,
+      cursor: 'id',
+      description:
+        'Keys of the domain of `X-Domain-Id`, newest first, revoked ones included. Scope: `admin:domain`.',
+      args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
+      totalCount: (_parent, { domainId }, { prisma }) => prisma.apiKey.count({ where: { domainId } }),
+      resolve: (query, _parent, { domainId }, { prisma, auth }) => {
+        requireDomainMatch(auth, 'admin:domain', domainId);
+        return prisma.apiKey.findMany({ ...query, where: { domainId }, orderBy: { id: 'desc' } });
+      },
     },
-  }),
+    ApiKeyConnection,
+  ),
 );
 
 const CreatedApiKeyRef = builder.objectRef<CreatedApiKey>('CreatedApiKey').implement({

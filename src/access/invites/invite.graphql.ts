@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { countedConnectionOf } from '../../graphql/connection-of.ts';
 import { access, asAdministrator } from '../../graphql/type-access.ts';
 import { DomainRef } from '../members/domain.graphql.ts';
 import { inviteStatus } from './invite-policy.ts';
@@ -53,31 +54,42 @@ const InviteRef = builder.prismaNode('DomainInvite', {
   }),
 });
 
+const InviteConnection = countedConnectionOf('Invite', InviteRef);
+
 builder.queryField('invites', (t) =>
-  t.withAuth({ scope: 'admin:domain' }).prismaConnection({
-    type: InviteRef,
-    cursor: 'id',
-    description: 'Invites of the domain of `X-Domain-Id`, newest first. Scope: `admin:domain`.',
-    args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
-    resolve: (query, _parent, { domainId }, { prisma, auth }) => {
-      requireDomainMatch(auth, 'admin:domain', domainId);
-      return prisma.domainInvite.findMany({ ...query, where: { domainId }, orderBy: { id: 'desc' } });
+  t.withAuth({ scope: 'admin:domain' }).prismaConnection(
+    {
+      type: InviteRef,
+      cursor: 'id',
+      description: 'Invites of the domain of `X-Domain-Id`, newest first. Scope: `admin:domain`.',
+      args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
+      totalCount: (_parent, { domainId }, { prisma }) => prisma.domainInvite.count({ where: { domainId } }),
+      resolve: (query, _parent, { domainId }, { prisma, auth }) => {
+        requireDomainMatch(auth, 'admin:domain', domainId);
+        return prisma.domainInvite.findMany({ ...query, where: { domainId }, orderBy: { id: 'desc' } });
+      },
     },
-  }),
+    InviteConnection,
+  ),
 );
 
 builder.queryField('pendingInvites', (t) =>
-  t.withAuth({ session: true }).prismaConnection({
-    type: InviteRef,
-    cursor: 'id',
-    description: 'Open invites to the caller’s verified e-mail, newest first. For any signed-in user.',
-    resolve: (query, _parent, _args, { prisma, auth, services }) =>
-      prisma.domainInvite.findMany({
-        ...query,
-        where: pendingInvitesOf(auth, services.clock.now()),
-        orderBy: { id: 'desc' },
-      }),
-  }),
+  t.withAuth({ session: true }).prismaConnection(
+    {
+      type: InviteRef,
+      cursor: 'id',
+      description: 'Open invites to the caller’s verified e-mail, newest first. For any signed-in user.',
+      totalCount: (_parent, _args, { prisma, auth, services }) =>
+        prisma.domainInvite.count({ where: pendingInvitesOf(auth, services.clock.now()) }),
+      resolve: (query, _parent, _args, { prisma, auth, services }) =>
+        prisma.domainInvite.findMany({
+          ...query,
+          where: pendingInvitesOf(auth, services.clock.now()),
+          orderBy: { id: 'desc' },
+        }),
+    },
+    InviteConnection,
+  ),
 );
 
 const IssueInviteInput = builder.inputType('IssueInviteInput', {

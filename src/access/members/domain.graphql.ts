@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
 import { ofSession } from '../../graphql/type-access.ts';
 import { createDomain } from './create-domain.ts';
 import { OrganizationRef } from '../users/organization.graphql.ts';
@@ -37,28 +38,33 @@ export const DomainRef = builder.prismaNode('Domain', {
   }),
 });
 
+const DomainConnection = connectionOf('Domain', DomainRef);
+
 builder.queryField('domains', (t) =>
-  t.withAuth({ session: true }).prismaConnection({
-    type: DomainRef,
-    cursor: 'id',
-    description:
-      'Domains in which the caller has a role, as member, owner or staff, newest first. For any signed-in user.',
-    resolve: (query, _parent, _args, { prisma, auth }) =>
-      prisma.domain.findMany({
-        ...query,
-        where:
-          auth.org_role === 'operations'
-            ? {}
-            : {
-                // Row-level security also shows the domains that invite the caller: those are no role yet.
-                OR: [
-                  { memberships: { some: { userId: auth.user_id } } },
-                  ...(auth.org_role === 'owner' && auth.org_id ? [{ organizationId: auth.org_id }] : []),
-                ],
-              },
-        orderBy: { id: 'desc' },
-      }),
-  }),
+  t.withAuth({ session: true }).prismaConnection(
+    {
+      type: DomainRef,
+      cursor: 'id',
+      description:
+        'Domains in which the caller has a role, as member, owner or staff, newest first. For any signed-in user.',
+      resolve: (query, _parent, _args, { prisma, auth }) =>
+        prisma.domain.findMany({
+          ...query,
+          where:
+            auth.org_role === 'operations'
+              ? {}
+              : {
+                  // Row-level security also shows the domains that invite the caller: those are no role yet.
+                  OR: [
+                    { memberships: { some: { userId: auth.user_id } } },
+                    ...(auth.org_role === 'owner' && auth.org_id ? [{ organizationId: auth.org_id }] : []),
+                  ],
+                },
+          orderBy: { id: 'desc' },
+        }),
+    },
+    DomainConnection,
+  ),
 );
 
 builder.queryField('domain', (t) =>

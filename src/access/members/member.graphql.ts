@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { countedConnectionOf } from '../../graphql/connection-of.ts';
 import { ofAdministrators } from '../../graphql/type-access.ts';
 import { changeMemberRole } from './change-member-role.ts';
 import { removeMember } from './remove-member.ts';
@@ -20,17 +21,24 @@ const MemberRef = builder.prismaNode('DomainMembership', {
   }),
 });
 
+const MemberConnection = countedConnectionOf('Member', MemberRef);
+
 builder.queryField('members', (t) =>
-  t.withAuth({ scope: 'admin:domain' }).prismaConnection({
-    type: MemberRef,
-    cursor: 'id',
-    description: 'Members of the domain of `X-Domain-Id`, newest first. Scope: `admin:domain`.',
-    args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
-    resolve: (query, _parent, { domainId }, { prisma, auth }) => {
-      requireDomainMatch(auth, 'admin:domain', domainId);
-      return prisma.domainMembership.findMany({ ...query, where: { domainId }, orderBy: { id: 'desc' } });
+  t.withAuth({ scope: 'admin:domain' }).prismaConnection(
+    {
+      type: MemberRef,
+      cursor: 'id',
+      description: 'Members of the domain of `X-Domain-Id`, newest first. Scope: `admin:domain`.',
+      args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
+      totalCount: (_parent, { domainId }, { prisma }) =>
+        prisma.domainMembership.count({ where: { domainId } }),
+      resolve: (query, _parent, { domainId }, { prisma, auth }) => {
+        requireDomainMatch(auth, 'admin:domain', domainId);
+        return prisma.domainMembership.findMany({ ...query, where: { domainId }, orderBy: { id: 'desc' } });
+      },
     },
-  }),
+    MemberConnection,
+  ),
 );
 
 const ChangeMemberRoleInput = builder.inputType('ChangeMemberRoleInput', {

@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
 import { ofSession } from '../../graphql/type-access.ts';
 import { createOrganization } from './create-organization.ts';
 import { reviseOrganization } from './revise-organization.ts';
@@ -26,14 +27,19 @@ export const OrganizationRef = builder.prismaNode('Organization', {
   }),
 });
 
+const OrganizationConnection = connectionOf('Organization', OrganizationRef);
+
 builder.queryField('organizations', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: OrganizationRef,
-    cursor: 'id',
-    description: 'All organizations, newest first. Scope: `read:operations`.',
-    resolve: (query, _parent, _args, { prisma }) =>
-      prisma.organization.findMany({ ...query, orderBy: { id: 'desc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: OrganizationRef,
+      cursor: 'id',
+      description: 'All organizations, newest first. Scope: `read:operations`.',
+      resolve: (query, _parent, _args, { prisma }) =>
+        prisma.organization.findMany({ ...query, orderBy: { id: 'desc' } }),
+    },
+    OrganizationConnection,
+  ),
 );
 
 builder.queryField('organization', (t) =>

@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
 import { access } from '../../graphql/type-access.ts';
 import { notFound } from '../../core/errors.ts';
 import { foldEmail } from '../invites/invite-policy.ts';
@@ -79,19 +80,24 @@ builder.queryField('me', (t) =>
   }),
 );
 
+const UserConnection = connectionOf('User', UserRef);
+
 builder.queryField('users', (t) =>
-  t.withAuth({ scope: 'admin:operations' }).prismaConnection({
-    type: UserRef,
-    cursor: 'id',
-    description: 'All users, newest first. Scope: `admin:operations`.',
-    args: { email: t.arg.string({ description: 'Only those of this address, case-folded.' }) },
-    resolve: (query, _parent, { email }, { prisma }) =>
-      prisma.user.findMany({
-        ...query,
-        where: email == null ? {} : { email: foldEmail(email) },
-        orderBy: { id: 'desc' },
-      }),
-  }),
+  t.withAuth({ scope: 'admin:operations' }).prismaConnection(
+    {
+      type: UserRef,
+      cursor: 'id',
+      description: 'All users, newest first. Scope: `admin:operations`.',
+      args: { email: t.arg.string({ description: 'Only those of this address, case-folded.' }) },
+      resolve: (query, _parent, { email }, { prisma }) =>
+        prisma.user.findMany({
+          ...query,
+          where: email == null ? {} : { email: foldEmail(email) },
+          orderBy: { id: 'desc' },
+        }),
+    },
+    UserConnection,
+  ),
 );
 
 builder.queryField('user', (t) =>

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { countedConnectionOf } from '../../graphql/connection-of.ts';
 import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
@@ -125,15 +126,21 @@ export const PublicationRef = builder.prismaNode('Publication', {
   }),
 });
 
+const PublicationConnection = countedConnectionOf('Publication', PublicationRef);
+
 builder.queryField('publications', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: PublicationRef,
-    cursor: 'id',
-    description: 'Publications of a world, newest first. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.publication.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: PublicationRef,
+      cursor: 'id',
+      description: 'Publications of a world, newest first. Scope: `read:operations`.',
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      totalCount: (_parent, { worldId }, { prisma }) => prisma.publication.count({ where: { worldId } }),
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.publication.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+    },
+    PublicationConnection,
+  ),
 );
 
 builder.queryField('publication', (t) =>

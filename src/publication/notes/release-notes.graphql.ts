@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
 import { commandField, readBack } from '../../graphql/command-field.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
 import { createReleaseNotes } from './create-release-notes.ts';
@@ -117,33 +118,43 @@ builder.queryField('releaseNotes', (t) =>
   }),
 );
 
+const ReleaseNotesConnection = connectionOf('ReleaseNotes', ReleaseNotesRef);
+
 builder.queryField('releaseNotesList', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: ReleaseNotesRef,
-    cursor: 'id',
-    description: `Release notes of a world, newest first, the draft’s among them. ${scopeOfReads}`,
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.releaseNotes.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: ReleaseNotesRef,
+      cursor: 'id',
+      description: `Release notes of a world, newest first, the draft’s among them. ${scopeOfReads}`,
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.releaseNotes.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
+    },
+    ReleaseNotesConnection,
+  ),
 );
 
+const CorrectionConnection = connectionOf('Correction', CorrectionRef);
+
 builder.queryField('releaseNotesCorrections', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: CorrectionRef,
-    cursor: 'id',
-    description: `Structured corrections of release notes. ${scopeOfReads}`,
-    args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      releaseNotesId: t.arg({ type: 'UUID', required: true, description: 'The release notes.' }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: CorrectionRef,
+      cursor: 'id',
+      description: `Structured corrections of release notes. ${scopeOfReads}`,
+      args: {
+        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        releaseNotesId: t.arg({ type: 'UUID', required: true, description: 'The release notes.' }),
+      },
+      resolve: (query, _parent, { worldId, releaseNotesId }, { prisma }) =>
+        prisma.releaseNotesCorrection.findMany({
+          ...query,
+          where: { releaseNotesId, releaseNotes: { worldId } },
+          orderBy: { id: 'asc' },
+        }),
     },
-    resolve: (query, _parent, { worldId, releaseNotesId }, { prisma }) =>
-      prisma.releaseNotesCorrection.findMany({
-        ...query,
-        where: { releaseNotesId, releaseNotes: { worldId } },
-        orderBy: { id: 'asc' },
-      }),
-  }),
+    CorrectionConnection,
+  ),
 );
 
 const RestatementInput = builder.inputType('RestatementInput', {

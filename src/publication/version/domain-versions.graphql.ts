@@ -1,27 +1,32 @@
 import { requireDomainMatch } from '../../core/require-permission.ts';
 import { builder } from '../../graphql/builder.ts';
 import { versionNotFound } from './missing-version-read-model.ts';
-import { WorldModelVersionRef } from './version.graphql.ts';
+import { VersionConnection, WorldModelVersionRef } from './version.graphql.ts';
 
 const domainArg = { type: 'UUID', required: true, description: 'The domain of `X-Domain-Id`.' } as const;
 const worldArg = { type: 'UUID', required: true, description: 'A world of it.' } as const;
 
 builder.queryField('domainVersions', (t) =>
-  t.withAuth({ scope: 'read:domain' }).prismaConnection({
-    type: WorldModelVersionRef,
-    cursor: 'id',
-    description:
-      'Published versions of a world, newest first, for members of its domain. Scope: `read:domain`.',
-    args: { domainId: t.arg(domainArg), worldId: t.arg(worldArg) },
-    resolve: (query, _parent, { domainId, worldId }, { prisma, auth }) => {
-      requireDomainMatch(auth, 'read:domain', domainId);
-      return prisma.worldModelVersion.findMany({
-        ...query,
-        where: { domainId, worldId, status: 'published' },
-        orderBy: { number: 'desc' },
-      });
+  t.withAuth({ scope: 'read:domain' }).prismaConnection(
+    {
+      type: WorldModelVersionRef,
+      cursor: 'id',
+      description:
+        'Published versions of a world, newest first, for members of its domain. Scope: `read:domain`.',
+      args: { domainId: t.arg(domainArg), worldId: t.arg(worldArg) },
+      totalCount: (_parent, { domainId, worldId }, { prisma }) =>
+        prisma.worldModelVersion.count({ where: { domainId, worldId, status: 'published' } }),
+      resolve: (query, _parent, { domainId, worldId }, { prisma, auth }) => {
+        requireDomainMatch(auth, 'read:domain', domainId);
+        return prisma.worldModelVersion.findMany({
+          ...query,
+          where: { domainId, worldId, status: 'published' },
+          orderBy: { number: 'desc' },
+        });
+      },
     },
-  }),
+    VersionConnection,
+  ),
 );
 
 builder.queryField('domainVersion', (t) =>

@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { connectionOf, countedConnectionOf } from '../../graphql/connection-of.ts';
 import type { CombiningAlgorithm } from '../../rules/model.ts';
 import { CombiningAlgorithmEnum } from '../../worlds/ontology.graphql.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
@@ -129,22 +130,27 @@ export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
 const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
 const numberArg = { required: true, description: 'Number of the version.' } as const;
 
+export const VersionConnection = countedConnectionOf('Version', WorldModelVersionRef);
+
 builder.queryField('versions', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: WorldModelVersionRef,
-    cursor: 'id',
-    description:
-      'Published versions, newest first, each with its card, modules and release notes. Scope: `read:operations`.',
-    args: { worldId: t.arg(worldArg) },
-    totalCount: (_parent, { worldId }, { prisma }) =>
-      prisma.worldModelVersion.count({ where: { worldId, status: 'published' } }),
-    resolve: (query, _parent, { worldId }, { prisma }) =>
-      prisma.worldModelVersion.findMany({
-        ...query,
-        where: { worldId, status: 'published' },
-        orderBy: { number: 'desc' },
-      }),
-  }),
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: WorldModelVersionRef,
+      cursor: 'id',
+      description:
+        'Published versions, newest first, each with its card, modules and release notes. Scope: `read:operations`.',
+      args: { worldId: t.arg(worldArg) },
+      totalCount: (_parent, { worldId }, { prisma }) =>
+        prisma.worldModelVersion.count({ where: { worldId, status: 'published' } }),
+      resolve: (query, _parent, { worldId }, { prisma }) =>
+        prisma.worldModelVersion.findMany({
+          ...query,
+          where: { worldId, status: 'published' },
+          orderBy: { number: 'desc' },
+        }),
+    },
+    VersionConnection,
+  ),
 );
 
 builder.queryField('version', (t) =>
@@ -163,23 +169,28 @@ builder.queryField('version', (t) =>
   }),
 );
 
+const ActionModuleConnection = connectionOf('ActionModule', ActionModuleRef);
+
 builder.queryField('actionModules', (t) =>
-  t.withAuth({ scope: 'read:operations' }).prismaConnection({
-    type: ActionModuleRef,
-    cursor: 'id',
-    description: 'The modules of a version, by routing key. Scope: `read:operations`.',
-    args: { worldId: t.arg(worldArg), number: t.arg.int(numberArg) },
-    resolve: async (query, _parent, { worldId, number }, { prisma }) => {
-      const modules = await prisma.actionModule.findMany({
-        ...query,
-        where: { worldId, versionNumber: number, version: { status: 'published' } },
-        orderBy: { action: 'asc' },
-      });
-      // Of a version that is there and has none, the list is empty; of one that is not, there is no list.
-      if (modules.length === 0 && !(await isPublished(prisma, { worldId, number }))) {
-        throw await versionNotFound(prisma, { worldId, number });
-      }
-      return modules;
+  t.withAuth({ scope: 'read:operations' }).prismaConnection(
+    {
+      type: ActionModuleRef,
+      cursor: 'id',
+      description: 'The modules of a version, by routing key. Scope: `read:operations`.',
+      args: { worldId: t.arg(worldArg), number: t.arg.int(numberArg) },
+      resolve: async (query, _parent, { worldId, number }, { prisma }) => {
+        const modules = await prisma.actionModule.findMany({
+          ...query,
+          where: { worldId, versionNumber: number, version: { status: 'published' } },
+          orderBy: { action: 'asc' },
+        });
+        // Of a version that is there and has none, the list is empty; of one that is not, there is no list.
+        if (modules.length === 0 && !(await isPublished(prisma, { worldId, number }))) {
+          throw await versionNotFound(prisma, { worldId, number });
+        }
+        return modules;
+      },
     },
-  }),
+    ActionModuleConnection,
+  ),
 );

@@ -1,5 +1,6 @@
 import { resolveOffsetConnection } from '@pothos/plugin-relay';
 import { builder } from '../../graphql/builder.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
 import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
@@ -238,19 +239,24 @@ const OpenLawChangeRef = builder.objectRef<OpenLawChange & { worldId: string }>(
   }),
 });
 
+const LawChangeConnection = connectionOf('LawChange', OpenLawChangeRef);
+
 builder.queryField('lawChanges', (t) =>
-  t.withAuth({ scope: 'read:operations' }).connection({
-    type: OpenLawChangeRef,
-    description:
-      'The law changes of a world that are still to be worked through, newest first: while there is one, gate 2 blocks publication. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-    resolve: (_parent, { worldId, ...page }, { prisma }) =>
-      resolveOffsetConnection({ args: page }, async ({ offset, limit }) =>
-        (await readOpenLawChanges(prisma, worldId))
-          .slice(offset, offset + limit)
-          .map((change) => ({ ...change, worldId })),
-      ),
-  }),
+  t.withAuth({ scope: 'read:operations' }).connection(
+    {
+      type: OpenLawChangeRef,
+      description:
+        'The law changes of a world that are still to be worked through, newest first: while there is one, gate 2 blocks publication. Scope: `read:operations`.',
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      resolve: (_parent, { worldId, ...page }, { prisma }) =>
+        resolveOffsetConnection({ args: page }, async ({ offset, limit }) =>
+          (await readOpenLawChanges(prisma, worldId))
+            .slice(offset, offset + limit)
+            .map((change) => ({ ...change, worldId })),
+        ),
+    },
+    LawChangeConnection,
+  ),
 );
 
 const SettledAsEnum = closedEnum<SettledAs>(

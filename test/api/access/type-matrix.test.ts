@@ -166,6 +166,8 @@ async function found(
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     if ('__typename' in value) objects.push(value as { __typename: string });
+    // A count is of what is shown: it tells no one of rows that they may not read.
+    if ('totalCount' in value && 'edges' in value) expect(value.edges).toHaveLength(Number(value.totalCount));
     for (const each of Object.values(value)) visit(each);
   };
   visit(result.data);
