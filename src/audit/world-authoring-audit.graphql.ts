@@ -4,7 +4,7 @@ import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofInstallation } from '../graphql/type-access.ts';
 import type { WorldAuthoringPairs } from './audit.ts';
 
-const AuthoringTargetEnum = closedEnum<keyof WorldAuthoringPairs>(
+export const AuthoringTargetEnum = closedEnum<keyof WorldAuthoringPairs>(
   'AuthoringTarget',
   'What an operator mutation was of.',
   {
@@ -57,7 +57,7 @@ const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringP
   },
 );
 
-const WorldAuthoringAuditRef = builder.prismaNode('WorldAuthoringAudit', {
+export const WorldAuthoringAuditRef = builder.prismaNode('WorldAuthoringAudit', {
   id: { field: 'id' },
   nullable: true,
   ...ofInstallation,
@@ -85,9 +85,12 @@ const WorldAuthoringAuditRef = builder.prismaNode('WorldAuthoringAudit', {
   }),
 });
 
-const WorldAuthoringAuditConnection = countedConnectionOf('WorldAuthoringAudit', WorldAuthoringAuditRef);
+export const WorldAuthoringAuditConnection = countedConnectionOf(
+  'WorldAuthoringAudit',
+  WorldAuthoringAuditRef,
+);
 
-const auditWhere = ({
+export const auditWhere = ({
   worldId,
   targetType,
   targetId,

@@ -91,7 +91,7 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
   }),
 });
 
-const DecisionConnection = connectionOf('Decision', DecisionRecordRef);
+export const DecisionConnection = connectionOf('Decision', DecisionRecordRef);
 
 builder.queryField('decisions', (t) =>
   t.withAuth({ authenticated: true }).prismaConnection(
@@ -136,7 +136,7 @@ builder.queryField('decision', (t) =>
   }),
 );
 
-const FeedbackConnection = countedConnectionOf('Feedback', DecisionFeedbackRef);
+export const FeedbackConnection = countedConnectionOf('Feedback', DecisionFeedbackRef);
 
 builder.queryField('worldFeedback', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

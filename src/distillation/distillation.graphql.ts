@@ -223,7 +223,7 @@ export const DistillationRunRef = builder.prismaNode('DistillationRun', {
   }),
 });
 
-const DistillationRunConnection = countedConnectionOf('DistillationRun', DistillationRunRef);
+export const DistillationRunConnection = countedConnectionOf('DistillationRun', DistillationRunRef);
 
 builder.queryField('distillationRuns', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

@@ -57,7 +57,7 @@ export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
 
 const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
 
-const WebhookConnection = countedConnectionOf('Webhook', WebhookRef);
+export const WebhookConnection = countedConnectionOf('Webhook', WebhookRef);
 
 builder.queryField('webhooks', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

@@ -373,7 +373,7 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
   }),
 });
 
-interface CandidateFilter {
+export interface CandidateFilter {
   worldId: string;
   status?:
     ('proposed' | 'needs_work' | 'ready' | 'nonconforming' | 'queued' | 'enshrined' | 'rejected')[] | null;
@@ -381,14 +381,14 @@ interface CandidateFilter {
   ruleKey?: string | null;
 }
 
-const candidatesWhere = ({ worldId, status, runId, ruleKey }: CandidateFilter) => ({
+export const candidatesWhere = ({ worldId, status, runId, ruleKey }: CandidateFilter) => ({
   worldId,
   ...(status?.length && { status: { in: status } }),
   ...(runId != null && { outputs: { some: { runId } } }),
   ...(ruleKey != null && { ruleKey }),
 });
 
-const CandidateConnection = countedConnectionOf('Candidate', CandidateRef);
+export const CandidateConnection = countedConnectionOf('Candidate', CandidateRef);
 
 builder.queryField('candidates', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

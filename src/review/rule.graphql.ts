@@ -226,7 +226,7 @@ export const FindingRef = builder.objectRef<Finding>('Finding').implement({
   }),
 });
 
-const RuleStatusEnum = builder.enumType('RuleStatus', {
+export const RuleStatusEnum = builder.enumType('RuleStatus', {
   description: 'Whether a rule is in the working set.',
   values: {
     ENSHRINED: { value: 'enshrined', description: 'It is.' },
@@ -309,7 +309,7 @@ export const RuleRef = builder.prismaNode('Rule', {
   }),
 });
 
-const RuleConnection = countedConnectionOf('Rule', RuleRef);
+export const RuleConnection = countedConnectionOf('Rule', RuleRef);
 
 builder.queryField('rules', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
@@ -341,23 +341,20 @@ builder.queryField('rules', (t) =>
   ),
 );
 
+export interface RuleFilter {
+  worldId: string;
+  action?: string | null;
+  search?: string | null;
+  status?: 'enshrined' | 'retired' | null;
+}
+
 const textHolding = (words: string) => ({
   path: ['natural_language'],
   string_contains: words,
   mode: 'insensitive' as const,
 });
 
-const rulesWhere = ({
-  worldId,
-  action,
-  search,
-  status,
-}: {
-  worldId: string;
-  action?: string | null;
-  search?: string | null;
-  status?: 'enshrined' | 'retired' | null;
-}) => ({
+export const rulesWhere = ({ worldId, action, search, status }: RuleFilter) => ({
   worldId,
   status: status ?? ('enshrined' as const),
   ...(action != null && { revisions: { some: { body: { path: ['action'], equals: action } } } }),

@@ -24,7 +24,7 @@ const KindEnum = builder.enumType('SourceMaterialKind', {
   } as const,
 });
 
-const StateEnum = builder.enumType('SourceMaterialState', {
+export const StateEnum = builder.enumType('SourceMaterialState', {
   description: 'Sources are never deleted.',
   values: {
     INGESTED: { value: 'ingested', description: 'May be distilled and cited.' },
@@ -197,7 +197,7 @@ const IngestedRef = builder.objectRef<IngestedSource>('IngestedSourceMaterial').
   }),
 });
 
-const SourceMaterialConnection = countedConnectionOf('SourceMaterial', SourceMaterialRef);
+export const SourceMaterialConnection = countedConnectionOf('SourceMaterial', SourceMaterialRef);
 
 builder.queryField('sourceMaterials', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

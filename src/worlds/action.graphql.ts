@@ -69,7 +69,7 @@ export const ActionRef = builder.prismaNode('Action', {
   }),
 });
 
-const ActionConnection = countedConnectionOf('Action', ActionRef);
+export const ActionConnection = countedConnectionOf('Action', ActionRef);
 
 builder.queryField('worldActions', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

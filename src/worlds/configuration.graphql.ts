@@ -58,7 +58,7 @@ export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
   }),
 });
 
-const ConfigurationBlockConnection = countedConnectionOf('ConfigurationBlock', ConfigurationBlockRef);
+export const ConfigurationBlockConnection = countedConnectionOf('ConfigurationBlock', ConfigurationBlockRef);
 
 builder.queryField('configurationBlocks', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

@@ -61,7 +61,7 @@ export const DefinitionRef = builder.prismaNode('Definition', {
   }),
 });
 
-const DefinitionConnection = countedConnectionOf('Definition', DefinitionRef);
+export const DefinitionConnection = countedConnectionOf('Definition', DefinitionRef);
 
 builder.queryField('definitions', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

@@ -7,7 +7,7 @@ import { requireDomainMatch } from '../../core/require-permission.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { ApiKeyScopeEnum } from '../members/role-enums.graphql.ts';
 
-const ApiKeyRef = builder.prismaNode('ApiKey', {
+export const ApiKeyRef = builder.prismaNode('ApiKey', {
   id: { field: 'id' },
   nullable: true,
   ...ofAdministrators,
@@ -48,7 +48,7 @@ const ApiKeyRef = builder.prismaNode('ApiKey', {
   }),
 });
 
-const ApiKeyConnection = countedConnectionOf('ApiKey', ApiKeyRef);
+export const ApiKeyConnection = countedConnectionOf('ApiKey', ApiKeyRef);
 
 builder.queryField('apiKeys', (t) =>
   t.withAuth({ scope: 'admin:domain' }).prismaConnection(

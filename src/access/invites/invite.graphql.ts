@@ -22,7 +22,7 @@ const InviteStatusEnum = builder.enumType('InviteStatus', {
   } as const,
 });
 
-const InviteRef = builder.prismaNode('DomainInvite', {
+export const InviteRef = builder.prismaNode('DomainInvite', {
   id: { field: 'id' },
   nullable: true,
   ...access<{ domainId: string; email: string; consumedBy: string | null }>(
@@ -54,7 +54,7 @@ const InviteRef = builder.prismaNode('DomainInvite', {
   }),
 });
 
-const InviteConnection = countedConnectionOf('Invite', InviteRef);
+export const InviteConnection = countedConnectionOf('Invite', InviteRef);
 
 builder.queryField('invites', (t) =>
   t.withAuth({ scope: 'admin:domain' }).prismaConnection(

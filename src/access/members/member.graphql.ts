@@ -7,7 +7,7 @@ import { requireDomainMatch } from '../../core/require-permission.ts';
 import { DomainRoleEnum } from './role-enums.graphql.ts';
 import { UserRef } from '../users/user.graphql.ts';
 
-const MemberRef = builder.prismaNode('DomainMembership', {
+export const MemberRef = builder.prismaNode('DomainMembership', {
   id: { field: 'id' },
   nullable: true,
   ...ofAdministrators,
@@ -21,7 +21,7 @@ const MemberRef = builder.prismaNode('DomainMembership', {
   }),
 });
 
-const MemberConnection = countedConnectionOf('Member', MemberRef);
+export const MemberConnection = countedConnectionOf('Member', MemberRef);
 
 builder.queryField('members', (t) =>
   t.withAuth({ scope: 'admin:domain' }).prismaConnection(

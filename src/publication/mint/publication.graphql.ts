@@ -126,7 +126,7 @@ export const PublicationRef = builder.prismaNode('Publication', {
   }),
 });
 
-const PublicationConnection = countedConnectionOf('Publication', PublicationRef);
+export const PublicationConnection = countedConnectionOf('Publication', PublicationRef);
 
 builder.queryField('publications', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

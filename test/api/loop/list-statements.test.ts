@@ -108,4 +108,37 @@ describe('a list asks the database as often for thirty rows as for three', () =>
     };
     expect(await ask(many)).toBe(await ask(few));
   });
+
+  it('by the edges of a world, counts included', async () => {
+    const ofWorld = ['rules', 'candidates', 'sources', 'runs', 'versions', 'publications', 'audit'];
+    const document = `query ($world: UUID!, $first: Int!) {
+      world(worldId: $world) {
+        current { number }
+        draft { number }
+        ${ofWorld.map((name) => `${name}(first: $first) { totalCount edges { node { __typename id } } }`).join('\n')}
+        actions(first: $first) { totalCount edges { node { key } } }
+        definitions(first: $first) { totalCount }
+        configuration(first: $first) { totalCount edges { node { name } } }
+        webhooks(first: $first) { totalCount }
+        feedback(first: $first) { totalCount }
+      }
+    }`;
+    const ask = async (first: number): Promise<number> => {
+      const { statements, result } = await countStatements(() =>
+        service.graphql<{ world: Record<string, { totalCount: number; edges: unknown[] }> }>(
+          document,
+          { world: world.id, first },
+          { as: 'operator' },
+        ),
+      );
+      expect(result.errors).toEqual([]);
+      for (const name of ofWorld) {
+        const page = result.data?.world[name];
+        expect({ name, length: page?.edges.length }).toEqual({ name, length: first });
+        expect(page?.totalCount).toBeGreaterThanOrEqual(many);
+      }
+      return statements;
+    };
+    expect(await ask(many)).toBe(await ask(few));
+  });
 });
