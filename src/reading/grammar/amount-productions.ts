@@ -132,12 +132,12 @@ function chargedFormula(
     }));
 }
 
-/** The direction of "is": what is due is the amount itself; who has to pay may pay more. */
+/** The direction of "is": what is due, or payable, is the amount itself; who has to pay may pay more. */
 function opOf(subject: Phrase, words: readonly Token[]): Comparison {
   const said = wordsOf(subject).map(({ lower }) => lower);
   const limit = said.map((word) => adjectives.get(word)).find((op) => op !== undefined);
   if (limit !== undefined) return limit;
-  return /^pays?$/.test(words[0]?.lower ?? '') || said.includes('payable') ? '>=' : '==';
+  return /^pays?$/.test(words[0]?.lower ?? '') ? '>=' : '==';
 }
 
 function joined(subject: Phrase, found: FormulaAt, op: Comparison): Phrase {

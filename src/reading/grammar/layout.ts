@@ -182,6 +182,7 @@ function itemsAfter(
   const marks: Token[] = [];
   let unreadable = false;
   const [style, depth] = [lines[to]?.style, lines[to]?.depth];
+  const before = connectiveBefore(parent, lines[to]);
   if (
     (style !== 'item' && style !== 'bullet') ||
     (parent.style === style && parent.depth === depth && (parent.label !== null || style === 'bullet'))
@@ -211,6 +212,7 @@ function itemsAfter(
     to = inner?.to ?? to + 1;
     if (full || ends(lines[to - 1]!.tokens) === '.') break;
   }
+  if (before !== null && connective !== null && before !== connective) unreadable = true;
   let closing: Token[] = [];
   const next = lines[to];
   if (next?.style === 'text' && /^\p{Ll}/u.test(next.tokens[0]?.text ?? '')) {
@@ -223,6 +225,16 @@ function itemsAfter(
     to,
     unreadable: unreadable || items.length < 2,
   };
+}
+
+/** "where the applicant (a) is under 20; or" above a list that begins with "(b)": the first item stands in the trunk. */
+function connectiveBefore({ tokens }: Line, first: Line | undefined): 'and' | 'or' | null {
+  const label = first?.label ?? '';
+  const end = ends(tokens);
+  if (!/^[b-z]$/.test(label) || (end !== 'and' && end !== 'or')) return null;
+  const before = String.fromCharCode(label.charCodeAt(0) - 1);
+  const marked = tokens.some(({ lower }, at) => lower === before && tokens[at + 1]?.lower === ')');
+  return marked ? end : null;
 }
 
 function linesOf(tokens: readonly Token[]): Line[] {

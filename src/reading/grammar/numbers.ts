@@ -73,7 +73,7 @@ function wholeAt(tokens: readonly Token[], at: number): NumberAt | null {
 function figureAt(tokens: readonly Token[], at: number, first: Token): NumberAt | null {
   let to = at + 1;
   const plain = plainDecimal(first.text);
-  if (plain === null) return null;
+  if (plain === null || isSplit(tokens, at)) return null;
   let value = Number(plain);
   for (; ; to += 1) {
     const scale = scales.get(tokens[to]?.lower ?? '');
@@ -81,6 +81,13 @@ function figureAt(tokens: readonly Token[], at: number, first: Token): NumberAt 
     value = Math.round(value * scale * 1e6) / 1e6;
   }
   return { value: to > at + 1 ? String(value) : plain, to };
+}
+
+/** "the 2028/29 season", "file 12/345": neither side of the stroke is a figure by itself. */
+function isSplit(tokens: readonly Token[], at: number): boolean {
+  const beside = (step: 1 | -1): boolean =>
+    tokens[at + step]?.text === '/' && tokens[at + 2 * step]?.kind === 'number';
+  return beside(1) || beside(-1);
 }
 
 /** Commas group thousands; a comma that does not is no number of ours. */

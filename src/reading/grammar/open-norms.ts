@@ -27,6 +27,7 @@ export function openNorm(
   }
   aloneSubject(tree, facts, binder);
   notCounted(tree, facts, binder);
+  fromSomeTime(tree, slots, binder);
 }
 
 const phrasesOf = (tree: NormTree): Phrase[] =>
@@ -179,6 +180,22 @@ function notCounted({ conditions, predicate }: NormTree, facts: readonly Fact[],
   const left = words.filter(({ lower }) => /^(?:including|excluding|counting)$/.test(lower));
   if (left.length > 0)
     doubt(binder, 'ambiguous_range', left, 'Is what is left out here counted by the input?');
+}
+
+/** "From the 2028 season helmets must be worn", of the year as a number: when the norm holds, and nothing that it demands. */
+function fromSomeTime(tree: NormTree, slots: Slots, binder: Binder): void {
+  if (tree.modality !== 'must' && tree.modality !== 'must_not') return;
+  const said = [...phrasesOf(tree).flatMap(wordsOf), ...tree.conditions.flatMap(({ tokens }) => tokens)];
+  for (const fact of slots.act.flatMap(({ facts }) => facts)) {
+    if (fact.kind !== 'measure' || fact.name.unit !== null || fact.bound.kind === 'date') continue;
+    const figure = fact.direction.find(({ kind }) => kind === 'number');
+    if (figure === undefined || !/^(?:19|20|21)\d\d$/.test(figure.text)) continue;
+    const before = said
+      .filter(({ index, lower }) => index < figure.index && index > figure.index - 4 && lower !== 'the')
+      .sort((left, right) => right.index - left.index)[0];
+    if (/^(?:from|of|since|until|till)$/.test(before?.lower ?? ''))
+      doubt(binder, 'ambiguous_attachment', fact.tokens, 'Is this when the norm holds, or what it demands?');
+  }
 }
 
 /** "An archivist alone may": nobody but an archivist, or an archivist by himself? */

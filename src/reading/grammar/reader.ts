@@ -6,7 +6,7 @@ import type { Binder, Fact, Part } from './binding.ts';
 import { contradictions } from './contradictions.ts';
 import { withDeclaredPhrases } from './declared-phrases.ts';
 import { notesOnMeaning, withMeantWords } from './meant-words.ts';
-import type { StatementTree } from './clause-tree.ts';
+import type { NormTree, StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { bindPhrase } from './bind-phrase.ts';
@@ -88,6 +88,7 @@ class ClauseReading {
         doubt(this.#binder, 'unbound_words', term.words, 'No norm of the clause uses this term.');
     }
     this.#opposed();
+    this.#waived();
     this.#loosened();
     this.#related();
     const norms = this.#bound.map(({ norm }) => this.#reading(norm));
@@ -378,6 +379,22 @@ class ClauseReading {
     });
   }
 
+  /** "Lifejackets must be worn. The committee may waive this rule": which duties that lifts, only an edge to them says. */
+  #waived(): void {
+    for (const { norm, overrides } of this.#bound) {
+      const { modality } = norm.norm;
+      if ((modality !== 'may' && modality !== 'entitled') || overrides.size > 0) continue;
+      const waiving = waivesIn(norm.tree);
+      if (waiving.length > 0 && this.#bound.some(({ norm: other }) => denies(other)))
+        doubt(
+          this.#binder,
+          'unresolved_reference',
+          waiving,
+          'Which of the duties here this lifts could not be read.',
+        );
+    }
+  }
+
   /** "However, a member must be at least 12", after a duty of everyone to be 16: an exception to it, or it says nothing. */
   #loosened(): void {
     const found = this.#bound.flatMap((special, at) =>
@@ -562,6 +579,21 @@ function waysOfUnit(unit: SentenceUnit): { unit: SentenceUnit; ways: StatementTr
   if (whole.ways.length > 0) return [whole];
   const parts = apart(unit).map((part) => ({ unit: part, ways: waysOf(part) }));
   return parts.length > 1 && parts.every(({ ways }) => ways.length > 0) ? parts : [whole];
+}
+
+/** The verb that lifts a duty: "may waive", "may be dispensed with", "may derogate from". */
+function waivesIn({ predicate }: NormTree): Token[] {
+  const words = predicate === null ? [] : wordsOf(predicate);
+  const at = words.findIndex(
+    ({ lower }) => !/^(?:be|also|then|in|any|each|case|at|time|however)$/.test(lower),
+  );
+  const [verb, particle] = words.slice(Math.max(at, 0)).map(({ lower }) => lower);
+  const lifts =
+    /^(?:waived?|derogated?|disapply|disapplied|relax|relaxed|exempt|exempted|excuse|excused)$/.test(
+      verb ?? '',
+    ) ||
+    (/^(?:dispensed?|departed?|depart)$/.test(verb ?? '') && /^(?:with|from)$/.test(particle ?? ''));
+  return at >= 0 && lifts ? [words[at]!] : [];
 }
 
 const isFixed = (fact: Fact): boolean => fact.kind === 'measure' && fact.op === '==';
