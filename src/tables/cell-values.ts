@@ -58,7 +58,9 @@ export function readCell(cell: string, declaration: InputDeclaration, mark: Deci
 /** A value as it is declared, however its letters are cased. */
 const declaredValue = (text: string, values: readonly string[]): string => {
   if (values.includes(text)) return text;
-  const alike = values.filter((value) => value.toLowerCase() === text.toLowerCase());
+  const meant = withoutApostrophe(text);
+  if (values.includes(meant)) return meant;
+  const alike = values.filter((value) => value.toLowerCase() === meant.toLowerCase());
   return alike.length === 1 ? alike[0]! : text;
 };
 

@@ -140,7 +140,7 @@ function takeCell(read: TableRow, column: ColumnRole, cell: string, mark: Decima
       read.obligations =
         text === 'none'
           ? []
-          : text
+          : withoutApostrophe(text)
               .split(/[;,|]/)
               .map((id) => id.trim())
               .filter((id) => id !== '');

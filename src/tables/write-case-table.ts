@@ -31,7 +31,7 @@ export function writeCaseTable(
       ...names.map((name) => cellOf(one.inputs[name], types.get(name))),
       one.expected,
       ...outputs.map((name) => outputCell(one.outputs, name)),
-      one.obligations === null ? '' : one.obligations.join('; ') || 'none',
+      one.obligations === null ? '' : withApostrophe(one.obligations.join('; ') || 'none'),
     ]),
   ]);
 }
@@ -46,7 +46,7 @@ function cellOf(value: unknown, type: InputDeclaration['type'] | undefined): str
   if (value === null) return 'null';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string')
-    return type === 'string' || type === undefined ? withApostrophe(value) : value;
+  // What begins with a sign may be a number, which stays one.
+  if (typeof value === 'string') return type === 'int' || type === 'decimal' ? value : withApostrophe(value);
   return JSON.stringify(value);
 }

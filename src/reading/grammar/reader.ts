@@ -87,6 +87,15 @@ class ClauseReading {
       if (!term.met)
         doubt(this.#binder, 'unbound_words', term.words, 'No norm of the clause uses this term.');
     }
+    for (const token of this.#tokens) {
+      if (token.meant?.relation === 'opposite')
+        doubt(
+          this.#binder,
+          'unbound_words',
+          [token],
+          `"${token.text}" was read as the opposite of "${token.meant.word}". What is not the one need not be the other.`,
+        );
+    }
     this.#opposed();
     this.#waived();
     this.#loosened();
