@@ -1,3 +1,4 @@
+import { DomainError } from '../core/errors.ts';
 import type { Decision, InputDeclaration } from '../rules/model.ts';
 import type { TableError } from './columns.ts';
 import { decodeTable } from './decode-table.ts';
@@ -24,7 +25,7 @@ export const longestCaseName = 200;
 
 /**
  * Reads a table of cases whole. A row without a name is called after its place: `row 7`.
- * @throws DomainError `invalid_field` for what is no text.
+ * @throws DomainError `invalid_field` for what is no text, and for more than {@link mostCases}: no row is at fault then.
  */
 export function readCaseTable(
   bytes: Uint8Array,
@@ -55,6 +56,12 @@ export function readCaseTable(
     complain([...reader.errors, ...lacking]);
     return { ...table, rowsRefused: body.length };
   }
+  if (body.length > mostCases) {
+    throw new DomainError(
+      'invalid_field',
+      `A table has at most ${mostCases} cases, and this one has ${body.length} rows. Divide it; nothing was stored.`,
+    );
+  }
   const names = new Map<string, number>();
   for (const record of body) {
     const read = reader.read(record);
@@ -64,13 +71,6 @@ export function readCaseTable(
       const { name, expected } = read.row;
       const called = name ?? `row ${record.row}`;
       names.set(called, record.row);
-      if (table.rows.length === mostCases) {
-        complain([
-          { row: record.row, column: null, message: `A table has at most ${mostCases} cases; divide it.` },
-        ]);
-        table.rowsRefused += 1;
-        break;
-      }
       table.rows.push({ ...read.row, name: called, expected: expected! });
     } else {
       complain(errors);

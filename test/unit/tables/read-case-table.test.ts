@@ -145,12 +145,6 @@ it.each([
   expect(() => read(bytes)).toThrow(message);
 });
 
-it('beyond the most cases of an action a table is cut off and says so', () => {
-  const { rows, errors } = read(`expected\n${'deny\n'.repeat(mostCases + 5)}`);
-  expect(rows).toHaveLength(mostCases);
-  expect(errors).toMatchObject([{ row: mostCases + 2 }]);
-});
-
 it('what is written reads back as the same cases, formulas and apostrophes included', () => {
   const written = [
     { name: '=1+1', inputs: { note: '-x', legs: ['a', 'b'] }, as_of: '2026-01-31' },
@@ -175,4 +169,11 @@ it('a text is cut into pieces of whole records', () => {
   expect([...wholeRecords(text, 0, 1000)]).toEqual([text]);
   expect([...wholeRecords(text, 4, 12)].join('')).toBe(text.slice(4));
   expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+});
+
+it('with too many rows is refused whole: no row of it is at fault, and none is left out in silence', () => {
+  const rows = Array.from({ length: mostCases + 1 }, () => 'permit').join('\n');
+  expect(() => readCaseTable(Buffer.from(`expected\n${rows}`), [])).toThrow(
+    /at most 10000 cases, and this one has 10001/,
+  );
 });
