@@ -54,8 +54,8 @@ export type CodeAnswer = { status: 'written'; code: GeneratedCode } | { status: 
  */
 export interface CodeAgent {
   readonly name: string;
-  /** @param context whose work it is: where many ask at once, callers take turns. */
-  writeCode(request: CodeRequest, context?: { caller: string }): Promise<CodeAnswer>;
+  /** @param context whose work it is: where many ask at once, callers take turns. Its signal ends the work. */
+  writeCode(request: CodeRequest, context?: { caller: string; signal?: AbortSignal }): Promise<CodeAnswer>;
 }
 
 /** The names, types and descriptions of inputs: what a reader of the rule needs in order to state examples. */

@@ -82,8 +82,11 @@ export async function readOpened(
 }
 
 /** Looks for the quotes, which may be long work in a thread: no transaction is held meanwhile. */
-export async function checkOpened({ worldId, passages, sources }: OpenedSources): Promise<CheckSources> {
-  const places = await locateAll(sources, worldId, passages);
+export async function checkOpened(
+  { worldId, passages, sources }: OpenedSources,
+  signal?: AbortSignal,
+): Promise<CheckSources> {
+  const places = await locateAll(sources, worldId, passages, signal);
   return (content, { closedTo }) => checkPassages(sources, places, content, closedTo);
 }
 
@@ -111,6 +114,7 @@ async function locateAll(
   sources: Sources,
   worldId: string,
   passages: readonly CitedPassage[],
+  signal: AbortSignal | undefined,
 ): Promise<Places> {
   const places = new Map<string, QuoteLocation>();
   const searched = new Map<SourceRow, Map<string, Citation>>();
@@ -129,7 +133,7 @@ async function locateAll(
     const located =
       text.length * byKey.size <= searchedHere
         ? locateQuotes(asked)
-        : await runTask('locate_quotes', asked, { caller: worldId });
+        : await runTask('locate_quotes', asked, { caller: worldId, ...(signal && { signal }) });
     [...byKey.keys()].forEach((key, index) => places.set(key, located[index]!));
   }
   return places;

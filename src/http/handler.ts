@@ -91,9 +91,12 @@ export class RequestContext {
     if (!this.aborter) {
       const aborter = new AbortController();
       this.aborter = aborter;
-      this.response.once('close', () => {
+      const end = (): void => {
         if (!this.response.writableFinished) aborter.abort();
-      });
+      };
+      // A client that left before anything asked for the signal is not heard leaving again.
+      if (this.response.destroyed) end();
+      else this.response.once('close', end);
     }
     return this.aborter.signal;
   }

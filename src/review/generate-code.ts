@@ -78,7 +78,7 @@ export async function repairCode(
   worldDefinitions: readonly Definition[],
   findings: readonly Finding[],
   attempts: number,
-  caller: string,
+  context: { caller: string; signal?: AbortSignal },
 ): Promise<Repair | null> {
   const tried = new Set([ruleContentHash(content)]);
   let open = findings;
@@ -91,7 +91,7 @@ export async function repairCode(
         findings: open,
         code: current.body,
       },
-      { caller },
+      context,
     );
     if (answer.status === 'abstained') return null;
     const written = withRepairs(current, answer.code, open, worldDefinitions);
@@ -99,7 +99,7 @@ export async function repairCode(
     if (tried.has(hash)) return null;
     tried.add(hash);
     const asked = { key: candidate.ruleKey, content: written.content, hash };
-    const check = await runTask('check_mechanically', asked, { caller });
+    const check = await runTask('check_mechanically', asked, context);
     if (check.isChecked && !check.findings.some(isBlocking)) {
       return { composed: written, text: repairText(findings, candidate, written) };
     }

@@ -21,7 +21,7 @@ import { lockCandidate, recordGates, writeContent, type WrittenCandidate } from 
 import { checkContext } from '../gates/check-context.ts';
 import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
 import { checkSentence } from '../gates/check-sentence.ts';
-import { checkSources } from '../gates/check-sources.ts';
+import { checkOpened, readOpened } from '../gates/check-sources.ts';
 import { flagFindings } from '../gates/flag-policy.ts';
 import { readClauseContext } from '../gates/read-clause-context.ts';
 import { runGate2, workingSetHashOf, type ConflictCheck } from '../gates/gate-2.ts';
@@ -71,6 +71,8 @@ export async function verifyCandidate(
   const examined = await examine(services, auth, input, signal);
   return command(services.database, auth, call, async (tx) => {
     const current = await lockCandidate(tx, input.worldId, input.candidateId);
+    // The work may have been done by then: what is cancelled is not recorded all the same.
+    signal?.throwIfAborted();
     const recorded = await recordExamination(tx, current, examined);
     return {
       result: { id: input.candidateId, contentHash: recorded.contentHash },
@@ -102,6 +104,7 @@ async function examine(
   let content = contentOf(candidate, workingSet.definitions);
   const llm = configurationValue(workingSet.configuration, 'llm');
   let readings: StoredReading[] = [];
+  const turn = { caller: auth.user_id, ...(signal && { signal }) };
   const gate = async (): Promise<{ reading: ReadingCheck; gate1: Gate1Result }> => {
     if (models && isReadByModels(llm)) {
       const asked = readingRequest(candidate, content, workingSet);
@@ -120,7 +123,7 @@ async function examine(
         readers: namesOf(readers),
         heard: heardOf(readings),
       },
-      { caller: auth.user_id, ...(signal && { signal }) },
+      turn,
     ).catch((error: unknown) => {
       if (!metLimit(error)) throw error;
       const gate1 = gate1GivenUp(ruleContentHash(content), error.message, clock.now());
@@ -139,7 +142,7 @@ async function examine(
       workingSet.definitions,
       gate1.findings.filter(isMechanical),
       settings.repair_attempts,
-      auth.user_id,
+      turn,
     );
     if (repaired) {
       content = repaired.composed.content;
@@ -149,21 +152,21 @@ async function examine(
   if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null, readings };
   const openKeys = await readTransaction(database, auth, (prisma) => readOpenKeys(prisma, worldId, content));
   const proposed = proposedRuleOf(candidate, content, openKeys);
-  const conflicts = await runTask(
-    'find_conflicts',
-    { workingSet, proposed },
-    { caller: auth.user_id, ...(signal && { signal }) },
-  ).catch((error: unknown): ConflictCheck => {
-    if (!metLimit(error)) throw error;
-    const findings = [
-      undecidedByLimit(gate1.content_hash, 'Whether it contradicts a rule in force', error.message),
-    ];
-    return { workingSetHash: workingSetHashOf(workingSet, content.body.action), findings };
-  });
-  const { sources, context } = await readTransaction(database, auth, async (prisma) => ({
-    sources: await checkSources(prisma, worldId, content),
+  const conflicts = await runTask('find_conflicts', { workingSet, proposed }, turn).catch(
+    (error: unknown): ConflictCheck => {
+      if (!metLimit(error)) throw error;
+      const findings = [
+        undecidedByLimit(gate1.content_hash, 'Whether it contradicts a rule in force', error.message),
+      ];
+      return { workingSetHash: workingSetHashOf(workingSet, content.body.action), findings };
+    },
+  );
+  const { opened, context } = await readTransaction(database, auth, async (prisma) => ({
+    opened: await readOpened(prisma, worldId, [content]),
     context: await readClauseContext(prisma, worldId, content.body.citations),
   }));
+  const checkSources = await checkOpened(opened, signal);
+  const sources = checkSources(content, { closedTo: null });
   const contentHash = gate1.content_hash;
   const { natural_language: sentence, citations } = content.body;
   const others = [
