@@ -57,14 +57,23 @@ checkNode();
 const modules = join(root, 'node_modules');
 const installStamp = join(modules, '.enshrine-lockfile');
 const lockfile = digestOf(['package-lock.json', 'package.json']);
-if (readStamp(installStamp) !== lockfile) {
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+// A tree that was copied, or cut off while it was written, may have a stamp and lack packages.
+const isWhole = Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
+  existsSync(join(modules, name, 'package.json')),
+);
+if (readStamp(installStamp) !== lockfile || !isWhole) {
   const tree = join(modules, '.package-lock.json');
   // A tree that npm itself made from this lockfile is taken as it is.
   const current =
-    existsSync(tree) && statSync(tree).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+    isWhole &&
+    existsSync(tree) &&
+    statSync(tree).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
   if (!current)
     run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'Installing from the lockfile');
   mkdirSync(modules, { recursive: true });
+  // A copy of the tree may share the file.
+  rmSync(installStamp, { force: true });
   writeFileSync(installStamp, lockfile);
 }
 
