@@ -28,6 +28,7 @@ import './distillation/world-runs.graphql.ts';
 import './review/rule.graphql.ts';
 import './review/candidate.graphql.ts';
 import './review/world-review.graphql.ts';
+import './review/revision-edges.graphql.ts';
 import './review/candidate-commands.graphql.ts';
 import './review/source-coverage.graphql.ts';
 import './review/vocabulary.graphql.ts';

@@ -262,7 +262,7 @@ const ApprovalVerdictEnum = builder.enumType('ApprovalVerdict', {
   } as const,
 });
 
-builder.prismaObject('ApprovalDecision', {
+export const ApprovalDecisionRef = builder.prismaObject('ApprovalDecision', {
   ...ofOperations,
   description: 'The human sign-off (or rejection), bound to the content that was looked at. Immutable.',
   fields: (t) => ({

@@ -234,7 +234,7 @@ export const RuleStatusEnum = builder.enumType('RuleStatus', {
   } as const,
 });
 
-builder.prismaObject('RuleRevision', {
+export const RuleRevisionRef = builder.prismaObject('RuleRevision', {
   ...ofOperations,
   description: 'An immutable revision of a rule, as it was signed off.',
   fields: (t) => ({

@@ -99,6 +99,10 @@ beforeAll(async () => {
   const fill = async (tenant: Tenant): Promise<Map<string, string>> => {
     const ids = await fillDomain(db, tenant);
     await addLawChange(db, ids);
+    await db.adminQuery(
+      `UPDATE rule_candidate SET revises_rule_key = (SELECT key FROM rule WHERE id = $1), revision_kind = 'edit' WHERE id = $2`,
+      [ids.get('rule'), ids.get('rule_candidate')],
+    );
     ids.set('api_key', tenant.apiKey);
     ids.set('world_authoring_audit', await auditRow(tenant, ids.get('world_model')));
     const [member] = await db.adminQuery<{ id: string }>(

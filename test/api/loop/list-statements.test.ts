@@ -81,7 +81,7 @@ describe('a list asks the database as often for thirty rows as for three', () =>
   it('in GraphQL as well, nested lists included', async () => {
     const document = `query ($world: UUID!, $first: Int!) {
       rules(worldId: $world, first: $first) {
-        edges { node { key heads { revision { revision candidateId } } revisions { revision contentHash } } }
+        edges { node { key heads { revision { revision candidateId } } revisions { contentHash candidate { candidateId revises { key } } approvals { decidedBy } } } }
       }
       candidates(worldId: $world, first: $first) {
         edges { node { ruleKey provenance { run quote } messages { text } approvals { verdict decidedAt } } }
