@@ -132,6 +132,9 @@ describe('review', () => {
     const { page } = await desk.operator(`r/${world.worldId}/review/${first.id}`);
     const touched = page.getByRole('region', { name: 'What else this touches' });
     await touched.getByRole('link', { name: key }).waitFor();
+    // The action is only proposed yet: its name leads to where proposed names are read.
+    const proposed = touched.getByRole('link', { name: String(first.rule.action) });
+    expect(await proposed.getAttribute('href')).toBe(`/cockpit/r/${world.worldId}/vocabulary`);
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('button', { name: /^Approve/ }).click();
     const dialog = page.getByRole('dialog', { name: `Sign ${first.rule_key}` });

@@ -149,6 +149,9 @@ function Question({ worldId, action, actions }: QuestionProps) {
         </div>
       </form>
       <div className={css.answer}>
+        <p className="visually-hidden" role="status">
+          {answer && !busy ? `The answer: ${answer.decision.toLowerCase().replaceAll('_', ' ')}.` : ''}
+        </p>
         {refusal ? <RefusalNote refusal={refusal} title="It was not decided" /> : null}
         {plan && plan.missingInputs.length > 0 ? (
           <Planned

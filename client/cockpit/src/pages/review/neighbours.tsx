@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { ReviewQueueDocument, RuleNeighboursDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import {
+  ActionListDocument,
+  ReviewQueueDocument,
+  RuleNeighboursDocument,
+} from '../../../../../src/generated/cockpit/graphql.ts';
 import { Breakable } from '../../ui/name.tsx';
 import css from './candidate.module.css';
 import { findingsOf, type Candidate } from './findings.tsx';
@@ -37,6 +41,8 @@ export function Neighbours({ candidate }: { candidate: Candidate }) {
   const { action } = candidate.rule;
   const [{ data: signed }] = useQuery({ query: RuleNeighboursDocument, variables: { worldId, action } });
   const [{ data: open }] = useQuery({ query: ReviewQueueDocument, variables: { worldId } });
+  const [{ data: known }] = useQuery({ query: ActionListDocument, variables: { worldId } });
+  const isRegistered = known?.worldActions.edges.some(({ node }) => node.key === action) ?? false;
   const rules = (signed?.rules.edges ?? []).flatMap(({ node }): Neighbour[] => {
     const said = node.heads[0]?.revision.rule;
     if (!said || (node.key === ruleKey && candidate.revisesRuleKey === null)) return [];
@@ -59,7 +65,11 @@ export function Neighbours({ candidate }: { candidate: Candidate }) {
     <section className={css.section} aria-labelledby="neighbours">
       <div className={css.sectionHead}>
         <h2 id="neighbours">What else this touches</h2>
-        <Link to="/r/$world/actions/$action" params={{ world: worldId, action }}>
+        {/* What is only proposed has no page of its own yet. */}
+        <Link
+          to={isRegistered ? '/r/$world/actions/$action' : '/r/$world/vocabulary'}
+          params={{ world: worldId, action }}
+        >
           <Breakable text={action} />
         </Link>
       </div>
