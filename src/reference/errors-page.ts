@@ -67,7 +67,7 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
     'The candidate has to pass both gates as it is. Verify it, and mend what the findings name.',
   acknowledgement_required: 'Name in `acknowledgements` each finding that asks for one, having read it.',
   nothing_staged:
-    'Nothing differs from the last version. Sign a candidate, or change something of the ruleset, first.',
+    'Nothing differs from the last version. Sign a candidate, correct a cited source, or change something of the ruleset, first.',
   answer_too_large: 'Ask for fewer items (`limit`) or fewer fields.',
   work_too_large:
     'The same would take too much again: send a long text or table in parts, a long predicate as several rules. `limit` says whether it was `time` or `memory`; operators of the service raise `WORKER_TIMEOUT_SECONDS` or `WORKER_MEMORY_MB`.',

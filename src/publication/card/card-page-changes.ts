@@ -62,14 +62,16 @@ function stated(category: string, value: unknown): Html {
   )}`;
 }
 
-const kinds = ['rules', 'definitions', 'configuration', 'actions'] as const;
+const kinds = ['rules', 'definitions', 'configuration', 'actions', 'sources'] as const;
+
+const none = { added: 0, changed: 0, removed: 0 };
 
 const changeKinds = ['added', 'changed', 'removed'] as const;
 
 /** What differs from the version before, with an input for each change of behaviour. */
 export function changesSection({ changes, previous_version }: Card): Html {
   const named = (kind: (typeof kinds)[number], change: string): string =>
-    changes[kind]
+    (kind === 'sources' ? (changes.sources ?? []).map(sourceChange) : changes[kind])
       .filter((item) => item.change === change)
       .map(({ subject }) => subject)
       .join(', ');
@@ -78,8 +80,8 @@ export function changesSection({ changes, previous_version }: Card): Html {
     // Of a first version everything was added: the sections below name it all.
     ...changeKinds.map((change) =>
       previous_version === null
-        ? changes.counts[kind][change]
-        : fragment`${changes.counts[kind][change]} <div class="quiet">${named(kind, change)}</div>`,
+        ? (changes.counts[kind] ?? none)[change]
+        : fragment`${(changes.counts[kind] ?? none)[change]} <div class="quiet">${named(kind, change)}</div>`,
     ),
   ]);
   return fragment`<section id="changes">
@@ -92,6 +94,20 @@ export function changesSection({ changes, previous_version }: Card): Html {
     }
   </section>`;
 }
+
+/** By the name that its citations give, with what of its provenance is another. */
+const sourceChange = ({
+  change,
+  publication,
+  members,
+  cited_by: rules,
+}: NonNullable<Card['changes']['sources']>[number]): { change: string; subject: string } => ({
+  change,
+  subject:
+    members.length === 0
+      ? publication
+      : `${publication} (${members.map(words).join(', ')}; cited by ${rules.join(', ')})`,
+});
 
 function behaviourArticle(item: Card['changes']['behaviour'][number]): Html {
   const subject = fragment`<code>${item.action}</code>`;

@@ -250,11 +250,33 @@ export const cardSchema = z.strictObject({
     }),
   ),
   changes: z.strictObject({
-    counts: z.strictObject({ rules: counts, definitions: counts, configuration: counts, actions: counts }),
+    counts: z.strictObject({
+      rules: counts,
+      definitions: counts,
+      configuration: counts,
+      actions: counts,
+      /** Cards of earlier releases lack it, as they lack `sources`. */
+      sources: counts.optional(),
+    }),
     rules: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
     definitions: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
     configuration: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
     actions: z.array(z.strictObject({ change: z.string(), subject: z.string() })),
+    /** Cited sources. */
+    sources: z
+      .array(
+        z.strictObject({
+          change: z.string(),
+          /** Identifier of its first row: corrections keep it. */
+          subject: z.uuid(),
+          publication: z.string(),
+          /** What of its provenance differs. */
+          members: z.array(z.string()),
+          /** Keys of rules. */
+          cited_by: z.array(z.string()),
+        }),
+      )
+      .optional(),
     behaviour: z.array(behaviour),
   }),
   release_notes: z.strictObject({
@@ -263,7 +285,7 @@ export const cardSchema = z.strictObject({
     narrative: z.string(),
     restatements: z.array(
       z.strictObject({
-        category: z.enum(['configuration', 'rule', 'action']),
+        category: z.enum(['configuration', 'rule', 'action', 'source']),
         subject: z.string(),
         before: z.unknown(),
         after: z.unknown(),

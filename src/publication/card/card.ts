@@ -13,6 +13,7 @@ import { configurationValue } from '../../worlds/configuration-read-model.ts';
 import type { NotesFinding } from '../notes/notes-finding-policy.ts';
 import type { PreparedPublication } from '../mint/prepare-publication.ts';
 import type { Change, StagedChanges } from '../mint/staged-changes.ts';
+import { changedMembers } from '../version/source-state-policy.ts';
 import { contentByAction, convergedInputs } from '../version/version-content.ts';
 import { versionLabel } from '../version/version-label.ts';
 
@@ -134,6 +135,13 @@ export function buildCard(request: CardRequest): Card {
       definitions: subjects(changes.definitions),
       configuration: subjects(changes.configuration),
       actions: subjects(changes.actions),
+      sources: changes.sources.map(({ change, subject, before, after }) => ({
+        change,
+        subject,
+        publication: (after ?? before)?.publication ?? '',
+        members: before && after ? changedMembers(before, after) : [],
+        cited_by: (after ?? before)?.cited_by ?? [],
+      })),
       behaviour,
     },
     release_notes: facts.releaseNotes,

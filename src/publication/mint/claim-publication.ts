@@ -4,6 +4,7 @@ import type { AuthContext } from '../../core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import { command, type Answer } from '../../db/transaction.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { CitedSource } from '../../sources/cited-source-read-model.ts';
 import { lockWorld, type LockedWorld } from '../../worlds/lock-world.ts';
 import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
 import { leaseMilliseconds, type Lease, type PublicationRequest } from './publication-row.ts';
@@ -14,6 +15,7 @@ import {
   contentBefore,
   contentOfWorkingSet,
   readCurrentVersion,
+  readSourcesOfWorkingSet,
   type PublishedVersion,
 } from '../version/version-read-model.ts';
 import { versionLabel } from '../version/version-label.ts';
@@ -115,15 +117,19 @@ function requireShown(what: string, expected: number | null | undefined, current
 
 async function requireSomethingStaged(tx: Tx, world: LockedWorld): Promise<void> {
   const current = await readCurrentVersion(tx, world.id);
-  if (!isStaged(current, await readWorkingSet(tx, world.id))) {
+  const workingSet = await readWorkingSet(tx, world.id);
+  if (!isStaged(current, workingSet, await readSourcesOfWorkingSet(tx, workingSet))) {
     throw new DomainError('nothing_staged', nothingStaged);
   }
 }
 
 /** What a publication without any change is refused with; a preview says the same. */
 export const nothingStaged =
-  'Nothing changed since the last version. Enshrine, revise or retire something first.';
+  'Nothing changed since the last version. Enshrine, revise or retire something, or correct a cited source, first.';
 
-/** Whether the working set holds anything else than the version did. */
-export const isStaged = (current: PublishedVersion | null, workingSet: WorkingSet): boolean =>
-  !isEmpty(differenceOf(contentBefore(current), contentOfWorkingSet(workingSet)));
+/** Whether the working set holds anything else than the version did, or cites it under another provenance. */
+export const isStaged = (
+  current: PublishedVersion | null,
+  workingSet: WorkingSet,
+  cited: ReadonlyMap<string, CitedSource>,
+): boolean => !isEmpty(differenceOf(contentBefore(current), contentOfWorkingSet(workingSet, cited)));

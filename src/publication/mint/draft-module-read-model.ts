@@ -28,13 +28,13 @@ export async function openDraftModule(
   { worldId, action }: { worldId: string; action: string },
 ): Promise<DraftModule | null> {
   const basis = await readTransaction(database, principal, (prisma) => readBasis(prisma, worldId));
-  const whole = contentOfWorkingSet(basis.workingSet);
+  const whole = contentOfWorkingSet(basis.workingSet, basis.sources);
   const wanted = { ...whole, actions: whole.actions.filter(({ key }) => key === action) };
   const { user_id: caller } = principal;
   const { renames } = await reconcile(wanted, contentBefore(basis.current), [], {
     reconcileOne: (asked) => runTask('reconcile_action', asked, { caller }),
   });
-  const content = contentOfWorkingSet(basis.workingSet, renames);
+  const content = contentOfWorkingSet(basis.workingSet, basis.sources, renames);
   const next = versionRuleSet(content, action);
   if (!next) return null;
   const ruleSet = { ...next, rules: standingLimits(next.rules) };

@@ -181,5 +181,6 @@ function snapshotOf({ content, modules }: PreparedPublication): VersionSnapshot 
     definitions: content.definitions,
     configuration: content.configuration,
     renames: content.renames,
+    sources: content.sources,
   };
 }

@@ -96,11 +96,16 @@ export async function preparePublication(
   await progress('reconciling');
   const before = contentBefore(basis.current);
   const { domainId: caller } = basis.workingSet;
-  const reconciliation = await reconcile(contentOfWorkingSet(basis.workingSet), before, arbitrations, {
-    pause: () => progress('reconciling'),
-    reconcileOne: (asked) => runTask('reconcile_action', asked, { caller }),
-  });
-  const content = contentOfWorkingSet(basis.workingSet, reconciliation.renames);
+  const reconciliation = await reconcile(
+    contentOfWorkingSet(basis.workingSet, basis.sources),
+    before,
+    arbitrations,
+    {
+      pause: () => progress('reconciling'),
+      reconcileOne: (asked) => runTask('reconcile_action', asked, { caller }),
+    },
+  );
+  const content = contentOfWorkingSet(basis.workingSet, basis.sources, reconciliation.renames);
   await progress('checking');
   const incomplete = await checkCompleteness(content, caller, () => progress('checking'));
   const checks = await checkActions(basis, content, progress);

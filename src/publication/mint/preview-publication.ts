@@ -48,7 +48,7 @@ export async function previewPublication(
     clock.now(),
     () => nextTurn(),
   );
-  const refusals = isStaged(basis.current, basis.workingSet)
+  const refusals = isStaged(basis.current, basis.workingSet, basis.sources)
     ? found
     : [{ code: 'nothing_staged' as const, message: nothingStaged, detail: {} }, ...found];
   return {

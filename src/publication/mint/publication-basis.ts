@@ -1,13 +1,16 @@
 import type { ReadClient } from '../../db/transaction.ts';
 import { readOpened, type OpenedSources } from '../../gates/check-sources.ts';
-import { readCitedSources, type CitedSource } from '../../sources/cited-source-read-model.ts';
+import type { CitedSource } from '../../sources/cited-source-read-model.ts';
 import type { AcceptanceCase } from '../../rules/suite/acceptance-case.ts';
 import { readAcceptanceCases } from '../../acceptance/acceptance-case-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
-import { passagesOf } from '../card/cited-passages.ts';
 import { readNotesFindings } from '../notes/draft-notes-read-model.ts';
 import type { NotesFinding } from '../notes/notes-finding-policy.ts';
-import { readCurrentVersion, type PublishedVersion } from '../version/version-read-model.ts';
+import {
+  readCurrentVersion,
+  readSourcesOfWorkingSet,
+  type PublishedVersion,
+} from '../version/version-read-model.ts';
 
 /** Everything that a publication is made of, read in one transaction: what follows needs no database. */
 export interface PublicationBasis {
@@ -41,15 +44,15 @@ export async function readBasis(prisma: ReadClient, worldId: string): Promise<Pu
         select: { action: true, moduleVersion: true, contentHash: true },
       })
     : [];
-  const cited = passagesOf(workingSet).map(({ source_material_id: row }) => row);
+  const cited = await readSourcesOfWorkingSet(prisma, workingSet);
   return {
     workingSet,
     descriptions: new Map(actions.map(({ key, description }) => [key, description])),
     current,
     currentModules: new Map(modules.map(({ action, ...module }) => [action, module])),
-    sources: await readCitedSources(prisma, worldId, cited),
+    sources: cited,
     openedSources: await readOpened(prisma, worldId, workingSet.heads),
-    notesFindings: await readNotesFindings(prisma, workingSet, current),
+    notesFindings: await readNotesFindings(prisma, { workingSet, cited, current }),
     acceptanceCases: await readAcceptanceCases(prisma, worldId),
   };
 }

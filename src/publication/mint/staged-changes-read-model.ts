@@ -8,7 +8,12 @@ import type { CorrectionInput } from '../notes/release-notes-policy.ts';
 import type { RestatementDraft } from '../notes/restatement-policy.ts';
 import { differenceOf, type StagedChanges } from './staged-changes.ts';
 import type { VersionContent } from '../version/version-content.ts';
-import { contentBefore, contentOfWorkingSet, readCurrentVersion } from '../version/version-read-model.ts';
+import {
+  contentBefore,
+  contentOfWorkingSet,
+  readCurrentVersion,
+  readSourcesOfWorkingSet,
+} from '../version/version-read-model.ts';
 
 /** The last version against the working set, and what release notes should say of it. */
 export interface Difference {
@@ -30,8 +35,9 @@ export async function readDifference(prisma: ReadClient, worldId: string): Promi
   const workingSet = await readWorkingSet(prisma, worldId);
   const current = await readCurrentVersion(prisma, worldId);
   const before = contentBefore(current);
-  const after = contentOfWorkingSet(workingSet, before.renames);
-  const computed = await readComputedNotes(prisma, workingSet, current);
+  const cited = await readSourcesOfWorkingSet(prisma, workingSet);
+  const after = contentOfWorkingSet(workingSet, cited, before.renames);
+  const computed = await readComputedNotes(prisma, { workingSet, cited, current });
   return {
     workingSet,
     nextVersion: (current?.number ?? 0) + 1,

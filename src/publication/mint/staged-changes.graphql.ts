@@ -24,7 +24,8 @@ export const ChangeRef = builder.objectRef<Change<unknown>>('Change').implement(
   fields: (t) => ({
     change: t.expose('change', { type: ChangeKindEnum, description: 'How.' }),
     subject: t.exposeString('subject', {
-      description: 'Rule key, definition name, configuration block name or routing key.',
+      description:
+        'Rule key, definition name, configuration block name, routing key, or of a source the identifier of its first row.',
     }),
     before: t.expose('before', { type: 'JSON', nullable: true, description: 'As it was.' }),
     after: t.expose('after', { type: 'JSON', nullable: true, description: 'As it is.' }),
@@ -105,6 +106,12 @@ export const DifferenceRef = builder.interfaceRef<{ changes: StagedChanges }>('D
       description: 'The action registry by routing key, inputs among it.',
       resolve: ({ changes }) => changes.actions,
     }),
+    sources: t.field({
+      type: [ChangeRef],
+      description:
+        'Cited sources by the first row of each: the provenance of both sides, with `cited_by`, the keys of the rules that cite it. That other rules cite it changes these rules, and is no change of the source.',
+      resolve: ({ changes }) => changes.sources,
+    }),
   }),
 });
 
@@ -172,6 +179,11 @@ const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
       type: CountsRef,
       description: 'Of actions.',
       resolve: ({ changes }) => changes.counts.actions,
+    }),
+    sourceCounts: t.field({
+      type: CountsRef,
+      description: 'Of cited sources.',
+      resolve: ({ changes }) => changes.counts.sources,
     }),
     behaviour: t.expose('behaviour', {
       type: [BehaviourChangeRef],

@@ -1,6 +1,7 @@
 import type { ActionDeclaration, Definition, RuleBody } from '../../rules/model.ts';
 import { limitKeys } from '../../rules/rule-set/limit-keys.ts';
 import { ruleOfHead, type RuleHeadContent } from '../../rules/rule-set/working-set.ts';
+import { changedMembers, type SourceState } from '../version/source-state-policy.ts';
 import { definitionHash, sameJson, type VersionContent } from '../version/version-content.ts';
 
 export type ChangeKind = 'added' | 'changed' | 'removed';
@@ -8,7 +9,7 @@ export type ChangeKind = 'added' | 'changed' | 'removed';
 /** One thing that differs between two versions, or between the last version and the working set. */
 export interface Change<State> {
   change: ChangeKind;
-  /** Rule key, definition name, configuration block name or routing key. */
+  /** Rule key, definition name, configuration block name, routing key, or identifier of the source's first row. */
   subject: string;
   /** Null of what was added. */
   before: State | null;
@@ -42,7 +43,9 @@ export interface StagedChanges {
   /** Values of blocks. */
   configuration: Change<unknown>[];
   actions: Change<ActionDeclaration>[];
-  counts: Record<'rules' | 'definitions' | 'configuration' | 'actions', Counts>;
+  /** Cited sources, by what is stated of them. */
+  sources: Change<SourceState>[];
+  counts: Record<'rules' | 'definitions' | 'configuration' | 'actions' | 'sources', Counts>;
 }
 
 function revisionState(head: RuleHeadContent): RevisionState {
@@ -109,19 +112,26 @@ export function differenceOf(before: VersionContent, after: VersionContent): Sta
     byName(after.actions, ({ key }) => key),
     sameJson,
   );
+  const sources = compare(
+    new Map(Object.entries(before.sources)),
+    new Map(Object.entries(after.sources)),
+    (a, b) => changedMembers(a, b).length === 0,
+  );
   return {
     rules,
     definitions,
     configuration,
     actions,
+    sources,
     counts: {
       rules: count(rules),
       definitions: count(definitions),
       configuration: count(configuration),
       actions: count(actions),
+      sources: count(sources),
     },
   };
 }
 
-export const isEmpty = ({ rules, definitions, configuration, actions }: StagedChanges): boolean =>
-  rules.length + definitions.length + configuration.length + actions.length === 0;
+export const isEmpty = ({ rules, definitions, configuration, actions, sources }: StagedChanges): boolean =>
+  rules.length + definitions.length + configuration.length + actions.length + sources.length === 0;

@@ -1,4 +1,5 @@
 import type { ReadClient } from '../../db/transaction.ts';
+import type { CitedSource } from '../../sources/cited-source-read-model.ts';
 import type { WorkingSet } from '../../worlds/working-set-read-model.ts';
 import { offeredCorrections } from './correction-policy.ts';
 import {
@@ -25,13 +26,19 @@ export async function readDraftNotes(prisma: ReadClient, worldId: string): Promi
   return notes;
 }
 
+/** The working set, under what provenance each row speaks that it cites, and the last version. */
+export interface StagedBasis {
+  workingSet: WorkingSet;
+  cited: ReadonlyMap<string, CitedSource>;
+  current: PublishedVersion | null;
+}
+
 /** What release notes should say of the working set. */
 export async function readComputedNotes(
   prisma: ReadClient,
-  workingSet: WorkingSet,
-  current: PublishedVersion | null,
+  { workingSet, cited, current }: StagedBasis,
 ): Promise<ComputedNotes> {
-  const changes = differenceOf(contentBefore(current), contentOfWorkingSet(workingSet));
+  const changes = differenceOf(contentBefore(current), contentOfWorkingSet(workingSet, cited));
   return {
     restatements: computedRestatements(changes),
     corrections: offeredCorrections(
@@ -43,13 +50,9 @@ export async function readComputedNotes(
 }
 
 /** Where the draft's release notes and the staged changes disagree; nothing where there is no draft. */
-export async function readNotesFindings(
-  prisma: ReadClient,
-  workingSet: WorkingSet,
-  current: PublishedVersion | null,
-): Promise<NotesFinding[]> {
-  const stated = await readDraftNotes(prisma, workingSet.worldId);
-  return stated ? compareNotes(stated, await readComputedNotes(prisma, workingSet, current)) : [];
+export async function readNotesFindings(prisma: ReadClient, basis: StagedBasis): Promise<NotesFinding[]> {
+  const stated = await readDraftNotes(prisma, basis.workingSet.worldId);
+  return stated ? compareNotes(stated, await readComputedNotes(prisma, basis)) : [];
 }
 
 /** Content hashes of the revisions that were enshrined as corrections. */

@@ -32,6 +32,7 @@ const NotesCategoryEnum = closedEnum<NotesFinding['category']>(
     configuration: 'The restatement of a configuration block.',
     rule: 'The restatement of a rule.',
     action: 'The restatement of an action.',
+    source: 'The restatement of a source.',
     correction: 'A correction.',
   },
 );
@@ -43,7 +44,9 @@ export const NotesFindingRef = builder.objectRef<NotesFinding>('NotesFinding').i
     id: t.exposeString('id', { description: 'Of this finding on this content.' }),
     code: t.expose('code', { type: NotesFindingCodeEnum, description: 'What disagrees.' }),
     category: t.expose('category', { type: NotesCategoryEnum, description: 'What it is about.' }),
-    subject: t.exposeString('subject', { description: 'Block name, rule key or routing key.' }),
+    subject: t.exposeString('subject', {
+      description: 'Block name, rule key, routing key, or first row of a source.',
+    }),
     message: t.exposeString('message', { description: 'The same in words.' }),
     stated: t.expose('stated', {
       type: 'JSON',

@@ -16,6 +16,7 @@ export const RestatementCategoryEnum = builder.enumType('RestatementCategory', {
       value: 'action',
       description: 'An action was added or retired, or its aggregation mode shifted.',
     },
+    SOURCE: { value: 'source', description: 'The provenance of a cited source was corrected.' },
   } as const,
 });
 
@@ -26,7 +27,8 @@ builder.prismaObject('Restatement', {
   fields: (t) => ({
     category: t.expose('category', { type: RestatementCategoryEnum, description: 'What it restates.' }),
     subject: t.exposeString('subject', {
-      description: 'The rule key, configuration block name or routing key that it links to.',
+      description:
+        'The rule key, configuration block name, routing key, or first row of the source that it links to.',
     }),
     before: t.expose('before', {
       type: 'JSON',

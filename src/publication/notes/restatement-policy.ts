@@ -1,11 +1,12 @@
+import { changedMembers, restatedSource } from '../version/source-state-policy.ts';
 import type { RuleState, StagedChanges } from '../mint/staged-changes.ts';
 
-export type RestatementCategory = 'configuration' | 'rule' | 'action';
+export type RestatementCategory = 'configuration' | 'rule' | 'action' | 'source';
 
 /** One entry of release notes: what was so, and what is so now. */
 export interface RestatementDraft {
   category: RestatementCategory;
-  /** Configuration block name, rule key or routing key: what it links to. */
+  /** Configuration block name, rule key, routing key, or identifier of the source's first row: what it links to. */
   subject: string;
   before: unknown;
   after: unknown;
@@ -27,12 +28,13 @@ const periodOf = (state: RuleState | null): unknown =>
 /**
  * What release notes can restate of staged changes. Called for are: a configuration block whose value changed; a rule
  * whose natural-language form changed or that retired; an action that was added or retired, or whose aggregation mode
- * shifted.
+ * shifted; a cited source whose provenance was corrected.
  */
 export function computedRestatements({
   configuration,
   rules,
   actions,
+  sources,
 }: StagedChanges): ComputedRestatement[] {
   return [
     ...configuration.map(({ subject, before, after }): ComputedRestatement => ({
@@ -61,6 +63,17 @@ export function computedRestatements({
       reason: '',
       calledFor: change !== 'changed' || before?.aggregation_mode !== after?.aggregation_mode,
     })),
+    ...sources.map(({ change, subject, before, after }): ComputedRestatement => {
+      const members = before && after ? changedMembers(before, after) : [];
+      return {
+        category: 'source',
+        subject,
+        before: restatedSource(before, members),
+        after: restatedSource(after, members),
+        reason: '',
+        calledFor: change === 'changed',
+      };
+    }),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   type RuleHeadContent,
   type WorkingSetContent,
 } from '../../rules/rule-set/working-set.ts';
+import type { SourceStates } from './source-state-policy.ts';
 
 /** Rename maps by routing key, then rule key, then the name that the rule reads. */
 export type RenamesByAction = Record<string, Record<string, Record<string, InputRename>>>;
@@ -21,6 +22,8 @@ export interface VersionContent<
 > extends WorkingSetContent<Head> {
   configuration: Record<string, unknown>;
   renames: RenamesByAction;
+  /** The provenance under which its rules' citations speak. */
+  sources: SourceStates;
 }
 
 /** What of it the version's row keeps; the rule revisions are rows of their own. */
@@ -29,6 +32,8 @@ export interface VersionSnapshot {
   definitions: Definition[];
   configuration: Record<string, unknown>;
   renames: RenamesByAction;
+  /** Versions of earlier releases lack it. */
+  sources?: SourceStates;
 }
 
 export const nothingPublished: VersionContent = {
@@ -37,6 +42,7 @@ export const nothingPublished: VersionContent = {
   heads: [],
   configuration: {},
   renames: {},
+  sources: {},
 };
 
 /** The ontology that a module carries: without the names that reconciliation turned into others. */

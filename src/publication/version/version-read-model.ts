@@ -3,7 +3,11 @@ import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../../db/model-
 import { notFound } from '../../core/errors.ts';
 import type { ReadClient } from '../../db/transaction.ts';
 import type { RuleHeadContent } from '../../rules/rule-set/working-set.ts';
+import { readCitedSources, type CitedSource } from '../../sources/cited-source-read-model.ts';
 import type { WorkingSet, WorkingSetHead } from '../../worlds/working-set-read-model.ts';
+import { citedPassages, passagesOf } from '../card/cited-passages.ts';
+import type { SourceStates } from './source-state-policy.ts';
+import { sourceStates } from './source-states.ts';
 import { nothingPublished, type VersionContent } from './version-content.ts';
 
 /** A rule of a published version, with the row of its revision. */
@@ -20,33 +24,45 @@ export async function readVersionContent(
 ): Promise<VersionContent<VersionHead>> {
   const version = await prisma.worldModelVersion.findFirst({
     where: { id: versionId, status: 'published' },
-    select: { snapshot: true },
+    select: { snapshot: true, worldId: true, publishedAt: true },
   });
   if (!version) throw notFound('version');
   const rules = await prisma.versionRule.findMany({
     where: { versionId },
     include: { revision: true },
   });
-  const { actions, definitions, configuration, renames } = snapshotColumn.read(version.snapshot);
+  const { actions, definitions, configuration, renames, sources } = snapshotColumn.read(version.snapshot);
+  const heads = rules
+    .map(({ ruleKey, closedTo, revision }) => ({
+      key: ruleKey,
+      revisionId: revision.id,
+      ruleId: revision.ruleId,
+      revision: revision.revision,
+      body: ruleBodyColumn.read(revision.body),
+      inputs: inputsColumn.read(revision.inputs),
+      definitions: definitionsColumn.read(revision.definitions),
+      closedTo: closedTo?.toISOString().slice(0, 10) ?? null,
+      contentHash: revision.contentHash,
+    }))
+    .sort((a, b) => (a.key === b.key ? a.revision - b.revision : a.key < b.key ? -1 : 1));
   return {
     actions: actions.map(({ description: _description, ...action }) => action),
     definitions,
     configuration,
     renames,
-    heads: rules
-      .map(({ ruleKey, closedTo, revision }) => ({
-        key: ruleKey,
-        revisionId: revision.id,
-        ruleId: revision.ruleId,
-        revision: revision.revision,
-        body: ruleBodyColumn.read(revision.body),
-        inputs: inputsColumn.read(revision.inputs),
-        definitions: definitionsColumn.read(revision.definitions),
-        closedTo: closedTo?.toISOString().slice(0, 10) ?? null,
-        contentHash: revision.contentHash,
-      }))
-      .sort((a, b) => (a.key === b.key ? a.revision - b.revision : a.key < b.key ? -1 : 1)),
+    heads,
+    sources: sources ?? (await readSourcesThen(prisma, version, heads)),
   };
+}
+
+/** Of a version that does not keep them: by the rows that there were when it was published. */
+async function readSourcesThen(
+  prisma: ReadClient,
+  { worldId, publishedAt }: { worldId: string; publishedAt: Date | null },
+  heads: readonly VersionHead[],
+): Promise<SourceStates> {
+  const cited = heads.flatMap((head) => citedPassages(head).map(({ source_material_id: row }) => row));
+  return sourceStates(heads, await readCitedSources(prisma, worldId, cited, publishedAt));
 }
 
 /** A correction that the notes of a later version made of a rule as this version has it. */
@@ -128,11 +144,33 @@ export async function readCurrentVersion(
   };
 }
 
-/** The working set in the form in which versions are compared; renames come from reconciliation. */
+/**
+ * The working set in the form in which versions are compared; renames come from reconciliation.
+ * @param cited under what provenance each cited row speaks
+ */
 export const contentOfWorkingSet = (
   { actions, definitions, heads, configuration }: WorkingSet,
+  cited: ReadonlyMap<string, CitedSource>,
   renames: VersionContent['renames'] = {},
-): VersionContent<WorkingSetHead> => ({ actions, definitions, heads, configuration, renames });
+): VersionContent<WorkingSetHead> => ({
+  actions,
+  definitions,
+  heads,
+  configuration,
+  renames,
+  sources: sourceStates(heads, cited),
+});
+
+/** Under what provenance each row speaks that the working set cites. */
+export const readSourcesOfWorkingSet = (
+  prisma: ReadClient,
+  workingSet: WorkingSet,
+): Promise<Map<string, CitedSource>> =>
+  readCitedSources(
+    prisma,
+    workingSet.worldId,
+    passagesOf(workingSet).map(({ source_material_id: row }) => row),
+  );
 
 export const contentBefore = (version: PublishedVersion | null): VersionContent =>
   version?.content ?? nothingPublished;

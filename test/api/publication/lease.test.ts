@@ -24,10 +24,10 @@ describe('a publication whose step takes longer than its lease', () => {
       );
       return rows[0]!;
     };
-    // The sources cannot be read: the step before the first progress.
+    // The acceptance cases cannot be read: the step before the first progress.
     const published = await meetAtLock(
       testDatabase,
-      'LOCK TABLE source_material IN ACCESS EXCLUSIVE MODE',
+      'LOCK TABLE acceptance_case IN ACCESS EXCLUSIVE MODE',
       1,
       () => publish(world, notes.id),
       async () => {

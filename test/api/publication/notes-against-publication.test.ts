@@ -52,13 +52,13 @@ const notesOf = async (world: ReviewWorld, id: string): Promise<NotesAnswer> =>
 describe('an edit of release notes that races their publication', () => {
   it.each([
     ['while it is being claimed', 'publication', 'conflict'],
-    ['while it is being prepared', 'source_material', 'publication_in_progress'],
+    ['while it is being prepared', 'acceptance_case', 'publication_in_progress'],
     ['in the middle of the mint', 'action_module', 'conflict'],
     ['before the mint commits', 'world_model_card', 'conflict'],
   ])('is refused %s, and the notes are published as they were', async (_when, table, code) => {
     const { world, notes } = await drafted();
-    // What reads the table waits as well where it is the sources that are read.
-    const mode = table === 'source_material' ? 'ACCESS EXCLUSIVE' : 'EXCLUSIVE';
+    // What reads the table waits as well where it is the acceptance cases that are read.
+    const mode = table === 'acceptance_case' ? 'ACCESS EXCLUSIVE' : 'EXCLUSIVE';
     const [published, refused] = await interleave(
       `LOCK TABLE ${table} IN ${mode} MODE`,
       () => publish<PublicationAnswer & ProblemAnswer>(world, notes.id),

@@ -26,6 +26,7 @@ interface Module {
 }
 interface Preview {
   publishable: boolean;
+  refusals: { code: string }[];
   working_set_revision: number;
   modules: Module[];
 }
@@ -59,8 +60,13 @@ const cardOf = async (world: ReviewWorld, version: string): Promise<CardAnswer> 
   (await world.get<CardAnswer>(`/versions/${version}/card`)).body;
 const digests = (modules: Module[]): Record<string, string> =>
   Object.fromEntries(modules.map(({ action, digest }) => [action, digest]));
-const citedBy = async (world: ReviewWorld): Promise<string[]> => {
-  const asked = { action: world.action, inputs: { licensed: false, passengers: 10 }, as_of: '2026-06-01' };
+const citedBy = async (world: ReviewWorld, version: { version?: string } = {}): Promise<string[]> => {
+  const asked = {
+    ...version,
+    action: world.action,
+    inputs: { licensed: false, passengers: 10 },
+    as_of: '2026-06-01',
+  };
   const { body } = await decide(service, apiKey, asked);
   return body.reasons.flatMap(({ citations }) => citations.map(({ publication }) => publication));
 };
@@ -150,4 +156,120 @@ it('what was previewed is what is published, rules and revisions and all', async
   expect(shown.publishable).toBe(true);
   const { body } = await publish(world, notes.id);
   expect(digests(body.modules)).toEqual(digests(shown.modules));
+});
+
+const revised = {
+  kind: 'statute',
+  publication: 'Ferry Safety Regulation 2026, consolidated',
+  effective_from: '2026-01-01',
+};
+/** As the world's source was ingested. */
+const stated = {
+  title: 'Ferry Safety Regulation',
+  kind: 'statute',
+  publication: statute,
+  effective_from: '2026-01-01',
+};
+const correct = (world: ReviewWorld, provenance: object, source = world.sourceId) =>
+  world.send<{ id: string }>('POST', `/source-materials/${source}/corrections`, {
+    provenance,
+    reason: 'The consolidated text is meant.',
+  });
+
+interface Staged {
+  source_counts: { added: number; changed: number; removed: number };
+  sources: { change: string; subject: string; before: unknown; after: unknown }[];
+  rules: unknown[];
+  restatements: { category: string; subject: string }[];
+  missing_restatements: { category: string; subject: string }[];
+}
+const stagedOf = async (world: ReviewWorld): Promise<Staged> =>
+  (await world.get<Staged>('/staged-changes')).body;
+
+it('a correction of provenance alone is staged, published, and restated; the version before keeps the old', async () => {
+  const world = await openPublishableWorld(service);
+  expect((await publish(world, (await draftNotes(world)).id)).status).toBe(201);
+  expect(await stagedOf(world)).toMatchObject({ sources: [], rules: [] });
+  expect((await correct(world, revised)).status).toBe(201);
+
+  const staged = await stagedOf(world);
+  expect(staged).toMatchObject({
+    source_counts: { added: 0, changed: 1, removed: 0 },
+    rules: [],
+    sources: [
+      {
+        change: 'changed',
+        subject: world.sourceId,
+        before: { publication: statute, cited_by: world.rules },
+        after: { publication: revised.publication, cited_by: world.rules },
+      },
+    ],
+    restatements: [
+      {
+        category: 'source',
+        subject: world.sourceId,
+        before: { publication: statute },
+        after: { publication: revised.publication },
+      },
+    ],
+  });
+  const notes = await draftNotes(world);
+  expect(await stagedOf(world)).toMatchObject({ missing_restatements: [] });
+  const shown = await preview(world);
+  expect(shown).toMatchObject({ publishable: true, refusals: [] });
+
+  const { status, body } = await publish(world, notes.id, {
+    expected_working_set_revision: shown.working_set_revision,
+  });
+  expect(status).toBe(201);
+  expect(digests(body.modules)).toEqual(digests(shown.modules));
+  const card = await cardOf(world, 'v2');
+  expect(card).toMatchObject({
+    sources: [{ publication: revised.publication, cited_by: world.rules }],
+    changes: {
+      counts: { sources: { added: 0, changed: 1, removed: 0 } },
+      sources: [{ change: 'changed', subject: world.sourceId, publication: revised.publication }],
+    },
+    release_notes: { restatements: [{ category: 'source', subject: world.sourceId }] },
+  });
+  expect((await cardOf(world, 'v1')).sources).toMatchObject([{ publication: statute }]);
+  expect(await citedBy(world)).toEqual([revised.publication]);
+  expect(await citedBy(world, { version: 'v1' })).toEqual([statute]);
+  expect(await stagedOf(world)).toMatchObject({ sources: [], rules: [] });
+  expect((await world.get('/versions/v2/diff?from=v1')).body).toMatchObject({
+    rules: [],
+    sources: [{ change: 'changed', subject: world.sourceId }],
+  });
+});
+
+it('a correction of a correction is staged under the same source; one that is taken back is not staged', async () => {
+  const world = await openPublishableWorld(service);
+  await publish(world, (await draftNotes(world)).id);
+  const first = await correct(world, { ...revised, publication: 'A MISTAKE' });
+  const second = await correct(world, revised, first.body.id);
+  expect(await stagedOf(world)).toMatchObject({
+    sources: [{ subject: world.sourceId, after: { publication: revised.publication } }],
+  });
+  expect((await correct(world, stated, second.body.id)).status).toBe(201);
+  expect(await stagedOf(world)).toMatchObject({ sources: [], restatements: [] });
+  expect(await preview(world)).toMatchObject({
+    publishable: false,
+    refusals: [{ code: 'nothing_staged' }],
+  });
+});
+
+it('a version that an earlier release published is compared by the rows that there were then', async () => {
+  const world = await openPublishableWorld(service);
+  await publish(world, (await draftNotes(world)).id);
+  const { adminQuery } = service.testDatabase;
+  await adminQuery('ALTER TABLE world_model_version DISABLE TRIGGER USER');
+  await adminQuery(`UPDATE world_model_version SET snapshot = snapshot - 'sources' WHERE world_id = $1`, [
+    world.worldId,
+  ]);
+  await adminQuery('ALTER TABLE world_model_version ENABLE ALWAYS TRIGGER world_model_version_immutable');
+  expect(await stagedOf(world)).toMatchObject({ sources: [], restatements: [] });
+  expect((await correct(world, revised)).status).toBe(201);
+  expect(await stagedOf(world)).toMatchObject({
+    sources: [{ subject: world.sourceId, before: { publication: statute } }],
+  });
 });

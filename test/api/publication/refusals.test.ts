@@ -194,7 +194,7 @@ describe('a publication that cannot be claimed', () => {
     });
     const published = await meetAtLock(
       testDatabase,
-      'LOCK TABLE source_material IN ACCESS EXCLUSIVE MODE',
+      'LOCK TABLE acceptance_case IN ACCESS EXCLUSIVE MODE',
       1,
       () => publish(world, id),
       async () => {

@@ -17,8 +17,9 @@ export const stagedCount = ({
   definitionCounts,
   actionCounts,
   configurationCounts,
+  sourceCounts,
 }: StagedQuery['stagedChanges']): number =>
-  sum(ruleCounts) + sum(definitionCounts) + sum(actionCounts) + sum(configurationCounts);
+  sum(ruleCounts) + sum(definitionCounts) + sum(actionCounts) + sum(configurationCounts) + sum(sourceCounts);
 
 /** What every page of a ruleset shows above itself. */
 export function useFrame() {

@@ -150,6 +150,7 @@ function Staged({ worldId, staged }: { worldId: string; staged: StagedQuery['sta
     ['Definitions', staged.definitionCounts],
     ['Actions', staged.actionCounts],
     ['Settings', staged.configurationCounts],
+    ['Sources', staged.sourceCounts],
   ] as const;
   return (
     <Panel title={`Staged for ${staged.worldModelVersion}`} aside={<Count of={stagedCount(staged)} />}>

@@ -66,6 +66,50 @@ function Changes({ name, changes }: { name: string; changes: readonly ChangePart
   );
 }
 
+interface Provenance extends Record<string, unknown> {
+  publication?: string;
+  cited_by?: string[];
+}
+
+/** Of each cited source what of its provenance is another, and which rules cite it. */
+function Sources({ changes }: { changes: readonly ChangePartsFragment[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Panel title="Sources" aside={<Count of={changes.length} />}>
+      <Rows label="Sources">
+        {changes.map(({ change, subject, before, after }) => {
+          const was = (before ?? {}) as Provenance;
+          const is = (after ?? {}) as Provenance;
+          const { publication = subject, cited_by: rules = [] } = change === 'REMOVED' ? was : is;
+          return (
+            <li key={subject}>
+              <div className={css.change}>
+                <span className={css.line}>
+                  <Badge tone={tones[change]}>{words[change]}</Badge>
+                  <span className={css.key}>{publication}</span>
+                  <span className={pageCss.quiet}>cited by {rules.join(', ')}</span>
+                </span>
+                {change === 'CHANGED' ? (
+                  <BeforeAfter before={differing(was, is)} after={differing(is, was)} />
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </Rows>
+    </Panel>
+  );
+}
+
+/** The members of one side's provenance that the other says otherwise, a line each. */
+const differing = (one: Provenance, other: Provenance): string =>
+  Object.entries(one)
+    .filter(([name, value]) => name !== 'cited_by' && value !== other[name])
+    .map(
+      ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : 'not stated'}`,
+    )
+    .join('\n');
+
 const decisionOf = (answer: unknown): string => {
   if (typeof answer === 'string') return answer;
   const { decision } = (answer ?? {}) as { decision?: unknown };
@@ -76,7 +120,7 @@ const decisionOf = (answer: unknown): string => {
 export function Differences({
   staged,
 }: {
-  staged: Pick<StagedState, 'rules' | 'definitions' | 'actions' | 'configuration' | 'behaviour'>;
+  staged: Pick<StagedState, 'rules' | 'definitions' | 'actions' | 'configuration' | 'sources' | 'behaviour'>;
 }) {
   return (
     <>
@@ -84,6 +128,7 @@ export function Differences({
       <Changes name="Definitions" changes={staged.definitions} />
       <Changes name="Actions" changes={staged.actions} />
       <Changes name="Settings" changes={staged.configuration} />
+      <Sources changes={staged.sources} />
       {staged.behaviour.length === 0 ? null : (
         <Panel title="What agents will be answered">
           <Rows label="Behaviour">

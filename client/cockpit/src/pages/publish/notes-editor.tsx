@@ -89,7 +89,7 @@ function Editor({
 
   const save = async (content: {
     restatements: {
-      category: 'ACTION' | 'CONFIGURATION' | 'RULE';
+      category: 'ACTION' | 'CONFIGURATION' | 'RULE' | 'SOURCE';
       subject: string;
       before: unknown;
       after: unknown;

@@ -43,8 +43,10 @@ export function PublishPage() {
         {({ stagedChanges, releaseNotesList }) => {
           const [newest] = releaseNotesList.edges.map(({ node }) => node);
           const notes = newest && !newest.locked ? newest : null;
-          const { rules, definitions, configuration, actions } = stagedChanges;
-          const nothing = rules.length + definitions.length + configuration.length + actions.length === 0;
+          const { rules, definitions, configuration, actions, sources } = stagedChanges;
+          const nothing = [rules, definitions, configuration, actions, sources].every(
+            (changes) => changes.length === 0,
+          );
           return nothing && !notes ? (
             published ? null : (
               <NothingStaged worldId={worldId} />

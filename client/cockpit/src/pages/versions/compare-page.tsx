@@ -109,13 +109,13 @@ export function VersionDifference({ worldId, from, to }: Omit<PairProps, 'number
       retry={() => reload({ requestPolicy: 'network-only' })}
       loading={<Skeleton rows={3} height={96} />}
     >
-      {({ versionComparison: { rules, definitions, actions, configuration, behaviour } }) =>
-        rules.length + definitions.length + actions.length + configuration.length === 0 ? (
+      {({ versionComparison: { rules, definitions, actions, configuration, sources, behaviour } }) =>
+        [rules, definitions, actions, configuration, sources].every((changes) => changes.length === 0) ? (
           <Empty>
-            v{from} and v{to} hold the same: no rule, definition, action or setting differs.
+            v{from} and v{to} hold the same: no rule, definition, action, setting or source differs.
           </Empty>
         ) : (
-          <Differences staged={{ rules, definitions, actions, configuration, behaviour }} />
+          <Differences staged={{ rules, definitions, actions, configuration, sources, behaviour }} />
         )
       }
     </Asked>

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "restatement_category" ADD VALUE 'source';
