@@ -18,7 +18,7 @@ async function mark(page: Page, text: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'What the selected words are' });
   await until(async () => {
     await drag(page, text);
-    await panel.waitFor({ timeout: 5_000 });
+    await panel.locator('q').filter({ hasText: text }).waitFor({ timeout: 5_000 });
   });
 }
 
