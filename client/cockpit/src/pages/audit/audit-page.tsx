@@ -120,6 +120,7 @@ function Target({ worldId, record }: { worldId: string; record: RecordPartsFragm
         </Link>
       );
     }
+    case 'ACCEPTANCE_CASE':
     case 'ACTION': {
       const of = [key, action].find((one): one is string => typeof one === 'string');
       return of === undefined ? (
