@@ -29,16 +29,18 @@ const laterSlices = slices.map((slice, index) => ({
 /**
  * What a slice may use of another one. Besides read models: the working set, which several slices change under one
  * lock, with its writers and what they check; the interfaces of the world agent, which hold no code; the gates, which
- * are checks that review and publication run; the form of API keys, and the label of a version.
+ * are checks that review and publication run; the form of API keys, the label of a version, and the module that the draft
+ * would become, which is tried out.
  */
 const shared = [
   '-read-model\\.ts$',
   '-columns\\.ts$',
-  '^src/worlds/(lock-world|world-store|working-set-store|action-policy|configuration-policy|definition-policy)\\.ts$',
+  '^src/worlds/(complete-citations|lock-world|world-store|working-set-store|action-policy|configuration-policy|definition-policy)\\.ts$',
   '^src/distillation/world-agent\\.ts$',
   '^src/gates/',
   '^src/review/rule-head-store\\.ts$',
   '^src/publication/version/version-label\\.ts$',
+  '^src/publication/mint/draft-module\\.ts$',
   '^src/access/api-keys/api-key\\.ts$',
 ];
 
@@ -93,6 +95,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/tables/' },
       to: { path: '^src/(?!tables/|rules/|core/)' },
+    },
+    {
+      name: 'read-models-read',
+      comment: 'A read model runs in a transaction: nothing that takes long, no thread and no analysis.',
+      severity: 'error',
+      from: { path: '-read-model\\.ts$' },
+      to: {
+        path: '^src/(workers|reading|models)/|^src/rules/(analysis|evaluate|module)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'policies-are-pure',

@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           isolate,
-          globalSetup: ['test/testkit/database.global.ts', 'test/testkit/threads.global.ts'],
+          globalSetup: ['test/testkit/database.global.ts', 'test/testkit/bundle.global.ts'],
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           isolate,
-          globalSetup: ['test/testkit/database.global.ts', 'test/testkit/threads.global.ts'],
+          globalSetup: ['test/testkit/database.global.ts', 'test/testkit/bundle.global.ts'],
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -48,9 +48,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          isolate,
           globalSetup: [
             'test/testkit/database.global.ts',
-            'test/testkit/threads.global.ts',
+            'test/testkit/bundle.global.ts',
             'test/testkit/browser.global.ts',
           ],
           // A page on a busy machine takes longer than the second that is usual.

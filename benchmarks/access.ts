@@ -125,7 +125,7 @@ for (const asked of loads) {
   const ratios: number[] = [];
   for (const { url } of sides) await measure(url, asked, roundMilliseconds);
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever comes second finds a warmer machine: they change places.
+    // The second of two finds a warmer machine: they change places.
     const order = round % 2 === 0 ? [0, 1] : [1, 0];
     for (const side of order) measured[side]!.push(await measure(sides[side]!.url, asked, roundMilliseconds));
     ratios.push(measured[0]!.at(-1)! / measured[1]!.at(-1)!);

@@ -1,12 +1,11 @@
 /**
  * What others wait while one caller sends what takes longest: POST /decide, 16 connections of a process of their own, each
  * asking ten milliseconds after it was answered, beside hostile documents, predicates, notes and texts that a third process
- * sends. The service runs as `npm start` starts it, queue and threads included; `held` is how long its event loop stood
- * still at the longest. Idle figures come first and last: what the machine does at the time.
+ * sends. The service runs as `npm start` starts it, queue and threads included. `held` is how long its event loop stood
+ * still at the longest, and of what that was made; `busy` is the most work that it did in one turn. Idle figures come first and last: what the machine does at the time.
  * `npm run bench:availability -- [part of a name]`
  */
 import { fork, type ChildProcess } from 'node:child_process';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 import { localAccount } from '../src/access/local-provider/demo-users.ts';
@@ -15,6 +14,7 @@ import { startEnshrine } from '../src/start.ts';
 import { startTestIssuer } from '../test/testkit/issuer.ts';
 import { openDecidableWorld } from './decidable-world.ts';
 import { hostileWork, type HostilePlace } from './hostile-work.ts';
+import { watchStalls, type Stall } from './stalls.ts';
 
 const connections = 16;
 const pause = 10;
@@ -75,7 +75,7 @@ function callers(): void {
   });
 }
 
-/** In the process of whoever is hostile. */
+/** In the process of the hostile caller. */
 function hostile(): void {
   process.on('message', ({ name, place }: { name: string; place: HostilePlace }) => {
     hostileWork[name]!(place).then(
@@ -91,6 +91,9 @@ const asked = <Answer>(child: ChildProcess, message: object | string): Promise<A
     child.once('message', (answer) => resolve(answer as Answer)).once('error', reject);
     child.send(message);
   });
+
+const shown = ({ lasted, worked, waited }: Stall): string =>
+  `${lasted.toFixed(0)} ms (worked ${worked.toFixed(0)}, waited ${waited.toFixed(0)})`;
 
 async function serveAndMeasure(part: string): Promise<void> {
   const world = await openDecidableWorld();
@@ -120,21 +123,20 @@ async function serveAndMeasure(part: string): Promise<void> {
   const key = await world.issueKey('{decide:domain}');
   const self = fileURLToPath(import.meta.url);
   const [others, attacker] = [fork(self, ['callers']), fork(self, ['hostile'])];
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
+  const stalls = watchStalls();
   others.send({ url: enshrine.url, key });
 
   const measure = async (name: string, work: () => Promise<string>): Promise<number> => {
     await asked<Measured>(others, 'measured');
-    delay.reset();
+    stalls.taken();
     const began = performance.now();
     const outcome = await work();
-    const held = delay.max / 1e6;
+    const { longest: held, busiest } = stalls.taken();
     const took = (performance.now() - began) / 1_000;
     const { count, p50, p99, longest, failed } = await asked<Measured>(others, 'measured');
     process.stdout.write(
       `${name.padEnd(56)}${took.toFixed(1).padStart(7)} s ${String(count).padStart(7)} asked` +
-        `${failed > 0 ? `, ${failed} FAILED` : ''}   p50 ${p50.toFixed(1)}   p99 ${p99.toFixed(1)}   longest ${longest.toFixed(0)}   held ${held.toFixed(0)} ms` +
+        `${failed > 0 ? `, ${failed} FAILED` : ''}   p50 ${p50.toFixed(1)}   p99 ${p99.toFixed(1)}   longest ${longest.toFixed(0)}   held ${shown(held)}   busy ${busiest.worked.toFixed(0)} ms` +
         `${outcome === '' ? '' : `\n    ${outcome}`}\n`,
     );
     return p99;

@@ -234,7 +234,7 @@ export const hostileWork: Readonly<Record<string, HostileWork>> = {
     return counted(statuses);
   },
 
-  'answers that nobody reads, 60 connections': async ({ url, token }) => {
+  'answers that are not read, 60 connections': async ({ url, token }) => {
     const port = Number(new URL(url).port);
     const query = JSON.stringify({
       query: `{ ${Array.from({ length: 2 }, (_, index) => `a${index}: __schema { types { name description fields { name description args { name description } } } }`).join(' ')} }`,

@@ -292,7 +292,7 @@ async function ratio(actions: number, rounds: number): Promise<void> {
 
   const [minted, plain, ratios]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever comes second finds a warmer machine: they change places.
+    // The second of two finds a warmer machine: they change places.
     for (const side of round % 2 === 0 ? [0, 1] : [1, 0]) {
       await copyDatabase('round', 'prepared');
       await withAdmin('round', (client) => client.query('CHECKPOINT'));

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
+import { stopSolver } from '../src/rules/analysis/solver.ts';
 import { interpretDecision } from '../src/rules/evaluate/interpret-decision.ts';
+import { bruteForce } from '../test/unit/rules/analysis/brute-force.ts';
+import { everyClaim } from '../test/unit/rules/analysis/every-claim.ts';
+import { checked as checkedForAnalysis } from '../test/unit/rules/analysis/fixture.ts';
+import { randomRules } from '../test/unit/rules/analysis/random-rules.ts';
 import { evaluateExactly } from '../test/unit/rules/language/exact-oracle.ts';
 import {
   expressions,
@@ -14,8 +19,8 @@ import { checkedRuleSet, rule } from '../test/unit/rules/language/rule-texts.ts'
 
 /**
  * `npm run soak -- [--seconds=60] [--seed=N]`: random rules on random inputs, compiled code against the interpreter that
- * explains and against an evaluator in exact fractions that shares no code with either, until the time is up. Prints how
- * many cases were compared; the first difference ends it with the seed and the shrunk case, and status 1.
+ * explains and against an evaluator in exact fractions that shares no code with either, and the claims of the analysis
+ * against what trying every input on every date shows, until the time is up. Prints how many cases were compared; the first difference ends it with the seed and the shrunk case, and status 1.
  */
 const option = (name: string, fallback: number): number => {
   const given = process.argv.find((item) => item.startsWith(`--${name}=`));
@@ -26,10 +31,11 @@ const option = (name: string, fallback: number): number => {
 
 const seconds = option('seconds', 60);
 let seed = option('seed', Date.now() % 2 ** 31);
-const batch = 500;
 
 interface Soak {
   name: string;
+  /** Cases of one turn, about as long for each. */
+  batch: number;
   property: fc.IRawProperty<unknown>;
 }
 
@@ -38,6 +44,7 @@ const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.st
 const soaks: Soak[] = [
   {
     name: 'compiled conditions against exact fractions',
+    batch: 500,
     property: fc.property(expressions().bool, fullInputs, (source, inputs) => {
       const checked = checkedRuleSet({
         inputs: ontology,
@@ -49,6 +56,7 @@ const soaks: Soak[] = [
   },
   {
     name: 'compiled rule sets against the explaining interpreter, inputs missing',
+    batch: 500,
     property: fc.property(ruleSets, fc.oneof(fullInputs, partialInputs), someDate, (parts, inputs, date) => {
       const checked = checkedRuleSet(parts);
       const compiled = compileRuleSet(checked);
@@ -57,6 +65,7 @@ const soaks: Soak[] = [
   },
   {
     name: 'determined decisions when a missing input is supplied',
+    batch: 500,
     property: fc.property(
       ruleSets,
       fullInputs,
@@ -71,13 +80,29 @@ const soaks: Soak[] = [
       },
     ),
   },
+  {
+    name: 'claims of the analysis against every input on every date',
+    batch: 10,
+    property: fc.asyncProperty(randomRules, async ({ names, parts }) => {
+      const checked = checkedForAnalysis(parts);
+      return alike(await everyClaim(checked, 'diagram'), [...bruteForce(checked, names)].sort());
+    }),
+  },
+  {
+    name: 'claims of the analysis by diagrams against those by the solver',
+    batch: 1,
+    property: fc.asyncProperty(randomRules, async ({ parts }) => {
+      const checked = checkedForAnalysis(parts);
+      return alike(await everyClaim(checked, 'solver'), await everyClaim(checked, 'diagram'));
+    }),
+  },
 ];
 
 const counts = new Map(soaks.map(({ name }) => [name, 0]));
 const ends = performance.now() + seconds * 1000;
 let failed = false;
 do {
-  for (const { name, property } of soaks) {
+  for (const { name, batch, property } of soaks) {
     const result = await fc.check(property, { numRuns: batch, seed });
     counts.set(name, (counts.get(name) ?? 0) + result.numRuns);
     if (!result.failed) continue;
@@ -92,3 +117,4 @@ console.log(
   `${String([...counts.values()].reduce((sum, count) => sum + count, 0)).padStart(10)}  cases, ${failed ? 'one difference' : 'no difference'}`,
 );
 process.exitCode = failed ? 1 : 0;
+await stopSolver();

@@ -30,7 +30,7 @@ export async function createServices(
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   const { clock = systemClock, publishingKey = await loadPublishingKey(env) } = replaced;
   const services: Services = {
-    fetchOptions: { allowedPrivateOrigins: env.FETCH_ALLOWED_ORIGINS },
+    fetchOptions: { allowedPrivateOrigins: env.FETCH_ALLOWED_ORIGINS, clock },
     distiller: threadedDistiller,
     models: modelClientOf(env),
     worldAgent: { code: threadedCodeAgent, specification: builtinSpecificationAgent },

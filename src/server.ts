@@ -53,6 +53,11 @@ export interface ServiceOptions {
   mounts?: Readonly<Record<string, Handler>>;
 }
 
+let served: GraphQLSchema | null = null;
+
+/** What the doors execute: made once, and the same for each service of a process, since services are told by the context. */
+const servedSchema = (): GraphQLSchema => (served ??= limitNodes(guardWorldDomains(buildSchema())));
+
 const limits = {
   headersTimeout: 10_000,
   // Of a whole request: 20 MiB of source material on a slow line, and no more patience than that.
@@ -69,7 +74,7 @@ export async function createService(
   services: Services,
   { mounts = {} }: ServiceOptions = {},
 ): Promise<Service> {
-  const schema = limitNodes(guardWorldDomains(buildSchema()));
+  const schema = servedSchema();
   const metrics = createMetrics({
     token: services.env.METRICS_TOKEN,
     proxies: services.env.TRUSTED_PROXIES,
@@ -148,7 +153,7 @@ async function registerApi(
   registerRoutes(router, schema, routes);
   router.on('GET', '/auth/accept-invite', acceptPage);
   registerCockpit(router, schema, services, answerWithCard);
-  serveReference(router, schema);
+  serveReference(router, schema, services.env.GRAPHQL_INTROSPECTION);
   for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);
 }
 

@@ -17,7 +17,7 @@ const withSuite = (content: RuleContent, suite: SuiteCase[]): RuleContent => ({
 const gate1 = (content: RuleContent): Promise<Gate1Result> =>
   runGate1('R-0000', content, builtinSpecificationAgent, { low_confidence_below: 0 }, new Date(0));
 
-/** The cases that gate 1 asks for, answered by somebody who knows the law: as the right rule comes out. */
+/** The cases that gate 1 asks for, answered by a person who knows the law: as the right rule comes out. */
 export async function askedSuite(content: RuleContent): Promise<SuiteCase[]> {
   const checked = checkRuleSet(ruleSetAlone('R-0000', content));
   if (!checked.ok) return [];

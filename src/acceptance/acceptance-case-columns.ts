@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { jsonColumn, nullable } from '../db/json-column.ts';
+import { anyObject, jsonColumn } from '../db/json-column.ts';
+import { nullable } from '../db/nullable-column.ts';
 
 /** `inputs` of acceptance cases. */
-export const caseInputsColumn = jsonColumn('acceptance_case.inputs', z.record(z.string(), z.unknown()));
+export const caseInputsColumn = jsonColumn('acceptance_case.inputs', anyObject);
 /** `outputs` of acceptance cases. */
 export const caseOutputsColumn = nullable(
   jsonColumn('acceptance_case.outputs', z.record(z.string(), z.string().nullable())),

@@ -1,11 +1,12 @@
 import { VerdictEnum } from '../decisions/verdict.graphql.ts';
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { FileInput } from '../graphql/file-input.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Decision } from '../rules/model.ts';
 import type { TableError } from '../tables/columns.ts';
+import { ActionRef } from '../worlds/action.graphql.ts';
 import { caseInputsColumn, caseObligationsColumn, caseOutputsColumn } from './acceptance-case-columns.ts';
 import { importAcceptanceCases, type CasesImport } from './import-acceptance-cases.ts';
 import { putAcceptanceCase } from './put-acceptance-case.ts';
@@ -44,7 +45,7 @@ const AcceptanceCaseRef = builder.prismaNode('AcceptanceCase', {
       resolve: ({ expected }) => expected as Decision,
     }),
     outputs: t.field({
-      type: 'JSON',
+      type: 'Values',
       nullable: true,
       select: { outputs: true },
       description: 'Outputs that it expects by name; null: it expects nothing of outputs.',
@@ -67,7 +68,7 @@ const casesOf = (worldId: string, key: string | null | undefined) => ({
   ...(key != null && { action: { key } }),
 });
 
-const AcceptanceCaseConnection = countedConnectionOf('AcceptanceCase', AcceptanceCaseRef);
+const AcceptanceCaseConnection = connectionOf('AcceptanceCase', AcceptanceCaseRef);
 
 builder.queryField('acceptanceCases', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
@@ -130,6 +131,12 @@ const CasesImportRef = builder.objectRef<CasesImport>('CasesImport').implement({
       type: [TableErrorRef],
       description: 'Why rows were left out: the first 500 reasons.',
     }),
+    action: t.prismaField({
+      type: ActionRef,
+      description: 'The action, whose cases they are.',
+      resolve: (query, { id }, _args, { prisma }) =>
+        prisma.action.findUniqueOrThrow({ ...query, where: { id } }),
+    }),
   }),
 });
 
@@ -146,7 +153,10 @@ commandField('importAcceptanceCases', {
       key: t.string({ required: true, description: 'Routing key of the action.' }),
       file: t.field({ type: FileInput, required: true, description: 'The table, at most 8 MiB.' }),
       mode: t.field({ type: ImportModeEnum, description: 'By default `REPLACE`.' }),
-      acceptPartial: t.boolean({ description: 'Stores the rows that are good and leaves out the others.' }),
+      acceptPartial: t.boolean({
+        description:
+          'Stores the rows that are good and leaves out the others. Where any is left out, no case is removed.',
+      }),
       decimalMark: t.field({
         type: DecimalMarkEnum,
         description: 'By default a comma where the file’s numbers can be read in no other way, else a point.',
@@ -176,7 +186,7 @@ commandField('putAcceptanceCase', {
       expected: t.field({ type: VerdictEnum, required: true, description: 'The verdict that it expects.' }),
       asOf: t.field({ type: 'Date', description: 'Date of the facts; by default the day of each run.' }),
       outputs: t.field({
-        type: 'JSON',
+        type: 'Values',
         description: 'Outputs that it expects, by name as `/decide` writes them; null in it: there is none.',
       }),
       obligations: t.stringList({ description: 'Ids of all obligations that are due.' }),
@@ -199,6 +209,12 @@ const CasesRemovalRef = builder.objectRef<Removal>('CasesRemoval').implement({
   fields: (t) => ({
     actionId: t.expose('id', { type: 'UUID', description: 'The action.' }),
     removed: t.exposeInt('removed', { description: 'Cases that were removed.' }),
+    action: t.prismaField({
+      type: ActionRef,
+      description: 'The action, whose cases they were.',
+      resolve: (query, { id }, _args, { prisma }) =>
+        prisma.action.findUniqueOrThrow({ ...query, where: { id } }),
+    }),
   }),
 });
 

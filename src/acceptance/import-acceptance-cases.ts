@@ -70,7 +70,8 @@ export async function importAcceptanceCases(
         retry_after: 1,
       });
     }
-    const replaces = (input.mode ?? 'replace') === 'replace';
+    // What a row that was left out would have said is unknown: then no case is taken for one that is gone.
+    const replaces = (input.mode ?? 'replace') === 'replace' && table.rowsRefused === 0;
     const names = table.rows.map(({ name }) => name);
     const removed = replaces ? await removeCases(tx, action.id, { butNamed: names }) : 0;
     const from = replaces ? 0 : await nextOrdinal(tx, action.id);

@@ -3,6 +3,7 @@ import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofInstallation } from '../graphql/type-access.ts';
+import { auditDetailColumn } from '../audit/audit-columns.ts';
 
 const AccessTargetEnum = closedEnum<keyof AccessPairs>('AccessTarget', 'What a change of access was of.', {
   domain_invite: 'An invite.',
@@ -59,12 +60,25 @@ const AccessAuditRef = builder.prismaNode('AccessAudit', {
       resolve: ({ action }) => action as AccessPairs[keyof AccessPairs],
     }),
     correlationId: t.exposeString('correlationId', { description: 'What one command wrote shares it.' }),
-    detail: t.expose('detail', { type: 'JSON', description: 'What changed; holds no secret.' }),
+    detail: t.field({
+      type: 'JSON',
+      select: { detail: true },
+      description: 'What changed; holds no secret.',
+      resolve: ({ detail }) => auditDetailColumn.read(detail),
+    }),
     occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
   }),
 });
 
 const AccessAuditConnection = connectionOf('AccessAudit', AccessAuditRef);
+
+const auditWhere = ({
+  domainId,
+  targetId,
+}: {
+  domainId?: string | null | undefined;
+  targetId?: string | null | undefined;
+}) => ({ ...(domainId && { domainId }), ...(targetId && { targetId }) });
 
 builder.queryField('accessAudit', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
@@ -77,12 +91,9 @@ builder.queryField('accessAudit', (t) =>
         domainId: t.arg({ type: 'UUID', description: 'Only those of this domain.' }),
         targetId: t.arg({ type: 'UUID', description: 'Only those of this target.' }),
       },
-      resolve: (query, _parent, { domainId, targetId }, { prisma }) =>
-        prisma.accessAudit.findMany({
-          ...query,
-          where: { ...(domainId && { domainId }), ...(targetId && { targetId }) },
-          orderBy: { id: 'desc' },
-        }),
+      totalCount: (_parent, args, { prisma }) => prisma.accessAudit.count({ where: auditWhere(args) }),
+      resolve: (query, _parent, args, { prisma }) =>
+        prisma.accessAudit.findMany({ ...query, where: auditWhere(args), orderBy: { id: 'desc' } }),
     },
     AccessAuditConnection,
   ),

@@ -67,7 +67,7 @@ export function createAccessServices(parts: {
 }): AccessServices {
   const { env, database, clock } = parts;
   const mailsForReal = Boolean(env.SMTP_URL ?? env.INVITE_ADMIN_URL);
-  const mailbox = env.NODE_ENV === 'production' || mailsForReal ? null : createDevelopmentMailbox();
+  const mailbox = env.NODE_ENV === 'production' || mailsForReal ? null : createDevelopmentMailbox(clock);
   const keyUsage = createApiKeyUsage({ pool: database.pool, clock, onError: parts.onKeyUsageError });
   const invitations = createInvitationDispatch({ mailer: chooseMailer(env, mailbox) });
   const limits = createRateLimits(

@@ -1,7 +1,8 @@
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../core/ids.ts';
+import { auditDetailColumn } from './audit-columns.ts';
 
-/** The valid pairs of the specification, and those of design.md §5. The database checks them too. */
+/** What can be done to what, of the authoring of worlds. The database checks the pairs too. */
 export interface WorldAuthoringPairs {
   source_material: 'ingested' | 'retired' | 'watched' | 'checked';
   distillation_run: 'requested';
@@ -66,7 +67,7 @@ export async function record(
       targetType: entry.target_type,
       targetId: entry.target_id,
       action: entry.action,
-      detail: (entry.detail ?? {}) as object,
+      detail: auditDetailColumn.write(entry.detail ?? {}),
     };
     if (entry.family === 'access') {
       await tx.accessAudit.create({ data: { ...row, domainId: entry.domain_id }, select: { id: true } });

@@ -1,8 +1,10 @@
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofInstallation } from '../graphql/type-access.ts';
 import type { WorldAuthoringPairs } from './audit.ts';
+import { auditDetailColumn } from './audit-columns.ts';
+import { watchActivity } from './world-activity.ts';
 
 export const AuthoringTargetEnum = closedEnum<keyof WorldAuthoringPairs>(
   'AuthoringTarget',
@@ -80,15 +82,17 @@ export const WorldAuthoringAuditRef = builder.prismaNode('WorldAuthoringAudit', 
       resolve: ({ action }) => action as WorldAuthoringPairs[keyof WorldAuthoringPairs],
     }),
     correlationId: t.exposeString('correlationId', { description: 'Idempotency anchor of the command.' }),
-    detail: t.expose('detail', { type: 'JSON', description: 'What changed, small and free of secrets.' }),
+    detail: t.field({
+      type: 'JSON',
+      select: { detail: true },
+      description: 'What changed, small and free of secrets.',
+      resolve: ({ detail }) => auditDetailColumn.read(detail),
+    }),
     occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
   }),
 });
 
-export const WorldAuthoringAuditConnection = countedConnectionOf(
-  'WorldAuthoringAudit',
-  WorldAuthoringAuditRef,
-);
+export const WorldAuthoringAuditConnection = connectionOf('WorldAuthoringAudit', WorldAuthoringAuditRef);
 
 export const auditWhere = ({
   worldId,
@@ -118,4 +122,16 @@ builder.queryField('worldAuthoringAudit', (t) =>
     },
     WorldAuthoringAuditConnection,
   ),
+);
+
+builder.subscriptionField('worldActivity', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: WorldAuthoringAuditRef,
+    description:
+      'Operator mutations of a world from now on, one event for each, oldest first; of more than 200 within half a second, the newest. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    subscribe: (_parent, { worldId }, context) =>
+      watchActivity(context.services.database, context.auth, worldId, context.streamSignal()),
+    resolve: (record) => record,
+  }),
 );

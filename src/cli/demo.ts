@@ -9,13 +9,14 @@ import { runLoop } from '../demo/run-loop.ts';
 import { createTrail } from '../demo/trail.ts';
 import { parseEnv } from '../env.ts';
 import { startEnshrine } from '../start.ts';
+import { systemClock } from '../core/clock.ts';
 
 /**
  * `npm run demo`: the whole loop on a scratch database, which is gone afterwards. `npm run demo -- <file or URL>`
  * takes any law text through it. Ends with 0 also when nothing could be enshrined: the trail says why.
  */
 async function main([place]: readonly string[]): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = systemClock.now().toISOString().slice(0, 10);
   const source = place === undefined ? demonstrationRegulation() : loopSourceOf(place, today);
   const scratch = mkdtempSync(join(tmpdir(), 'enshrine-demo-'));
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));

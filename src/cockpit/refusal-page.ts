@@ -3,7 +3,7 @@ import type { DomainError } from '../core/errors.ts';
 import { problemTitles } from '../http/problem.ts';
 import { fragment, nothing, type Html } from '../http/html.ts';
 import { page } from '../http/page.ts';
-import { refusalWords, type Way, type Words } from './refusal-words.ts';
+import { refusalWords, type RefusalWay, type Words } from './refusal-words.ts';
 
 /** Address of a sign-in that comes back to a path of this site. */
 export const signInAddress = (returnTo: string, how?: 'switch'): string =>
@@ -14,7 +14,7 @@ interface Labels {
   href: (here: string) => string;
 }
 
-const ways: Readonly<Record<Way, Labels>> = {
+const ways: Readonly<Record<RefusalWay, Labels>> = {
   'sign-in': { label: 'Sign in', href: (here) => signInAddress(here) },
   switch: { label: 'Use another account', href: (here) => signInAddress(here, 'switch') },
   again: { label: 'Try again', href: (here) => here },

@@ -2,12 +2,12 @@ import type { ErrorCode } from '../core/errors.ts';
 import type { SignInFailure } from './identity-provider.ts';
 
 /** What a page offers to someone who was refused: sign in, sign in as someone else, try the same again, the own account. */
-export type Way = 'sign-in' | 'switch' | 'again' | 'account';
+export type RefusalWay = 'sign-in' | 'switch' | 'again' | 'account';
 
 export interface Words {
   title: string;
   text: string;
-  ways: readonly Way[];
+  ways: readonly RefusalWay[];
 }
 
 const suspended: Words = {

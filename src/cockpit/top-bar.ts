@@ -1,7 +1,7 @@
 import { fragment, nothing, type Html } from '../http/html.ts';
 import { brand } from '../http/page.ts';
 
-export type Place = 'cockpit' | 'account';
+export type Application = 'cockpit' | 'account';
 
 /** Someone as a page names them. */
 export interface Shown {
@@ -12,8 +12,8 @@ export interface Shown {
 export const shownName = ({ name, email }: Shown): string => name ?? email ?? 'someone without a name';
 
 /** The bar above every page behind the gate: where one is, who one is, and the way out. */
-export function topBar(here: Place, user: Shown, { isOperator }: { isOperator: boolean }): Html {
-  const link = (place: Place, label: string): Html =>
+export function topBar(here: Application, user: Shown, { isOperator }: { isOperator: boolean }): Html {
+  const link = (place: Application, label: string): Html =>
     fragment`<li><a href="/${place}/"${here === place ? current : nothing}>${label}</a></li>`;
   return fragment`<header class="top"><div>
     ${brand}

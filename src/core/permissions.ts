@@ -1,4 +1,4 @@
-/** Format `action:resource`. The families of the specification, and nothing else. */
+/** Format `action:resource`. A closed list. */
 export const scopes = [
   'read:domain',
   'write:domain',
@@ -18,7 +18,7 @@ export type DomainRole = 'admin' | 'contributor' | 'observer';
 
 const domainAdminScopes = ['read:domain', 'write:domain', 'admin:domain', 'read:actions'] as const;
 
-/** The specification's table of scope grants. */
+/** Which role grants which scopes: docs/decisions/0020-scopes.md. */
 export const domainRoleScopes = {
   observer: ['read:domain'],
   contributor: ['read:domain', 'write:domain', 'read:actions'],
@@ -34,7 +34,7 @@ export const orgRoleScopes = {
 export const apiKeyScopes = ['read:actions', 'decide:domain'] as const satisfies readonly Scope[];
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** The specification's AuthContext: attached to every authenticated request, built once, before every door. */
+/** Attached to every authenticated request, built once, before every door. */
 export interface AuthContext {
   /** Id of the user, or of the API key. */
   user_id: string;

@@ -53,12 +53,20 @@ const settings = {
   DateStyle: 'ISO,MDY',
   IntervalStyle: 'postgres',
   bytea_output: 'hex',
+  TimeZone: 'UTC',
+  default_transaction_read_only: 'off',
+  default_transaction_isolation: 'read committed',
+  default_transaction_deferrable: 'off',
+  exit_on_error: 'off',
+  gin_fuzzy_search_limit: '0',
 };
 
 /** The URL with {@link settings}, after what it states itself. */
 function withSettings(url: string): string {
   const stated = new URL(url);
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries(settings).map(
+    ([name, value]) => `-c ${name}=${value.replaceAll(' ', String.raw`\ `)}`,
+  );
   const given = stated.searchParams.get('options');
   stated.searchParams.set('options', [...(given ? [given] : []), ...options].join(' '));
   return stated.toString();

@@ -60,6 +60,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether any statement may meet this failure, whatever it says: the database is away, ended the statement for time,
+ * waits for a lock, or lacks the means. What a statement says is at fault for classes 22 and 23, limits of a program (54)
+ * and what functions raise (P0); an error without a code is of our own making.
+ */
+export function isAnyStatements(error: unknown): boolean {
+  if (isDatabaseUnavailable(error)) return true;
+  const { code } = failureOf(error);
+  return code !== null && /^[0-9A-Z]{5}$/.test(code) && !/^(?:22|23|54|P0)/.test(code);
+}
+
 /** No disk left: what is asked can be read still, and nothing can be written. */
 export const isDiskFull = (error: unknown): boolean => failureOf(error).code === '53100';
 

@@ -1,11 +1,16 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Prisma } from '../generated/prisma/client.ts';
 
-/** What a JSON column holds: looked at on reading, typed on writing, in this one place. */
+/**
+ * What a JSON column holds: looked at on reading, typed on writing, in this one place. Every JSON column has one, beside
+ * the slice that owns its table (`*-columns.ts`); `test/contract/db/json-columns.test.ts` lists them.
+ */
 export interface JsonColumn<T> {
   /** @throws Error when the column holds something else: a row that no release of this service wrote. */
   read(value: Prisma.JsonValue): T;
   write(value: T): Prisma.InputJsonValue;
+  /** As `write`, for statements that take JSON as text. */
+  text(value: T): string;
 }
 
 /**
@@ -22,10 +27,9 @@ export function jsonColumn<T>(name: string, schema: z.ZodType<T>): JsonColumn<T>
     },
     // An interface has no index signature, which Prisma's JSON asks for; the type argument is JSON by its schema.
     write: (value) => value as unknown as Prisma.InputJsonValue,
+    text: (value) => JSON.stringify(value),
   };
 }
 
-/** The same for a column that may be null. */
-export const nullable = <T>(column: JsonColumn<T>) => ({
-  read: (value: Prisma.JsonValue | null): T | null => (value === null ? null : column.read(value)),
-});
+/** An object whose members are the callers' own: names that they chose, any JSON under them. */
+export const anyObject = z.record(z.string(), z.unknown());

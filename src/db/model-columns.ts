@@ -6,7 +6,8 @@ import {
   inputsSchema,
   ruleBodySchema,
 } from '../rules/model-schema.ts';
-import { jsonColumn, nullable } from './json-column.ts';
+import { jsonColumn } from './json-column.ts';
+import { nullable } from './nullable-column.ts';
 
 /** `body` of candidates and rule revisions. */
 export const ruleBodyColumn = jsonColumn('body', ruleBodySchema);

@@ -12,13 +12,13 @@ const wordsOf: Readonly<Record<string, (values: readonly unknown[]) => string>> 
   [registerKey]: ([kid, jwk]) => `register ${String(kid)} ${String(jwk)}`,
 };
 
-export interface Statement {
+export interface ProofStatement {
   text: string;
   values: unknown[];
 }
 
 /** The statement with its proof, which is its last value; null for a statement that takes none. */
-export function proven(key: Buffer, pid: number, { text, values }: Statement): unknown[] | null {
+export function proven(key: Buffer, pid: number, { text, values }: ProofStatement): unknown[] | null {
   if (!Object.hasOwn(wordsOf, text)) return null;
   const said = values.slice(0, -1);
   return [...said, proofFor(key, wordsOf[text]!(said), pid)];

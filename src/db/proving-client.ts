@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { proven, type Statement } from './proofs.ts';
+import { proven, type ProofStatement } from './proofs.ts';
 
 /** What `query` was called with, where that was a text with values. */
-function statementOf([first, second]: readonly unknown[]): Statement | null {
+function statementOf([first, second]: readonly unknown[]): ProofStatement | null {
   if (typeof first === 'string') return Array.isArray(second) ? { text: first, values: second } : null;
-  const { text, values } = (first ?? {}) as Partial<Statement>;
+  const { text, values } = (first ?? {}) as Partial<ProofStatement>;
   return typeof text === 'string' && Array.isArray(values) ? { ...(first as object), text, values } : null;
 }
 

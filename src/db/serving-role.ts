@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { resetSettings } from './role-settings.ts';
 
 /** The role that serves, and the only one that policies are given to. */
 export const servingRole = 'enshrine_app';
@@ -9,11 +10,15 @@ export const servingRole = 'enshrine_app';
  */
 export type Serving = { login: { password: string } } | { member: string };
 
-/** Lets the role serve. Repeatable; under the migration lock. */
+/**
+ * Lets the role serve, where it logs in itself without the settings that it gave itself. Those of a login of another name
+ * are its administrator's. Repeatable; under the migration lock.
+ */
 export async function grantServing(client: pg.Client, serving: Serving): Promise<void> {
   if ('login' in serving) {
     const password = client.escapeLiteral(serving.login.password);
     await client.query(`ALTER ROLE ${servingRole} LOGIN PASSWORD ${password}`);
+    await resetSettings(client, [servingRole]);
     return;
   }
   if (serving.member === servingRole) return;

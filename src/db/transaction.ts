@@ -8,6 +8,7 @@ import type { Database } from './client.ts';
 import { translateDatabaseErrors } from './errors.ts';
 import type { Tx } from './tx.ts';
 import type { SystemActor } from './worker-roles.ts';
+import { anchorAnswerColumn, renderingColumn, type Rendering } from './anchor-columns.ts';
 
 /** A client to read with, under the principal's row-level security. */
 export type ReadClient = Prisma.TransactionClient;
@@ -16,14 +17,18 @@ export type ReadClient = Prisma.TransactionClient;
 export type Principal = Pick<AuthContext, 'user_id'>;
 
 /** What a command hands back: its result and the audit records without which it may not commit. */
-export interface Outcome<T> {
+export interface CommandOutcome<T> {
   result: T;
   audit: [AuditEntry, ...AuditEntry[]];
   /** What is done once the record stands: for anyone who gives up the right by which they may write it. */
   afterwards?: () => Promise<void>;
 }
 
-/** What a command that may find nothing to do hands back: `audit: null` is for unchanged state alone. */
+/**
+ * What a command hands back that changed nothing which is governed. That is: it found nothing to do; its parts were
+ * audited in transactions of their own; or it wrote a row that says itself who wrote it and when, and governs nothing
+ * (feedback on a decision, an ingestion that failed).
+ */
 export interface UnchangedOutcome<T> {
   result: T;
   audit: null;
@@ -44,7 +49,7 @@ export type Recorded<T> = T extends Json
       : T;
 
 /** The idempotent call of one operator. `request` is the canonical request, its target included. */
-export interface Call {
+export interface CommandCall {
   operation: string;
   correlationId: string;
   request: unknown;
@@ -83,8 +88,8 @@ async function begin<T>(
 export async function command<T>(
   db: Database,
   principal: Principal,
-  call: Call,
-  work: (tx: Tx) => Promise<Outcome<T> | UnchangedOutcome<T>>,
+  call: CommandCall,
+  work: (tx: Tx) => Promise<CommandOutcome<T> | UnchangedOutcome<T>>,
   limits = commandLimits,
 ): Promise<Answer<Recorded<T>>> {
   const correlationId = requireCorrelationId(call.correlationId);
@@ -106,7 +111,7 @@ export async function command<T>(
       const answer = JSON.parse(JSON.stringify(outcome.result ?? null)) as Recorded<T>;
       await tx.idempotencyAnchor.update({
         where: { id: anchorId },
-        data: { answer: answer as object, auditId },
+        data: { answer: anchorAnswerColumn.write(answer), auditId },
         select: { id: true },
       });
       return { result: answer, replayed: false };
@@ -123,7 +128,7 @@ export async function command<T>(
 export async function recordedAnswer<T>(
   db: Database,
   principal: Principal,
-  call: Call,
+  call: CommandCall,
 ): Promise<Answer<T> | null> {
   requireCorrelationId(call.correlationId);
   return begin(db.commands, principal.user_id, async (tx) => {
@@ -132,12 +137,6 @@ export async function recordedAnswer<T>(
     });
     return found === 0 ? null : replay<T>(tx, principal, call, requestDigest(call));
   });
-}
-
-/** An answer as its caller sees it, and the digest of what the caller selected of it. */
-export interface Rendering {
-  selection: string;
-  answer: unknown;
 }
 
 /**
@@ -152,22 +151,27 @@ export async function keepRendering(
 ): Promise<Rendering | null> {
   return begin(db.commands, principal.user_id, async (tx) => {
     const kept = await tx.$executeRaw`
-      UPDATE idempotency_anchor SET rendering = ${JSON.stringify(rendering)}::json
+      UPDATE idempotency_anchor SET rendering = ${renderingColumn.text(rendering)}::json
        WHERE operator_id = ${principal.user_id}::uuid AND correlation_id = ${correlationId} AND rendering IS NULL`;
     if (kept > 0) return null;
     const anchor = await tx.idempotencyAnchor.findFirst({
       where: { operatorId: principal.user_id, correlationId },
       select: { rendering: true },
     });
-    return (anchor?.rendering ?? null) as Rendering | null;
+    return renderingColumn.read(anchor?.rendering ?? null);
   });
 }
 
 /** SHA-256 of the canonical JSON of the request. */
-const requestDigest = ({ request }: Call): string =>
+const requestDigest = ({ request }: CommandCall): string =>
   sha256Hex(canonicalJson(JSON.parse(JSON.stringify(request ?? null))));
 
-async function replay<T>(tx: Tx, principal: Principal, call: Call, digest: string): Promise<Answer<T>> {
+async function replay<T>(
+  tx: Tx,
+  principal: Principal,
+  call: CommandCall,
+  digest: string,
+): Promise<Answer<T>> {
   const anchor = await tx.idempotencyAnchor.findFirst({
     where: { operatorId: principal.user_id, correlationId: call.correlationId },
   });
@@ -179,7 +183,8 @@ async function replay<T>(tx: Tx, principal: Principal, call: Call, digest: strin
       'This correlation_id was used for another request. Use a new correlation_id for a new request.',
     );
   }
-  return { result: anchor.answer as T, replayed: true };
+  // The digest says that the same command answered it to the same request: it alone knows what it answers.
+  return { result: anchorAnswerColumn.read(anchor.answer) as T, replayed: true };
 }
 
 /** A correlation_id has 1 to 200 printable characters. */
@@ -200,11 +205,11 @@ export function requireCorrelationId(correlationId: string | null | undefined): 
   return correlationId;
 }
 
-/** A mutation that the specification does not ask to be idempotent: audited in its own transaction all the same. */
+/** A mutation without an anchor, which is not replayed: audited in its own transaction all the same. */
 export async function transaction<T>(
   db: Database,
   principal: Principal,
-  work: (tx: Tx) => Promise<Outcome<T> | UnchangedOutcome<T>>,
+  work: (tx: Tx) => Promise<CommandOutcome<T> | UnchangedOutcome<T>>,
   correlationId: string = newId(),
   limits = commandLimits,
 ): Promise<T> {

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import pg from 'pg';
 import { MigrationError } from './migration-error.ts';
+import { resetSettings } from './role-settings.ts';
 
 /** The closed list of what works without an operator. Each has a role of its own, with the rights of its work alone. */
 export const systemActors = [
@@ -53,7 +54,7 @@ export function urlOf(servingUrl: string, { name, password }: Login): string {
 }
 
 /**
- * Makes the workers' logins where they are missing. Any number of processes may.
+ * Makes the workers' logins where they are missing, and takes back what they gave themselves as settings. Any number of processes may.
  * @throws MigrationError when the owner of the database may not make roles
  */
 export async function ensureWorkerLogins(
@@ -70,6 +71,10 @@ export async function ensureWorkerLogins(
     if (present.has(name)) continue;
     await makeLogin(client, role, { name, password });
   }
+  await resetSettings(
+    client,
+    logins.map(({ name }) => name),
+  );
 }
 
 const duplicate = ['42710', '23505'];

@@ -1,7 +1,10 @@
 import type { CitedClause, DecisionAnswer } from './decision-answer.ts';
 
-/** The clauses of a rule or a definition are the same list in every answer that cites them: written once. */
-const written = new WeakMap<readonly CitedClause[], string>();
+/**
+ * The clauses of a rule or a definition are the same list in every answer that cites them, and so are the reasons of answers
+ * of one kind, which are frozen: written once.
+ */
+const written = new WeakMap<readonly object[], string>();
 
 /** The JSON text of an answer, as `JSON.stringify` writes it, for the wire and for the record. */
 export const answerJson = (answer: DecisionAnswer): string =>
@@ -14,9 +17,12 @@ const citing: ReadonlySet<string> = new Set(['reasons', 'outputs', 'obligations'
 
 function citingJson(items: readonly object[]): string {
   if (items.length === 0) return '[]';
-  let text = '';
+  let text = written.get(items) ?? '';
+  if (text !== '') return text;
   for (const item of items) text += `${text === '' ? '[' : ','}${objectJson(item, citedJson)}`;
-  return `${text}]`;
+  text += ']';
+  if (Object.isFrozen(items)) written.set(items, text);
+  return text;
 }
 
 const citedJson = (name: string, value: unknown): string =>

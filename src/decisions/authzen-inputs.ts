@@ -15,7 +15,7 @@ interface Entity {
 }
 
 /** What is asked in one evaluation. */
-export interface Evaluation {
+export interface AskedEvaluation {
   subject: Entity;
   action: { name: string; properties?: Properties | undefined };
   resource: Entity;
@@ -29,7 +29,7 @@ export interface Evaluation {
  * @throws DomainError `inputs_invalid` with pointers for what is none, and for places that contradict each other
  */
 export function readInputs(
-  evaluation: Evaluation,
+  evaluation: AskedEvaluation,
   { inputs: declared, bindings = [] }: Pick<ActionDeclaration, 'inputs' | 'bindings'>,
 ): Record<string, Json> {
   const errors: FieldError[] = [];
@@ -103,7 +103,7 @@ function givenInputs(context: Properties | undefined): Properties | undefined {
 /** An id says something only together with the type of its entity. */
 function otherType(
   { path, entity_type: type }: RequestBinding,
-  { subject, resource }: Evaluation,
+  { subject, resource }: AskedEvaluation,
 ): FieldError[] {
   if (type === undefined) return [];
   const [name, entity] =
@@ -114,7 +114,7 @@ function otherType(
 }
 
 function readByName(
-  { subject, resource }: Evaluation,
+  { subject, resource }: AskedEvaluation,
   name: string,
   found: Map<string, { value: Json; pointer: string }>,
 ): FieldError[] {
@@ -141,7 +141,7 @@ function readByName(
   ];
 }
 
-function valueAt(evaluation: Evaluation, path: string): Json | undefined {
+function valueAt(evaluation: AskedEvaluation, path: string): Json | undefined {
   let value: unknown = evaluation;
   for (const name of path.split('.')) {
     if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;

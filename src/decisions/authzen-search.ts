@@ -10,7 +10,7 @@ import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { DecidingServices } from './deciding-services.ts';
 import { actionNotInVersion, keyHint } from './action-not-in-version.ts';
 import { actingDomain } from './acting-domain.ts';
-import { readInputs, type Evaluation } from './authzen-inputs.ts';
+import { readInputs, type AskedEvaluation } from './authzen-inputs.ts';
 import { presentObligations, presentRefusal } from './authzen.ts';
 import { evaluate } from './decide.ts';
 import { presentAnswer, type DecisionObligation } from './decision-answer.ts';
@@ -55,7 +55,7 @@ export async function searchEntities(
   services: DecidingServices,
   caller: AuthContext,
   kind: 'subject' | 'resource',
-  { evaluation, page }: { evaluation: Evaluation; page: Page | undefined },
+  { evaluation, page }: { evaluation: AskedEvaluation; page: Page | undefined },
 ): Promise<SearchAnswer<{ type: string; id: string }>> {
   const auth = actingDomain(caller, 'decide:domain');
   await services.access.limits.decide(auth.user_id);
@@ -85,7 +85,7 @@ export async function searchEntities(
 export async function searchActions(
   services: DecidingServices,
   caller: AuthContext,
-  { evaluation, page }: { evaluation: Omit<Evaluation, 'action'>; page: Page | undefined },
+  { evaluation, page }: { evaluation: Omit<AskedEvaluation, 'action'>; page: Page | undefined },
 ): Promise<SearchAnswer<{ name: string }>> {
   const auth = actingDomain(caller, 'decide:domain');
   const { access, database, decisions } = services;
@@ -166,7 +166,7 @@ function knownIds(
   return types.every((typeOfId) => typeOfId === type) ? (input.values ?? []) : [];
 }
 
-function outcomeOf({ clock }: DecidingServices, module: LoadedModule, evaluation: Evaluation): Outcome {
+function outcomeOf({ clock }: DecidingServices, module: LoadedModule, evaluation: AskedEvaluation): Outcome {
   const { action } = module.checked.ruleSet;
   try {
     const evaluatedAt = clock.now();

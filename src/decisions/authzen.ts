@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError, invalidField } from '../core/errors.ts';
 import { requireStorableText } from '../core/storable-text.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
-import { bytesOf, readInputs, type Evaluation } from './authzen-inputs.ts';
+import { bytesOf, readInputs, type AskedEvaluation } from './authzen-inputs.ts';
 import type { DecisionAnswer, DecisionObligation } from './decision-answer.ts';
 import { inputsLimit, type DecisionRequest } from './decision-request.ts';
 
@@ -46,13 +46,13 @@ export interface EvaluationAnswer {
 }
 
 /** Members of a batch that its evaluations share, read. */
-export type Defaults = Partial<Evaluation>;
+export type Defaults = Partial<AskedEvaluation>;
 
 /**
  * @param defaults members that were read before: those of them that the body shares are not read again
  * @throws DomainError `invalid_field` for a member that is missing or of another type.
  */
-export function readEvaluation(body: unknown, defaults: Defaults = {}): Evaluation {
+export function readEvaluation(body: unknown, defaults: Defaults = {}): AskedEvaluation {
   const shared = sharedMembers(body, defaults);
   const parsed = evaluationBody.safeParse({ ...(body as object), ...shared.short });
   if (parsed.success) return { ...parsed.data, ...shared.whole };
@@ -126,7 +126,7 @@ export function readEvaluations(body: unknown): Evaluations {
  * @param idempotencyKey under which it is recorded once
  * @throws DomainError `invalid_field` under a key, for a question that cannot be told from another
  */
-export function questionOf(evaluation: Evaluation, idempotencyKey: string | null): DecisionRequest {
+export function questionOf(evaluation: AskedEvaluation, idempotencyKey: string | null): DecisionRequest {
   if (idempotencyKey !== null) {
     requireShort(evaluation);
     requireStorableText(evaluation, '');
@@ -150,7 +150,7 @@ export function questionOf(evaluation: Evaluation, idempotencyKey: string | null
 }
 
 /** Under a key each evaluation is digested whole, the defaults of a batch once for each of its items. */
-function requireShort(evaluation: Evaluation): void {
+function requireShort(evaluation: AskedEvaluation): void {
   if (lengthOf(evaluation) <= inputsLimit) return;
   throw invalidField(
     '',

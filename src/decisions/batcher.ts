@@ -1,14 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { createDeadlines } from './deadlines.ts';
 
 interface Waiting<Question, Answer> {
   question: Question;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
+  /** Its deadline passed: its caller was told, and it is not asked again. */
+  isLate: boolean;
 }
 
-export interface BatcherOptions {
+export interface BatcherOptions<Question> {
   maximumBatch?: number;
+  /** How large a question is, and how large those of one batch together, unless a single one is larger. */
+  sizeOf?: (question: Question) => number;
+  maximumSize?: number;
+  /** Milliseconds for which questions come together before a batch, unless it is full: for what no one waits for. */
+  gather?: number;
   isShared?: (error: unknown) => boolean;
   deadline?: number | null;
   late?: () => Error;
@@ -37,30 +44,44 @@ export function createBatcher<Question, Answer>(
   run: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   {
     maximumBatch = 500,
+    sizeOf = () => 0,
+    maximumSize = Infinity,
+    gather: gatherMilliseconds = 0,
     isShared = () => false,
     deadline = null,
     late = () => new Error('The batch was not answered in time.'),
-  }: BatcherOptions = {},
+  }: BatcherOptions<Question> = {},
 ): Batcher<Question, Answer> {
   type Asked = Waiting<Question, Answer>;
-  let waiting: Asked[] = [];
+  const waiting = new Set<Asked>();
   let running = false;
   const deadlines =
     deadline === null
       ? null
       : createDeadlines<Asked>(deadline, (asked) => {
-          waiting = waiting.filter((one) => one !== asked);
+          waiting.delete(asked);
+          asked.isLate = true;
           asked.reject(late());
         });
 
   const runAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
+    while (waiting.size > 0) {
       await gather();
-      const batch = waiting.slice(0, maximumBatch);
-      waiting = waiting.slice(maximumBatch);
-      await runBatch(batch);
+      await runBatch(next());
     }
     running = false;
+  };
+
+  const next = (): Asked[] => {
+    const batch: Asked[] = [];
+    let size = 0;
+    for (const asked of waiting) {
+      size += sizeOf(asked.question);
+      if (batch.length === maximumBatch || (size > maximumSize && batch.length > 0)) break;
+      batch.push(asked);
+      waiting.delete(asked);
+    }
+    return batch;
   };
 
   /**
@@ -68,15 +89,18 @@ export function createBatcher<Question, Answer>(
    * for all of them costs little more than for one. On an idle loop a turn brings nothing, and takes no time.
    */
   const gather = async (): Promise<void> => {
+    if (gatherMilliseconds > 0 && waiting.size < maximumBatch) await delay(gatherMilliseconds);
     let before = 0;
-    for (let turn = 0; turn < gatheringTurns && waiting.length < maximumBatch; turn += 1) {
-      if (waiting.length <= before) return;
-      before = waiting.length;
+    for (let turn = 0; turn < gatheringTurns && waiting.size < maximumBatch; turn += 1) {
+      if (waiting.size <= before) return;
+      before = waiting.size;
       await nextTurn();
     }
   };
 
-  const runBatch = async (batch: readonly Asked[]): Promise<void> => {
+  const runBatch = async (asked: readonly Asked[]): Promise<void> => {
+    const batch = asked.filter(({ isLate }) => !isLate);
+    if (batch.length === 0) return;
     try {
       const answers = await run(batch.map(({ question }) => question));
       for (const [index, asked] of batch.entries()) {
@@ -102,14 +126,14 @@ export function createBatcher<Question, Answer>(
   return {
     ask: (question) =>
       new Promise((resolve, reject) => {
-        const asked = { question, resolve, reject };
-        waiting.push(asked);
+        const asked: Asked = { question, resolve, reject, isLate: false };
+        waiting.add(asked);
         deadlines?.set(asked);
         // After this turn of the event loop: what was asked together goes together.
         if (running) return;
         running = true;
         setImmediate(() => void runAll());
       }),
-    waiting: () => waiting.length,
+    waiting: () => waiting.size,
   };
 }

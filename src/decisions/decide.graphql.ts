@@ -106,7 +106,7 @@ const PublishedActionRef = builder.objectRef<PublishedAction>('PublishedAction')
       description: 'The combining algorithm.',
     }),
     inputSchema: t.expose('input_schema', {
-      type: 'JSON',
+      type: 'JsonSchema',
       description: 'JSON Schema 2020-12 of the inputs.',
     }),
     worldId: t.expose('world_id', { type: 'UUID', description: 'The world that decides it.' }),

@@ -108,7 +108,6 @@ export async function decide(
       domain_id: auth.domain_id!,
       world_id: worldId,
       api_key_id: auth.user_id,
-      simulated_by: null,
       action,
       version_number: found.version,
       module_digest: found.digest,

@@ -15,6 +15,15 @@ import type {
 } from './decision-answer.ts';
 import { VerdictEnum } from './verdict.graphql.ts';
 
+/** A decision as it is answered here, with its world: of one that left it out, its record says which. */
+export type GivenDecision = DecisionAnswer & { worldId?: string };
+
+/** Part of a decision, which leads to what the decision does. */
+export type Of<Part> = Part & { of: GivenDecision };
+
+const partsOf = <Part>(parts: readonly Part[], of: GivenDecision): Of<Part>[] =>
+  parts.map((part) => ({ ...part, of }));
+
 const CitedClauseRef = builder.objectRef<CitedClause>('CitedClause').implement({
   description: 'A clause of the law, verbatim, and where it stands.',
   fields: (t) => ({
@@ -30,7 +39,7 @@ const NamedValueRef = builder.objectRef<NamedValue>('NamedValue').implement({
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Its name.' }),
     value: t.expose('value', {
-      type: 'JSON',
+      type: 'Value',
       nullable: true,
       description: 'Decimals are strings; null while an input that it needs is missing.',
     }),
@@ -38,7 +47,7 @@ const NamedValueRef = builder.objectRef<NamedValue>('NamedValue').implement({
   }),
 });
 
-const DecisionReasonRef = builder.objectRef<DecisionReason>('DecisionReason').implement({
+export const DecisionReasonRef = builder.objectRef<Of<DecisionReason>>('DecisionReason').implement({
   description: 'A rule that mattered, and how.',
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'Its key.' }),
@@ -73,7 +82,7 @@ const DecisionOutputRef = builder.objectRef<DecisionOutput>('DecisionOutput').im
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Of the definition.' }),
     value: t.expose('value', {
-      type: 'JSON',
+      type: 'Value',
       nullable: true,
       description: 'Decimals are strings; null while an input that it needs is missing.',
     }),
@@ -82,21 +91,26 @@ const DecisionOutputRef = builder.objectRef<DecisionOutput>('DecisionOutput').im
   }),
 });
 
-const DecisionObligationRef = builder.objectRef<DecisionObligation>('DecisionObligation').implement({
-  description: 'What the caller must also do.',
-  fields: (t) => ({
-    rule: t.exposeString('rule', { description: 'The rule that asks it.' }),
-    id: t.exposeString('id', { description: 'Names it within the rule.' }),
-    text: t.exposeString('text', { description: 'What is to be done.' }),
-    values: t.expose('values', { type: [NamedValueRef], description: 'Figures of it, such as a deadline.' }),
-    citations: t.expose('citations', {
-      type: [CitedClauseRef],
-      description: 'The clauses that it rests on.',
+export const DecisionObligationRef = builder
+  .objectRef<Of<DecisionObligation>>('DecisionObligation')
+  .implement({
+    description: 'What the caller must also do.',
+    fields: (t) => ({
+      rule: t.exposeString('rule', { description: 'The rule that asks it.' }),
+      id: t.exposeString('id', { description: 'Names it within the rule.' }),
+      text: t.exposeString('text', { description: 'What is to be done.' }),
+      values: t.expose('values', {
+        type: [NamedValueRef],
+        description: 'Figures of it, such as a deadline.',
+      }),
+      citations: t.expose('citations', {
+        type: [CitedClauseRef],
+        description: 'The clauses that it rests on.',
+      }),
     }),
-  }),
-});
+  });
 
-const DecisionAdviceRef = builder.objectRef<DecisionAdvice>('DecisionAdvice').implement({
+export const DecisionAdviceRef = builder.objectRef<Of<DecisionAdvice>>('DecisionAdvice').implement({
   description: 'What guidance or practice says; it decides nothing.',
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'Its key.' }),
@@ -111,7 +125,7 @@ const DecisionAdviceRef = builder.objectRef<DecisionAdvice>('DecisionAdvice').im
   }),
 });
 
-const ExplainedRuleRef = builder.objectRef<ExplainedRule>('ExplainedRule').implement({
+export const ExplainedRuleRef = builder.objectRef<Of<ExplainedRule>>('ExplainedRule').implement({
   description: 'How one rule in force came to its outcome.',
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'Its key.' }),
@@ -143,7 +157,7 @@ const ExplainedRuleRef = builder.objectRef<ExplainedRule>('ExplainedRule').imple
       description: 'Whether what it asks holds; null is unknown.',
     }),
     values: t.expose('values', {
-      type: 'JSON',
+      type: 'Values',
       description: 'What it read, as `inputs.age` and `terms.fee_cap`.',
     }),
     missing: t.exposeStringList('missing', { description: 'What it read and was left out.' }),
@@ -160,11 +174,11 @@ const DecisionChangeRef = builder.objectRef<DecisionChange>('DecisionChange').im
   fields: (t) => ({
     input: t.exposeString('input', { description: 'Its name.' }),
     from: t.expose('from', {
-      type: 'JSON',
+      type: 'Value',
       nullable: true,
       description: 'As sent; null where it was left out.',
     }),
-    to: t.expose('to', { type: 'JSON', nullable: true, description: 'The nearest value that will do.' }),
+    to: t.expose('to', { type: 'Value', nullable: true, description: 'The nearest value that will do.' }),
   }),
 });
 
@@ -192,7 +206,7 @@ const CounterfactualsRef = builder.objectRef<DecisionCounterfactuals>('Counterfa
   }),
 });
 
-export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').implement({
+export const DecisionRef = builder.objectRef<GivenDecision>('Decision').implement({
   description: 'A decision, and the clauses that it rests on.',
   fields: (t) => ({
     decision: t.expose('decision', { type: VerdictEnum, description: 'What it came to.' }),
@@ -217,19 +231,25 @@ export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').impleme
       description:
         '`sha256:…` of the canonical JSON (RFC 8785) of the inputs as the action reads them: equal inputs have one digest in whatever order they are sent, and however a decimal or a time is spelled.',
     }),
-    reasons: t.expose('reasons', {
+    reasons: t.field({
       type: [DecisionReasonRef],
       description: 'The rules that decided, those that were silenced, and those still open.',
+      resolve: (decision) => partsOf(decision.reasons, decision),
     }),
     outputs: t.expose('outputs', {
       type: [DecisionOutputRef],
       description: 'Definitions that are returned with the answer.',
     }),
-    obligations: t.expose('obligations', {
+    obligations: t.field({
       type: [DecisionObligationRef],
       description: 'What the caller must also do.',
+      resolve: (decision) => partsOf(decision.obligations, decision),
     }),
-    advice: t.expose('advice', { type: [DecisionAdviceRef], description: 'What guidance and practice say.' }),
+    advice: t.field({
+      type: [DecisionAdviceRef],
+      description: 'What guidance and practice say.',
+      resolve: (decision) => partsOf(decision.advice, decision),
+    }),
     possible: t.expose('possible', {
       type: [VerdictEnum],
       nullable: true,
@@ -242,7 +262,7 @@ export const DecisionRef = builder.objectRef<DecisionAnswer>('Decision').impleme
       type: [ExplainedRuleRef],
       nullable: true,
       description: 'Every rule in force; only when asked to explain in full.',
-      resolve: ({ rules }) => rules ?? null,
+      resolve: (decision) => (decision.rules ? partsOf(decision.rules, decision) : null),
     }),
     definitions: t.field({
       type: [NamedValueRef],

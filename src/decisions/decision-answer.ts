@@ -3,8 +3,7 @@ import { versionLabel } from '../publication/version/version-label.ts';
 import type { Advice, DecidedAnswer, DueObligation, NamedValue, Reason } from '../rules/evaluate/answer.ts';
 import type { RuleExplanation } from '../rules/evaluate/explain.ts';
 import type { Decision, IsoDate } from '../rules/model.ts';
-import type { ModuleCitation, ModuleDefinition, ModuleRule } from '../rules/module/module-content.ts';
-import type { OpenedModule } from '../rules/module/open-module.ts';
+import type { ModuleRule } from '../rules/module/module-content.ts';
 
 /** Where a clause stands, and its words. */
 export interface CitedClause {
@@ -78,11 +77,21 @@ export interface ModuleTexts {
   definition(name: string, asOf: IsoDate): CitedClause[];
 }
 
+type Dated = Pick<ModuleRule, 'from' | 'to'>;
+type CitedDefinition = { cases: readonly (Dated & { citation: CitedClause | null })[] };
+
+/** What texts are made of: of a module that was opened, or of rules that are tried. */
+export interface CitedRules {
+  /** By key, in order of date. */
+  rules: ReadonlyMap<
+    string,
+    readonly (Dated & Pick<ModuleRule, 'natural_language'> & { citations: readonly CitedClause[] })[]
+  >;
+  definitions: ReadonlyMap<string, CitedDefinition>;
+}
+
 /** The texts of a module, made once and shared by every answer that cites them. */
-export function moduleTexts({
-  rules,
-  definitions,
-}: Pick<OpenedModule, 'rules' | 'definitions'>): ModuleTexts {
+export function moduleTexts({ rules, definitions }: CitedRules): ModuleTexts {
   const cited = new Map(
     [...rules].map(([key, revisions]) => [
       key,
@@ -107,7 +116,7 @@ const isInForce = (from: IsoDate | null, to: IsoDate | null, asOf: IsoDate): boo
   (from === null || from <= asOf) && (to === null || asOf < to);
 
 /** A citation of a module as answers show it. */
-export const clauseOf = ({ publication, section, revision, quote }: ModuleCitation): CitedClause => ({
+export const clauseOf = ({ publication, section, revision, quote }: CitedClause): CitedClause => ({
   publication,
   section,
   revision,
@@ -117,20 +126,20 @@ export const clauseOf = ({ publication, section, revision, quote }: ModuleCitati
 const citedRule = ({
   natural_language: text,
   citations,
-}: Pick<ModuleRule, 'natural_language' | 'citations'>): Cited => ({
+}: Pick<ModuleRule, 'natural_language'> & { citations: readonly CitedClause[] }): Cited => ({
   text,
   citations: citations.map(clauseOf),
 });
 
 /** The clauses that are in force from each date on which others are. */
-function clausesByDate(definition: ModuleDefinition): { from: IsoDate; clauses: CitedClause[] }[] {
+function clausesByDate(definition: CitedDefinition): { from: IsoDate; clauses: CitedClause[] }[] {
   const bounds = definition.cases.flatMap(({ from, to }) => [from ?? '', to ?? '']);
   return [...new Set(['', ...bounds])]
     .sort()
     .map((from) => ({ from, clauses: definitionClauses(definition, from) }));
 }
 
-function definitionClauses(definition: ModuleDefinition, asOf: IsoDate): CitedClause[] {
+function definitionClauses(definition: CitedDefinition, asOf: IsoDate): CitedClause[] {
   const clauses = definition.cases
     .filter(({ from, to }) => isInForce(from, to, asOf))
     .flatMap(({ citation }) => (citation ? [clauseOf(citation)] : []));
@@ -146,6 +155,30 @@ export interface AnswerIdentity {
   moduleDigest: string | null;
   evaluatedAt: Date;
   asOf: IsoDate;
+}
+
+const presented = new WeakMap<ModuleTexts, WeakMap<readonly object[], object[]>>();
+
+/**
+ * Items with their words. Lists that evaluation shares between answers belong to one date segment, in which the words are
+ * the same: they are made once.
+ */
+function sharedBy<From extends object, To extends object>(
+  texts: ModuleTexts,
+  items: readonly From[],
+  present: (item: From) => To,
+): To[] {
+  let known = presented.get(texts);
+  if (known === undefined) presented.set(texts, (known = new WeakMap()));
+  let found = known.get(items) as To[] | undefined;
+  if (found === undefined) {
+    found = items.map(present);
+    if (Object.isFrozen(items)) {
+      Object.freeze(found);
+      known.set(items, found);
+    }
+  }
+  return found;
 }
 
 type Evaluated = DecidedAnswer & { rules?: RuleExplanation[]; definitions?: NamedValue[] };
@@ -173,7 +206,7 @@ export function presentAnswer(
     as_of: asOf,
     valid_until: evaluated.valid_until,
     inputs_digest: `sha256:${sha256Hex(evaluated.inputs)}`,
-    reasons: evaluated.reasons.map(cite),
+    reasons: sharedBy(texts, evaluated.reasons, cite),
     outputs: evaluated.outputs.map((output) => ({
       ...output,
       citations: texts.definition(output.name, asOf),
@@ -182,7 +215,7 @@ export function presentAnswer(
       ...obligation,
       citations: texts.rule(obligation.rule, asOf).citations,
     })),
-    advice: evaluated.advice.map((advice) => ({ ...advice, ...texts.rule(advice.rule, asOf) })),
+    advice: sharedBy(texts, evaluated.advice, (advice) => ({ ...advice, ...texts.rule(advice.rule, asOf) })),
     possible: evaluated.possible,
     missing_inputs: evaluated.missing_inputs,
     ...(evaluated.rules && { rules: evaluated.rules.map(cite) }),

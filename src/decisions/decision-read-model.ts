@@ -1,6 +1,6 @@
-import { answerColumn, boundAnswer } from './decision-columns.ts';
+import { answerColumn, askedColumn, boundAnswer } from './decision-columns.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import type { Asked, EarlierDecision } from './idempotency-policy.ts';
+import type { EarlierDecision } from './idempotency-policy.ts';
 
 const idempotencyWindowMs = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ export async function findEarlierDecision(
       answer: boundAnswer(answerColumn.read(found.answer), found.inputsDigest),
       inputsDigest: found.inputsDigest,
       action: found.action,
-      asked: found.asked as Asked | null,
+      asked: askedColumn.read(found.asked),
       subjectRef: found.subjectRef,
     }
   );

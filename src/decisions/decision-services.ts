@@ -31,7 +31,8 @@ export function createDecisionServices({
     pool: database.pool,
     mode: env.DECISION_LOG,
     deadline: env.DATABASE_TIMEOUT_SECONDS * 1_000,
-    onDropped: (error) => log.error({ err: error }, 'a decision was answered and could not be recorded'),
+    onDropped: (error, records) =>
+      log.error({ err: error, records }, 'decisions were answered and could not be recorded'),
   });
   return {
     findTarget: createTargetLookup(database.pool, env.DATABASE_TIMEOUT_SECONDS * 1_000),

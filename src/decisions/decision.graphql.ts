@@ -1,9 +1,11 @@
-import { answerColumn, boundAnswer } from './decision-columns.ts';
+import { answerColumn, decisionInputsColumn, boundAnswer } from './decision-columns.ts';
+import type { AuthContext } from '../core/permissions.ts';
 import { builder } from '../graphql/builder.ts';
-import { connectionOf, countedConnectionOf } from '../graphql/connection-of.ts';
-import { commandField } from '../graphql/command-field.ts';
+import { connectionOf, countedAtMost } from '../graphql/connection-of.ts';
+import { commandField, readBack } from '../graphql/command-field.ts';
 import { access, asMember, asStaff } from '../graphql/type-access.ts';
 import type { Decision } from '../rules/model.ts';
+import { leadToWorld } from '../worlds/world-of.graphql.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { decisionAccess } from './decision-access.ts';
 import { eraseDecisions, type Erasure } from './erase-decisions.ts';
@@ -46,7 +48,7 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
       nullable: true,
       description: 'The key that asked; null for a simulation.',
     }),
-    simulatedBy: t.expose('simulatedBy', {
+    simulatedById: t.expose('simulatedBy', {
       type: 'UUID',
       nullable: true,
       description: 'The operator who simulated it; null for a decision.',
@@ -63,11 +65,11 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
     asOf: t.expose('asOf', { type: 'Date', description: 'Date of the facts.' }),
     evaluatedAt: t.expose('evaluatedAt', { type: 'DateTime', description: 'When.' }),
     inputs: t.field({
-      type: 'JSON',
+      type: 'Inputs',
       nullable: true,
       select: { inputs: true },
       description: 'As `decision_log` keeps them; null where it keeps their digest alone, and once erased.',
-      resolve: ({ inputs }) => inputs,
+      resolve: ({ inputs }) => decisionInputsColumn.read(inputs),
     }),
     inputsDigest: t.exposeString('inputsDigest', {
       description:
@@ -75,9 +77,12 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
     }),
     answer: t.field({
       type: DecisionRef,
-      select: { answer: true, inputsDigest: true },
+      select: { answer: true, inputsDigest: true, worldId: true },
       description: 'What was answered.',
-      resolve: ({ answer, inputsDigest }) => boundAnswer(answerColumn.read(answer), inputsDigest),
+      resolve: ({ answer, inputsDigest, worldId }) => ({
+        ...boundAnswer(answerColumn.read(answer), inputsDigest),
+        worldId,
+      }),
     }),
     subjectRef: t.exposeString('subjectRef', {
       nullable: true,
@@ -91,7 +96,27 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
   }),
 });
 
-export const DecisionConnection = connectionOf('Decision', DecisionRecordRef);
+export const DecisionConnection = connectionOf('Decision', DecisionRecordRef, { isFilledByMachines: true });
+
+interface DecisionFilter {
+  worldId?: string | null | undefined;
+  action?: string | null | undefined;
+  decision?: Decision | null | undefined;
+  subjectRef?: string | null | undefined;
+  traceId?: string | null | undefined;
+}
+
+export const decisionsWhere = (
+  { worldId, action, decision, subjectRef, traceId }: DecisionFilter,
+  auth: AuthContext,
+) => ({
+  ...(worldId != null && { worldId }),
+  ...(action != null && { action }),
+  ...(decision != null && { decision }),
+  ...(subjectRef != null && { subjectRef }),
+  ...(traceId != null && { traceId }),
+  ...decisionAccess(auth),
+});
 
 builder.queryField('decisions', (t) =>
   t.withAuth({ authenticated: true }).prismaConnection(
@@ -107,17 +132,12 @@ builder.queryField('decisions', (t) =>
         subjectRef: t.arg.string({ description: 'About this subject.' }),
         traceId: t.arg.string({ description: 'With this trace id.' }),
       },
-      resolve: (query, _parent, { worldId, action, decision, subjectRef, traceId }, { auth, prisma }) =>
+      totalCount: (_parent, args, { auth, prisma }) =>
+        prisma.decisionRecord.count({ where: decisionsWhere(args, auth), take: countedAtMost }),
+      resolve: (query, _parent, args, { auth, prisma }) =>
         prisma.decisionRecord.findMany({
           ...query,
-          where: {
-            worldId: worldId ?? undefined,
-            action: action ?? undefined,
-            decision: decision ?? undefined,
-            subjectRef: subjectRef ?? undefined,
-            traceId: traceId ?? undefined,
-            ...decisionAccess(auth),
-          },
+          where: decisionsWhere(args, auth),
           orderBy: { id: 'desc' },
         }),
     },
@@ -136,7 +156,7 @@ builder.queryField('decision', (t) =>
   }),
 );
 
-export const FeedbackConnection = countedConnectionOf('Feedback', DecisionFeedbackRef);
+export const FeedbackConnection = connectionOf('Feedback', DecisionFeedbackRef);
 
 builder.queryField('worldFeedback', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
@@ -172,7 +192,7 @@ builder.mutationField('giveFeedback', (t) =>
   }),
 );
 
-const ErasureRef = builder.objectRef<Erasure>('DecisionErasure').implement({
+const ErasureRef = builder.objectRef<Erasure & { worldId: string }>('DecisionErasure').implement({
   description: 'What an erasure removed.',
   fields: (t) => ({
     erased: t.exposeInt('erased', {
@@ -180,6 +200,8 @@ const ErasureRef = builder.objectRef<Erasure>('DecisionErasure').implement({
     }),
   }),
 });
+
+leadToWorld(ErasureRef, 'The world, whose decisions they are.');
 
 commandField('eraseDecisions', {
   description: 'Removes what the records of a world keep about a subject; verdict, reasons and digest stay.',
@@ -193,5 +215,9 @@ commandField('eraseDecisions', {
     }),
   },
   type: ErasureRef,
-  run: (context, input) => eraseDecisions(context.services.database, context.auth, input),
+  run: (context, input) =>
+    readBack(eraseDecisions(context.services.database, context.auth, input), async (erasure) => ({
+      ...erasure,
+      worldId: input.worldId,
+    })),
 });

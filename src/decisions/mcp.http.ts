@@ -7,7 +7,7 @@ import { DomainError } from '../core/errors.ts';
 import { apiKeyScopes } from '../core/permissions.ts';
 import type { Env } from '../env.ts';
 import type { Json } from '../core/canonical-json.ts';
-import { bodyLimit, mediaType, parseInTurn, readBody } from '../http/body.ts';
+import { mediaType, parseInTurn, readBody } from '../http/body.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -18,6 +18,11 @@ import type { McpCaller } from './mcp-caller.ts';
 import { createMcpServer } from './mcp-server.ts';
 
 const endpoint = '/mcp';
+/**
+ * Bytes of a body: of the inputs of one question 64 KiB, escaped where its client escapes all that is not ASCII. The
+ * protocol's own handler walks a message several times on the event loop, at some ten times the price of a decision.
+ */
+const bodyLimit = 256 * 1024;
 const metadataPath = '/.well-known/oauth-protected-resource';
 
 /** A page of another site must not reach the tools through its visitor's network. */
@@ -144,7 +149,7 @@ const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summar
   summary,
   description:
     method === 'POST'
-      ? `Streamable HTTP, without sessions: each request stands for itself. Tools: \`decide\`, \`plan\` and \`list_actions\`; resources: the card of each action and its rules in words. The API key is the bearer token. An array has at most ${mostOfBatch} requests, which are answered as an array, in its order; each counts as a request. Beyond the limit of the key the answer is 429 \`rate_limited\`, or a tool's result that says so; a body that cannot be read is a JSON-RPC error with the \`code\` of the other doors in \`data\`.`
+      ? `Streamable HTTP, without sessions: each request stands for itself. Tools: \`decide\`, \`plan\` and \`list_actions\`; resources: the card of each action and its rules in words. The API key is the bearer token. A body has at most 256 KiB; an array in it at most ${mostOfBatch} requests, which are answered as an array, in its order; each counts as a request. Beyond the limit of the key the answer is 429 \`rate_limited\`, or a tool's result that says so; a body that cannot be read is a JSON-RPC error with the \`code\` of the other doors in \`data\`.`
       : 'Streamable HTTP lets a client ask for a stream or the end of a session. There are neither here, and this says so.',
   access: 'decide:domain',
   ignoresQuery: true,
@@ -153,7 +158,7 @@ const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summar
       ? { status: 200, description: 'A JSON-RPC answer.' }
       : { status: 405, description: 'Always: there are no sessions and no streams. A JSON-RPC error.' },
   ],
-  errors: ['key_invalid', 'cross_site_request', 'rate_limited'],
+  errors: ['key_invalid', 'cross_site_request', 'payload_too_large', 'rate_limited'],
 });
 
 export const mcpRoutes: readonly PlainRoute[] = [

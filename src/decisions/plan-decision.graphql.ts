@@ -11,7 +11,7 @@ const ReachableVerdictRef = builder.objectRef<PlanAnswer['reachable'][number]>('
   fields: (t) => ({
     decision: t.expose('decision', { type: VerdictEnum, description: 'What it comes to.' }),
     example: t.expose('example', {
-      type: 'JSON',
+      type: 'Inputs',
       nullable: true,
       description: 'Complete inputs that come to it, executed; null where none was found in time.',
     }),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { jsonColumn } from '../db/json-column.ts';
 import { withMembers } from '../rules/model-schema.ts';
 import type { Decision } from '../rules/model.ts';
+import type { DecimalMark } from '../tables/cell-values.ts';
+import type { TableError } from '../tables/columns.ts';
 import type { TrialVersion } from './trial-module.ts';
 
 /** What the replay's row keeps of what was asked. */
@@ -14,14 +16,31 @@ export interface ReplayRequest {
   /** RFC 3339, exclusive. */
   to: string | null;
   limit: number;
+  /** The rows of a file in place of recorded decisions. Left out by earlier releases. */
+  file?: ReplayedFile;
+}
+
+/** A file of inputs, and how it is read. */
+export interface ReplayedFile {
+  /** Its name at the client. */
+  name: string | null;
+  /** Hex. */
+  sha256: string;
+  /** The version that rows which expect no verdict are compared with; null: there is none. */
+  compare_with: number | null;
+  decimal_mark: DecimalMark | null;
+  ignore_columns: string[] | null;
 }
 
 /** A verdict; or that what was asked can no longer be asked so. */
 export type ReplayedVerdict = Decision | 'inputs_invalid' | 'action_not_in_version';
 
-/** A decision that comes out differently. */
+/** A decision, or a row of a file, that comes out differently. */
 export interface ReplayDifference {
-  decision_id: string;
+  /** Null: of a file. */
+  decision_id: string | null;
+  /** Of a file: the name of the row, or its number. */
+  row?: string;
   action: string;
   before: Decision;
   after: ReplayedVerdict;
@@ -42,6 +61,11 @@ export interface ReplayFlips {
 export const replayRequestColumn = jsonColumn(
   'request',
   withMembers<ReplayRequest>('version', 'action', 'from', 'to', 'limit'),
+);
+/** `rejected` of replays. */
+export const rejectedColumn = jsonColumn(
+  'rejected',
+  z.array(withMembers<TableError>('row', 'column', 'message')),
 );
 /** `flips` of replays. */
 export const flipsColumn = jsonColumn(

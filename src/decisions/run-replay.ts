@@ -1,40 +1,24 @@
-import type { Logger } from 'pino';
 import { DomainError } from '../core/errors.ts';
-import type { Database } from '../db/client.ts';
 import type { JobHandlers } from '../db/queue.ts';
 import { systemTransaction, type ReadClient } from '../db/transaction.ts';
 import { Prisma, type Replay } from '../generated/prisma/client.ts';
 import type { RuleSet } from '../rules/model.ts';
 import { runTask } from '../workers/run-task.ts';
-import type { DecisionServices } from './decision-services.ts';
-import {
-  replayRequestColumn,
-  type ReplayDifference,
-  type ReplayFlips,
-  type ReplayRequest,
-} from './replay-columns.ts';
+import { replayRequestColumn, type ReplayRequest } from './replay-columns.ts';
 import { rulesBetween, type Flip, type RuleStand } from './replay-lines.ts';
+import type { ReplayServices } from './replay-services.ts';
+import { createTally } from './replay-tally.ts';
+import { replayFile, type RulesOf } from './run-file-replay.ts';
+import { saveReplay, type ReplayProgress } from './save-replay.ts';
 import { loadTrialModule } from './trial-module.ts';
-
-export interface ReplayServices {
-  database: Database;
-  log: Logger;
-  decisions: Pick<DecisionServices, 'modules'>;
-}
 
 /** What the durable queue calls for this slice. */
 export const replayJobs = (services: ReplayServices): JobHandlers => ({
   replay_decisions: ({ replay_id }, signal) => runReplay(services, replay_id, signal),
 });
 
-/** Differences that are kept; beyond, they are counted. */
-const maximumListed = 2_000;
-/** Of these, while it runs: they are written at each step. */
-const listedMeanwhile = 500;
 /** Differences of which the rules are told; beyond, they are counted without. */
 const maximumTraced = 100_000;
-/** Kinds of differences that are told. */
-const maximumFlips = 200;
 /** Records that are read and run at once: some tenth of a second's work of a thread. */
 const recordsPerStep = 10_000;
 
@@ -48,7 +32,7 @@ export async function runReplay(
   replayId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, log } = services;
+  const { database, clock, log } = services;
   const replay = await systemTransaction(database, 'replay_worker', (prisma) =>
     prisma.replay.findFirst({ where: { id: replayId, status: 'in_progress' } }),
   );
@@ -60,62 +44,35 @@ export async function runReplay(
     if (signal.aborted) throw error;
     log.error({ err: error, replay_id: replayId }, 'a replay failed');
     const errorCode = error instanceof DomainError ? error.code : 'internal_error';
-    await save(database, replay.id, { status: 'failed', errorCode, completedAt: new Date() });
+    await saveReplay(database, replay.id, { status: 'failed', errorCode, completedAt: clock.now() });
   }
 }
 
-type Progress = Partial<
-  Pick<
-    Replay,
-    | 'status'
-    | 'total'
-    | 'done'
-    | 'changed'
-    | 'errorCode'
-    | 'completedAt'
-    | 'masked'
-    | 'withoutInputs'
-    | 'beyondLimit'
-  >
-> & { differences?: ReplayDifference[]; flips?: ReplayFlips[] };
-
-const save = (
-  database: Database,
-  id: string,
-  { differences, flips, ...progress }: Progress,
-): Promise<unknown> =>
-  systemTransaction(database, 'replay_worker', (tx) =>
-    tx.replay.update({
-      where: { id },
-      data: {
-        ...progress,
-        ...(differences && { differences: differences.map((one) => ({ ...one })) }),
-        ...(flips && { flips: flips.map((one) => ({ ...one })) }),
-      },
-      select: { id: true },
-    }),
-  );
-
 async function replayAll(services: ReplayServices, replay: Replay, signal: AbortSignal): Promise<void> {
-  const { database } = services;
+  const { database, clock } = services;
   const request = replayRequestColumn.read(replay.request);
+  const { action: only, file } = request;
+  if (file && only !== null) {
+    const rulesIn: RulesOf = (action, version) => rulesOf(services, replay, { version }, action);
+    await replayFile(services, replay, { ...request, action: only, file }, { rulesOf: rulesIn, signal });
+    return;
+  }
   const read = <T>(work: (prisma: ReadClient) => Promise<T>): Promise<T> =>
     systemTransaction(database, 'replay_worker', work, readLimits);
   // What is decided meanwhile is not part of it.
   const selection = selectionOf(replay, request);
   const recorded = await read((prisma) => countRecords(prisma, selection));
-  const seen = { done: 0, masked: 0, withoutInputs: 0, changed: 0, records: 0 };
-  const differences: ReplayDifference[] = [];
-  const flips = new Map<string, ReplayFlips>();
+  const seen = { done: 0, masked: 0, withoutInputs: 0, records: 0 };
+  const tally = createTally();
   const rules: Record<string, RuleSet | null> = {};
-  const told = (): Progress => ({
+  const told = (): ReplayProgress => ({
     total: Math.min(request.limit, recorded - seen.masked - seen.withoutInputs),
     done: seen.done,
     masked: seen.masked,
     withoutInputs: seen.withoutInputs,
-    changed: seen.changed,
-    differences: differences.slice(0, listedMeanwhile),
-    flips: mostOf(flips),
+    changed: tally.changed(),
+    differences: tally.meanwhile(),
+    flips: tally.flips(),
   });
   let next = read((prisma) => readRecords(prisma, selection, null));
   for (;;) {
@@ -130,47 +87,37 @@ async function replayAll(services: ReplayServices, replay: Replay, signal: Abort
     }
     const asked = { lines: page.lines, rules, most: request.limit - seen.done };
     const found = await runTask('replay_lines', asked, { caller: replay.domainId, signal });
-    const traced = found.flips.slice(0, Math.max(0, maximumTraced - seen.changed));
+    const traced = found.flips.slice(0, Math.max(0, maximumTraced - tally.changed()));
     const reasons = await readReasons(read, traced);
     for (const [index, { id, action, before, after, now }] of found.flips.entries()) {
       const between = index < traced.length ? rulesBetween(reasons.get(id) ?? [], now) : [];
-      if (differences.length < maximumListed) {
-        differences.push({ decision_id: id, action, before, after, rules: between });
-      }
-      const kind = JSON.stringify([action, before, after, between]);
-      const counted = flips.get(kind);
-      if (counted) counted.count += 1;
-      else flips.set(kind, { action, before, after, rules: between, count: 1 });
+      tally.add({ decision_id: id, action, before, after, rules: between });
     }
     seen.done += found.run;
     seen.masked += found.masked;
     seen.withoutInputs += found.withoutInputs;
-    seen.changed += found.flips.length;
     seen.records += found.read;
     if (seen.done >= request.limit) break;
-    await save(database, replay.id, told());
+    await saveReplay(database, replay.id, told());
   }
   await next.catch(() => undefined);
-  await save(database, replay.id, {
+  await saveReplay(database, replay.id, {
     ...told(),
-    differences,
+    differences: tally.differences(),
     status: 'completed',
     total: seen.done,
     beyondLimit: Math.max(0, recorded - seen.records),
-    completedAt: new Date(),
+    completedAt: clock.now(),
   });
 }
 
 const readLimits = { timeout: 60_000, maxWait: 10_000 };
 
-const mostOf = (flips: ReadonlyMap<string, ReplayFlips>): ReplayFlips[] =>
-  [...flips.values()].sort((a, b) => b.count - a.count).slice(0, maximumFlips);
-
 /** The rules that decide an action now; null where the version lacks it. Read with the rights of who asked. */
 async function rulesOf(
   { database, decisions: { modules } }: ReplayServices,
   { worldId, requestedBy }: Replay,
-  { version }: ReplayRequest,
+  { version }: Pick<ReplayRequest, 'version'>,
   action: string,
 ): Promise<RuleSet | null> {
   try {

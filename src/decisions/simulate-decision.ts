@@ -1,7 +1,13 @@
 import { canonicalJson, sha256Hex, type Json } from '../core/canonical-json.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
-import { command, readTransaction, recordedAnswer, type Answer, type Call } from '../db/transaction.ts';
+import {
+  command,
+  readTransaction,
+  recordedAnswer,
+  type Answer,
+  type CommandCall,
+} from '../db/transaction.ts';
 import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { DecidingServices } from './deciding-services.ts';
 import { readDecisionLog } from '../worlds/configuration-read-model.ts';
@@ -12,6 +18,7 @@ import { readDecisionRequest, type Explain } from './decision-request.ts';
 import { explainCounterfactual } from './explain-counterfactual.ts';
 import { hexDigest, recordedContent } from './recorded-inputs.ts';
 import { loadTrialModule, trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
+import { answerColumn, decisionInputsColumn } from './decision-columns.ts';
 
 export interface SimulateDecisionInput {
   correlationId: string;
@@ -41,7 +48,7 @@ export async function simulateDecision(
     { action: input.action, inputs: input.inputs, as_of: input.asOf, explain: input.explain },
     Infinity,
   );
-  const call: Call = { operation: 'simulateDecision', correlationId, request: { worldId, ...rest } };
+  const call: CommandCall = { operation: 'simulateDecision', correlationId, request: { worldId, ...rest } };
   const earlier = await recordedAnswer<DecisionAnswer>(database, auth, call);
   if (earlier) {
     const digest = sha256Hex(canonicalJson(input.inputs));
@@ -87,9 +94,9 @@ export async function simulateDecision(
         decision: answer.decision,
         asOf: new Date(asOf),
         evaluatedAt,
-        ...(kept.inputs && { inputs: kept.inputs }),
+        inputs: decisionInputsColumn.write(kept.inputs),
         inputsDigest: hexDigest(answer),
-        answer: JSON.parse(JSON.stringify(kept.answer)) as object,
+        answer: answerColumn.write(kept.answer),
       },
       select: { id: true },
     });

@@ -3,9 +3,11 @@ import type { KeyRow } from '../access/api-keys/api-key-read-model.ts';
 import { hashApiKey, isWellFormedApiKey } from '../access/api-keys/api-key.ts';
 import { DomainError } from '../core/errors.ts';
 import { requireStorableText } from '../core/storable-text.ts';
-import { isDatabaseUnavailable } from '../db/errors.ts';
+import { isAnyStatements } from '../db/errors.ts';
 import { createBatcher } from './batcher.ts';
 import type { FindTarget, KeyTarget, TargetQuestion } from './decision-target.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { decisionLogColumn } from '../worlds/configuration-columns.ts';
 
 /** One for each question; without a usable key all but the question is null. */
 interface AuthorityRow extends Omit<KeyRow, 'key_id'> {
@@ -16,7 +18,7 @@ interface AuthorityRow extends Omit<KeyRow, 'key_id'> {
   module_id: string | null;
   version: number | null;
   digest: string | null;
-  decision_log: unknown;
+  decision_log: Prisma.JsonValue;
   compromised_keys: number;
   epoch: string;
 }
@@ -48,10 +50,14 @@ export function createTargetLookup(pool: Pick<pg.Pool, 'query'>, deadline: numbe
       try {
         return await findTargets(pool, known, questions);
       } catch (cause) {
-        throw isDatabaseUnavailable(cause) ? unavailable(cause) : cause;
+        throw isAnyStatements(cause) ? unavailable(cause) : cause;
       }
     },
-    { isShared: isDatabaseUnavailable, deadline, late: () => unavailable(undefined) },
+    {
+      isShared: (error) => isAnyStatements(error instanceof DomainError ? error.cause : error),
+      deadline,
+      late: () => unavailable(undefined),
+    },
   );
   return async (question) => {
     requireStorableText(question.action, '/action');
@@ -172,7 +178,7 @@ async function queryTargets(
       worldId: row.world_id,
       module: id !== null && version !== null && digest !== null ? { id, version, digest } : null,
       compromisedKeys: row.compromised_keys,
-      decisionLog: row.decision_log,
+      decisionLog: decisionLogColumn.read(row.decision_log),
     };
     found.set(questions[Number(row.question) - 1]![0], {
       target,

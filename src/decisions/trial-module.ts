@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import { readTransaction, type Principal } from '../db/transaction.ts';
-import { openDraftModule } from '../publication/mint/draft-module-read-model.ts';
+import { openDraftModule } from '../publication/mint/draft-module.ts';
 import { compromisedKeys } from '../publication/version/module-read-model.ts';
 import { compileRuleSet } from '../rules/evaluate/compile.ts';
 import { actionNotInVersion } from './action-not-in-version.ts';

@@ -5,6 +5,7 @@ import { commandField, readBack } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { EffectEnum } from '../review/rule.graphql.ts';
 import { versionLabel } from '../publication/version/version-label.ts';
 import { ExplainEnum } from './decide.graphql.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
@@ -21,6 +22,7 @@ import {
 } from './replay-columns.ts';
 import { requestReplay } from './request-replay.ts';
 import { simulateDecision } from './simulate-decision.ts';
+import { tryCandidate } from './try-candidate.ts';
 import { VerdictEnum } from './verdict.graphql.ts';
 
 commandField('simulateDecision', {
@@ -50,7 +52,11 @@ commandField('simulateDecision', {
   },
   type: DecisionRef,
   extensions: { recorded: false },
-  run: (context, input) => simulateDecision(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(simulateDecision(context.services, context.auth, input), async (answer) => ({
+      ...answer,
+      worldId: input.worldId,
+    })),
 });
 
 const PlanSimulationInput = builder.inputType('PlanSimulationInput', {
@@ -78,6 +84,34 @@ builder.mutationField('planSimulation', (t) =>
   }),
 );
 
+const TryCandidateInput = builder.inputType('TryCandidateInput', {
+  description: 'A question to an open candidate, as if it were signed.',
+  fields: (t) => ({
+    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+    inputs: t.field({ type: 'Inputs', required: true, description: 'By name. At most 64 KiB.' }),
+    asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
+    appliesWhen: t.string({ description: 'CEL; instead of what the candidate says.' }),
+    requires: t.string({ description: 'CEL; instead of what the candidate says.' }),
+    ifMet: t.field({ type: EffectEnum, description: 'Instead of what the candidate contributes.' }),
+    ifUnmet: t.field({ type: EffectEnum, description: 'Instead of what the candidate contributes.' }),
+  }),
+});
+
+builder.mutationField('tryCandidate', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: DecisionRef,
+    errors: {},
+    description:
+      'Decides as the draft would with an open candidate signed, or with what is being written of it: expressions that are refused are `predicate_invalid`, with positions. Writes nothing; `decisionId` names no record. Scope: `read:operations`.',
+    args: { input: t.arg({ type: TryCandidateInput, required: true, description: 'The question.' }) },
+    resolve: async (_parent, { input }, { services, auth }) => ({
+      ...(await tryCandidate(services, auth, input)),
+      worldId: input.worldId,
+    }),
+  }),
+);
+
 const ReplayStatusEnum = builder.enumType('ReplayStatus', {
   description: 'Life cycle of a replay.',
   values: {
@@ -87,7 +121,7 @@ const ReplayStatusEnum = builder.enumType('ReplayStatus', {
   } as const,
 });
 
-const ReplayedVerdictEnum = closedEnum<ReplayedVerdict>('ReplayedVerdict', 'What a replay came to.', {
+export const ReplayedVerdictEnum = closedEnum<ReplayedVerdict>('ReplayedVerdict', 'What a replay came to.', {
   permit: 'The rules permit it.',
   deny: 'The rules prohibit it.',
   indeterminate: 'It depends on inputs that are missing.',
@@ -96,7 +130,9 @@ const ReplayedVerdictEnum = closedEnum<ReplayedVerdict>('ReplayedVerdict', 'What
   action_not_in_version: 'The action is not there.',
 });
 
-const ReplayDifferenceRef = builder.objectRef<ReplayDifference>('ReplayDifference').implement({
+type DecisionDifference = ReplayDifference & { decision_id: string };
+
+const ReplayDifferenceRef = builder.objectRef<DecisionDifference>('ReplayDifference').implement({
   description: 'A recorded decision that comes out differently.',
   fields: (t) => ({
     decisionId: t.expose('decision_id', { type: 'UUID', description: 'The recorded decision.' }),
@@ -124,11 +160,11 @@ const ReplayFlipsRef = builder.objectRef<ReplayFlips>('ReplayFlips').implement({
   }),
 });
 
-const ReplayRef = builder.prismaNode('Replay', {
+export const ReplayRef = builder.prismaNode('Replay', {
   id: { field: 'id' },
   nullable: true,
   ...ofOperations,
-  description: 'Recorded decisions run again, against the draft or a version.',
+  description: 'Recorded decisions, or the rows of a file, run against the draft or a version.',
   fields: (t) => ({
     replayId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
@@ -156,7 +192,11 @@ const ReplayRef = builder.prismaNode('Replay', {
       type: [ReplayDifferenceRef],
       select: { differences: true },
       description: 'Which ones: the first 500; `differences.csv` of REST has more.',
-      resolve: ({ differences }) => differencesColumn.read(differences).slice(0, 500),
+      resolve: ({ differences }) =>
+        differencesColumn
+          .read(differences)
+          .filter((one): one is DecisionDifference => one.decision_id !== null)
+          .slice(0, 500),
     }),
     flips: t.field({
       type: [ReplayFlipsRef],
@@ -171,7 +211,7 @@ const ReplayRef = builder.prismaNode('Replay', {
       description: 'Why it failed.',
       resolve: ({ errorCode }) => errorCode as ErrorCode | null,
     }),
-    requestedBy: t.expose('requestedBy', { type: 'UUID', description: 'The operator who asked.' }),
+    requestedById: t.expose('requestedBy', { type: 'UUID', description: 'The operator who asked.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
     completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
   }),
@@ -186,6 +226,7 @@ builder.queryField('replays', (t) =>
       cursor: 'id',
       description: 'Replays of a world, newest first. Scope: `read:operations`.',
       args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      totalCount: (_parent, { worldId }, { prisma }) => prisma.replay.count({ where: { worldId } }),
       resolve: (query, _parent, { worldId }, { prisma }) =>
         prisma.replay.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
     },

@@ -1,14 +1,15 @@
 import { builder } from '../graphql/builder.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { PlanRef } from './plan-decision.graphql.ts';
-import { tryDecision, type Trial } from './try-decision.ts';
+import { tryDecision, type TriedDecision } from './try-decision.ts';
 
-const TrialRef = builder.objectRef<Trial>('Trial').implement({
+const TrialRef = builder.objectRef<TriedDecision & { worldId: string }>('Trial').implement({
   description: 'What a published version answers to a member who tries it.',
   fields: (t) => ({
-    decision: t.expose('decision', {
+    decision: t.field({
       type: DecisionRef,
       description: 'As an agent would be answered, with every rule; its `decisionId` names no record.',
+      resolve: ({ decision, worldId }) => ({ ...decision, worldId }),
     }),
     plan: t.expose('plan', {
       type: PlanRef,
@@ -39,6 +40,9 @@ builder.mutationField('tryDecision', (t) =>
     description:
       'Decides against a published version, for members of its domain. Scope: `read:domain`. Writes nothing: agents decide with `decide`, and that is recorded.',
     args: { input: t.arg({ type: TryDecisionInput, required: true, description: 'The question.' }) },
-    resolve: (_parent, { input }, { services, auth }) => tryDecision(services, auth, input),
+    resolve: async (_parent, { input }, { services, auth }) => ({
+      ...(await tryDecision(services, auth, input)),
+      worldId: input.worldId,
+    }),
   }),
 );

@@ -25,7 +25,7 @@ export interface TryDecisionInput {
 }
 
 /** What a published version answers, and what it can still come to. */
-export interface Trial {
+export interface TriedDecision {
   decision: DecisionAnswer;
   plan: PlanAnswer;
 }
@@ -41,7 +41,7 @@ export async function tryDecision(
   services: DecidingServices,
   auth: AuthContext,
   { domainId, worldId, ...input }: TryDecisionInput,
-): Promise<Trial> {
+): Promise<TriedDecision> {
   requireDomainMatch(auth, 'read:domain', domainId);
   const { database, decisions, access, clock } = services;
   await access.limits.decide(auth.user_id);

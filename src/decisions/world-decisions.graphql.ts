@@ -1,11 +1,12 @@
 import { requireAuthenticated } from '../core/require-permission.ts';
 import { builder } from '../graphql/builder.ts';
+import { countedAtMost } from '../graphql/connection-of.ts';
 import { WorldModelRef } from '../worlds/world.graphql.ts';
-import { decisionAccess } from './decision-access.ts';
 import {
   DecisionConnection,
   DecisionFeedbackRef,
   DecisionRecordRef,
+  decisionsWhere,
   FeedbackConnection,
 } from './decision.graphql.ts';
 import { VerdictEnum } from './verdict.graphql.ts';
@@ -22,15 +23,15 @@ builder.prismaObjectField(WorldModelRef, 'decisions', (t) =>
         action: t.arg.string({ description: 'Of this routing key.' }),
         decision: t.arg({ type: VerdictEnum, description: 'That came out so.' }),
       },
-      resolve: (query, world, { action, decision }, { auth, prisma }) =>
+      totalCount: (world, args, { auth, prisma }) =>
+        prisma.decisionRecord.count({
+          where: decisionsWhere({ ...args, worldId: world.id }, requireAuthenticated(auth)),
+          take: countedAtMost,
+        }),
+      resolve: (query, world, args, { auth, prisma }) =>
         prisma.decisionRecord.findMany({
           ...query,
-          where: {
-            worldId: world.id,
-            action: action ?? undefined,
-            decision: decision ?? undefined,
-            ...decisionAccess(requireAuthenticated(auth)),
-          },
+          where: decisionsWhere({ ...args, worldId: world.id }, requireAuthenticated(auth)),
           orderBy: { id: 'desc' },
         }),
     },

@@ -1,7 +1,7 @@
 import { ApiProblem } from './api-client.ts';
 import { noteLedger } from './note-ledger.ts';
 import { brief, counts, type Trail } from './trail.ts';
-import type { Call, CandidateAnswer } from './wire.ts';
+import type { ApiCall, CandidateAnswer } from './wire.ts';
 
 const statement =
   'Decision of the demo operator: both gates passed for this content; approved for demonstration, not as legal advice.';
@@ -11,7 +11,7 @@ const statement =
  * without anything left to acknowledge. Says of each what became of it.
  */
 export async function approveCandidates(
-  call: Call,
+  call: ApiCall,
   at: string,
   candidates: readonly CandidateAnswer[],
   trail: Trail,
@@ -53,7 +53,7 @@ export async function approveCandidates(
 
 /** Null when it is enshrined; otherwise why the demo operator could not sign. */
 async function signOff(
-  call: Call,
+  call: ApiCall,
   at: string,
   candidate: CandidateAnswer,
   toAcknowledge: number,

@@ -1,13 +1,13 @@
 import { ApiProblem, type ApiClient } from './api-client.ts';
 import { brief, type Trail } from './trail.ts';
-import type { CandidateAnswer, DecisionAnswer } from './wire.ts';
+import type { CandidateAnswer, WireDecision } from './wire.ts';
 
-export interface Decided {
+export interface CitedDecision {
   apiKey: string;
   action: string;
   inputs: Record<string, unknown>;
   asOf: string | null;
-  answer: DecisionAnswer;
+  answer: WireDecision;
 }
 
 /**
@@ -18,13 +18,13 @@ export async function decideAndCite(
   api: ApiClient,
   loop: { domainId: string; approved: readonly CandidateAnswer[] },
   trail: Trail,
-): Promise<Decided | null> {
+): Promise<CitedDecision | null> {
   const { domainId: domain, approved } = loop;
   const { key: apiKey } = await api.request<{ key: string }>('POST', `/domains/${domain}/api-keys`, {
     domain,
     body: { name: 'Demonstration agent', scopes: ['decide:domain', 'read:actions'] },
   });
-  let fallback: Decided | null = null;
+  let fallback: CitedDecision | null = null;
   for (const example of examplesOf(approved)) {
     const answer = await decide(api, apiKey, example);
     if (!answer?.reasons.some(({ citations }) => citations.length > 0)) continue;
@@ -56,9 +56,9 @@ async function decide(
   api: ApiClient,
   apiKey: string,
   { action, inputs, asOf }: Example,
-): Promise<DecisionAnswer | null> {
+): Promise<WireDecision | null> {
   try {
-    return await api.request<DecisionAnswer>('POST', '/decide', {
+    return await api.request<WireDecision>('POST', '/decide', {
       token: apiKey,
       body: { action, inputs, ...(asOf !== null && { as_of: asOf }) },
     });
@@ -69,7 +69,7 @@ async function decide(
   }
 }
 
-function show(decided: Decided, trail: Trail): Decided {
+function show(decided: CitedDecision, trail: Trail): CitedDecision {
   const { action, inputs, answer } = decided;
   trail.note(`POST /decide ${action} ${JSON.stringify(inputs)}`);
   trail.note(

@@ -4,7 +4,7 @@ import { keepDemonstration, readDemonstration, type KeptDecision } from './kept-
 import { demonstrationRegulation } from './loop-source.ts';
 import { runLoop } from './run-loop.ts';
 import { createTrail, type Out } from './trail.ts';
-import type { Page } from './wire.ts';
+import type { WirePage } from './wire.ts';
 
 export interface DemonstrateOptions {
   url: string;
@@ -61,7 +61,7 @@ async function runOnce(
 }
 
 const isEmpty = async (api: ApiClient): Promise<boolean> =>
-  (await api.request<Page<unknown>>('GET', '/worlds?limit=1')).items.length === 0;
+  (await api.request<WirePage<unknown>>('GET', '/worlds?limit=1')).items.length === 0;
 
 /** The key may have been revoked, the action retired, the database exchanged. */
 async function canBeAsked(url: string, { apiKey, action }: KeptDecision): Promise<boolean> {

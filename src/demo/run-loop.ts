@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../core/ids.ts';
 import type { ApiClient } from './api-client.ts';
 import { approveCandidates } from './approve-candidates.ts';
-import { decideAndCite, type Decided } from './decide-and-cite.ts';
+import { decideAndCite, type CitedDecision } from './decide-and-cite.ts';
 import { brief, counts, type Trail } from './trail.ts';
 import { signByTwo } from './sign-by-two.ts';
 import type {
-  Call,
+  ApiCall,
   CandidateAnswer,
   HandWrittenRule,
-  Identified,
-  Page,
-  PublicationAnswer,
+  WireIdentified,
+  WirePage,
+  WirePublication,
   RunAnswer,
 } from './wire.ts';
 
@@ -35,7 +35,7 @@ export interface LoopOutcome {
   domainId: string;
   enshrined: number;
   version: string | null;
-  decided: Decided | null;
+  decided: CitedDecision | null;
 }
 
 /**
@@ -50,22 +50,22 @@ export async function runLoop(
   trail: Trail,
 ): Promise<LoopOutcome> {
   const callOf =
-    (client: ApiClient): Call =>
+    (client: ApiClient): ApiCall =>
     <T>(method: string, path: string, body?: Record<string, unknown>): Promise<T> =>
       client.request<T>(method, path, body && { body });
   const call = callOf(api);
 
   const { domain, world } = await trail.step('A domain and an empty world model', async () => {
-    const organizations = await call<Page<Identified & { slug: string }>>('GET', '/organizations');
+    const organizations = await call<WirePage<WireIdentified & { slug: string }>>('GET', '/organizations');
     const acme = organizations.items.find(({ slug }) => slug === 'acme');
     if (!acme) throw new Error('the demo needs the organization "acme", which the first start makes');
     const suffix = newId().slice(-6);
-    const domain = await call<Identified & { slug: string }>('POST', '/domains', {
+    const domain = await call<WireIdentified & { slug: string }>('POST', '/domains', {
       organization_id: acme.id,
       slug: `demo-${suffix}`,
       name: `Demonstration ${suffix}`,
     });
-    const world = await call<Identified>('POST', '/worlds', {
+    const world = await call<WireIdentified>('POST', '/worlds', {
       domain_id: domain.id,
       slug: 'demonstration',
       title: brief(source.title, 200),
@@ -77,20 +77,18 @@ export async function runLoop(
   const outcome = { worldId: world.id, domainId: domain.id, enshrined: 0, version: null, decided: null };
 
   const material = await trail.step(`Ingest “${brief(source.title, 60)}” with its provenance`, async () => {
-    const ingested = await call<Identified & { source_material: { sha256: string; byte_length: number } }>(
-      'POST',
-      `${at}/source-materials`,
-      {
-        provenance: {
-          kind: 'statute',
-          title: brief(source.title, 200),
-          publication: source.publication,
-          revision: source.revision,
-          effective_from: source.effectiveFrom,
-        },
-        ...source.document,
+    const ingested = await call<
+      WireIdentified & { source_material: { sha256: string; byte_length: number } }
+    >('POST', `${at}/source-materials`, {
+      provenance: {
+        kind: 'statute',
+        title: brief(source.title, 200),
+        publication: source.publication,
+        revision: source.revision,
+        effective_from: source.effectiveFrom,
       },
-    );
+      ...source.document,
+    });
     const { sha256, byte_length: bytes } = ingested.source_material;
     const { sections } = await call<{ sections: unknown[] }>('GET', `${at}/source-materials/${ingested.id}`);
     trail.note(`${bytes} bytes, ${sections.length} sections, sha256 ${sha256.slice(0, 16)}…`);
@@ -134,10 +132,10 @@ export async function runLoop(
   }
 
   const publication = await trail.step('Release notes and publication', async () => {
-    const notes = await call<Identified>('POST', `${at}/release-notes`, {
+    const notes = await call<WireIdentified>('POST', `${at}/release-notes`, {
       narrative: `First version, distilled from “${brief(source.title, 120)}”.`,
     });
-    const published = await call<PublicationAnswer>('POST', `${at}/publications`, {
+    const published = await call<WirePublication>('POST', `${at}/publications`, {
       release_notes_id: notes.id,
     });
     trail.note(`${published.world_model_version} published by publication ${published.id}`);
@@ -166,11 +164,11 @@ async function followRun(
   return current;
 }
 
-async function allCandidates(call: Call, at: string): Promise<CandidateAnswer[]> {
+async function allCandidates(call: ApiCall, at: string): Promise<CandidateAnswer[]> {
   const all: CandidateAnswer[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page<CandidateAnswer> = await call(
+    const page: WirePage<CandidateAnswer> = await call(
       'GET',
       `${at}/candidates?limit=200${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
     );

@@ -1,11 +1,11 @@
 import { ApiProblem } from './api-client.ts';
 import { brief, type Trail } from './trail.ts';
-import type { Call, CandidateAnswer, HandWrittenRule } from './wire.ts';
+import type { ApiCall, CandidateAnswer, HandWrittenRule } from './wire.ts';
 
 /** Both demo operators, each over a session of their own. */
 export interface TwoOperators {
-  first: Call;
-  second: Call;
+  first: ApiCall;
+  second: ApiCall;
 }
 
 const statement =

@@ -2,19 +2,19 @@ import type { ElementKind } from '../rules/ledger/walk-ledger.ts';
 import type { Finding, InputDeclaration, Outcome, RuleBody, SuiteCase } from '../rules/model.ts';
 
 /** One call of a route; each with a body has an idempotency key of its own. */
-export type Call = <T>(method: string, path: string, body?: Record<string, unknown>) => Promise<T>;
+export type ApiCall = <T>(method: string, path: string, body?: Record<string, unknown>) => Promise<T>;
 
 /** The answers of the service that the loop reads, as they come over the wire. */
-export interface Identified {
+export interface WireIdentified {
   id: string;
 }
 
-export interface Page<Item> {
+export interface WirePage<Item> {
   items: Item[];
   next_cursor: string | null;
 }
 
-export interface RunAnswer extends Identified {
+export interface RunAnswer extends WireIdentified {
   status: 'in_progress' | 'completed' | 'failed';
   failure_reason_code: string | null;
   progress: number;
@@ -28,7 +28,7 @@ export interface RunAnswer extends Identified {
   }[];
 }
 
-export interface CandidateAnswer extends Identified {
+export interface CandidateAnswer extends WireIdentified {
   rule_key: string;
   status: string;
   title: string;
@@ -71,13 +71,13 @@ export interface GateAnswer {
   findings: Pick<Finding, 'id' | 'code' | 'severity' | 'message'>[];
 }
 
-export interface PublicationAnswer extends Identified {
+export interface WirePublication extends WireIdentified {
   status: string;
   world_model_version: string;
   modules: { action: string; digest: string; module_version: string }[];
 }
 
-export interface DecisionAnswer {
+export interface WireDecision {
   decision: string;
   decision_id: string;
   action: string;

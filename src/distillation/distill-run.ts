@@ -9,7 +9,8 @@ import { readKnownActions } from '../worlds/working-set-read-model.ts';
 import { ModelFailure } from '../models/model-failure.ts';
 import type { ModelClient } from '../models/model-client.ts';
 import type { Distiller, WorkJournal } from './distiller.ts';
-import { placeKnownRules, readKnownRules } from './known-rules-read-model.ts';
+import { readKnownRules } from './known-rules-read-model.ts';
+import { placeKnownRules } from './place-known-rules.ts';
 import { linkCandidates } from './link-policy.ts';
 import { modelDistiller } from './model/model-distiller.ts';
 import { modelSettingsColumn } from './run-columns.ts';
@@ -32,9 +33,11 @@ import {
   renewLease,
   type ClaimedSource,
 } from './run-store.ts';
+import type { Clock } from '../core/clock.ts';
 
 export interface DistillationServices {
   database: Database;
+  clock: Clock;
   distiller: Distiller;
   /** Null where the installation has no endpoint. */
   models: ModelClient | null;
@@ -53,7 +56,7 @@ export async function distillRun(
   runId: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { database } = services;
+  const { database, clock } = services;
   const run = await systemTransaction(database, actor, (tx) =>
     tx.distillationRun.findFirst({ where: { id: runId, status: 'in_progress' } }),
   );
@@ -63,7 +66,7 @@ export async function distillRun(
     if (!source) break;
     await distillSource(services, run, source, signal);
   }
-  await systemTransaction(database, actor, (tx) => endRun(tx, runId));
+  await systemTransaction(database, actor, (tx) => endRun(tx, runId, clock.now()));
 }
 
 /** Later than this after its submission nothing is begun any more, so that the run ends with what it has. */
@@ -78,7 +81,7 @@ interface Run {
   focusArea: string | null;
   problemSpace: string | null;
   expectedTier: string;
-  modelSettings: Prisma.JsonValue;
+  modelSettings: Prisma.JsonValue | null;
 }
 
 /** The distiller that the run was submitted for. @throws DomainError `model_unavailable`. */
@@ -112,10 +115,10 @@ async function distillSource(
   source: ClaimedSource,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { database, log } = services;
+  const { database, clock, log } = services;
   const lost = new AbortController();
   const fail = (code: FailureReasonCode, message: string): Promise<void> =>
-    systemTransaction(database, actor, (tx) => failSource(tx, source, code, message));
+    systemTransaction(database, actor, (tx) => failSource(tx, source, { code, message, at: clock.now() }));
   const release = (counted: boolean): Promise<void> =>
     systemTransaction(database, actor, (tx) => releaseSource(tx, source, counted));
   if (source.attempts > maximumAttempts) {
@@ -150,7 +153,7 @@ async function distillSource(
       {
         caller: run.domainId,
         signal: signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
-        enough: AbortSignal.timeout(Math.max(0, run.startedAt.getTime() + lastBegin - Date.now())),
+        enough: AbortSignal.timeout(Math.max(0, run.startedAt.getTime() + lastBegin - clock.now().getTime())),
         journal: await journalOf(services, run, source, lost),
       },
     );
@@ -158,10 +161,15 @@ async function distillSource(
       readKnownRules(tx, { worldId: run.worldId, sourceMaterialId: source.sourceMaterialId }),
     );
     const links = linkCandidates(distilled.candidates, await placeKnownRules(known, run.domainId));
-    await systemTransaction(database, actor, (tx) => completeSource(tx, run, source, distilled, links), {
-      timeout: 60_000,
-      maxWait: 10_000,
-    });
+    await systemTransaction(
+      database,
+      actor,
+      (tx) => completeSource(tx, run, source, distilled, clock.now(), links),
+      {
+        timeout: 60_000,
+        maxWait: 10_000,
+      },
+    );
   } catch (error) {
     if (error instanceof DomainError && error.code === 'database_unavailable') throw error;
     // What it had to say is another worker's to say by now.

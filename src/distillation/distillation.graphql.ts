@@ -1,11 +1,12 @@
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Tier } from '../rules/model.ts';
 import { requestDistillation } from './request-distillation.ts';
 import { isWithoutForce } from './left-out-read-model.ts';
+import { OmissionRef } from './left-out.graphql.ts';
 import { countByReason } from './omission-policy.ts';
 import { leftOutColumn, modelSettingsColumn } from './run-columns.ts';
 import { watchRun } from './run-events.ts';
@@ -95,16 +96,16 @@ builder.prismaObject('DistillationSource', {
       resolve: (source) => source.terms,
     }),
     leftOutCounts: t.field({
-      type: 'JSON',
+      type: 'Counts',
       select: { leftOut: true },
       description: 'How many statements were left out, by reason; `leftOut` of a run lists them.',
       resolve: ({ leftOut }) => countByReason(leftOutColumn.read(leftOut)),
     }),
     leftOut: t.field({
-      type: 'JSON',
+      type: [OmissionRef],
       select: { leftOut: true },
       description:
-        'Statements left out for a reason of their own: `[{section, quote, start, end, reason}]`. Without those in which nothing is normative (`no_norm`, `heading`, `note`), which `leftOutCounts` counts.',
+        'Statements left out for a reason of their own. Without those in which nothing is normative (`no_norm`, `heading`, `note`), which `leftOutCounts` counts.',
       resolve: ({ leftOut }) => leftOutColumn.read(leftOut).filter(({ reason }) => !isWithoutForce(reason)),
     }),
     partsTotal: t.exposeInt('partsTotal', {
@@ -204,7 +205,7 @@ export const DistillationRunRef = builder.prismaNode('DistillationRun', {
       resolve: ({ failureReasonCode }) => failureReasonCode as FailureReasonCode | null,
     }),
     correlationId: t.exposeString('correlationId', { description: 'Idempotency anchor of the submission.' }),
-    requestedBy: t.expose('requestedBy', { type: 'UUID', description: 'The operator who submitted it.' }),
+    requestedById: t.expose('requestedBy', { type: 'UUID', description: 'The operator who submitted it.' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was submitted.' }),
     completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
     sources: t.relation('sources', {
@@ -223,7 +224,7 @@ export const DistillationRunRef = builder.prismaNode('DistillationRun', {
   }),
 });
 
-export const DistillationRunConnection = countedConnectionOf('DistillationRun', DistillationRunRef);
+export const DistillationRunConnection = connectionOf('DistillationRun', DistillationRunRef);
 
 builder.queryField('distillationRuns', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

@@ -5,7 +5,6 @@ import {
   supersededBy,
   type RevisionText,
 } from '../sources/revision/revision-read-model.ts';
-import { runTask } from '../workers/run-task.ts';
 import type { KnownRule } from './link-policy.ts';
 
 interface Distilled {
@@ -13,7 +12,7 @@ interface Distilled {
   sourceMaterialId: string;
 }
 
-interface CitingRule extends Omit<KnownRule, 'places' | 'words'> {
+export interface CitingRule extends Omit<KnownRule, 'places' | 'words'> {
   citations: { source_material_id: string; start: number; end: number }[];
 }
 
@@ -82,39 +81,4 @@ async function readCiting(
                AND ${withCandidates}::boolean) AS cited
      WHERE jsonb_path_exists(cited.body, '$.citations[*].source_material_id ? (@ == $ids[*])', ${ids}::jsonb)
      ORDER BY 1, 2 DESC`;
-}
-
-/** Where the words of each of them stand in the text; older texts are compared in a thread. */
-export async function placeKnownRules(
-  { rules, same, newer, older }: KnownRules,
-  caller: string,
-): Promise<KnownRule[]> {
-  const placed = new Map<
-    CitingRule['citations'][number],
-    { place: KnownRule['places'][number] | null; same: boolean }
-  >();
-  const citations = rules.flatMap((rule) => rule.citations);
-  for (const citation of citations) {
-    if (same.has(citation.source_material_id)) placed.set(citation, { place: citation, same: true });
-  }
-  for (const { id, text } of newer ? older : []) {
-    const quotes = citations.filter((citation) => citation.source_material_id === id);
-    const compared = await runTask(
-      'compare_revisions',
-      { older: text, newer: newer!, quotes: quotes.map(({ start, end }) => ({ start, end })) },
-      { caller },
-    );
-    quotes.forEach((quote, index) => {
-      const { change, after } = compared.quotes[index]!;
-      placed.set(quote, { place: after, same: change !== 'changed' && change !== 'removed' });
-    });
-  }
-  return rules.map(({ citations: own, ...rule }) => {
-    const stands = own.flatMap((citation) => placed.get(citation) ?? []);
-    return {
-      ...rule,
-      places: stands.flatMap(({ place }) => (place ? [{ start: place.start, end: place.end }] : [])),
-      words: stands.every((one) => one.same) ? ('same' as const) : ('changed' as const),
-    };
-  });
 }

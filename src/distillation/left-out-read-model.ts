@@ -25,6 +25,21 @@ export interface LeftOutQuery {
 export const isWithoutForce = (reason: string): boolean =>
   reason === 'no_norm' || reason === 'heading' || reason === 'note';
 
+/** How many statements a run left out, for any reason or this one. */
+export async function countLeftOut(
+  prisma: ReadClient,
+  { worldId, runId, reason }: Omit<LeftOutQuery, 'offset' | 'limit'>,
+): Promise<number> {
+  const [row] = await prisma.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count
+      FROM distillation_source s
+      JOIN distillation_run r ON r.id = s.run_id,
+           jsonb_array_elements(s.left_out) AS item (value)
+     WHERE r.id = ${runId}::uuid AND r.world_id = ${worldId}::uuid
+       AND (${reason}::text IS NULL OR item.value ->> 'reason' = ${reason})`;
+  return row.count;
+}
+
 /** What a run left out, in the order of its sources and their text. */
 export async function readLeftOut(
   prisma: ReadClient,

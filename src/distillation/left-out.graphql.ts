@@ -2,8 +2,8 @@ import { resolveOffsetConnection } from '@pothos/plugin-relay';
 import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
-import type { OmissionReason } from './distiller.ts';
-import { readLeftOut, type LeftOutStatement } from './left-out-read-model.ts';
+import type { Omission, OmissionReason } from './distiller.ts';
+import { countLeftOut, readLeftOut, type LeftOutStatement } from './left-out-read-model.ts';
 import { omissionReasons } from './omission-policy.ts';
 
 export const OmissionReasonEnum = closedEnum<OmissionReason>(
@@ -11,6 +11,17 @@ export const OmissionReasonEnum = closedEnum<OmissionReason>(
   'Why a statement of a source became no candidate.',
   omissionReasons,
 );
+
+export const OmissionRef = builder.objectRef<Omission>('Omission').implement({
+  description: 'A statement that a run left out for a reason of its own.',
+  fields: (t) => ({
+    section: t.exposeString('section', { description: 'The headings over it.' }),
+    quote: t.exposeString('quote', { description: 'Its words.' }),
+    start: t.exposeInt('start', { description: 'Where it begins in the extracted text.' }),
+    end: t.exposeInt('end', { description: 'Where it ends, exclusive.' }),
+    reason: t.expose('reason', { type: OmissionReasonEnum, description: 'Why it was left out.' }),
+  }),
+});
 
 const LeftOutStatementRef = builder.objectRef<LeftOutStatement>('LeftOutStatement').implement({
   description: 'A sentence, list item, row of a table, heading or caption that a run left out, and why.',
@@ -45,10 +56,12 @@ builder.queryField('distillationLeftOut', (t) =>
         runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
         reason: t.arg({ type: OmissionReasonEnum, description: 'Only what was left out for this reason.' }),
       },
-      resolve: (_parent, { worldId, runId, reason, ...page }, { prisma }) =>
-        resolveOffsetConnection({ args: page }, ({ offset, limit }) =>
-          readLeftOut(prisma, { worldId, runId, reason: reason ?? null, offset, limit }),
-        ),
+      resolve: async (_parent, { worldId, runId, reason = null, ...page }, { prisma }) => ({
+        ...(await resolveOffsetConnection({ args: page }, ({ offset, limit }) =>
+          readLeftOut(prisma, { worldId, runId, reason, offset, limit }),
+        )),
+        totalCount: () => countLeftOut(prisma, { worldId, runId, reason }),
+      }),
     },
     LeftOutStatementConnection,
   ),

@@ -40,6 +40,33 @@ const shared = (one: Places, other: Places): number =>
     0,
   );
 
+/** So many characters of a text are one page. */
+const pageLength = 2_000;
+
+const pagesOf = ({ start, end }: { start: number; end: number }): number[] => {
+  const first = Math.floor(start / pageLength);
+  return Array.from({ length: Math.floor(end / pageLength) - first + 1 }, (_, index) => first + index);
+};
+
+/** Finds things by the pages on which their words stand: a long law has ten thousands of quotes, and as many rules. */
+class PlaceIndex<Thing> {
+  readonly #byPage = new Map<number, Thing[]>();
+
+  constructor(things: readonly Thing[], placesOf: (thing: Thing) => Places) {
+    for (const thing of things)
+      for (const page of new Set(placesOf(thing).flatMap(pagesOf))) {
+        const others = this.#byPage.get(page);
+        if (others === undefined) this.#byPage.set(page, [thing]);
+        else others.push(thing);
+      }
+  }
+
+  /** What may share characters with these places. */
+  to(places: Places): Thing[] {
+    return [...new Set(places.flatMap(pagesOf).flatMap((page) => this.#byPage.get(page) ?? []))];
+  }
+}
+
 /** Of all words that one of the two rests on, so many are common: they rest on the same. */
 const sameWords = 0.8;
 /** Of the words that took the place of a rule's, or of the candidate's where these are fewer. */
@@ -59,8 +86,9 @@ export function linkCandidates(
   candidates: readonly DistilledCandidate[],
   known: readonly KnownRule[],
 ): Links {
+  const near = new PlaceIndex(known, ({ places }) => places);
   const scored = candidates.flatMap((candidate) =>
-    known.flatMap((rule) => {
+    near.to(candidate.citations).flatMap((rule) => {
       const common = shared(candidate.citations, rule.places);
       if (common === 0) return [];
       const [own, its] = [length(candidate.citations), length(rule.places)];
@@ -98,12 +126,16 @@ export function linkCandidates(
 export function withoutKnown(distillation: Distillation, links: Links): Distillation {
   const isKnown = ({ id }: DistilledCandidate): boolean => links.get(id)?.as === 'known';
   const candidates = distillation.candidates.filter((candidate) => !isKnown(candidate));
-  const quoted = candidates.flatMap(({ citations }) => citations);
+  const quoted = new PlaceIndex(
+    candidates.flatMap(({ citations }) => citations),
+    (citation) => [citation],
+  );
   const omissions = new Map<string, Omission>();
   for (const { section, quote, start, end } of distillation.candidates
     .filter(isKnown)
     .flatMap(({ citations }) => citations)) {
-    if (shared([{ start, end }], quoted) > 0) continue;
+    const place = [{ start, end }];
+    if (shared(place, quoted.to(place)) > 0) continue;
     omissions.set(`${start} ${end}`, { section, quote, start, end, reason: 'known' });
   }
   const { coverage } = distillation;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { jsonColumn, nullable } from '../db/json-column.ts';
+import { jsonColumn } from '../db/json-column.ts';
+import { nullable } from '../db/nullable-column.ts';
 import type { Definition } from '../rules/model.ts';
 import { withMembers } from '../rules/model-schema.ts';
 import type { CandidateDoubt, DistilledTerm, Omission } from './distiller.ts';
@@ -26,13 +27,13 @@ export const doubtsColumn = jsonColumn(
   z.array(withMembers<CandidateDoubt>('flag', 'message', 'words')),
 );
 
-const settings = jsonColumn(
-  'model_settings',
-  withMembers<ModelSettings>('model', 'prompt', 'promptDigest', 'temperature', 'maximumTokens', 'budget'),
-);
-
 /** `model_settings` of runs: null where the built-in distiller reads. */
-export const modelSettingsColumn = { ...nullable(settings), write: settings.write };
+export const modelSettingsColumn = nullable(
+  jsonColumn(
+    'model_settings',
+    withMembers<ModelSettings>('model', 'prompt', 'promptDigest', 'temperature', 'maximumTokens', 'budget'),
+  ),
+);
 
 /** An answer of a model, by the digest of the question. */
 export interface KeptAnswer {

@@ -1,13 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { doubtsColumn, leftOutColumn, modelAnswersColumn, termsColumn } from './run-columns.ts';
 import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
 import { reserveRuleNumbers } from '../worlds/world-store.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
-import { proposeCandidates } from './candidate-proposal.ts';
+import { proposeCandidates, type CandidateProposal } from './candidate-proposal.ts';
 import type { Distillation, WorkJournal, WorkNote } from './distiller.ts';
 import { withoutKnown, type Links } from './link-policy.ts';
 import { leaseMilliseconds, runEnd, type FailureReasonCode } from './run-policy.ts';
+import { actionProposalColumn } from '../db/model-columns.ts';
 
 export interface ClaimedSource {
   id: string;
@@ -47,8 +49,7 @@ export async function releaseSource(tx: Tx, source: ClaimedSource, counted: bool
 export async function failSource(
   tx: Tx,
   source: ClaimedSource,
-  code: FailureReasonCode,
-  message: string,
+  { code, message, at }: { code: FailureReasonCode; message: string; at: Date },
 ): Promise<void> {
   await tx.distillationSource.updateMany({
     where: { id: source.id, status: 'processing', attempts: source.attempts },
@@ -56,7 +57,7 @@ export async function failSource(
       status: 'failed',
       errorCode: code,
       message,
-      completedAt: new Date(),
+      completedAt: at,
       leasedUntil: null,
       modelAnswers: modelAnswersColumn.write([]),
     },
@@ -101,7 +102,7 @@ export async function noteWork(
            tokens_estimated = tokens_estimated OR ${usage.estimated},
            model_cost = CASE WHEN ${cost}::numeric IS NULL THEN model_cost
                              ELSE coalesce(model_cost, 0) + ${cost}::numeric END,
-           model_answers = model_answers || ${JSON.stringify(answer === null ? [] : [answer])}::jsonb
+           model_answers = model_answers || ${modelAnswersColumn.text(answer === null ? [] : [answer])}::jsonb
      WHERE id = ${source.id}::uuid AND status = 'processing' AND attempts = ${source.attempts}`;
   return noted === 1;
 }
@@ -122,6 +123,7 @@ export async function completeSource(
   run: StoredRun,
   source: ClaimedSource,
   distilled: Distillation,
+  at: Date,
   links: Links = new Map(),
 ): Promise<boolean> {
   const distillation = withoutKnown(distilled, links);
@@ -158,7 +160,7 @@ export async function completeSource(
       modelAnswers: modelAnswersColumn.write([]),
       errorCode: said?.code ?? null,
       message: said?.message ?? null,
-      completedAt: new Date(),
+      completedAt: at,
       leasedUntil: null,
     },
   });
@@ -173,6 +175,22 @@ export async function completeSource(
     await reserveRuleNumbers(tx, run.worldId, candidates.filter(({ id }) => !links.has(id)).length),
     links,
   );
+  // A long law has ten thousands of them: requests are answered between the batches.
+  for (let from = 0; from < proposals.length; from += batchSize) {
+    await storeProposals(tx, run, source, proposals.slice(from, from + batchSize));
+    await nextTurn();
+  }
+  return true;
+}
+
+const batchSize = 250;
+
+async function storeProposals(
+  tx: Tx,
+  run: StoredRun,
+  source: ClaimedSource,
+  proposals: readonly CandidateProposal[],
+): Promise<void> {
   const rows = proposals.map((proposal) => ({
     id: newId(),
     domainId: run.domainId,
@@ -182,13 +200,13 @@ export async function completeSource(
     body: ruleBodyColumn.write(proposal.content.body),
     inputs: inputsColumn.write(proposal.content.inputs),
     definitions: definitionsColumn.write(proposal.content.definitions),
-    actionProposal: {
+    actionProposal: actionProposalColumn.write({
       title: proposal.action.title,
       description: '',
       aggregation_mode: 'deny-overrides',
       time_zone: 'UTC',
       assumptions: [],
-    },
+    }),
     confidence: proposal.confidence,
     flags: proposal.flags,
     doubts: doubtsColumn.write(proposal.doubts),
@@ -207,13 +225,12 @@ export async function completeSource(
       domainId: run.domainId,
     })),
   });
-  return true;
 }
 
 const isoDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 
 /** Ends the run when its sources have ended; harmless when it has ended already. */
-export async function endRun(tx: Tx, runId: string): Promise<void> {
+export async function endRun(tx: Tx, runId: string, at: Date): Promise<void> {
   const sources = await tx.distillationSource.findMany({
     where: { runId },
     orderBy: { ordinal: 'asc' },
@@ -226,7 +243,7 @@ export async function endRun(tx: Tx, runId: string): Promise<void> {
     data: {
       ...end,
       failureDetail: end.status === 'failed' ? (sources[0]?.message ?? null) : null,
-      completedAt: new Date(),
+      completedAt: at,
     },
   });
 }

@@ -1,5 +1,5 @@
 import { shortened } from '../core/first-characters.ts';
-import { tokenize, type Token } from '../rules/ledger/tokens.ts';
+import { tokenize, type LedgerToken } from '../rules/ledger/tokens.ts';
 import type { Finding } from '../rules/model.ts';
 import { findingOf } from './finding-policy.ts';
 
@@ -107,7 +107,7 @@ function trunk(
   normative: boolean,
 ): Finding[] {
   if (follows) return [];
-  const first: Token | undefined = tokenize(quote).find(({ kind }) => kind !== 'mark');
+  const first: LedgerToken | undefined = tokenize(quote).find(({ kind }) => kind !== 'mark');
   const startsLow =
     first?.kind === 'word' &&
     first.text[0] === first.text[0]?.toLowerCase() &&

@@ -3,7 +3,7 @@ import type { QuoteLocation } from '../core/quote.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Citation, Finding, IsoDate } from '../rules/model.ts';
-import { outlivesChange, revisionsIn, type Period } from '../sources/revision/revision-read-model.ts';
+import { outlivesChange, revisionsIn, type SourcePeriod } from '../sources/revision/revision-read-model.ts';
 import { runTask } from '../workers/run-task.ts';
 import { findingOf } from './finding-policy.ts';
 
@@ -203,7 +203,7 @@ const citedBytes = (chain: readonly SourceRow[], { source_sha256: recorded }: Ci
   recorded ?? chain[0]?.sha256;
 
 /** The chain as far as it concerns a rule: up to the last revision that is in force while the rule still is. */
-function lawOfItsTime(chain: readonly SourceRow[], period: Period): readonly SourceRow[] {
+function lawOfItsTime(chain: readonly SourceRow[], period: SourcePeriod): readonly SourceRow[] {
   const [cited, ...later] = revisionsIn(chain);
   const concerns = later.findLast(({ effectiveFrom }) =>
     outlivesChange(period, { changedFrom: effectiveFrom, undated: effectiveFrom === null }),

@@ -1,7 +1,8 @@
 import type { Finding } from '../rules/model.ts';
 import { findingOf } from './finding-policy.ts';
 
-const meanings: Record<string, string> = {
+/** What each flag of a distiller says; one of an older release may not be among them. */
+export const flagMeanings = {
   cross_reference: 'the clause refers to another one, which was not read with it',
   unattached_exception: 'an exception was found that could not be attached to what it excepts from',
   unattached_number: 'a figure was found that limits nothing',
@@ -16,7 +17,9 @@ const meanings: Record<string, string> = {
   unread_beside: 'another statement of the same section was not read, and may change what this one says',
   judgement: 'it rests on a judgement that a person has to make',
   model_reading: 'a model read these words so, and no reader that is built in confirms it',
-};
+} as const;
+
+const meanings: Readonly<Record<string, string>> = flagMeanings;
 
 /** Each flag of a distiller is a question to the person who signs: none is dropped on the way. */
 export const flagFindings = (contentHash: string, flags: readonly string[]): Finding[] =>

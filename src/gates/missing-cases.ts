@@ -2,8 +2,8 @@ import { canonicalJson } from '../core/canonical-json.ts';
 import { Analysis } from '../rules/analysis/analysis.ts';
 import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
 import type { IsoDate, SuiteCase, Witness } from '../rules/model.ts';
-import { conditionsOf, type Condition, type RuleConditions } from '../rules/suite/rule-conditions.ts';
-import { evidenceOf, gapsOf, placeOf, type Evidence, type Gap } from '../rules/suite/suite-coverage.ts';
+import { conditionsOf, type RuleCondition, type RuleConditions } from '../rules/suite/rule-conditions.ts';
+import { evidenceOf, gapsOf, placeOf, type SuiteEvidence, type Gap } from '../rules/suite/suite-coverage.ts';
 import { casesForGap, reachableOutcomes } from '../rules/suite/suite-requirements.ts';
 import { evaluateCase } from '../rules/suite/case-values.ts';
 import { casesForValue, isShown, valuesToShow, type ValueNeed } from '../rules/suite/value-requirements.ts';
@@ -173,8 +173,8 @@ const words: Record<Gap, string> = {
 async function missingOf(
   analysis: Analysis,
   inForce: RuleConditions,
-  condition: Condition,
-  evidence: readonly Evidence[],
+  condition: RuleCondition,
+  evidence: readonly SuiteEvidence[],
   isOpen: (witness: Witness) => boolean,
   completeness: Completeness,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-export interface Question {
+export interface CostedDocument {
   schema: GraphQLSchema;
   document: DocumentNode;
   operationName?: string | null | undefined;
@@ -41,7 +41,7 @@ const costOfLookup = 5;
  *
  * Counting ends beyond `maximum`, so that a document that multiplies costs no more than one that does not.
  */
-export function answerCost(question: Question, maximum: number): number {
+export function answerCost(question: CostedDocument, maximum: number): number {
   const operation = getOperationAST(question.document, question.operationName);
   if (!operation) return 0;
   const root = question.schema.getRootType(operation.operation);
@@ -56,7 +56,7 @@ class Counter {
   readonly #fragments: ReadonlyMap<string, { type: string; selectionSet: SelectionSetNode }>;
 
   constructor(
-    readonly question: Question,
+    readonly question: CostedDocument,
     readonly variables: Readonly<Record<string, unknown>>,
     readonly maximum: number,
   ) {

@@ -3,7 +3,8 @@ import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin, { AuthScopeFailureType, type AuthFailure } from '@pothos/plugin-scope-auth';
-import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { GraphQLScalarType } from 'graphql';
+import { jsonOfLiteral } from './json-literal.ts';
 import { refusalOf } from '../core/require-permission.ts';
 import type { Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
@@ -22,6 +23,14 @@ interface SchemaTypes {
     Date: { Input: string; Output: Date | string };
     JSON: { Input: Json; Output: unknown };
     Inputs: { Input: Record<string, Json>; Output: Record<string, unknown> };
+    Value: { Input: Json; Output: unknown };
+    Values: { Input: Json; Output: Record<string, unknown> };
+    Expressions: { Input: Json; Output: Record<string, string> };
+    Counts: { Input: never; Output: Record<string, number> };
+    JsonSchema: { Input: never; Output: unknown };
+    Card: { Input: never; Output: unknown };
+    Ledger: { Input: Json; Output: unknown };
+    LedgerElementValue: { Input: Json; Output: never };
     Version: { Input: number; Output: string };
     TrialVersion: { Input: number | 'draft'; Output: string };
     Bytes: { Input: Uint8Array; Output: Uint8Array };
@@ -31,7 +40,7 @@ interface SchemaTypes {
     authenticated: boolean;
     /** A signed-in user: an API key can do nothing but decide and read actions. */
     session: boolean;
-    /** One scope of the specification's table. */
+    /** One scope of the catalogue (`core/permissions.ts`). */
     scope: Scope;
   };
   AuthContexts: {
@@ -173,54 +182,6 @@ builder.addScalarType(
       }
       return given.toLowerCase();
     },
-  }),
-);
-
-function jsonOfLiteral(node: ValueNode): Json {
-  switch (node.kind) {
-    case Kind.STRING:
-    case Kind.BOOLEAN:
-      return node.value;
-    case Kind.INT:
-    case Kind.FLOAT:
-      return Number(node.value);
-    case Kind.LIST:
-      return node.values.map(jsonOfLiteral);
-    case Kind.OBJECT:
-      return Object.fromEntries(node.fields.map((field) => [field.name.value, jsonOfLiteral(field.value)]));
-    case Kind.NULL:
-      return null;
-    default:
-      throw new TypeError('Pass JSON with a variable inside as a variable of its own');
-  }
-}
-
-builder.addScalarType(
-  'JSON',
-  new GraphQLScalarType<Json, Json>({
-    name: 'JSON',
-    description:
-      'Any JSON value. The field that carries it says its shape; names inside are `snake_case`, as on every door.',
-    serialize: (value) => value as Json,
-    parseValue: (value) => value as Json,
-    parseLiteral: jsonOfLiteral,
-  }),
-);
-
-function jsonObject(value: unknown): Record<string, Json> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, Json>;
-  throw new TypeError('Inputs are a JSON object by input name');
-}
-
-builder.addScalarType(
-  'Inputs',
-  new GraphQLScalarType<Record<string, Json>, Record<string, Json>>({
-    name: 'Inputs',
-    description: 'Inputs of an action: a JSON object by input name, as the `inputSchema` of the action says.',
-    serialize: jsonObject,
-    parseValue: jsonObject,
-    parseLiteral: (node) => jsonObject(jsonOfLiteral(node)),
   }),
 );
 

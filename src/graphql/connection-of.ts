@@ -26,18 +26,19 @@ function countOf(page: object): number | Promise<number> {
   return typeof page.totalCount === 'function' ? page.totalCount() : page.totalCount;
 }
 
-/** Pages of one type, whichever field they are of: `RuleConnection` and its `RuleEdge`. */
-export const connectionOf = <Shape>(name: string, type: ObjectRef<Types, Shape>): Connection<Shape> =>
-  builder.connectionObject(
-    { type, name: `${name}Connection`, description: 'A page of a list, and where it continues.' },
-    { name: `${name}Edge`, description: 'An item of a page, and the cursor after it.' },
-  ) as Connection<Shape>;
+/** How far lists are counted that machines fill: counting them whole reads all of them. */
+export const countedAtMost = 10_000;
 
 /**
- * The same with `totalCount`: every field that answers with it states how it counts, by `totalCount`. Lists that
- * machines fill (decisions, deliveries) have none: counting them reads all of them.
+ * Pages of one type, whichever field they are of: `RuleConnection` and its `RuleEdge`. Every field that answers with one
+ * states how it counts, by `totalCount`, which is asked only where the query asks for it.
+ * @param isFilledByMachines whether its fields count to `countedAtMost` alone
  */
-export const countedConnectionOf = <Shape>(name: string, type: ObjectRef<Types, Shape>): Connection<Shape> =>
+export const connectionOf = <Shape>(
+  name: string,
+  type: ObjectRef<Types, Shape>,
+  { isFilledByMachines = false } = {},
+): Connection<Shape> =>
   builder.connectionObject(
     {
       type,
@@ -45,7 +46,9 @@ export const countedConnectionOf = <Shape>(name: string, type: ObjectRef<Types, 
       description: 'A page of a list, where it continues, and how long the list is.',
       fields: (t) => ({
         totalCount: t.int({
-          description: 'How many there are on all pages.',
+          description: isFilledByMachines
+            ? `How many there are on all pages; ${countedAtMost} where there are that many or more.`
+            : 'How many there are on all pages.',
           extensions: { pothosPrismaTotalCount: true },
           resolve: countOf,
         }),

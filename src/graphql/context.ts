@@ -13,8 +13,8 @@ export interface GraphQLContext {
   /** To read with: the request's read transaction, under the principal's row-level security. */
   prisma: ReadClient;
   /**
-   * Reads in one transaction. Of a query whose root fields all say `readsApart` it ends with the work, so that nothing holds
-   * a connection while the resolver goes on; elsewhere it is the request's own.
+   * Reads in one transaction. Of a query that asks for a field which says `readsApart` it ends with the work, so that nothing
+   * holds a connection while the resolver goes on; elsewhere it is the request's own.
    */
   reads: <T>(work: (prisma: ReadClient) => Promise<T>) => Promise<T>;
   /** Set by a resolver whose answer is the recorded one of an earlier call; becomes `Idempotency-Replayed`. */

@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
 import { introspect } from './introspect.ts';
 import { readEachOperation } from './read-client.ts';
+import { readsApart } from './reads-apart.ts';
 import { settleAnswers } from './recorded-answers.ts';
 
 export function createGraphQLContext(parts: {
@@ -51,16 +52,6 @@ const asksForTypes = (document: DocumentNode, operationName: string | null | und
   getOperationAST(document, operationName)?.selectionSet.selections.some(
     (selection) => selection.kind === Kind.FIELD && selection.name.value !== '__typename',
   ) ?? false;
-
-/** Whether every root field of a query reads first, by `context.reads`, and then works without the database. */
-const readsApart = ({ schema, document, operationName }: ExecutionArgs): boolean => {
-  const fields = schema.getQueryType()?.getFields() ?? {};
-  const selections = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
-  return selections.every(
-    (selection) =>
-      selection.kind === Kind.FIELD && fields[selection.name.value]?.extensions['readsApart'] === true,
-  );
-};
 
 /**
  * Executes one operation as every door does. All reads of a query share one transaction, so that an answer

@@ -1,6 +1,5 @@
-import type { AuthContext } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { readTransaction, type ReadClient } from '../db/transaction.ts';
+import { readTransaction, type Principal, type ReadClient } from '../db/transaction.ts';
 
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
@@ -9,7 +8,7 @@ type Operations = Record<string, (args: unknown) => Promise<unknown>>;
  * open around the command would keep a connection for as long as the command runs. Slower than one
  * transaction a request, which is what queries get.
  */
-export function readEachOperation(database: Database, auth: AuthContext): ReadClient {
+export function readEachOperation(database: Database, auth: Principal): ReadClient {
   const extended = database.reads.$extends({
     query: {
       $allModels: {
@@ -20,6 +19,8 @@ export function readEachOperation(database: Database, auth: AuthContext): ReadCl
             return (prisma as unknown as Record<string, Operations>)[delegate]![operation]!(args);
           }),
       },
+      // Raw statements are of no model: outside a transaction they would read without a principal, which is nothing.
+      $queryRaw: ({ args }) => readTransaction(database, auth, (prisma) => prisma.$queryRaw(args)),
     },
   });
   // The same operations; an extended client has a type of its own.

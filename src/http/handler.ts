@@ -19,8 +19,8 @@ export class RequestContext {
   readonly requestId: string;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** Their limits say in the headers of this answer what is left. */
-  readonly services: Services;
+  private readonly shared: Services;
+  private told: Services | undefined;
   private readonly request: IncomingMessage;
   private readonly response: ServerResponse;
   private readonly verify: Authenticate;
@@ -40,12 +40,17 @@ export class RequestContext {
   }) {
     this.requestId = parts.requestId;
     this.params = parts.params;
-    const { services, response } = parts;
-    this.services = { ...services, access: services.access.telling(quotaHeaders(response)) };
+    this.shared = parts.services;
     this.request = parts.request;
     this.response = parts.response;
     this.verify = parts.authenticate;
     this.ending = parts.ending;
+  }
+
+  /** Their limits say in the headers of this answer what is left. */
+  get services(): Services {
+    this.told ??= { ...this.shared, access: this.shared.access.telling(quotaHeaders(this.response)) };
+    return this.told;
   }
 
   /** Who asks. The work is done once a request, however often this is called. */
@@ -69,7 +74,7 @@ export class RequestContext {
 
   /** Network address of the client: behind a trusted proxy the one that the proxy says, else that of the connection. */
   get address(): string {
-    const { TRUSTED_PROXIES: proxies, TRUSTED_PROXY_HEADER: header } = this.services.env;
+    const { TRUSTED_PROXIES: proxies, TRUSTED_PROXY_HEADER: header } = this.shared.env;
     return clientAddress(this.request, proxies, header);
   }
 

@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 export interface UnreadAnswersOptions {
   /** Bytes of all answers that are written and not read: beyond it the answers of the client that leaves most unread are given up. */
   budget: number;
-  /** After so many milliseconds in which nothing of an answer was read, its connection is ended. */
+  /** After so many milliseconds in which nothing of an answer was read its connection is ended, or after twice as many: what the network took meanwhile counts as read. */
   patience: number;
 }
 

@@ -55,7 +55,7 @@ const systemMeans: ModelMeans = {
   limits: defaultChatLimits,
 };
 
-export interface Question<T> {
+export interface ModelQuestion<T> {
   prompt: Prompt;
   /** What the model is shown: data, and nothing but. */
   material: Record<string, unknown>;
@@ -114,7 +114,7 @@ export class ModelClient {
    * @throws ModelFailure when no attempt led to an answer, or the meter allows none; the reason of `signal` when that was
    * aborted. What was used until then is on the meter.
    */
-  async ask<T>(question: Question<T>, meter: TokenMeter, signal?: AbortSignal): Promise<Answered<T>> {
+  async ask<T>(question: ModelQuestion<T>, meter: TokenMeter, signal?: AbortSignal): Promise<Answered<T>> {
     let spent = noUsage;
     let complaint: string | null = null;
     for (let attempts = 1; ; attempts += 1) {
@@ -137,7 +137,7 @@ export class ModelClient {
   }
 
   async #attempt<T>(
-    question: Question<T>,
+    question: ModelQuestion<T>,
     complaint: string | null,
     meter: TokenMeter,
     signal: AbortSignal | undefined,
@@ -247,7 +247,7 @@ function reserveOr<R>(release: () => void, reserve: () => R): R {
 }
 
 /** The prompt as the system's word, and the material as one JSON text: whatever it says, it is no message of its own. */
-function messagesOf<T>({ prompt, material }: Question<T>, complaint: string | null): ChatMessage[] {
+function messagesOf<T>({ prompt, material }: ModelQuestion<T>, complaint: string | null): ChatMessage[] {
   return [
     { role: 'system', content: prompt.text },
     { role: 'user', content: JSON.stringify(material) },
@@ -257,7 +257,7 @@ function messagesOf<T>({ prompt, material }: Question<T>, complaint: string | nu
 
 /** @throws Unusable where the answer cannot be used as it is. */
 function valueOf<T>(
-  { schema }: Question<T>,
+  { schema }: ModelQuestion<T>,
   { text, finish }: { text: string; finish: 'stop' | 'length' | 'refused' },
 ): T {
   const unusable = (code: ModelFailure['code'], message: string, complaint: string | null = null): Unusable =>

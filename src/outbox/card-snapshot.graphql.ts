@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { snapshotDataColumn } from './outbox-columns.ts';
 
 const CardSnapshotRef = builder.prismaObject('CardSnapshot', {
   ...ofOperations,
@@ -9,7 +10,12 @@ const CardSnapshotRef = builder.prismaObject('CardSnapshot', {
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
     version: t.exposeInt('version', { description: 'Number of the version whose card it is of.' }),
     cardContentHash: t.exposeString('contentHash', { description: '`sha256:…` of the card.' }),
-    data: t.expose('data', { type: 'JSON', description: '`data` of the event, by its published schema.' }),
+    data: t.field({
+      type: 'JSON',
+      select: { data: true },
+      description: '`data` of the event, by its published schema.',
+      resolve: ({ data }) => snapshotDataColumn.read(data),
+    }),
     projectedAt: t.expose('projectedAt', { type: 'DateTime', description: 'When the event was taken up.' }),
   }),
 });

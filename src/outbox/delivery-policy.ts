@@ -1,7 +1,7 @@
 /** What an endpoint made of a delivery. */
 export type Attempt = { status: number } | { error: string };
 
-export type Verdict =
+export type DeliveryVerdict =
   | { kind: 'delivered' }
   | { kind: 'retry'; afterSeconds: number }
   | { kind: 'dead_letter' }
@@ -35,7 +35,7 @@ export const deliveryLeaseMilliseconds = 30_000;
  * 2xx alone is success; a redirect is none. @param attempts this one included @param jitter 0 to 1, so that endpoints
  * that failed together are not asked together
  */
-export function verdictOf(attempt: Attempt, attempts: number, jitter: number): Verdict {
+export function verdictOf(attempt: Attempt, attempts: number, jitter: number): DeliveryVerdict {
   if ('status' in attempt) {
     if (attempt.status >= 200 && attempt.status < 300) return { kind: 'delivered' };
     if (attempt.status === 410) return { kind: 'disable' };

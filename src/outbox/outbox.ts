@@ -1,6 +1,7 @@
 import { addJob } from '../db/queue.ts';
 import type { Tx } from '../db/tx.ts';
 import type { CardPublished, SourceRevised, VersionPublished } from './events.ts';
+import { envelopeColumn } from './outbox-columns.ts';
 
 export interface OutboxEntry {
   domainId: string;
@@ -22,7 +23,7 @@ export async function enqueue(tx: Tx, { domainId, worldId, sequence, envelope }:
       worldId,
       topic: envelope.type,
       sequence,
-      envelope: envelope,
+      envelope: envelopeColumn.write(envelope),
     },
     select: { id: true },
   });

@@ -3,14 +3,15 @@ import type { Database } from '../db/client.ts';
 import { systemTransaction } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { topics, type CardPublished, type SourceRevised } from './events.ts';
+import { topics } from './events.ts';
+import { envelopeColumn, snapshotDataColumn } from './outbox-columns.ts';
 
 interface Message {
   id: string;
   domainId: string;
   worldId: string;
   sequence: number;
-  envelope: CardPublished | SourceRevised;
+  envelope: Prisma.JsonValue;
 }
 
 /**
@@ -37,12 +38,13 @@ export async function projectMessages(database: Database): Promise<number> {
 }
 
 /** Idempotent, and never back to an older version. */
-async function projectSnapshot(tx: Tx, { domainId, worldId, sequence, envelope }: Message): Promise<void> {
+async function projectSnapshot(tx: Tx, { domainId, worldId, sequence, ...message }: Message): Promise<void> {
+  const envelope = envelopeColumn.read(message.envelope);
   if (envelope.type !== topics.cardPublished) return;
   await tx.$executeRaw`
     INSERT INTO card_snapshot (world_id, domain_id, version, content_hash, data)
     VALUES (${worldId}::uuid, ${domainId}::uuid, ${sequence}, ${envelope.data.card_content_hash},
-            ${JSON.stringify(envelope.data)}::jsonb)
+            ${snapshotDataColumn.text(envelope.data)}::jsonb)
     ON CONFLICT (world_id) DO UPDATE
       SET version = excluded.version, content_hash = excluded.content_hash, data = excluded.data, projected_at = now()
       WHERE card_snapshot.version < excluded.version`;

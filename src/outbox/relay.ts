@@ -6,6 +6,8 @@ import { deliveryLeaseMilliseconds, verdictOf, type Attempt } from './delivery-p
 import { postWebhook, type PostOptions } from './post-webhook.ts';
 import { projectMessages } from './project-messages.ts';
 import { unseal } from './seal.ts';
+import { envelopeColumn } from './outbox-columns.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 
 export interface RelayServices {
   database: Database;
@@ -24,7 +26,7 @@ interface Delivery {
   redelivery: boolean;
   url: string;
   secret: Uint8Array;
-  envelope: unknown;
+  envelope: Prisma.JsonValue;
 }
 
 /** Sockets that wait cost little; with few of them, as many endpoints that hang would hold up all others. */
@@ -139,7 +141,7 @@ async function attemptDelivery(services: RelayServices, delivery: Delivery): Pro
       url: delivery.url,
       secret,
       messageId: delivery.messageId,
-      body: JSON.stringify(delivery.envelope),
+      body: envelopeColumn.text(envelopeColumn.read(delivery.envelope)),
       redelivery: delivery.redelivery,
     },
     { ...services.fetchOptions, allowLoopback: services.env.NODE_ENV === 'development' },

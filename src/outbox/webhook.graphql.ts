@@ -1,5 +1,6 @@
+import type { DeliveryStatus } from '../generated/prisma/client.ts';
 import { builder } from '../graphql/builder.ts';
-import { connectionOf, countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf, countedAtMost } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { createWebhook, redeliver, removeWebhook, reviseWebhook } from './webhook-commands.ts';
@@ -15,7 +16,7 @@ export const WebhookRef = builder.prismaNode('WebhookSubscription', {
     url: t.exposeString('url', { description: 'Where events are posted.' }),
     isActive: t.exposeBoolean('isActive', { description: 'Whether events are posted.' }),
     disabledReason: t.exposeString('disabledReason', { nullable: true, description: 'Why they are not.' }),
-    createdBy: t.expose('createdBy', { type: 'UUID', description: 'The operator who subscribed it.' }),
+    createdById: t.expose('createdBy', { type: 'UUID', description: 'The operator who subscribed it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
   }),
 });
@@ -57,7 +58,7 @@ export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
 
 const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
 
-export const WebhookConnection = countedConnectionOf('Webhook', WebhookRef);
+export const WebhookConnection = connectionOf('Webhook', WebhookRef);
 
 builder.queryField('webhooks', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
@@ -89,7 +90,17 @@ builder.queryField('webhook', (t) =>
   }),
 );
 
-const DeliveryConnection = connectionOf('Delivery', DeliveryRef);
+const DeliveryConnection = connectionOf('Delivery', DeliveryRef, { isFilledByMachines: true });
+
+const deliveriesWhere = ({
+  worldId,
+  subscriptionId,
+  status,
+}: {
+  worldId: string;
+  subscriptionId: string;
+  status?: DeliveryStatus | null | undefined;
+}) => ({ subscriptionId, subscription: { worldId }, ...(status && { status }) });
 
 builder.queryField('webhookDeliveries', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
@@ -102,10 +113,12 @@ builder.queryField('webhookDeliveries', (t) =>
         subscriptionId: t.arg({ type: 'UUID', required: true, description: 'The subscription.' }),
         status: t.arg({ type: DeliveryStatusEnum, description: 'Only those that stand so.' }),
       },
-      resolve: (query, _parent, { worldId, subscriptionId, status }, { prisma }) =>
+      totalCount: (_parent, args, { prisma }) =>
+        prisma.webhookDelivery.count({ where: deliveriesWhere(args), take: countedAtMost }),
+      resolve: (query, _parent, args, { prisma }) =>
         prisma.webhookDelivery.findMany({
           ...query,
-          where: { subscriptionId, subscription: { worldId }, ...(status && { status }) },
+          where: deliveriesWhere(args),
           orderBy: { id: 'desc' },
         }),
     },
@@ -170,12 +183,14 @@ commandField('reviseWebhook', {
     ),
 });
 
-const RemovedWebhookRef = builder.objectRef<{ id: string }>('RemovedWebhook').implement({
-  description: 'A subscription that is gone.',
-  fields: (t) => ({
-    subscriptionId: t.expose('id', { type: 'UUID', description: 'Its former identifier.' }),
-  }),
-});
+export const RemovedWebhookRef = builder
+  .objectRef<{ id: string; worldId: string }>('RemovedWebhook')
+  .implement({
+    description: 'A subscription that is gone.',
+    fields: (t) => ({
+      subscriptionId: t.expose('id', { type: 'UUID', description: 'Its former identifier.' }),
+    }),
+  });
 
 commandField('removeWebhook', {
   description: 'Removes an endpoint.',
@@ -189,7 +204,11 @@ commandField('removeWebhook', {
     }),
   },
   type: RemovedWebhookRef,
-  run: (context, input) => removeWebhook(context.services, context.auth, input),
+  run: (context, input) =>
+    readBack(removeWebhook(context.services, context.auth, input), async (removed) => ({
+      ...removed,
+      worldId: input.worldId,
+    })),
 });
 
 commandField('redeliver', {

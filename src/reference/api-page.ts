@@ -2,7 +2,7 @@ import { Html } from '../http/html.ts';
 import type { JsonSchema } from '../rest/answer-schema.ts';
 import type { OpenApiDocument, OpenApiOperation } from '../rest/openapi.ts';
 import { anchorOf } from './blocks.ts';
-import { referenceFrame } from './frame.ts';
+import { referenceFrame, type ReferencePlace } from './frame.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -29,7 +29,7 @@ interface Entry {
 }
 
 /** The operations as one page of HTML that can be read without script: headings, lists and disclosure elements. */
-export function renderReference(document: OpenApiDocument): string {
+export function renderReference(document: OpenApiDocument, places: readonly ReferencePlace[]): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
   );
@@ -57,6 +57,7 @@ export function renderReference(document: OpenApiDocument): string {
     )
     .join('\n');
   return referenceFrame({
+    places,
     path: '/docs',
     title: 'API reference',
     contents: new Html(`${contents}<li><a href="#schemas">Schemas</a></li>`),

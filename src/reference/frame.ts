@@ -15,8 +15,11 @@ export const referencePolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
+/** Path and label. */
+export type ReferencePlace = readonly [path: string, label: string];
+
 /** The pages of the reference, in the order of their use. */
-export const referencePlaces: readonly (readonly [path: string, label: string])[] = [
+const referencePlaces: readonly ReferencePlace[] = [
   ['/docs', 'REST'],
   ['/docs/graphql', 'GraphQL'],
   ['/docs/rules', 'Rule language'],
@@ -26,6 +29,10 @@ export const referencePlaces: readonly (readonly [path: string, label: string])[
   ['/docs/agents', 'For agents'],
 ];
 
+/** Those that a site serves: the page of the schema only where the schema may be asked for. */
+export const placesOf = (isSchemaOpen: boolean): readonly ReferencePlace[] =>
+  referencePlaces.filter(([path]) => isSchemaOpen || path !== '/docs/graphql');
+
 const style = new Html(`<style>${referenceStyle}</style>`);
 
 /** A page of the reference; without its script it can be read as well. */
@@ -34,11 +41,13 @@ export const referenceFrame = ({
   title,
   contents,
   main,
+  places,
 }: {
   path: string;
   title: string;
   contents: Html;
   main: Html;
+  places: readonly ReferencePlace[];
 }): string =>
   fragment`<!doctype html>
 <html lang="en">
@@ -58,7 +67,7 @@ ${style}
 <div class="search" role="search" hidden><label for="search">Search</label>
 <input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
 <div id="found" hidden><p id="count" role="status"></p><ul></ul></div></div>
-<nav class="places" aria-label="Reference"><ul>${referencePlaces.map(
+<nav class="places" aria-label="Reference"><ul>${places.map(
     ([place, label]) => fragment`<li><a href="${place}"${place === path ? current : none}>${label}</a></li>`,
   )}</ul></nav>
 </header>

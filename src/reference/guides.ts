@@ -12,7 +12,7 @@ const operators: ReferencePage = {
       'Distill: the service proposes candidates. What it did not read is listed sentence by sentence.',
       'Put the names in order under Vocabulary, before anything is signed.',
       'Review each candidate: the words of the clause on one side, the rule on the other. Give unread words a meaning, answer the questions on which readings differ, and state the outcomes that are asked for.',
-      'Approve. What you sign is the content whose hash the page shows: an edit by somebody else voids it.',
+      'Approve. What you sign is the content whose hash the page shows: an edit by another operator voids it.',
       'Publish: read what changes and where agents are answered otherwise, write the notes, and type `publish v<N>`.',
     ),
     heading('Keys of the review page'),

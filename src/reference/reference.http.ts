@@ -10,7 +10,7 @@ import { routes } from '../rest/routes.ts';
 import { renderReference } from './api-page.ts';
 import { pageMarkdown, type ReferencePage } from './blocks.ts';
 import { errorsPage } from './errors-page.ts';
-import { referencePolicy } from './frame.ts';
+import { placesOf, referencePolicy } from './frame.ts';
 import { graphqlPage } from './graphql-page.ts';
 import { guides } from './guides.ts';
 import { referenceScript } from './reference-script.ts';
@@ -27,29 +27,25 @@ const markdown = 'text/markdown; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
 /** Every path of the reference with what it answers. */
-function makeReference(schema: GraphQLSchema): ReadonlyMap<string, Served> {
+function makeReference(schema: GraphQLSchema, isSchemaOpen: boolean): ReadonlyMap<string, Served> {
   const document = buildOpenApi(schema, routes, plainRoutes);
-  const pages = pagesOf(schema);
+  const pages = [...(isSchemaOpen ? [graphqlPage(schema)] : []), ...otherPages];
+  const places = placesOf(isSchemaOpen);
   return new Map<string, Served>([
     ['/openapi.json', [json, JSON.stringify(document)]],
-    ['/docs', [html, renderReference(document)]],
+    ['/docs', [html, renderReference(document, places)]],
     ['/docs.md', [markdown, restMarkdown(document)]],
     ['/docs/reference.js', ['text/javascript; charset=utf-8', referenceScript]],
     ['/docs/search.json', [json, JSON.stringify(searchIndex(document, pages))]],
     ['/llms.txt', ['text/plain; charset=utf-8', llmsText(pages)]],
     ...pages.flatMap((page): [string, Served][] => [
-      [`/docs/${page.name}`, [html, renderPage(page)]],
+      [`/docs/${page.name}`, [html, renderPage(page, places)]],
       [`/docs/${page.name}.md`, [markdown, pageMarkdown(page)]],
     ]),
   ]);
 }
 
-const pagesOf = (schema: GraphQLSchema): readonly ReferencePage[] => [
-  graphqlPage(schema),
-  ruleLanguagePage,
-  errorsPage,
-  ...guides,
-];
+const otherPages: readonly ReferencePage[] = [ruleLanguagePage, errorsPage, ...guides];
 
 /** For language models that read the site: what it is, and where each page stands as Markdown (llmstxt.org). */
 const llmsText = (pages: readonly ReferencePage[]): string =>
@@ -66,6 +62,7 @@ Agents ask \`POST /decide\` before they act, and act on \`permit\` alone.
 ${pages.map(({ name, title, lead }) => `- [${title}](/docs/${name}.md): ${lead}`).join('\n')}
 `;
 
+const pathsOf = (page: string): readonly string[] => [`/docs/${page}`, `/docs/${page}.md`];
 const paths = [
   '/openapi.json',
   '/docs',
@@ -73,10 +70,8 @@ const paths = [
   '/docs/reference.js',
   '/docs/search.json',
   '/llms.txt',
-  ...['graphql', ruleLanguagePage.name, errorsPage.name, ...guides.map(({ name }) => name)].flatMap(
-    (name) => [`/docs/${name}`, `/docs/${name}.md`],
-  ),
-] as const;
+  ...otherPages.flatMap(({ name }) => pathsOf(name)),
+];
 
 /** What is sent, as the bytes that every answer has in common. */
 interface Ready {
@@ -90,13 +85,16 @@ function readied([type, text]: Served): Ready {
   return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
-/** `/docs`, `/openapi.json` and `/llms.txt`: all made once, at the first request and not while starting. */
-export function serveReference(router: Router, schema: GraphQLSchema): void {
+/**
+ * `/docs`, `/openapi.json` and `/llms.txt`: all made once, at the first request and not while starting. Where the schema
+ * may not be asked for, no page tells it either.
+ */
+export function serveReference(router: Router, schema: GraphQLSchema, isSchemaOpen: boolean): void {
   let made: ReadonlyMap<string, Ready> | undefined;
-  for (const path of paths) {
+  for (const path of [...paths, ...(isSchemaOpen ? pathsOf('graphql') : [])]) {
     const serve: Handler = async (request, response, { services, address }) => {
       await services.access.limits.reference(addressBlock(address));
-      made ??= new Map([...makeReference(schema)].map(([at, served]) => [at, readied(served)]));
+      made ??= new Map([...makeReference(schema, isSchemaOpen)].map(([at, served]) => [at, readied(served)]));
       const { type, body, etag } = made.get(path)!;
       const headers = {
         etag,

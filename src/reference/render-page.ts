@@ -1,6 +1,6 @@
 import { fragment, type Html } from '../http/html.ts';
 import { anchorOf, blockHtml, inline, type Block, type ReferencePage } from './blocks.ts';
-import { referenceFrame } from './frame.ts';
+import { referenceFrame, type ReferencePlace } from './frame.ts';
 
 /** What the reader can go to on a page: its headings, and the entries below each. */
 function contentsOf(blocks: readonly Block[]): Html {
@@ -16,10 +16,14 @@ function contentsOf(blocks: readonly Block[]): Html {
   )}`;
 }
 
-export const renderPage = ({ name, title, lead, blocks }: ReferencePage): string =>
+export const renderPage = (
+  { name, title, lead, blocks }: ReferencePage,
+  places: readonly ReferencePlace[],
+): string =>
   referenceFrame({
     path: `/docs/${name}`,
     title,
+    places,
     contents: contentsOf(blocks),
     main: fragment`<h1>${title}</h1><p class="lead">${inline(lead)}</p>${blocks.map(blockHtml)}`,
   });

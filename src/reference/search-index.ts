@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../rest/openapi.ts';
 import { anchorOf, type ReferencePage } from './blocks.ts';
 
 /** One place that a search can lead to. */
-export interface Place {
+export interface SearchEntry {
   title: string;
   /** Of which page. */
   page: string;
@@ -14,9 +14,9 @@ export interface Place {
 const searched = 400;
 
 /** Every operation, heading, entry and code of the reference. */
-export function searchIndex(document: OpenApiDocument, pages: readonly ReferencePage[]): Place[] {
+export function searchIndex(document: OpenApiDocument, pages: readonly ReferencePage[]): SearchEntry[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, summary, description }]): Place => ({
+    Object.entries(methods).map(([method, { operationId, summary, description }]): SearchEntry => ({
       title: summary,
       page: 'REST',
       href: `/docs#${anchorOf(operationId)}`,
@@ -26,8 +26,8 @@ export function searchIndex(document: OpenApiDocument, pages: readonly Reference
   return [...operations, ...pages.flatMap(placesOf)];
 }
 
-function placesOf({ name, title: page, blocks }: ReferencePage): Place[] {
-  const places: Place[] = [];
+function placesOf({ name, title: page, blocks }: ReferencePage): SearchEntry[] {
+  const places: SearchEntry[] = [];
   const add = (title: string, id: string, text: string): void => {
     places.push({
       title: title.replaceAll('`', ''),

@@ -75,11 +75,23 @@ const paging: Readonly<Record<string, { name: string; schema: z.ZodType; descrip
   },
 };
 
+const compiledOf = new WeakMap<GraphQLSchema, WeakMap<Route, CompiledRoute>>();
+
 /**
+ * The same for the same schema and route: a route is also the parent of others, and is described in the reference.
+ *
  * @throws Error when the route and its operation do not fit each other: an invalid document, a path parameter
  * that fills nothing, a required variable that nothing fills.
  */
 export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
+  let known = compiledOf.get(schema);
+  if (!known) compiledOf.set(schema, (known = new WeakMap()));
+  let compiled = known.get(route);
+  if (!compiled) known.set(route, (compiled = compile(schema, route)));
+  return compiled;
+}
+
+function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
   const fault = (message: string): Error => new Error(`${route.method} ${route.path}: ${message}`);
   const [invalid] = validate(schema, route.operation);
   if (invalid) throw fault(invalid.message);

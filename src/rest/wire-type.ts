@@ -147,7 +147,7 @@ export function fromText(type: GraphQLInputType, texts: readonly string[]): unkn
   if (texts.length > 1) return texts;
   const text = texts[0] ?? '';
   const named = getNamedType(inner);
-  if (isInputObjectType(named) || named.name === 'JSON' || named.name === 'Inputs') return jsonOr(text);
+  if (isInputObjectType(named) || structured.has(named.name)) return jsonOr(text);
   if (named.name === 'Int' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (named.name === 'Float' && /^-?\d+(\.\d+)?$/.test(text)) {
     if (!isExactNumber(text)) throw inexactNumber({ token: text, pointer: '' });
@@ -156,6 +156,17 @@ export function fromText(type: GraphQLInputType, texts: readonly string[]): unkn
   if (named.name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
+
+/** Scalars that are JSON of any depth. */
+const structured = new Set([
+  'JSON',
+  'Inputs',
+  'Value',
+  'Values',
+  'Expressions',
+  'Ledger',
+  'LedgerElementValue',
+]);
 
 function jsonOr(text: string): unknown {
   const found = findJsonFault(text);

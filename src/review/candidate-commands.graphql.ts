@@ -9,7 +9,6 @@ import { authorCandidate } from './author-candidate.ts';
 import { contentFields, fieldsOf, statedValues } from './candidate-input.graphql.ts';
 import { CandidateRef } from './candidate.graphql.ts';
 import { editCandidate } from './edit-candidate.ts';
-import { enshrineCandidate, type EnshrineOutcome } from './enshrine-candidate.ts';
 import { rejectCandidate } from './reject-candidate.ts';
 import { ModalityEnum, OutcomeEnum } from './rule.graphql.ts';
 import { stateOutcomes } from './state-outcomes.ts';
@@ -112,7 +111,7 @@ commandField('assignWords', {
       }),
       words: t.field({ type: [WordsInput], required: true, description: 'The words, at least one run.' }),
       element: t.field({
-        type: 'JSON',
+        type: 'LedgerElementValue',
         required: true,
         description:
           'What they are, in the shape of an element of `readingLedger.tree` without `words` and `read_by`: a condition (`fact`, `measure`, `one_of` …), `{kind: "note", role, reason}` for words without effect, `{kind: "norm", modality}` for the modal. `all`, `any` and `not` name in `of` the paths of the elements that they join; `cases` in `rows: [{when, then}]` and `otherwise`.',
@@ -153,7 +152,7 @@ const StatedOutcomeInput = builder.inputType('StatedOutcomeInput', {
       description: 'Outcome of the rule by itself, by your own reading.',
     }),
     values: t.field({
-      type: 'JSON',
+      type: 'Values',
       description: `Where the case asks for values. ${statedValues}`,
     }),
   }),
@@ -227,47 +226,6 @@ commandField('verifyCandidate', {
     readBack(verifyCandidate(context.services, context.auth, input, context.signal), (...written) =>
       readWritten(context.prisma, ...written),
     ),
-});
-
-const EnshrineOutcomeRef = builder.objectRef<EnshrineOutcome>('EnshrineOutcome').implement({
-  description: 'What came of a sign-off.',
-  fields: (t) => ({
-    candidateId: t.expose('candidateId', { type: 'UUID', description: 'The candidate.' }),
-    approvalDecisionId: t.expose('approvalDecisionId', {
-      type: 'UUID',
-      description: 'The sign-off on record.',
-    }),
-    contentHash: t.exposeString('contentHash', { description: 'The content that was signed off.' }),
-    approvalsMissing: t.exposeInt('approvalsMissing', {
-      description: 'Sign-offs that are still missing; 0 when the rule was enshrined.',
-    }),
-    ruleKey: t.exposeString('ruleKey', { description: 'Key of the rule.' }),
-    ruleId: t.expose('ruleId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The rule; null while sign-offs are missing.',
-    }),
-    revision: t.exposeInt('revision', { nullable: true, description: 'The revision that was made.' }),
-  }),
-});
-
-commandField('enshrineCandidate', {
-  description: 'Signs a candidate off; the last sign-off that the world asks for enshrines it.',
-  details: 'Both gates hold for exactly this content, gate 2 inside the transaction.',
-  scope: 'write:operations',
-  audited: ['rule_candidate approved', 'rule enshrined'],
-  input: {
-    description: 'A sign-off.',
-    fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
-      contentHash: t.string({ required: true, description: 'The content that you looked at.' }),
-      statement: t.string({ required: true, description: 'Why you sign.' }),
-      acknowledgements: t.stringList({ description: 'Ids of the findings of severity `acknowledge`, each.' }),
-    }),
-  },
-  type: EnshrineOutcomeRef,
-  run: (context, input) => enshrineCandidate(context.services, context.auth, input),
 });
 
 commandField('rejectCandidate', {

@@ -28,7 +28,7 @@ const ObligationInput = builder.inputType('ObligationInput', {
     id: t.string({ required: true, description: 'Its name within the rule.' }),
     on: t.field({ type: ObligationTriggerEnum, required: true, description: 'When it is due.' }),
     text: t.string({ required: true, description: 'What is to be done.' }),
-    values: t.field({ type: 'JSON', description: 'CEL by name.' }),
+    values: t.field({ type: 'Expressions', description: 'CEL by name.' }),
   }),
 });
 
@@ -40,10 +40,10 @@ const SuiteCaseInput = builder.inputType('SuiteCaseInput', {
     'What the law makes of some inputs, by your own reading. Do not copy it from what the code answers.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'What it shows.' }),
-    inputs: t.field({ type: 'JSON', required: true, description: 'Inputs as `/decide` takes them.' }),
+    inputs: t.field({ type: 'Inputs', required: true, description: 'Inputs as `/decide` takes them.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts.' }),
     expected: t.field({ type: OutcomeEnum, required: true, description: 'Outcome of the rule by itself.' }),
-    values: t.field({ type: 'JSON', description: statedValues }),
+    values: t.field({ type: 'Values', description: statedValues }),
   }),
 });
 
@@ -84,7 +84,7 @@ export const contentFields = (t: InputFields) => ({
   definitions: t.field({ type: [DefinitionInput], description: 'Definitions that it brings.' }),
   actionProposal: t.field({ type: ActionProposalInput, description: 'How to register its action.' }),
   ledger: t.field({
-    type: 'JSON',
+    type: 'Ledger',
     description:
       'What became of the words of the quotes, whole, in the shape of `readingLedger.tree`; null takes it away. Your own elements need no `read_by`: they are signed with your name and the time.',
   }),

@@ -15,7 +15,7 @@ import type {
   SuiteCase,
 } from '../rules/model.ts';
 import { periodProblem } from '../rules/rule-set/periods.ts';
-import type { Problem } from '../rules/language/problem.ts';
+import { placedMessage, type Problem } from '../rules/language/problem.ts';
 
 const ruleKeyPattern = /^R-\d{4,9}$/;
 
@@ -159,13 +159,7 @@ export function checkPredicates(key: string, content: RuleContent): void {
   const errors = result.problems.slice(0, 50).map((problem) => ({
     pointer: pointerOf(problem),
     code: problem.code,
-    message:
-      problem.start === null
-        ? problem.message
-        : `${problem.message} (characters ${problem.start} to ${problem.end})`,
+    message: placedMessage(problem),
   }));
   throw new DomainError('predicate_invalid', errors[0]?.message ?? 'The predicates are refused.', { errors });
 }
-
-/** Who may still change: everything but the two ends. */
-export const isOpen = (status: string): boolean => status !== 'enshrined' && status !== 'rejected';

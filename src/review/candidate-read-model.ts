@@ -27,6 +27,9 @@ export interface Candidate extends Omit<
   gate2: Gate2Result | null;
 }
 
+/** Who may still change: everything but the two ends. */
+export const isOpen = (status: string): boolean => status !== 'enshrined' && status !== 'rejected';
+
 export const candidateOf = (row: RuleCandidate): Candidate => ({
   ...row,
   body: ruleBodyColumn.read(row.body),

@@ -1,13 +1,18 @@
 import { DomainError, notFound } from '../core/errors.ts';
 import type { Tx } from '../db/tx.ts';
-import { Prisma, type CandidateStatus } from '../generated/prisma/client.ts';
+import type { CandidateStatus } from '../generated/prisma/client.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
-import { candidateOf, type Candidate } from './candidate-read-model.ts';
+import { candidateOf, isOpen, type Candidate } from './candidate-read-model.ts';
 import { modelReadingsColumn, type StoredReading } from './model-reading-columns.ts';
-import { isOpen } from './candidate-policy.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';
-
-const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
+import {
+  actionProposalColumn,
+  definitionsColumn,
+  inputsColumn,
+  ruleBodyColumn,
+} from '../db/model-columns.ts';
+import { gate1Column, gate2Column } from '../gates/gate-columns.ts';
+import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 
 /** What a command answers of the candidate that it wrote: an answer with another hash would be of what another operator wrote since. */
 export interface WrittenCandidate {
@@ -15,13 +20,16 @@ export interface WrittenCandidate {
   contentHash: string;
 }
 
+/** The columns of gate results, of content that no gate has seen. */
+export const withoutGates = { gate1: gate1Column.write(null), gate2: gate2Column.write(null) };
+
 /** The columns that hold a candidate's content. */
 export const contentColumns = (composed: ComposedCandidate) => ({
   title: composed.title,
-  body: json(composed.body),
-  inputs: json(composed.inputs),
-  definitions: json(composed.definitions),
-  actionProposal: composed.actionProposal ? json(composed.actionProposal) : Prisma.DbNull,
+  body: ruleBodyColumn.write(composed.body),
+  inputs: inputsColumn.write(composed.inputs),
+  definitions: definitionsColumn.write(composed.definitions),
+  actionProposal: actionProposalColumn.write(composed.actionProposal),
   contentHash: ruleContentHash(composed.content),
 });
 
@@ -70,8 +78,7 @@ export async function writeContent(
         ...writer,
         revision: { increment: 1 },
         status: 'proposed',
-        gate1: Prisma.DbNull,
-        gate2: Prisma.DbNull,
+        ...withoutGates,
       },
     }),
   );
@@ -80,8 +87,8 @@ export async function writeContent(
 export interface GateColumns {
   status: CandidateStatus;
   contentHash: string;
-  gate1: unknown;
-  gate2: unknown;
+  gate1: Gate1Result | null;
+  gate2: Gate2Result | null;
   /** What models read; left out: as it was. */
   readings?: StoredReading[];
 }
@@ -100,8 +107,8 @@ export async function recordGates(
     data: {
       status,
       contentHash,
-      gate1: gate1 === null ? Prisma.DbNull : json(gate1),
-      gate2: gate2 === null ? Prisma.DbNull : json(gate2),
+      gate1: gate1Column.write(gate1),
+      gate2: gate2Column.write(gate2),
       ...(readings && { modelReadings: modelReadingsColumn.write(readings) }),
     },
   });

@@ -5,32 +5,20 @@ import {
   inputsColumn,
   ruleBodyColumn,
 } from '../db/model-columns.ts';
-import type { CandidateDoubt } from '../distillation/distiller.ts';
 import { doubtsColumn } from '../distillation/run-columns.ts';
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
-import type { RuleBody } from '../rules/model.ts';
-import { closedEnum } from '../graphql/closed-enum.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { ActionProposal } from '../rules/rule-set/candidate-rule-set.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CombiningAlgorithmEnum, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
 import { modelReadingsColumn } from './model-reading-columns.ts';
 import { ModelReadingRef } from './model-reading.graphql.ts';
+import { CandidateDoubtRef, CandidateFlagEnum, isCandidateFlag } from './candidate-flag.graphql.ts';
 import { CandidateProvenanceRef, provenanceOf } from './candidate-provenance.graphql.ts';
-import type {
-  AskedValue,
-  Gate1Result,
-  Gate2Result,
-  RequiredCase,
-  RequirementKind,
-  SuiteReport,
-  VerifiedSpecification,
-} from '../gates/gate-result.ts';
-import { requiredCaseId } from '../gates/required-case.ts';
 import { bySourceChanged, sourceChangedFilter } from './law-change/source-changed-filter.ts';
-import { ProvedReadingRef } from './reading-ledger.graphql.ts';
-import { FindingRef, RuleBodyRef, SuiteCaseRef } from './rule.graphql.ts';
+import { Gate1ResultRef, Gate2ResultRef, quotesOf } from './gate-result.graphql.ts';
+import { RuleBodyRef } from './rule.graphql.ts';
 
 export const CandidateStatusEnum = builder.enumType('CandidateStatus', {
   description: 'Life cycle of a candidate. An edit or a steering message sends it back to `proposed`.',
@@ -76,17 +64,6 @@ export const RevisionKindEnum = builder.enumType('RevisionKind', {
   } as const,
 });
 
-const CandidateDoubtRef = builder.objectRef<CandidateDoubt>('CandidateDoubt').implement({
-  description: 'What the distiller did not understand of the quotes of a candidate.',
-  fields: (t) => ({
-    flag: t.exposeString('flag', { description: 'The flag that it gave.' }),
-    message: t.exposeString('message', { description: 'What could not be decided.' }),
-    words: t.exposeStringList('words', {
-      description: 'The words in question, as they stand; none where it is about the whole.',
-    }),
-  }),
-});
-
 const ActionProposalRef = builder.objectRef<ActionProposal>('ActionProposal').implement({
   description: 'How the action is registered at enshrinement, when the world has none of that key.',
   fields: (t) => ({
@@ -102,134 +79,6 @@ const ActionProposalRef = builder.objectRef<ActionProposal>('ActionProposal').im
   }),
 });
 
-const RequirementKindEnum = closedEnum<RequirementKind>('RequirementKind', 'Why a case is asked for.', {
-  outcome: 'No case comes to this outcome.',
-  boundary: 'No case stands at this figure, on this side of it.',
-  override: 'No case shows this exception, or what it excepts from.',
-  branch: 'No case takes this side of a condition.',
-  value: 'No case states what a value comes to here.',
-});
-
-const AskedValueRef = builder.objectRef<AskedValue>('AskedValue').implement({
-  description: 'A value that a case is to state: is it what the code makes of it?',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'An output, or `<obligation>.<value>`.' }),
-    unit: t.exposeString('unit', { nullable: true, description: 'Its unit.' }),
-    computed: t.expose('computed', {
-      type: 'JSON',
-      nullable: true,
-      description: 'What the code comes to: a question. What the law makes of it is for the operator to say.',
-    }),
-  }),
-});
-
-const RequiredCaseRef = builder.objectRef<RequiredCase>('RequiredCase').implement({
-  description: 'A case that the suite lacks. What the law makes of it is for the operator to say.',
-  fields: (t) => ({
-    id: t.string({
-      description: 'By what `stateOutcomes` names it. Equal inputs and date have the same id.',
-      resolve: requiredCaseId,
-    }),
-    kind: t.expose('kind', { type: RequirementKindEnum, description: 'Why it is asked for.' }),
-    shows: t.exposeString('shows', { description: 'What it would show.' }),
-    inputs: t.expose('inputs', { type: 'JSON', description: 'Its inputs.' }),
-    asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
-    values: t.field({
-      type: [AskedValueRef],
-      description: 'Values that it is to state; none where the outcome is all that is asked.',
-      resolve: ({ values }) => values ?? [],
-    }),
-  }),
-});
-
-const SuiteReportRef = builder.objectRef<SuiteReport>('SuiteReport').implement({
-  description: 'How the suite ran, and what it still lacks.',
-  fields: (t) => ({
-    total: t.exposeInt('total', { description: 'Cases.' }),
-    passed: t.exposeInt('passed', { description: 'Of these, passed.' }),
-    required: t.exposeInt('required', { description: 'What completeness asks for.' }),
-    covered: t.exposeInt('covered', { description: 'Of this, covered.' }),
-    missing: t.expose('missing', { type: [RequiredCaseRef], description: 'What is missing.' }),
-    failures: t.expose('failures', {
-      type: 'JSON',
-      description: '`[{name, inputs, as_of, expected, actual, message}]`.',
-    }),
-  }),
-});
-
-const SpecificationOriginEnum = closedEnum<VerifiedSpecification['origin']>(
-  'SpecificationOrigin',
-  'Who said what a rule means, without sight of the code.',
-  {
-    world_agent: 'The world agent, from the text.',
-    operator: 'The operator, by cases.',
-    both: 'Both.',
-    none: 'It was not said.',
-  },
-);
-
-const SpecificationRef = builder.objectRef<VerifiedSpecification>('VerifiedSpecification').implement({
-  description: 'Evidence that the code means what the text says, given without sight of the code.',
-  fields: (t) => ({
-    origin: t.expose('origin', {
-      type: SpecificationOriginEnum,
-      description: 'Who said what the rule means.',
-    }),
-    reading: t.expose('specification', {
-      type: 'JSON',
-      nullable: true,
-      description:
-        'What the world agent read from the text: `{agent, modality, thresholds, conditions, boundaries, confidence, ambiguous}`.',
-    }),
-    suite: t.expose('suite', { type: [SuiteCaseRef], description: 'Cases that passed.' }),
-  }),
-});
-
-const quotesOf = ({ citations }: RuleBody): string[] => citations.map(({ quote }) => quote);
-
-const Gate1ResultRef = builder.objectRef<Gate1Result & { quotes: string[] }>('Gate1Result').implement({
-  description: 'Implementation readiness, for one content hash.',
-  fields: (t) => ({
-    contentHash: t.string({
-      description: 'The content that was examined.',
-      resolve: (gate) => gate.content_hash,
-    }),
-    checkedAt: t.field({ type: 'DateTime', description: 'When.', resolve: (gate) => gate.checked_at }),
-    passed: t.exposeBoolean('passed', { description: 'Whether nothing blocks.' }),
-    findings: t.expose('findings', { type: [FindingRef], description: 'What was found.' }),
-    specification: t.expose('specification', {
-      type: SpecificationRef,
-      description: 'The independent specification.',
-    }),
-    reading: t.field({
-      type: ProvedReadingRef,
-      nullable: true,
-      description:
-        'The account of the words that the code is proved to be; null where no one could give one.',
-      resolve: ({ specification: { proof }, quotes }) =>
-        proof ? { by: proof.by, ledgers: proof.norms.map(({ ledger }) => ({ ledger, quotes })) } : null,
-    }),
-    suite: t.expose('suite', { type: SuiteReportRef, description: 'The suite.' }),
-  }),
-});
-
-const Gate2ResultRef = builder.objectRef<Gate2Result>('Gate2Result').implement({
-  description: 'Conformity, for one content hash beside one state of the action’s rules.',
-  fields: (t) => ({
-    contentHash: t.string({
-      description: 'The content that was examined.',
-      resolve: (gate) => gate.content_hash,
-    }),
-    workingSetHash: t.string({
-      description: 'The state of the action’s rules.',
-      resolve: (gate) => gate.working_set_hash,
-    }),
-    checkedAt: t.field({ type: 'DateTime', description: 'When.', resolve: (gate) => gate.checked_at }),
-    passed: t.exposeBoolean('passed', { description: 'Whether nothing blocks.' }),
-    findings: t.expose('findings', { type: [FindingRef], description: 'What was found.' }),
-  }),
-});
-
 const MessageAuthorEnum = builder.enumType('MessageAuthor', {
   description: 'Who wrote a message.',
   values: {
@@ -238,7 +87,9 @@ const MessageAuthorEnum = builder.enumType('MessageAuthor', {
   } as const,
 });
 
-builder.prismaObject('SteeringMessage', {
+builder.prismaNode('SteeringMessage', {
+  id: { field: 'id' },
+  nullable: true,
   ...ofOperations,
   description: 'One message of a candidate’s thread.',
   fields: (t) => ({
@@ -251,30 +102,6 @@ builder.prismaObject('SteeringMessage', {
       description: 'The content that it led to; null when it led to none.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
-  }),
-});
-
-const ApprovalVerdictEnum = builder.enumType('ApprovalVerdict', {
-  description: 'What was decided of a candidate’s content.',
-  values: {
-    APPROVED: { value: 'approved', description: 'Signed off.' },
-    REJECTED: { value: 'rejected', description: 'Rejected.' },
-  } as const,
-});
-
-export const ApprovalDecisionRef = builder.prismaObject('ApprovalDecision', {
-  ...ofOperations,
-  description: 'The human sign-off (or rejection), bound to the content that was looked at. Immutable.',
-  fields: (t) => ({
-    approvalDecisionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
-    contentHash: t.exposeString('contentHash', { description: 'The content that it speaks of.' }),
-    verdict: t.expose('verdict', { type: ApprovalVerdictEnum, description: 'What was decided.' }),
-    decidedBy: t.expose('decidedBy', { type: 'UUID', description: 'The operator.' }),
-    statement: t.exposeString('statement', { description: 'Why.' }),
-    acknowledgements: t.exposeStringList('acknowledgements', {
-      description: 'Findings that were acknowledged.',
-    }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When.' }),
   }),
 });
 
@@ -311,7 +138,13 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
       resolve: ({ actionProposal }) => actionProposalColumn.read(actionProposal),
     }),
     confidence: t.exposeFloat('confidence', { nullable: true, description: 'The distiller’s, 0 to 1.' }),
-    flags: t.exposeStringList('flags', { description: 'Why the distiller asks a person to look.' }),
+    flags: t.field({
+      type: [CandidateFlagEnum],
+      select: { flags: true },
+      description: 'Why the distiller asks a person to look; each is a finding to acknowledge.',
+      // What an earlier release noted and this one does not know has its finding, as all others.
+      resolve: ({ flags }) => flags.filter(isCandidateFlag),
+    }),
     handEdited: t.exposeBoolean('handEdited', {
       description:
         'Whether a person changed the rule since it was distilled, or since the agent last wrote it.',
@@ -367,7 +200,7 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
       description: 'Sign-offs and rejections, of earlier content too.',
       query: { orderBy: { decidedAt: 'asc' } },
     }),
-    createdBy: t.expose('createdBy', { type: 'UUID', description: 'Who asked for it.' }),
+    createdById: t.expose('createdBy', { type: 'UUID', description: 'Who asked for it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
   }),
@@ -388,7 +221,7 @@ export const candidatesWhere = ({ worldId, status, runId, ruleKey }: CandidateFi
   ...(ruleKey != null && { ruleKey }),
 });
 
-export const CandidateConnection = countedConnectionOf('Candidate', CandidateRef);
+export const CandidateConnection = connectionOf('Candidate', CandidateRef);
 
 builder.queryField('candidates', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

@@ -26,7 +26,7 @@ import {
   completeDefinitions,
   type CitationDraft,
   type DefinitionDraft,
-} from '../worlds/citation-read-model.ts';
+} from '../worlds/complete-citations.ts';
 import { checkDefinitionShape } from '../worlds/definition-policy.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import { derivedBody, ledgerOf } from './candidate-ledger-policy.ts';

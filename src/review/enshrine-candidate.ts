@@ -13,6 +13,7 @@ import type { ReviewServices } from './review-services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
+import { signedContentOf } from './approval-columns.ts';
 import {
   isConfirmed,
   requireAcknowledgements,
@@ -219,6 +220,7 @@ async function signOff(
       worldId: world.id,
       candidateId: candidate.id,
       contentHash: input.contentHash,
+      signedContent: signedContentOf(candidate),
       verdict: 'approved',
       decidedBy: auth.user_id,
       statement: input.statement,

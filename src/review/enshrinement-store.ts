@@ -3,7 +3,6 @@ import { canonicalJson } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
 import { closedBy, mergeInputs, predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { LockedWorld } from '../worlds/lock-world.ts';
@@ -13,8 +12,8 @@ import type { Candidate } from './candidate-read-model.ts';
 import type { VerifiedSpecification } from '../gates/gate-result.ts';
 import { withoutIdle } from './ontology-policy.ts';
 import { closeRuleHead, deleteRuleHead, insertRuleHeads } from './rule-head-store.ts';
-
-const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
+import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
+import { specificationColumn } from '../gates/gate-columns.ts';
 
 export interface Enshrinement {
   candidate: Candidate;
@@ -70,10 +69,10 @@ export async function enshrine(
       worldId: world.id,
       ruleId: rule.id,
       revision: (newest.revision ?? 0) + 1,
-      body: json(content.body),
-      inputs: json(content.inputs),
-      definitions: json(content.definitions),
-      specification: json(enshrinement.specification),
+      body: ruleBodyColumn.write(content.body),
+      inputs: inputsColumn.write(content.inputs),
+      definitions: definitionsColumn.write(content.definitions),
+      specification: specificationColumn.write(enshrinement.specification),
       contentHash: ruleContentHash(content),
       candidateId: candidate.id,
       approvalDecisionId: enshrinement.approvalDecisionId,

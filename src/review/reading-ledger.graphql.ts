@@ -157,7 +157,7 @@ export const ReadingLedgerRef = builder.objectRef<LedgerOfQuotes>('ReadingLedger
       resolve: ({ ledger, quotes }) => elementsOf(ledger).map((element) => ({ ...element, quotes })),
     }),
     tree: t.field({
-      type: 'JSON',
+      type: 'Ledger',
       description: 'The ledger as it is written: `{tokenizer, norm, terms, notes}`, what an edit sends back.',
       resolve: ({ ledger }) => JSON.parse(JSON.stringify(ledger)) as Json,
     }),

@@ -3,6 +3,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer } from '../db/transaction.ts';
+import { signedContentOf } from './approval-columns.ts';
 import { lockCandidate, type WrittenCandidate } from './candidate-store.ts';
 import { requireContent } from './edit-candidate.ts';
 
@@ -35,6 +36,7 @@ export async function rejectCandidate(
         worldId: candidate.worldId,
         candidateId: candidate.id,
         contentHash: candidate.contentHash,
+        signedContent: signedContentOf(candidate),
         verdict: 'rejected',
         decidedBy: auth.user_id,
         statement,

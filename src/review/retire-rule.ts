@@ -12,6 +12,7 @@ import { readWorkingSet, type WorkingSetHead } from '../worlds/working-set-read-
 import { writeOntology } from '../worlds/working-set-store.ts';
 import { withoutIdle } from './ontology-policy.ts';
 import { replaceRuleHeads, type RuleHeadPlace } from './rule-head-store.ts';
+import type { Clock } from '../core/clock.ts';
 
 export interface RetireRuleInput {
   correlationId: string;
@@ -31,7 +32,7 @@ export interface RetireRuleInput {
  * that day on or, without one, where it follows them. `stale_revision` where one of them is no more. Left out: all
  */
 export async function retireRule(
-  { database }: { database: Database },
+  { database, clock }: { database: Database; clock: Clock },
   auth: AuthContext,
   input: RetireRuleInput,
   overtaken?: readonly string[],
@@ -53,7 +54,7 @@ export async function retireRule(
     if (kept.length > 0) {
       if (canonicalJson(kept) === canonicalJson(own.map(placeOf)))
         return { result: { id: rule.id }, audit: null };
-      await replaceRuleHeads(tx, world, rule.id, kept, new Date());
+      await replaceRuleHeads(tx, world, rule.id, kept, clock.now());
       await advanceWorkingSet(tx, world);
       const detail = { key: rule.key, reason, from };
       return { result: { id: rule.id }, audit: [{ ...about(world.id, rule.id), action: 'retired', detail }] };
@@ -72,7 +73,7 @@ export async function retireRule(
         { rules },
       );
     }
-    await replaceRuleHeads(tx, world, rule.id, [], new Date());
+    await replaceRuleHeads(tx, world, rule.id, [], clock.now());
     const unbound: AuditEntry[] = [];
     for (const action of workingSet.actions.filter(({ key }) =>
       own.some(({ body }) => body.action === key),

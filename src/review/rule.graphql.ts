@@ -1,6 +1,6 @@
 import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { TierEnum } from '../distillation/distillation.graphql.ts';
@@ -69,7 +69,7 @@ const ObligationRef = builder.objectRef<Obligation>('Obligation').implement({
     on: t.expose('on', { type: ObligationTriggerEnum, description: 'When it is due.' }),
     text: t.exposeString('text', { description: 'What is to be done.' }),
     values: t.expose('values', {
-      type: 'JSON',
+      type: 'Expressions',
       description:
         'CEL by name, evaluated into the answer: `{"deadline": "plus_days(inputs.asked_on, 30)"}`.',
     }),
@@ -103,11 +103,11 @@ export const SuiteCaseRef = builder.objectRef<SuiteCase>('SuiteCase').implement(
   description: 'One example of a rule.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'What it shows.' }),
-    inputs: t.expose('inputs', { type: 'JSON', description: 'Inputs as `/decide` takes them.' }),
+    inputs: t.expose('inputs', { type: 'Inputs', description: 'Inputs as `/decide` takes them.' }),
     asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
     expected: t.expose('expected', { type: OutcomeEnum, description: 'Outcome of the rule by itself.' }),
     values: t.field({
-      type: 'JSON',
+      type: 'Values',
       nullable: true,
       description:
         'Values that have to come of it, exactly: outputs by name, values of obligations by `<obligation>.<value>`. Null where it says nothing of values.',
@@ -181,10 +181,10 @@ export const RuleBodyRef = builder.objectRef<RuleBody>('RuleBody').implement({
   }),
 });
 
-const WitnessRef = builder.objectRef<Witness>('Witness').implement({
+export const WitnessRef = builder.objectRef<Witness>('Witness').implement({
   description: 'An input that was executed on the rules and shows a finding.',
   fields: (t) => ({
-    inputs: t.expose('inputs', { type: 'JSON', description: 'Inputs as `/decide` takes them.' }),
+    inputs: t.expose('inputs', { type: 'Inputs', description: 'Inputs as `/decide` takes them.' }),
     asOf: t.exposeString('as_of', { description: 'Date of the facts.' }),
   }),
 });
@@ -234,7 +234,9 @@ export const RuleStatusEnum = builder.enumType('RuleStatus', {
   } as const,
 });
 
-export const RuleRevisionRef = builder.prismaObject('RuleRevision', {
+export const RuleRevisionRef = builder.prismaNode('RuleRevision', {
+  id: { field: 'id' },
+  nullable: true,
   ...ofOperations,
   description: 'An immutable revision of a rule, as it was signed off.',
   fields: (t) => ({
@@ -268,7 +270,9 @@ export const RuleRevisionRef = builder.prismaObject('RuleRevision', {
   }),
 });
 
-builder.prismaObject('RuleHead', {
+builder.prismaNode('RuleHead', {
+  id: { field: 'id' },
+  nullable: true,
   ...ofOperations,
   description: 'A revision that is in the working set.',
   fields: (t) => ({
@@ -309,7 +313,7 @@ export const RuleRef = builder.prismaNode('Rule', {
   }),
 });
 
-export const RuleConnection = countedConnectionOf('Rule', RuleRef);
+export const RuleConnection = connectionOf('Rule', RuleRef);
 
 builder.queryField('rules', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

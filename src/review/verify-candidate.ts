@@ -12,6 +12,7 @@ import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import {
   contentOf,
+  isOpen,
   proposedRuleOf,
   readCandidate,
   readOpenKeys,
@@ -29,7 +30,6 @@ import { metLimit, runTask } from '../workers/run-task.ts';
 import { gate1GivenUp, undecidedByLimit } from '../gates/given-up.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 import { repairCode, type Repair } from './generate-code.ts';
-import { isOpen } from './candidate-policy.ts';
 import { modelReadingsColumn, type StoredReading } from './model-reading-columns.ts';
 import { heardOf, isReadByModels, readByModels } from './read-by-models.ts';
 

@@ -1,6 +1,5 @@
 import { renameInputs } from '../rules/ledger/ledger-names.ts';
-import { namesRead } from '../rules/language/names-read.ts';
-import { endOfOpaque } from '../rules/language/opaque-text.ts';
+import { placesOfInput } from '../rules/language/names-read.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 
 /** The parts of a candidate that names stand in. */
@@ -10,35 +9,15 @@ export interface NamedContent {
   definitions: Definition[];
 }
 
-/** The expression with an input under another name; what stands in a string or a comment stays. */
+/** The expression with an input under another name; all else of it, strings and comments too, stays as it is. */
 export function renameInExpression(expression: string, from: string, to: string): string {
-  if (!namesRead(expression).inputs.includes(from)) return expression;
   let renamed = '';
-  for (let at = 0; at < expression.length;) {
-    const opaque = endOfOpaque(expression, at);
-    const reference = opaque === at ? endOfReference(expression, at, from) : null;
-    const end = reference ?? (opaque === at ? at + 1 : opaque);
-    renamed += reference === null ? expression.slice(at, end) : `inputs.${to}`;
+  let at = 0;
+  for (const { start, end } of placesOfInput(expression, from)) {
+    renamed += expression.slice(at, start) + to;
     at = end;
   }
-  return renamed;
-}
-
-/** Where `inputs.<name>` that begins here ends; null when none begins here. */
-function endOfReference(expression: string, start: number, name: string): number | null {
-  const isPartOfName = (at: number): boolean => /^\w$/.test(expression.charAt(at));
-  const afterSpace = (at: number): number => {
-    let place = at;
-    while (place < expression.length && expression.charAt(place).trim() === '') place += 1;
-    return place;
-  };
-  const before = expression.charAt(start - 1);
-  if (!expression.startsWith('inputs', start) || before === '.' || isPartOfName(start - 1)) return null;
-  const dot = afterSpace(start + 'inputs'.length);
-  if (expression.charAt(dot) !== '.') return null;
-  const field = afterSpace(dot + 1);
-  const end = field + name.length;
-  return expression.startsWith(name, field) && !isPartOfName(end) ? end : null;
+  return renamed + expression.slice(at);
 }
 
 /** The candidate with an input under another name, in its rule, cases, ledger and definitions. */

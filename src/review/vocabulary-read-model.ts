@@ -21,13 +21,13 @@ export interface VocabularyAction {
 }
 
 /** What a world speaks of: what it has, and what its open candidates would add. */
-export interface Vocabulary {
+export interface WorldVocabulary {
   actions: VocabularyAction[];
   definitions: { definition: Definition; registered: boolean; candidates: string[] }[];
 }
 
 /** By routing key; inputs in the order of the ontology, then as candidates bring them. */
-export async function readVocabulary(prisma: ReadClient, worldId: string): Promise<Vocabulary> {
+export async function readVocabulary(prisma: ReadClient, worldId: string): Promise<WorldVocabulary> {
   const { actions, definitions } = await readWorkingSet(prisma, worldId);
   const rows = await prisma.ruleCandidate.findMany({
     where: { worldId, status: { notIn: ['enshrined', 'rejected'] } },
@@ -45,7 +45,7 @@ export async function readVocabulary(prisma: ReadClient, worldId: string): Promi
       },
     ]),
   );
-  const terms = new Map<string, Vocabulary['definitions'][number]>(
+  const terms = new Map<string, WorldVocabulary['definitions'][number]>(
     definitions.map((definition) => [definition.name, { definition, registered: true, candidates: [] }]),
   );
   for (const row of rows) {

@@ -2,10 +2,12 @@ import { builder } from '../graphql/builder.ts';
 import { commandField } from '../graphql/command-field.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { InputDeclarationRef } from '../worlds/ontology.graphql.ts';
+import { leadToWorld } from '../worlds/world-of.graphql.ts';
+import { CandidateRef } from './candidate.graphql.ts';
 import { renameVocabulary } from './rename-vocabulary.ts';
 import {
   readVocabulary,
-  type Vocabulary,
+  type WorldVocabulary,
   type VocabularyAction,
   type VocabularyInput,
 } from './vocabulary-read-model.ts';
@@ -41,7 +43,7 @@ const VocabularyActionRef = builder.objectRef<VocabularyAction>('VocabularyActio
 });
 
 const VocabularyDefinitionRef = builder
-  .objectRef<Vocabulary['definitions'][number]>('VocabularyDefinition')
+  .objectRef<WorldVocabulary['definitions'][number]>('VocabularyDefinition')
   .implement({
     description: 'A definition that the world has, or that candidates bring.',
     fields: (t) => ({
@@ -57,7 +59,7 @@ const VocabularyDefinitionRef = builder
     }),
   });
 
-const VocabularyRef = builder.objectRef<Vocabulary>('Vocabulary').implement({
+const VocabularyRef = builder.objectRef<WorldVocabulary>('Vocabulary').implement({
   description: 'What a world speaks of as a whole: what it has, and what its open candidates would add.',
   fields: (t) => ({
     actions: t.field({
@@ -91,8 +93,20 @@ const RenamedVocabularyRef = builder
       changed: t.exposeStringList('changed', {
         description: 'Rule keys of the candidates with other content now.',
       }),
+      candidates: t.prismaField({
+        type: [CandidateRef],
+        description: 'These candidates as they are now, by rule key.',
+        resolve: (query, { worldId, changed }, _args, { prisma }) =>
+          prisma.ruleCandidate.findMany({
+            ...query,
+            where: { worldId, ruleKey: { in: changed } },
+            orderBy: [{ ruleKey: 'asc' }, { id: 'asc' }],
+          }),
+      }),
     }),
   });
+
+leadToWorld(RenamedVocabularyRef, 'The world, whose vocabulary it is.');
 
 commandField('renameVocabulary', {
   description: 'Renames, merges or splits an action or an input in every candidate that is not signed yet.',

@@ -1,6 +1,7 @@
 import { builder } from '../graphql/builder.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import { WorldModelRef } from '../worlds/world.graphql.ts';
+import { CandidateFlagEnum } from './candidate-flag.graphql.ts';
 import {
   CandidateConnection,
   CandidateRef,
@@ -38,7 +39,7 @@ builder.prismaObjectField(WorldModelRef, 'candidates', (t) =>
       description: 'Its candidates, oldest first. Scope: `read:operations`.',
       args: {
         status: t.arg({ type: [CandidateStatusEnum], description: 'Only those in one of these states.' }),
-        flags: t.arg.stringList({ description: 'Only those with one of these flags.' }),
+        flags: t.arg({ type: [CandidateFlagEnum], description: 'Only those with one of these flags.' }),
         action: t.arg.string({ description: 'Only those of this action.' }),
         runId: t.arg({ type: 'UUID', description: 'Only those of this distillation run.' }),
         ruleKey: t.arg.string({ description: 'Only those of this rule key.' }),

@@ -8,6 +8,7 @@ import { lockSource } from './lock-source.ts';
 import { moveWatch } from './watch/watched-source.ts';
 import { checkProvenance, type ProvenanceInput } from './provenance-policy.ts';
 import { insertSuccessor } from './source-store.ts';
+import type { Clock } from '../core/clock.ts';
 
 export interface CorrectSourceMaterialInput {
   correlationId: string;
@@ -26,7 +27,7 @@ export interface CorrectSourceMaterialInput {
  *   one.
  */
 export async function correctSourceMaterial(
-  { database }: { database: Database },
+  { database, clock }: { database: Database; clock: Clock },
   auth: AuthContext,
   input: CorrectSourceMaterialInput,
 ): Promise<Answer<Identified>> {
@@ -49,7 +50,7 @@ export async function correctSourceMaterial(
       }
       const old = await tx.sourceMaterial.update({
         where: { id: input.sourceMaterialId, state: 'ingested' },
-        data: { state: 'retired', retiredAt: new Date(), retireReason: reason },
+        data: { state: 'retired', retiredAt: clock.now(), retireReason: reason },
         select: { id: true, worldId: true },
       });
       const source = await insertSuccessor(tx, old.id, { provenance, operatorId: auth.user_id });

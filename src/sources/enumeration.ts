@@ -102,7 +102,7 @@ interface OpenList {
 /** How the text before an item ends: in a colon or dash, otherwise unfinished, or neither. */
 export type Announcement = 'explicit' | 'unfinished' | 'none';
 
-export interface Place {
+export interface ListPlace {
   depth: number;
   indent: number;
 }
@@ -126,7 +126,7 @@ export class OpenLists {
   }
 
   /** The level of an item known by its marker. */
-  enterMarked(marker: Marker, place: Place, announcement: Announcement): number {
+  enterMarked(marker: Marker, place: ListPlace, announcement: Announcement): number {
     this.#closeWhere((list) => list.depth > place.depth);
     for (const [index, part] of marker.parts.entries()) {
       this.#enterPart(part, place, index === 0 ? announcement : 'none');
@@ -139,7 +139,7 @@ export class OpenLists {
    * shows them. In flat text it belongs to the item before, or ends the lists that completed a sentence.
    * `afterTitle`: the item before is only a title, so that this is its text.
    */
-  enterUnmarked(place: Place, afterTitle: boolean): number {
+  enterUnmarked(place: ListPlace, afterTitle: boolean): number {
     const flat = place.depth === 0 && place.indent === 0 && this.#lists.every((list) => list.indent === 0);
     if (!flat) this.#closeWhere((list) => list.depth > place.depth || list.indent > place.indent);
     else if (!afterTitle) this.#closeWhere((list) => list.depth > 0 || list.announced);
@@ -154,7 +154,7 @@ export class OpenLists {
     }
   }
 
-  #enterPart(part: Reading[], place: Place, announcement: Announcement): void {
+  #enterPart(part: Reading[], place: ListPlace, announcement: Announcement): void {
     const first = part.find((reading) => reading.ordinal <= 1);
     if (first?.ordinal === 0) this.#closeWhere((list) => list.indent > place.indent);
     const opensDeeper = announcement === 'explicit' && first?.ordinal === 1;
@@ -169,7 +169,7 @@ export class OpenLists {
     if (reading) this.#lists.push({ ...reading, ...place, announced: announcement !== 'none' });
   }
 
-  #continued(part: Reading[], place: Place): { index: number; reading: Reading } | null {
+  #continued(part: Reading[], place: ListPlace): { index: number; reading: Reading } | null {
     const lowest = Math.max(0, this.#lists.length - searchedLists);
     const match = (accepts: (list: OpenList, reading: Reading) => boolean) => {
       for (let index = this.#lists.length - 1; index >= lowest; index--) {

@@ -5,6 +5,7 @@ import { Agent, request } from 'undici';
 import { DomainError } from '../core/errors.ts';
 import { maxSourceBytes } from './decode-source.ts';
 import { isPublicAddress } from '../core/public-address.ts';
+import { systemClock, type Clock } from '../core/clock.ts';
 
 export interface FetchedSource {
   bytes: Buffer;
@@ -32,6 +33,8 @@ export interface FetchOptions {
   /** All addresses of a host name; the operating system's resolver unless given. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
   signal?: AbortSignal;
+  /** The system's unless given: for a `Retry-After` that is a date. */
+  clock?: Clock;
 }
 
 const unavailable = (message: string, cause?: unknown, retryAfter: number | null = null): DomainError =>
@@ -152,7 +155,7 @@ async function fetchOnce(
       throw unavailable(
         `${target.host} answered with the status ${statusCode} instead of the document.`,
         undefined,
-        secondsUntilRetry(one(headers['retry-after'])),
+        secondsUntilRetry(one(headers['retry-after']), (options.clock ?? systemClock).now()),
       );
     }
     const encoding = one(headers['content-encoding']) ?? 'identity';
@@ -183,9 +186,9 @@ const validator = (value: string | null): string | null =>
     : null;
 
 /** `Retry-After`, in seconds or as a date; null where it says nothing that could be kept to. */
-function secondsUntilRetry(value: string | null): number | null {
+function secondsUntilRetry(value: string | null, now: Date): number | null {
   if (value === null) return null;
-  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000;
   return seconds > 0 ? Math.min(Math.ceil(seconds), longestRetrySeconds) : null;
 }
 

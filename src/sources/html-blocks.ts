@@ -1,6 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { defaultTreeAdapter, parse } from 'parse5';
 import { DomainError } from '../core/errors.ts';
+import { elementCounter } from './document-limits.ts';
 import { isMarkerOnly } from './enumeration.ts';
 import type { RawBlock } from './outline.ts';
 import { collapse, textBlocks } from './text-blocks.ts';
@@ -26,13 +27,22 @@ const tallestCell = 1000;
 /** As deep as browsers nest. Deeper trees are hostile, and parsing them takes time that grows with the square. */
 const deepest = 512;
 
-/** The parsed document. @throws DomainError `source_unparseable` when it nests deeper than 512 elements. */
+/** The parsed document. @throws DomainError `source_unparseable` when it nests deeper than 512 elements or has 500,000. */
 export function htmlDocument(html: string): DefaultTreeAdapterTypes.Document {
   let depth = 0;
+  const count = elementCounter();
   return parse(html, {
     scriptingEnabled: false,
     treeAdapter: {
       ...defaultTreeAdapter,
+      createElement(...of) {
+        count();
+        return defaultTreeAdapter.createElement(...of);
+      },
+      createCommentNode(...of) {
+        count();
+        return defaultTreeAdapter.createCommentNode(...of);
+      },
       onItemPush() {
         if (++depth > deepest) {
           throw new DomainError(

@@ -45,7 +45,7 @@ export const IngestionRunRef = builder.prismaNode('IngestionRun', {
       nullable: true,
       description: 'The source material, new or found; null of a failed run.',
     }),
-    requestedBy: t.expose('requestedBy', { type: 'UUID', description: 'The operator who asked for it.' }),
+    requestedById: t.expose('requestedBy', { type: 'UUID', description: 'The operator who asked for it.' }),
     correlationId: t.exposeString('correlationId', { description: 'Of the call.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it ended.' }),
   }),
@@ -64,6 +64,8 @@ builder.queryField('ingestionRuns', (t) =>
         worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
         outcome: t.arg({ type: IngestionOutcomeEnum, description: 'Only those that came to this.' }),
       },
+      totalCount: (_parent, { worldId, outcome }, { prisma }) =>
+        prisma.ingestionRun.count({ where: { worldId, ...(outcome && { outcome }) } }),
       resolve: (query, _parent, { worldId, outcome }, { prisma }) =>
         prisma.ingestionRun.findMany({
           ...query,

@@ -3,11 +3,12 @@ import { markerOf, OpenLists } from './enumeration.ts';
 import { canBeTitle, HeadingPath, kindOfHeading, legalHeadingOf } from './legal-heading.ts';
 import { firstCharacters } from '../core/first-characters.ts';
 import { cutAtWord } from '../core/text.ts';
-import type { ParsedSource, SectionKind, SourceBlock, SourceSection } from './parsed-source.ts';
+import { checkLength } from './document-limits.ts';
+import type { ParsedSource, SectionKind, ParsedBlock, ParsedSection } from './parsed-source.ts';
 
 /** One block as a format's parser sees it, before its place in the document is known. */
 export interface RawBlock {
-  kind: SourceBlock['kind'];
+  kind: ParsedBlock['kind'];
   /** Not empty; white space already single, but for tabs between cells and the break of a hyphenated word. */
   text: string;
   /** Rank of a heading by markup (1 to 6), or null for one by its looks. */
@@ -37,8 +38,8 @@ const readForId = 400;
 /** Puts blocks in order into one text, and finds sections and nesting on the way. */
 export class Outline {
   readonly #pieces: string[] = [];
-  readonly #blocks: SourceBlock[] = [];
-  readonly #sections: SourceSection[] = [];
+  readonly #blocks: ParsedBlock[] = [];
+  readonly #sections: ParsedSection[] = [];
   readonly #path = new HeadingPath();
   readonly #lists = new OpenLists();
   readonly #ids = new Map<string, number>();
@@ -94,6 +95,7 @@ export class Outline {
       this.#length++;
     }
     const start = this.#length;
+    checkLength(this.#blocks.length + 1, this.#sections.length);
     this.#pieces.push(text);
     this.#length += text.length;
     return start;

@@ -7,6 +7,7 @@ import {
   nestsTooDeep,
   type MarkdownRoot,
 } from '../markdown/bounded-markdown.ts';
+import { checkMarkdownLength } from './document-limits.ts';
 import { htmlBlocks, htmlDocument } from './html-blocks.ts';
 import { canBeTitle, isSentence } from './legal-heading.ts';
 import type { RawBlock } from './outline.ts';
@@ -49,12 +50,14 @@ const partLength = 1 << 20;
 
 /**
  * Markdown (CommonMark with tables). Emphasis, link targets and comments are left out of the text, words never.
- * @throws DomainError `source_unparseable` when lists or quotations nest deeper than 64 levels.
+ * @throws DomainError `source_unparseable` when lists or quotations nest deeper than 64 levels, and when there is more of it
+ * than is read at once.
  */
 export function parseMarkdown(markdown: string): ParsedSource {
   if (nestsTooDeep(markdown)) {
     throw new DomainError('source_unparseable', `The Markdown nests deeper than ${deepestNesting} levels.`);
   }
+  checkMarkdownLength(markdown);
   const body = markdown.replace(frontMatter, '').replace(farIndented, '$1');
   const outline = new Outline();
   for (const part of parts(body)) {

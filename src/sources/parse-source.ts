@@ -1,6 +1,7 @@
 import { DomainError } from '../core/errors.ts';
 import { binaryFormats } from './binary-formats.ts';
 import { checkSize, decodeSource, type SourceBytes, type TextFormat } from './decode-source.ts';
+import { checkHeadings, checkLength } from './document-limits.ts';
 import { parseHtml } from './parse-html.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { parseText } from './parse-text.ts';
@@ -12,12 +13,6 @@ const parsers: Record<TextFormat, (text: string) => ParsedSource> = {
   plain_text: parseText,
   html: parseHtml,
 };
-
-/** Of one document: the longest codes of law have a tenth of it. */
-const mostBlocks = 100_000;
-const mostSections = 25_000;
-/** Of all sections: each repeats the headings that stand over it, so that a short document can have long ones. */
-const mostHeadingCharacters = 4_000_000;
 
 export type ReadSource = ParsedSource & {
   /** What the bytes were read as. */
@@ -49,21 +44,7 @@ function checked(read: ReadSource): ReadSource {
   if (read.text.trim() === '') {
     throw new DomainError('source_unparseable', 'The document holds no text, only markup.');
   }
-  if (read.blocks.length > mostBlocks) {
-    throw tooLong(`has ${read.blocks.length} paragraphs, headings and items`, mostBlocks);
-  }
-  const { sections } = read;
-  if (sections.length > mostSections) throw tooLong(`has ${sections.length} headings`, mostSections);
-  let characters = 0;
-  for (const { headingPath } of sections) for (const heading of headingPath) characters += heading.length;
-  if (characters > mostHeadingCharacters) {
-    throw tooLong(`repeats ${characters} characters of headings over its sections`, mostHeadingCharacters);
-  }
+  checkLength(read.blocks.length, read.sections.length);
+  checkHeadings(read.sections);
   return read;
 }
-
-const tooLong = (what: string, most: number): DomainError =>
-  new DomainError(
-    'source_unparseable',
-    `The document ${what}, and at most ${most} are read at once. Send its parts as sources of their own.`,
-  );

@@ -11,9 +11,9 @@ export interface ParsedSource {
    */
   text: string;
   /** From each heading to the next: together they cover every block, and none overlaps another. */
-  sections: SourceSection[];
+  sections: ParsedSection[];
   /** In reading order, none overlapping another. Between them stands white space only. */
-  blocks: SourceBlock[];
+  blocks: ParsedBlock[];
   /** What a person should know of how it was read: what was left out, and what looks wrong. */
   remarks: ReadingRemark[];
 }
@@ -50,7 +50,7 @@ export interface ReadingRemark {
   message: string;
 }
 
-export interface SourceSection {
+export interface ParsedSection {
   /** Readable, unique in the document, and the same in every reading of the same bytes, e.g. `chapter-2/s-14`. */
   id: string;
   /** From the outermost heading to this section's own. Empty for the text before the first heading. */
@@ -78,7 +78,7 @@ export type SectionKind =
   | 'annex'
   | 'heading';
 
-export interface SourceBlock {
+export interface ParsedBlock {
   /** The marker, when it is part of the text, is inside. */
   start: number;
   end: number;

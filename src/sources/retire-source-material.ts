@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import { command, type Answer, type Identified } from '../db/transaction.ts';
 import { lockSource } from './lock-source.ts';
 import { endWatch } from './watch/watched-source.ts';
+import type { Clock } from '../core/clock.ts';
 
 export interface RetireSourceMaterialInput {
   correlationId: string;
@@ -18,7 +19,7 @@ export interface RetireSourceMaterialInput {
  * @throws DomainError `not_found`, `conflict`, `invalid_field`
  */
 export async function retireSourceMaterial(
-  { database }: { database: Database },
+  { database, clock }: { database: Database; clock: Clock },
   auth: AuthContext,
   input: RetireSourceMaterialInput,
 ): Promise<Answer<Identified>> {
@@ -34,7 +35,7 @@ export async function retireSourceMaterial(
       if (state === 'retired') return { result: { id }, audit: null };
       await tx.sourceMaterial.update({
         where: { id, state: 'ingested' },
-        data: { state: 'retired', retiredAt: new Date(), retireReason: reason, retiredByOperation: true },
+        data: { state: 'retired', retiredAt: clock.now(), retireReason: reason, retiredByOperation: true },
         select: { id: true },
       });
       await endWatch(tx, id);

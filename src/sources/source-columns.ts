@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { jsonColumn } from '../db/json-column.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { withMembers } from '../rules/model-schema.ts';
-import type { ReadingRemark, SourceBlock } from './parsed-source.ts';
+import type { ReadingRemark, ParsedBlock } from './parsed-source.ts';
 
 /** `blocks` of source materials. */
 export const blocksColumn = jsonColumn(
   'blocks',
-  z.array(withMembers<SourceBlock>('start', 'end', 'kind', 'level', 'marker')),
+  z.array(withMembers<ParsedBlock>('start', 'end', 'kind', 'level', 'marker')),
 );
 
 /** `remarks` of source materials. */

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
@@ -169,7 +169,7 @@ export const SourceMaterialRef = builder.prismaNode('SourceMaterial', {
       nullable: true,
       description: 'The row whose metadata this one corrects, or of which it is the newer revision.',
     }),
-    ingestedBy: t.expose('ingestedBy', { type: 'UUID', description: 'The operator who ingested it.' }),
+    ingestedById: t.expose('ingestedBy', { type: 'UUID', description: 'The operator who ingested it.' }),
     retiredAt: t.expose('retiredAt', {
       type: 'DateTime',
       nullable: true,
@@ -197,7 +197,7 @@ const IngestedRef = builder.objectRef<IngestedSource>('IngestedSourceMaterial').
   }),
 });
 
-export const SourceMaterialConnection = countedConnectionOf('SourceMaterial', SourceMaterialRef);
+export const SourceMaterialConnection = connectionOf('SourceMaterial', SourceMaterialRef);
 
 builder.queryField('sourceMaterials', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

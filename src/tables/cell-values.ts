@@ -114,14 +114,20 @@ function readJson(text: string): CellReading {
   }
 }
 
-/** Spreadsheets take a text that begins so for a formula: an apostrophe before it keeps it text, and is no part of it. */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * Text that a table would read as something else: what spreadsheets take for a formula, an empty cell, `null`, blanks
+ * around it. An apostrophe before it keeps it text, and is no part of it.
+ */
+const isTakenForOther = (text: string): boolean =>
+  /^[=+\-@\t\r]/.test(text) || text === '' || text !== text.trim() || text === 'null';
+
+const withoutApostrophes = (text: string): string => text.replace(/^'+/, '');
 
 export const withApostrophe = (text: string): string =>
-  formulaStart.test(text) || /^'+[=+\-@\t\r]/.test(text.slice(0, 200)) ? `'${text}` : text;
+  isTakenForOther(withoutApostrophes(text)) ? `'${text}` : text;
 
 export const withoutApostrophe = (text: string): string =>
-  /^'+[=+\-@\t\r]/.test(text.slice(0, 200)) ? text.slice(1) : text;
+  text.startsWith("'") && isTakenForOther(withoutApostrophes(text)) ? text.slice(1) : text;
 
 /**
  * How a file writes its decimals, told by its numbers: with a comma where at least one can be read in no other way, and

@@ -40,7 +40,7 @@ export function readCaseTable(
   const complain = (errors: readonly TableError[]): void => {
     table.errors.push(...errors.slice(0, mostTableErrors - table.errors.length));
   };
-  if (broken) complain([{ ...broken, column: null }]);
+  if (broken) complain([{ row: broken.row, column: null, message: broken.message }]);
   if (!header) return table;
   const reader = rowReader(header, inputs, body, options);
   const lacking = reader.columns.some(({ role }) => role === 'expected')
@@ -54,7 +54,7 @@ export function readCaseTable(
       ];
   if (reader.errors.length + lacking.length > 0) {
     complain([...reader.errors, ...lacking]);
-    return { ...table, rowsRefused: body.length };
+    return { ...table, rowsRefused: body.length + (broken?.unread ?? 0) };
   }
   if (body.length > mostCases) {
     throw new DomainError(
@@ -77,7 +77,7 @@ export function readCaseTable(
       table.rowsRefused += 1;
     }
   }
-  if (broken) table.rowsRefused += 1;
+  table.rowsRefused += broken?.unread ?? 0;
   return table;
 }
 

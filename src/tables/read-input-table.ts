@@ -134,18 +134,35 @@ function takeCell(read: TableRow, column: ColumnRole, cell: string, mark: Decima
       return null;
     }
     case 'output':
-      read.outputs = { ...read.outputs, [column.name]: text === 'null' ? null : withoutApostrophe(text) };
+      read.outputs = {
+        ...read.outputs,
+        [column.name]: text === 'null' ? null : cell.startsWith("'") ? withoutApostrophe(cell) : text,
+      };
       return null;
-    case 'obligations':
-      read.obligations =
-        text === 'none'
-          ? []
-          : withoutApostrophe(text)
-              .split(/[;,|]/)
-              .map((id) => id.trim())
-              .filter((id) => id !== '');
+    case 'obligations': {
+      const ids = obligationsOf(text);
+      if (ids === null) return `${text.slice(0, 60)} is no JSON array of ids.`;
+      read.obligations = ids;
       return null;
+    }
   }
+}
+
+/** Ids between semicolons, commas or bars, or as a JSON array; `none` for none. Null: a broken array. */
+function obligationsOf(text: string): string[] | null {
+  if (text === 'none') return [];
+  if (text.startsWith('[')) {
+    try {
+      const ids = JSON.parse(text) as unknown;
+      return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : null;
+    } catch {
+      return null;
+    }
+  }
+  return withoutApostrophe(text)
+    .split(/[;,|]/)
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
 }
 
 /** What `/decide` would refuse, at the columns of it. */

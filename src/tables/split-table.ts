@@ -19,7 +19,15 @@ export interface TableRecord {
 /** Records up to the first that is not well-formed, and what is wrong there. */
 export interface SplitTable {
   records: TableRecord[];
-  broken: { row: number; message: string } | null;
+  broken: BrokenRecord | null;
+}
+
+/** A record that is not well-formed: where the records behind it begin cannot be told. */
+export interface BrokenRecord {
+  row: number;
+  message: string;
+  /** Lines from this record to the end, none of which was read. */
+  unread: number;
 }
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
@@ -48,12 +56,14 @@ const mostCells = 2_000;
  */
 export function splitTable(text: string, delimiter: Delimiter, firstRow = 1): SplitTable {
   const records: TableRecord[] = [];
+  let lines = 0;
   try {
     parse(text, {
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      on_record: (cells: string[]): null => {
+      on_record: (cells: string[], read): null => {
+        lines = read.lines;
         records.push({ row: firstRow + records.length, cells: cells.slice(0, mostCells) });
         return null;
       },
@@ -61,10 +71,23 @@ export function splitTable(text: string, delimiter: Delimiter, firstRow = 1): Sp
     return { records, broken: null };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const message =
-      'A quote stands here that does not end, or inside a cell that is not quoted. Put the cell in quotes, and double those inside: "5"" pipe".';
-    return { records, broken: { row: firstRow + records.length, message } };
+    const unread = Math.max(1, linesIn(text) - lines);
+    const rest = unread === 1 ? '' : ` Neither this row nor the ${unread - 1} lines behind it were read.`;
+    const message = `A quote stands here that does not end, or inside a cell that is not quoted. Put the cell in quotes, and double those inside: "5"" pipe".${rest}`;
+    return { records, broken: { row: firstRow + records.length, message, unread } };
   }
+}
+
+/** Line ends are CR, LF or both; what stands behind the last one is a line too. */
+function linesIn(text: string): number {
+  let lines = 0;
+  let begun = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text[at];
+    begun = unit !== '\n' && unit !== '\r';
+    if (unit === '\n' || (unit === '\r' && text[at + 1] !== '\n')) lines += 1;
+  }
+  return lines + (begun ? 1 : 0);
 }
 
 /**

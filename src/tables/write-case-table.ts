@@ -31,22 +31,32 @@ export function writeCaseTable(
       ...names.map((name) => cellOf(one.inputs[name], types.get(name))),
       one.expected,
       ...outputs.map((name) => outputCell(one.outputs, name)),
-      one.obligations === null ? '' : withApostrophe(one.obligations.join('; ') || 'none'),
+      one.obligations === null ? '' : obligationsCell(one.obligations),
     ]),
   ]);
 }
+
+/** An id that would be read as several, or as none, makes it JSON. */
+const obligationsCell = (ids: readonly string[]): string => {
+  if (ids.length === 0) return 'none';
+  const isPlain = ids.every((id) => id === id.trim() && !/[;,|]|^\[|^'|^none$|^$/.test(id));
+  return isPlain ? withApostrophe(ids.join('; ')) : JSON.stringify(ids);
+};
 
 const outputCell = (outputs: CaseRow['outputs'], name: string): string => {
   const value = outputs?.[name];
   return value === undefined ? '' : value === null ? 'null' : withApostrophe(value);
 };
 
+const isNumber = /^[+-]?\d+(?:\.\d+)?$/;
+
 function cellOf(value: unknown, type: InputDeclaration['type'] | undefined): string {
   if (value === undefined) return '';
   if (value === null) return 'null';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
-  // What begins with a sign may be a number, which stays one.
-  if (typeof value === 'string') return type === 'int' || type === 'decimal' ? value : withApostrophe(value);
+  // What begins with a sign may be a number, which stays one; a case may be older than the type of its input.
+  if (typeof value === 'string')
+    return (type === 'int' || type === 'decimal') && isNumber.test(value) ? value : withApostrophe(value);
   return JSON.stringify(value);
 }

@@ -14,6 +14,7 @@ import type { ActionBuild, TestedModule } from '../publication/mint/build-action
 import type { ActionCheck } from '../publication/mint/deploy-checks.ts';
 import type { AcceptanceCase, AcceptanceOutcome } from '../rules/suite/acceptance-case.ts';
 import type { LinesReplayed, ReplayRules } from '../decisions/replay-lines.ts';
+import type { CutFile, RowsAsked, RowsReplayed } from '../decisions/replay-rows.ts';
 import type { TableOptions } from '../tables/read-input-table.ts';
 import type { CaseTable } from '../tables/read-case-table.ts';
 import type { ActionReconciling, Reconciliation } from '../publication/mint/reconcile.ts';
@@ -23,7 +24,15 @@ import type { ChangedRegions } from '../rules/analysis/changed-regions.ts';
 import type { ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { WorkingSetContent } from '../rules/rule-set/working-set.ts';
-import type { DistillableSource, DistillOptions, Distillation } from '../distillation/distiller.ts';
+import type { PassagePart } from '../distillation/builtin/confirm-readings.ts';
+import type { TextRange } from '../distillation/builtin/sentences.ts';
+import type {
+  DistillableSource,
+  Distillation,
+  DistilledCandidate,
+  DistillOptions,
+} from '../distillation/distiller.ts';
+import type { SharedDraft } from '../distillation/shared-draft.ts';
 import type { VerdictDiagramAnswer } from '../rules/analysis/verdict-diagram.ts';
 import type { Finding, InputDeclaration, IsoDate, RuleSet } from '../rules/model.ts';
 import type { Card } from '../publication/card/card-schema.ts';
@@ -54,12 +63,35 @@ export const tasks = {
   locate_quotes: async (asked: Parameters<typeof locateQuotes>[0]): Promise<QuoteLocation[]> =>
     (await import('../core/quote-search.ts')).locateQuotes(asked),
 
-  distill: async (asked: {
+  /** A source with its drafts, in memory for the next two, and the parts in which it is read. */
+  draft_source: async (asked: {
     source: DistillableSource;
-    options: DistillOptions | undefined;
-  }): Promise<Distillation> => {
-    const { distillSource } = await import('../distillation/builtin/read-source.ts');
-    return distillSource(asked.source, asked.options ?? {});
+    options: DistillOptions;
+  }): Promise<{ draft: SharedDraft; parts: PassagePart[] }> => {
+    const { draftSource } = await import('../distillation/builtin/read-source.ts');
+    const { partsOfPassages } = await import('../distillation/builtin/confirm-readings.ts');
+    const { shareDraft } = await import('../distillation/shared-draft.ts');
+    return {
+      draft: shareDraft(await draftSource(asked.source, asked.options)),
+      parts: partsOfPassages(asked.source),
+    };
+  },
+
+  confirm_draft: async (asked: { draft: SharedDraft; part: PassagePart }): Promise<DistilledCandidate[]> => {
+    const { confirmDraft } = await import('../distillation/builtin/read-source.ts');
+    const { readShared } = await import('../distillation/shared-draft.ts');
+    return confirmDraft(readShared(asked.draft), asked.part);
+  },
+
+  account_for_draft: async (asked: {
+    draft: SharedDraft;
+    candidates: { citations: TextRange[] }[];
+  }): Promise<Omit<Distillation, 'candidates'>> => {
+    const { accountForDraft } = await import('../distillation/builtin/read-source.ts');
+    const { readShared } = await import('../distillation/shared-draft.ts');
+    const draft = readShared(asked.draft);
+    const { candidates: _drafts, ...drafted } = draft.drafted;
+    return { ...drafted, coverage: accountForDraft(draft, asked.candidates) };
   },
 
   cut_source: async (asked: { source: DistillableSource; options: DistillOptions }): Promise<SourcePart[]> =>
@@ -181,6 +213,13 @@ export const tasks = {
   /** Recorded decisions on the rules that decide now. */
   replay_lines: async (asked: { lines: string; rules: ReplayRules; most: number }): Promise<LinesReplayed> =>
     (await import('../decisions/replay-lines.ts')).replayLines(asked.lines, asked.rules, asked.most),
+
+  /** A file of inputs in pieces, for the next. */
+  cut_file: async (bytes: Uint8Array): Promise<CutFile> =>
+    (await import('../decisions/replay-rows.ts')).cutFile(bytes),
+
+  replay_rows: async (asked: RowsAsked): Promise<RowsReplayed> =>
+    (await import('../decisions/replay-rows.ts')).replayRows(asked),
 
   reconcile_action: async (asked: ActionReconciling): Promise<Reconciliation> =>
     (await import('../publication/mint/reconcile.ts')).reconcileAction(asked),

@@ -1,6 +1,6 @@
 import { bindingsColumn, inputsColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { CombiningAlgorithm } from '../rules/model.ts';
@@ -69,7 +69,7 @@ export const ActionRef = builder.prismaNode('Action', {
   }),
 });
 
-export const ActionConnection = countedConnectionOf('Action', ActionRef);
+export const ActionConnection = connectionOf('Action', ActionRef);
 
 builder.queryField('worldActions', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

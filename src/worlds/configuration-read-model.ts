@@ -4,6 +4,7 @@ import {
   type ConfigurationName,
   type ConfigurationValue,
 } from './configuration-policy.ts';
+import { configurationColumn, decisionLogColumn } from './configuration-columns.ts';
 
 /** The value in force among the stored blocks: what was set, or the defaults. */
 export const configurationValue = <Name extends ConfigurationName>(
@@ -27,7 +28,9 @@ export async function readDecisionLog(prisma: ReadClient, worldId: string): Prom
     },
   });
   if (!world) return null;
-  return world.currentVersion === null ? (world.configurationBlocks[0]?.value ?? null) : world.decisionLog;
+  if (world.currentVersion !== null) return decisionLogColumn.read(world.decisionLog);
+  const [block] = world.configurationBlocks;
+  return block ? configurationColumn.read(block.value) : null;
 }
 
 /** The value of one block of a world that governs the work on it, in force since it was put. */
@@ -40,5 +43,5 @@ export async function readConfiguration<Name extends Exclude<ConfigurationName, 
     where: { worldId, name },
     select: { value: true },
   });
-  return configurationValue(block ? { [name]: block.value } : {}, name);
+  return configurationValue(block ? { [name]: configurationColumn.read(block.value) } : {}, name);
 }

@@ -1,10 +1,11 @@
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { configurationBlocks, inForceOf, type ConfigurationName } from './configuration-policy.ts';
 import { putConfigurationBlock } from './put-configuration-block.ts';
+import { configurationColumn } from './configuration-columns.ts';
 
 const ConfigurationInForceEnum = builder.enumType('ConfigurationInForce', {
   description: 'From when the value of a configuration block holds.',
@@ -46,7 +47,12 @@ export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
       description: 'What it is about.',
       resolve: ({ name }) => name as ConfigurationName,
     }),
-    value: t.expose('value', { type: 'JSON', description: 'The value, with its defaults filled in.' }),
+    value: t.field({
+      type: 'JSON',
+      select: { value: true },
+      description: 'The value, with its defaults filled in.',
+      resolve: ({ value }) => configurationColumn.read(value),
+    }),
     inForce: t.field({
       type: ConfigurationInForceEnum,
       select: { name: true },
@@ -58,7 +64,7 @@ export const ConfigurationBlockRef = builder.prismaNode('ConfigurationBlock', {
   }),
 });
 
-export const ConfigurationBlockConnection = countedConnectionOf('ConfigurationBlock', ConfigurationBlockRef);
+export const ConfigurationBlockConnection = connectionOf('ConfigurationBlock', ConfigurationBlockRef);
 
 builder.queryField('configurationBlocks', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

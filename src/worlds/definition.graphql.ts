@@ -1,10 +1,10 @@
 import { definitionColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { Definition, DefinitionCase, ScalarType } from '../rules/model.ts';
-import type { DefinitionDraft } from './citation-read-model.ts';
+import type { DefinitionDraft } from './complete-citations.ts';
 import { CitationInput, citationDraftOf, CitationRef, InputTypeEnum } from './ontology.graphql.ts';
 import { putDefinition } from './put-definition.ts';
 
@@ -61,7 +61,7 @@ export const DefinitionRef = builder.prismaNode('Definition', {
   }),
 });
 
-export const DefinitionConnection = countedConnectionOf('Definition', DefinitionRef);
+export const DefinitionConnection = connectionOf('Definition', DefinitionRef);
 
 builder.queryField('definitions', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import type { Citation, InputDeclaration, InputType } from '../rules/model.ts';
-import type { CitationDraft } from './citation-read-model.ts';
+import type { CitationDraft } from './complete-citations.ts';
 
 /** Value types of inputs and definitions: the wire values are those of the rule model. */
 export const InputTypeEnum = builder.enumType('InputType', {
@@ -55,13 +55,13 @@ InputDeclarationRef.implement({
       resolve: (input) => input.scale ?? null,
     }),
     minimum: t.field({
-      type: 'JSON',
+      type: 'Value',
       nullable: true,
       description: 'Least value, inclusive: a number or decimal string, or `YYYY-MM-DD`.',
       resolve: (input) => input.minimum ?? null,
     }),
     maximum: t.field({
-      type: 'JSON',
+      type: 'Value',
       nullable: true,
       description: 'Greatest value, inclusive.',
       resolve: (input) => input.maximum ?? null,
@@ -131,8 +131,8 @@ export const InputDeclarationInput = builder
       type: t.field({ type: InputTypeEnum, required: true, description: 'Its type.' }),
       unit: t.string({ description: 'Unit of an int or decimal.' }),
       scale: t.int({ description: 'Decimal places of a decimal, 0 to 6.' }),
-      minimum: t.field({ type: 'JSON', description: 'Least value, inclusive.' }),
-      maximum: t.field({ type: 'JSON', description: 'Greatest value, inclusive.' }),
+      minimum: t.field({ type: 'Value', description: 'Least value, inclusive.' }),
+      maximum: t.field({ type: 'Value', description: 'Greatest value, inclusive.' }),
       values: t.stringList({ description: 'The values of an enum.' }),
       ordered: t.boolean({
         description: 'Whether the values of an enum stand from the least to the greatest.',

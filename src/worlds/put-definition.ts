@@ -2,7 +2,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { canonicalJson } from '../core/canonical-json.ts';
 import type { Database } from '../db/client.ts';
 import { command, type Answer, type Identified } from '../db/transaction.ts';
-import { completeDefinitions, type DefinitionDraft } from './citation-read-model.ts';
+import { completeDefinitions, type DefinitionDraft } from './complete-citations.ts';
 import { checkDefinitionFits, checkDefinitionShape } from './definition-policy.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
 import { readWorkingSet } from './working-set-read-model.ts';

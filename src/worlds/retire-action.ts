@@ -6,6 +6,7 @@ import { checkText } from '../core/text.ts';
 import { advanceWorkingSet, lockWorkingSet } from './lock-world.ts';
 import { readWorkingSet } from './working-set-read-model.ts';
 import { retireActionRow } from './working-set-store.ts';
+import type { Clock } from '../core/clock.ts';
 
 export interface RetireActionInput {
   correlationId: string;
@@ -20,7 +21,7 @@ export interface RetireActionInput {
  * nothing and leaves no record. Refused, `invalid_state`, while rules of it are enshrined: retire those first.
  */
 export async function retireAction(
-  { database }: { database: Database },
+  { database, clock }: { database: Database; clock: Clock },
   auth: AuthContext,
   input: RetireActionInput,
 ): Promise<Answer<Identified>> {
@@ -42,7 +43,7 @@ export async function retireAction(
         },
       );
     }
-    const row = await retireActionRow(tx, current.id, new Date());
+    const row = await retireActionRow(tx, current.id, clock.now());
     await advanceWorkingSet(tx, world);
     return {
       result: { id: row.id },

@@ -10,6 +10,7 @@ import type { ReadClient } from '../db/transaction.ts';
 import type { Action } from '../generated/prisma/client.ts';
 import type { ActionDeclaration, CombiningAlgorithm } from '../rules/model.ts';
 import type { RuleHeadContent, WorkingSetContent } from '../rules/rule-set/working-set.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 
 /** A head of the working set, with the rows that it came from. */
 export interface WorkingSetHead extends RuleHeadContent {
@@ -20,7 +21,7 @@ export interface WorkingSetHead extends RuleHeadContent {
   candidateId: string;
   approvalDecisionId: string;
   /** `VerifiedSpecification` of gate 1, as stored. */
-  specification: unknown;
+  specification: Prisma.JsonValue;
 }
 
 export interface WorkingSet extends WorkingSetContent<WorkingSetHead> {

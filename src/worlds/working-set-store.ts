@@ -3,16 +3,11 @@ import { DomainError, invalidField, notFound } from '../core/errors.ts';
 import { keyOfOtherWorld } from './action-policy.ts';
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
-import type {
-  Action,
-  ConfigurationBlock,
-  Definition as DefinitionRow,
-  Prisma,
-} from '../generated/prisma/client.ts';
+import type { Action, ConfigurationBlock, Definition as DefinitionRow } from '../generated/prisma/client.ts';
 import type { ActionDeclaration, Definition, InputDeclaration, RequestBinding } from '../rules/model.ts';
 import type { LockedWorld } from './lock-world.ts';
-
-const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
+import { bindingsColumn, definitionColumn, inputsColumn } from '../db/model-columns.ts';
+import { configurationColumn } from './configuration-columns.ts';
 
 /**
  * Adds an action to the world's registry. Its routing key belongs to this world of the domain from now on, permanently.
@@ -54,10 +49,10 @@ export async function insertAction(
       title: action.title,
       description: action.description,
       aggregationMode: action.aggregation_mode,
-      inputs: json(action.inputs),
+      inputs: inputsColumn.write(action.inputs),
       assumptions: action.assumptions,
       timeZone: action.time_zone,
-      bindings: json(action.bindings ?? []),
+      bindings: bindingsColumn.write(action.bindings ?? []),
     },
   });
 }
@@ -85,8 +80,8 @@ export const writeAction = (
     where: { id },
     data: {
       ...columns,
-      inputs: json(columns.inputs),
-      bindings: json(columns.bindings),
+      inputs: inputsColumn.write([...columns.inputs]),
+      bindings: bindingsColumn.write([...columns.bindings]),
       status: 'active',
       retiredAt: null,
       revision: { increment: 1 },
@@ -115,8 +110,8 @@ export async function writeOntology(
   const row = await tx.action.update({
     where: { worldId_key: { worldId, key } },
     data: {
-      inputs: json(inputs),
-      bindings: json(bindings.filter(({ input }) => names.has(input))),
+      inputs: inputsColumn.write([...inputs]),
+      bindings: bindingsColumn.write(bindings.filter(({ input }) => names.has(input))),
       revision: { increment: 1 },
     },
   });
@@ -142,8 +137,14 @@ export async function putDefinitionRow(
   const { id: worldId, domainId } = world;
   return tx.definition.upsert({
     where: { worldId_name: { worldId, name: definition.name } },
-    create: { id: newId(), domainId, worldId, name: definition.name, body: json(definition) },
-    update: { body: json(definition), revision: { increment: 1 } },
+    create: {
+      id: newId(),
+      domainId,
+      worldId,
+      name: definition.name,
+      body: definitionColumn.write(definition),
+    },
+    update: { body: definitionColumn.write(definition), revision: { increment: 1 } },
   });
 }
 
@@ -169,8 +170,8 @@ export const putConfigurationRow = (
 ): Promise<ConfigurationBlock> =>
   tx.configurationBlock.upsert({
     where: { worldId_name: { worldId, name } },
-    create: { id: newId(), domainId, worldId, name, value: json(value) },
-    update: { value: json(value), revision: { increment: 1 } },
+    create: { id: newId(), domainId, worldId, name, value: configurationColumn.write(value) },
+    update: { value: configurationColumn.write(value), revision: { increment: 1 } },
   });
 
 /** Removes a configuration block, so that its default holds; answers the id that its row had. */

@@ -1,5 +1,6 @@
 import { notFound } from '../core/errors.ts';
 import type { Tx } from '../db/tx.ts';
+import { decisionLogColumn } from './configuration-columns.ts';
 
 /**
  * Reserves that many rule numbers of the world, never used again, and answers the first. Who reserves at the same time
@@ -18,9 +19,9 @@ export async function setCurrentVersion(
   tx: Tx,
   worldId: string,
   version: number,
-  decisionLog: string | null,
+  decisionLog: unknown,
 ): Promise<void> {
   await tx.$executeRaw`
-    UPDATE world_model SET current_version = ${version}, decision_log = ${decisionLog}::jsonb
+    UPDATE world_model SET current_version = ${version}, decision_log = ${decisionLogColumn.text(decisionLog)}::jsonb
      WHERE id = ${worldId}::uuid`;
 }

@@ -1,6 +1,6 @@
 import { DomainRef } from '../access/members/domain.graphql.ts';
 import { builder } from '../graphql/builder.ts';
-import { countedConnectionOf } from '../graphql/connection-of.ts';
+import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { oncePublished } from '../graphql/type-access.ts';
 import { createWorld } from './create-world.ts';
@@ -48,7 +48,7 @@ export const WorldModelRef = builder.prismaNode('WorldModel', {
   }),
 });
 
-export const WorldConnection = countedConnectionOf('World', WorldModelRef);
+export const WorldConnection = connectionOf('World', WorldModelRef);
 
 builder.queryField('worlds', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(

@@ -20,7 +20,7 @@ export type Access = Scope | 'anyone' | 'session' | 'authenticated';
 const users = ['outsider', 'observer', 'contributor', 'admin', 'owner', 'operator'] as const;
 
 /**
- * Whom the specification's grants let in, written out by hand: everybody acts in the domain acme/credit, but for the
+ * Whom the grants of scopes let in, written out by hand: everybody acts in the domain acme/credit, but for the
  * outsider, who has no role there. Staff hold `decide:domain` too, yet decisions are for keys alone.
  */
 export const admitted: Readonly<Record<Access, readonly Caller[]>> = {
@@ -41,8 +41,8 @@ export const admitted: Readonly<Record<Access, readonly Caller[]>> = {
 };
 
 /**
- * Every REST route with its root field and what it asks of its caller, written out by hand from the specification and
- * `design.md` §3. The catalogue in the code must say the same: whoever adds a route adds its row.
+ * Every REST route with its root field and what it asks of its caller, written out by hand. The
+ * catalogue in the code must say the same: a new route needs its row.
  */
 export const accessTable: readonly (readonly [route: string, field: string | null, access: Access])[] = [
   ['GET /health/live', null, 'anyone'],
@@ -102,9 +102,11 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['POST /worlds/{world_id}/decisions/erase', 'eraseDecisions', 'delete:operations'],
   ['POST /worlds/{world_id}/playground', 'simulateDecision', 'write:operations'],
   ['POST /worlds/{world_id}/playground/plan', 'planSimulation', 'read:operations'],
+  ['POST /worlds/{world_id}/candidates/{id}/try', 'tryCandidate', 'read:operations'],
   ['POST /domains/{id}/worlds/{world_id}/playground', 'tryDecision', 'read:domain'],
   ['GET /worlds/{world_id}/replays', 'replays', 'read:operations'],
   ['POST /worlds/{world_id}/replays', 'requestReplay', 'write:operations'],
+  ['POST /worlds/{world_id}/replays/file', 'requestFileReplay', 'write:operations'],
   ['GET /worlds/{world_id}/replays/{id}', 'replay', 'read:operations'],
   ['GET /worlds/{world_id}/replays/{id}/events', 'replayProgress', 'read:operations'],
   ['GET /worlds/{world_id}/replays/{id}/differences.csv', null, 'read:operations'],
@@ -228,4 +230,6 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
 export const fieldsWithoutRoute: readonly (readonly [field: string, access: Access])[] = [
   ['node', 'session'],
   ['nodes', 'session'],
+  ['publicationProgress', 'read:operations'],
+  ['worldActivity', 'read:operations'],
 ];

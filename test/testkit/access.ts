@@ -71,12 +71,12 @@ export async function startAccess(
   const db = await createTestDatabase({ poolSize: options.poolSize });
   await seedDemoUsers(db.adminUrl);
   const issuer = await startTestIssuer();
-  const mailbox = createDevelopmentMailbox();
   const logLines: string[] = [];
   const clock = {
     time: null as Date | null,
     now: (): Date => clock.time ?? new Date(),
   };
+  const mailbox = createDevelopmentMailbox(clock);
   const services = servicesOf({
     db,
     issuer,

@@ -52,19 +52,20 @@ export async function addDraft(
   return added;
 }
 
-/** Adds to a domain of `fillDomain` a newer revision of its source, and lets its candidate cite the one before. */
+/**
+ * Adds to a domain of `fillDomain` a newer revision of its source, which its candidate and its rule cite. Answers the id of
+ * the newer one.
+ */
 export async function addLawChange(
   db: Pick<TestDatabase, 'adminQuery'>,
   ids: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<string> {
   const before = ids.get('source_material');
+  const id = newId();
   await copyRow(db, 'source_material', before, {
-    id: newId(),
+    id,
     sha256: sha256('the newer revision'),
     supersedes_id: before,
   });
-  await db.adminQuery('UPDATE rule_candidate SET body = $1 WHERE id = $2', [
-    JSON.stringify({ citations: [{ source_material_id: before }] }),
-    ids.get('rule_candidate'),
-  ]);
+  return id;
 }

@@ -21,7 +21,7 @@ const columnsQuery = `
     LEFT JOIN pg_constraint f ON f.contype = 'f' AND f.conrelid = c.oid AND f.conkey = ARRAY[a.attnum]
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
      AND (c.relname = 'module_bytes' OR EXISTS (SELECT FROM pg_attribute d WHERE d.attrelid = c.oid AND d.attname = 'domain_id'))
-     AND (a.attnotnull AND NOT a.atthasdef OR a.attname IN ('domain_id', 'world_id', 'api_key_id'))
+     AND (a.attnotnull AND NOT a.atthasdef OR a.attname IN ('domain_id', 'world_id', 'api_key_id', 'operator_id', 'source_material_id', 'signed_content'))
    ORDER BY c.relname, a.attnum`;
 
 const text = 'the quote, verbatim';
@@ -45,6 +45,9 @@ const byName: Record<string, unknown> = {
   action: 'created',
 };
 
+/** Columns of JSON that hold lists. */
+const lists = new Set(['inputs', 'bindings', 'definitions', 'blocks']);
+
 /** JSON whose members are looked at when it is read. */
 const byColumn: Record<string, unknown> = {
   'world_model_card.content': JSON.stringify({
@@ -53,27 +56,101 @@ const byColumn: Record<string, unknown> = {
     approvals: [],
     coverage: {},
   }),
+  'decision.answer': JSON.stringify({
+    decision: 'permit',
+    decision_id: newId(),
+    action: byName.action,
+    world_model_version: 'v1',
+    reasons: [{ rule: 'key of rule' }],
+    obligations: [],
+    advice: [],
+  }),
 };
 
-/** Columns that refer to a row, with or without a constraint that says so. */
-const byReference: Record<string, string> = { world_id: 'world_model', version_id: 'world_model_version' };
+/** A source that the row cites, wherever it may. */
+const citing: Record<string, (citation: object) => unknown> = {
+  'rule_candidate.body': bodyOf,
+  'rule_revision.body': bodyOf,
+  'rule_candidate.definitions': (citation) => [definitionOf(citation)],
+  'rule_revision.definitions': (citation) => [definitionOf(citation)],
+  'definition.body': definitionOf,
+  'approval_decision.signed_content': (citation) => ({
+    body: bodyOf(citation),
+    inputs: [],
+    definitions: [definitionOf(citation)],
+  }),
+};
+const citingTables = new Set(Object.keys(citing).map((column) => column.split('.')[0]!));
 
-function valueOf(column: Column, ids: Map<string, string>, tenant: Tenant): unknown {
+const citationOf = (sourceMaterialId: string | undefined) => ({
+  source_material_id: sourceMaterialId,
+  section: 'Section 1',
+  quote: text,
+  start: 0,
+  end: text.length,
+  prefix: '',
+  suffix: '',
+});
+
+function bodyOf(citation: object) {
+  return {
+    natural_language: text,
+    citations: [citation],
+    action: 'domain.action',
+    modality: 'must',
+    applies_when: 'true',
+    requires: 'inputs.paid',
+    if_met: 'none',
+    if_unmet: 'deny',
+    overrides: [{ rule: 'R-0009', citation, reason: null }],
+    limits: [],
+    obligations: [],
+    tier: 'mandatory',
+    from: null,
+    to: null,
+    suite: [],
+  };
+}
+
+function definitionOf(citation: object) {
+  return {
+    name: 'fee',
+    type: 'int',
+    unit: null,
+    scale: null,
+    output: false,
+    description: text,
+    cases: [{ when: 'true', value: '1', citation, from: null, to: null }],
+  };
+}
+
+/** Columns that refer to a row, with or without a constraint that says so. */
+const byReference: Record<string, string> = {
+  world_id: 'world_model',
+  version_id: 'world_model_version',
+  approval_decision_id: 'approval_decision',
+  source_material_id: 'source_material',
+};
+
+function valueOf(column: Column, ids: Map<string, string>, tenant: Tenant, clerk: string): unknown {
+  if (column.table === 'access_audit' && column.name === 'operator_id') return clerk;
   if (column.name === 'domain_id') return tenant.domain;
   if (column.name === 'api_key_id' || column.name === 'author_id') return tenant.apiKey;
   if (column.name in byReference) return ids.get(byReference[column.name]!);
+  if (column.name === 'operator_id' || column.name.endsWith('_by')) return tenant.admin;
   if (column.name === 'token_hash' || column.name === 'key_hash')
     return Buffer.from(sha256(tenant.domain), 'hex');
   if (column.name === 'email') return `invited-${tenant.domain}@example.test`;
   if (column.parent && column.type === 'uuid') return ids.get(column.parent);
   if (column.name in byName) return byName[column.name];
   const whole = `${column.table}.${column.name}`;
+  if (whole in citing) return JSON.stringify(citing[whole]!(citationOf(ids.get('source_material'))));
   if (whole in byColumn) return byColumn[whole];
   if (column.labels) return column.labels[0];
   if (column.type.endsWith('[]')) return [];
   if (column.type === 'uuid') return newId();
   if (column.type === 'integer') return 1;
-  if (column.type === 'jsonb') return '{}';
+  if (column.type === 'jsonb' || column.type === 'json') return lists.has(column.name) ? '[]' : '{}';
   if (column.type.startsWith('timestamp') || column.type === 'date') return new Date();
   return `${column.name} of ${column.table}`;
 }
@@ -81,8 +158,13 @@ function valueOf(column: Column, ids: Map<string, string>, tenant: Tenant): unkn
 /**
  * Puts one row into every table that has a domain_id, for this tenant, and publishes its version. Made from the
  * catalogues, so that a table of tomorrow is held to the same tests. Answers the id of each table's row.
+ * @param clerk who changed access there: everybody reads the records of what they did themselves
  */
-export async function fillDomain(db: TestDatabase, tenant: Tenant): Promise<Map<string, string>> {
+export async function fillDomain(
+  db: TestDatabase,
+  tenant: Tenant,
+  clerk = newId(),
+): Promise<Map<string, string>> {
   const columns = await db.adminQuery<Column>(columnsQuery);
   const tables = new Map<string, Column[]>();
   for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
@@ -98,10 +180,15 @@ export async function fillDomain(db: TestDatabase, tenant: Tenant): Promise<Map<
     for (const table of waiting) {
       const wanted = tables.get(table) ?? [];
       if (
-        wanted.some(({ parent, name }) => waiting.has(parent ?? byReference[name] ?? '') && parent !== table)
+        wanted.some(
+          ({ parent, name }) => waiting.has(parent ?? byReference[name] ?? '') && parent !== table,
+        ) ||
+        (citingTables.has(table) && waiting.has('source_material'))
       )
         continue;
-      const row = Object.fromEntries(wanted.map((column) => [column.name, valueOf(column, ids, tenant)]));
+      const row = Object.fromEntries(
+        wanted.map((column) => [column.name, valueOf(column, ids, tenant, clerk)]),
+      );
       if (table === 'module_bytes') {
         row.bytes = Buffer.from(tenant.domain);
         row.digest = `sha256:${sha256(tenant.domain)}`;

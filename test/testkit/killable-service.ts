@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { removeEmbedded } from '../../src/db/embedded.ts';
+import { bundled } from './bundled.ts';
 import { temporaryDataFolder } from './temporary-folder.ts';
 
 /** The service as `npm start` runs it, in a process of its own that can be killed and started again. */
@@ -21,8 +22,6 @@ export interface KillableService {
   output(): string;
   remove(): Promise<void>;
 }
-
-const main = join(import.meta.dirname, '../../src/main.ts');
 
 /** One that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {
@@ -85,7 +84,7 @@ export function createKillableService(): KillableService {
       printed = '';
       const { PATH, HOME } = process.env;
       const port = String(await freePort());
-      const started = spawn(process.execPath, ['--import', 'tsx', main], {
+      const started = spawn(process.execPath, [bundled('main')], {
         env: { PATH, HOME, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -370,9 +370,28 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
       params: { world_id: seeded.worldId },
       body: { action: 'account.open', inputs: { age: 20 }, as_of: '2026-02-01', version: 'v1' },
     }),
+    'POST /worlds/{world_id}/candidates/{id}/try': () => ({
+      params: at({ id: candidate.id }),
+      body: { inputs: { licensed: true }, as_of: '2026-02-01' },
+    }),
     'POST /domains/{id}/worlds/{world_id}/playground': () => ({
       params: { id: acme, world_id: seeded.worldId },
       body: { action: 'account.open', inputs: { age: 20 }, as_of: '2026-02-01' },
+    }),
+    'POST /worlds/{world_id}/replays/file': () => ({
+      params: { world_id: seeded.worldId },
+      body: {
+        action: 'account.open',
+        version: 'v1',
+        compare_with: 'v1',
+        file: {
+          bytes: Buffer.from('case,age,court_order,expected\nminor,17,no,permit\n').toString('base64'),
+          file_name: 'applications.csv',
+          media_type: 'text/csv',
+        },
+        decimal_mark: 'point',
+        ignore_columns: ['remarks'],
+      },
     }),
     'POST /worlds/{world_id}/replays': () => ({
       params: { world_id: seeded.worldId },

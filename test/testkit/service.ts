@@ -1,4 +1,3 @@
-import { inject } from 'vitest';
 import { exportJWK, generateKeyPair } from 'jose';
 import { localAccount } from '../../src/access/local-provider/demo-users.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
@@ -12,7 +11,8 @@ import { createService, type Service } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { startWorker } from '../../src/start-worker.ts';
 import { Started } from '../../src/started.ts';
-import { configureWorkers, stopWorkers } from '../../src/workers/run-task.ts';
+import { configureWorkers } from '../../src/workers/run-task.ts';
+import { bundled } from './bundled.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 import { emailOf, seedPeople, type People, type Person } from './people.ts';
@@ -97,7 +97,7 @@ export async function startTestService({
   const [testDatabase, issuer] = await Promise.all([database ?? createTestDatabase(), startTestIssuer()]);
   const people = await seedPeople(testDatabase);
   const logged: string[] = [];
-  configureWorkers({ timeoutMilliseconds: 240_000, entry: inject('threadEntry') });
+  configureWorkers({ timeoutMilliseconds: 240_000, entry: bundled('task-thread') });
   const settings = parseEnv({
     NODE_ENV: 'test',
     // What a machine is too busy for is no other answer.
@@ -176,7 +176,6 @@ export async function startTestService({
       await service.close(1_000, 0);
       await started.end();
       await close();
-      await stopWorkers();
       await Promise.all([issuer.close(), testDatabase.drop()]);
     },
   };

@@ -5,6 +5,8 @@ import { fetchDemoToken } from '../../src/access/local-provider/fetch-demo-token
 import { readLocalProviderSecrets } from '../../src/access/local-provider/local-provider-secrets.ts';
 import { parseEnv } from '../../src/env.ts';
 import { startEnshrine, type Enshrine } from '../../src/start.ts';
+import { configureWorkers } from '../../src/workers/run-task.ts';
+import { bundled } from './bundled.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { temporaryDataFolder } from './temporary-folder.ts';
 
@@ -43,6 +45,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const dataDir = temporaryDataFolder('enshrine-site-');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  configureWorkers({ entry: bundled('task-thread') });
   const enshrine = await startEnshrine(
     parseEnv({
       NODE_ENV: 'test',

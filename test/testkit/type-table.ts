@@ -22,7 +22,7 @@ const ofStaff = (table: string): TypeRow => ({ table, readers: staff });
 const oncePublished = (table: string): TypeRow => ({ table, readers: members });
 
 /**
- * Every type that is backed by a table and who reads its rows, written out by hand from `design.md` §3: staff all of
+ * Every type that is backed by a table and who reads its rows, written out by hand: staff all of
  * it, members what is published, administrators who has access. A new type without a row fails.
  */
 export const typeTable: Readonly<Record<string, TypeRow>> = {
@@ -63,6 +63,7 @@ export const typeTable: Readonly<Record<string, TypeRow>> = {
   Rule: ofStaff('rule'),
   RuleRevision: ofStaff('rule_revision'),
   RuleHead: ofStaff('rule_head'),
+  VersionRule: ofStaff('version_rule'),
   Publication: ofStaff('publication'),
   WebhookSubscription: ofStaff('webhook_subscription'),
   WebhookDelivery: ofStaff('webhook_delivery'),

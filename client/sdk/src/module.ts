@@ -17,7 +17,7 @@ export interface PublishingKeySet {
 }
 
 export interface ModuleEvidence {
-  /** The `X-Approval-Marker` of the download: a compact JWS over digest, version and approving operator. */
+  /** The `X-Approval-Marker` of the download: an in-toto statement in a DSSE envelope. */
   marker: string;
   /** Keep it apart from the bundle: anyone who gives you both can sign what they like. */
   keys: PublishingKeySet;
@@ -107,7 +107,8 @@ export async function loadModule(
           asOf: date,
         },
       );
-      return presented;
+      // Its own to change: what answers share is frozen.
+      return structuredClone(presented);
     },
   };
 }

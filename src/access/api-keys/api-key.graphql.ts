@@ -1,6 +1,6 @@
 import { apiKeyScopes } from '../../core/permissions.ts';
 import { builder } from '../../graphql/builder.ts';
-import { countedConnectionOf } from '../../graphql/connection-of.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
 import { ofAdministrators } from '../../graphql/type-access.ts';
 import { createApiKey, type CreatedApiKey } from './create-api-key.ts';
 import { requireDomainMatch } from '../../core/require-permission.ts';
@@ -48,7 +48,7 @@ export const ApiKeyRef = builder.prismaNode('ApiKey', {
   }),
 });
 
-export const ApiKeyConnection = countedConnectionOf('ApiKey', ApiKeyRef);
+export const ApiKeyConnection = connectionOf('ApiKey', ApiKeyRef);
 
 builder.queryField('apiKeys', (t) =>
   t.withAuth({ scope: 'admin:domain' }).prismaConnection(
@@ -113,7 +113,15 @@ builder.mutationField('createApiKey', (t) =>
 
 const RevokedApiKeyRef = builder.objectRef<{ keyId: string }>('RevokedApiKey').implement({
   description: 'A key that is refused from now on.',
-  fields: (t) => ({ keyId: t.expose('keyId', { type: 'UUID', description: 'Its identifier.' }) }),
+  fields: (t) => ({
+    keyId: t.expose('keyId', { type: 'UUID', description: 'Its identifier.' }),
+    apiKey: t.prismaField({
+      type: ApiKeyRef,
+      description: 'Its entry in the list, as it is now.',
+      resolve: (query, { keyId: id }, _args, { prisma }) =>
+        prisma.apiKey.findUniqueOrThrow({ ...query, where: { id } }),
+    }),
+  }),
 });
 
 const RevokeApiKeyInput = builder.inputType('RevokeApiKeyInput', {

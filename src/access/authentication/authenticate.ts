@@ -104,7 +104,7 @@ const ownsDomain = (user: UserRow): boolean =>
   user.domain_organization_id === user.organization_id;
 
 /**
- * The union of the specification's grants. In a domain of another organization an owner is what the membership
+ * The union of what the organization's role and the membership grant. In a domain of another organization an owner is what the membership
  * says, and no more: there the implicit admin scopes fall away.
  */
 function grantedScopes(user: UserRow, role: DomainRole | null, domainId: string | null): Set<Scope> {

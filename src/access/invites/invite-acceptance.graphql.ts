@@ -1,5 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { acceptInvite, acceptPendingInvite, type Acceptance } from './accept-invite.ts';
+import { DomainRef } from '../members/domain.graphql.ts';
 import { DomainRoleEnum } from '../members/role-enums.graphql.ts';
 
 type JoinedDomain = Acceptance['domain'];
@@ -30,6 +31,13 @@ const AcceptanceRef = builder.objectRef<Acceptance>('InviteAcceptance').implemen
   description: 'What came of accepting an invite.',
   fields: (t) => ({
     domain: t.expose('domain', { type: JoinedDomainRef, description: 'The domain that was joined.' }),
+    joined: t.prismaField({
+      type: DomainRef,
+      nullable: true,
+      description: 'That domain as its members see it; null when the membership was removed since.',
+      resolve: (query, { domain: { id } }, _args, { prisma }) =>
+        prisma.domain.findUnique({ ...query, where: { id } }),
+    }),
     domainRole: t.expose('domainRole', {
       type: DomainRoleEnum,
       nullable: true,

@@ -29,7 +29,7 @@ export interface Invitee {
   email_verified: boolean;
 }
 
-/** What becomes of an acceptance. The order is the specification's: e-mail, then expiry and consumption. */
+/** What becomes of an acceptance. In this order: e-mail, then expiry and consumption. */
 export type AcceptanceVerdict =
   | 'accept'
   | 'already_accepted'
@@ -56,7 +56,7 @@ export const hashInviteToken = (token: string): Buffer => createHash('sha256').u
 /** Whether a text could be a token at all; anything else is an unknown token. */
 export const isInviteToken = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
 
-/** The accept page, with the token; its path is the specification's. */
+/** The accept page, with the token; its path is part of the wire. */
 export const acceptUrl = (siteUrl: string, token: string): string =>
   `${siteUrl}/auth/accept-invite?token=${encodeURIComponent(token)}`;
 

@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { countedConnectionOf } from '../../graphql/connection-of.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
 import { access, asAdministrator } from '../../graphql/type-access.ts';
 import { DomainRef } from '../members/domain.graphql.ts';
 import { inviteStatus } from './invite-policy.ts';
@@ -54,7 +54,7 @@ export const InviteRef = builder.prismaNode('DomainInvite', {
   }),
 });
 
-export const InviteConnection = countedConnectionOf('Invite', InviteRef);
+export const InviteConnection = connectionOf('Invite', InviteRef);
 
 builder.queryField('invites', (t) =>
   t.withAuth({ scope: 'admin:domain' }).prismaConnection(
@@ -117,7 +117,15 @@ builder.mutationField('issueInvite', (t) =>
 
 const RevokedInviteRef = builder.objectRef<{ inviteId: string }>('RevokedInvite').implement({
   description: 'An invite that is worth nothing any more.',
-  fields: (t) => ({ inviteId: t.expose('inviteId', { type: 'UUID', description: 'Its identifier.' }) }),
+  fields: (t) => ({
+    inviteId: t.expose('inviteId', { type: 'UUID', description: 'Its identifier.' }),
+    invite: t.prismaField({
+      type: InviteRef,
+      description: 'The invite as it is now.',
+      resolve: (query, { inviteId: id }, _args, { prisma }) =>
+        prisma.domainInvite.findUniqueOrThrow({ ...query, where: { id } }),
+    }),
+  }),
 });
 
 const RevokeInviteInput = builder.inputType('RevokeInviteInput', {

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Clock } from '../../core/clock.ts';
 
 interface Entry {
   payload: AdapterPayload;
@@ -11,13 +12,13 @@ const capacity = 10_000;
  * Sessions, codes and refresh tokens of the local provider, in this process's memory: after a restart everybody
  * signs in again. Bounded, the oldest entries go first.
  */
-export function createLocalProviderStore(): (model: string) => Adapter {
+export function createLocalProviderStore(clock: Clock): (model: string) => Adapter {
   const entries = new Map<string, Entry>();
 
   const find = (key: string): AdapterPayload | undefined => {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    if (entry.expiresAt > Date.now()) return entry.payload;
+    if (entry.expiresAt > clock.now().getTime()) return entry.payload;
     entries.delete(key);
     return undefined;
   };
@@ -34,7 +35,7 @@ export function createLocalProviderStore(): (model: string) => Adapter {
     async upsert(id, payload, expiresIn) {
       const key = `${model}:${id}`;
       entries.delete(key);
-      entries.set(key, { payload, expiresAt: Date.now() + (expiresIn || 86_400) * 1000 });
+      entries.set(key, { payload, expiresAt: clock.now().getTime() + (expiresIn || 86_400) * 1000 });
       if (entries.size > capacity) entries.delete(entries.keys().next().value!);
     },
     async find(id) {
@@ -48,7 +49,7 @@ export function createLocalProviderStore(): (model: string) => Adapter {
     },
     async consume(id) {
       const payload = find(`${model}:${id}`);
-      if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+      if (payload) payload.consumed = Math.floor(clock.now().getTime() / 1000);
     },
     async destroy(id) {
       entries.delete(`${model}:${id}`);

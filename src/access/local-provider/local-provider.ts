@@ -11,6 +11,7 @@ import { messagePage, signInPage, signOutPage } from './local-provider-pages.ts'
 import { localProviderSecrets } from './local-provider-secrets.ts';
 import { createLocalProviderStore } from './local-provider-store.ts';
 import type { RateLimits } from '../rate-limit.ts';
+import { systemClock } from '../../core/clock.ts';
 
 export interface LocalProviderOptions {
   siteUrl: string;
@@ -164,7 +165,8 @@ function configure(options: LocalProviderOptions, signingKey: object, cookieKey:
     response_types: ['code'],
   } as const;
   return {
-    adapter: createLocalProviderStore(),
+    // The provider itself goes by the system's clock.
+    adapter: createLocalProviderStore(systemClock),
     clients: [
       {
         ...publicClient,

@@ -1,3 +1,4 @@
+import type { AuthContext } from '../../core/permissions.ts';
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf } from '../../graphql/connection-of.ts';
 import { ofSession } from '../../graphql/type-access.ts';
@@ -40,6 +41,17 @@ export const DomainRef = builder.prismaNode('Domain', {
 
 const DomainConnection = connectionOf('Domain', DomainRef);
 
+/** Row-level security also shows the domains that invite the caller: those are no role yet. */
+const domainsOf = (auth: AuthContext) =>
+  auth.org_role === 'operations'
+    ? {}
+    : {
+        OR: [
+          { memberships: { some: { userId: auth.user_id } } },
+          ...(auth.org_role === 'owner' && auth.org_id ? [{ organizationId: auth.org_id }] : []),
+        ],
+      };
+
 builder.queryField('domains', (t) =>
   t.withAuth({ session: true }).prismaConnection(
     {
@@ -47,21 +59,9 @@ builder.queryField('domains', (t) =>
       cursor: 'id',
       description:
         'Domains in which the caller has a role, as member, owner or staff, newest first. For any signed-in user.',
+      totalCount: (_parent, _args, { prisma, auth }) => prisma.domain.count({ where: domainsOf(auth) }),
       resolve: (query, _parent, _args, { prisma, auth }) =>
-        prisma.domain.findMany({
-          ...query,
-          where:
-            auth.org_role === 'operations'
-              ? {}
-              : {
-                  // Row-level security also shows the domains that invite the caller: those are no role yet.
-                  OR: [
-                    { memberships: { some: { userId: auth.user_id } } },
-                    ...(auth.org_role === 'owner' && auth.org_id ? [{ organizationId: auth.org_id }] : []),
-                  ],
-                },
-          orderBy: { id: 'desc' },
-        }),
+        prisma.domain.findMany({ ...query, where: domainsOf(auth), orderBy: { id: 'desc' } }),
     },
     DomainConnection,
   ),

@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
-import { countedConnectionOf } from '../../graphql/connection-of.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
 import { ofAdministrators } from '../../graphql/type-access.ts';
+import { DomainRef } from './domain.graphql.ts';
 import { changeMemberRole } from './change-member-role.ts';
 import { removeMember } from './remove-member.ts';
 import { requireDomainMatch } from '../../core/require-permission.ts';
@@ -21,7 +22,7 @@ export const MemberRef = builder.prismaNode('DomainMembership', {
   }),
 });
 
-export const MemberConnection = countedConnectionOf('Member', MemberRef);
+export const MemberConnection = connectionOf('Member', MemberRef);
 
 builder.queryField('members', (t) =>
   t.withAuth({ scope: 'admin:domain' }).prismaConnection(
@@ -64,9 +65,23 @@ builder.mutationField('changeMemberRole', (t) =>
   }),
 );
 
-const RemovedMemberRef = builder.objectRef<{ userId: string }>('RemovedMember').implement({
+interface RemovedMember {
+  userId: string;
+  domainId: string;
+}
+
+const RemovedMemberRef = builder.objectRef<RemovedMember>('RemovedMember').implement({
   description: 'Who is a member no longer.',
-  fields: (t) => ({ userId: t.expose('userId', { type: 'UUID', description: 'The user.' }) }),
+  fields: (t) => ({
+    userId: t.expose('userId', { type: 'UUID', description: 'The user.' }),
+    domain: t.prismaField({
+      type: DomainRef,
+      nullable: true,
+      description: 'The domain, with the members that remain; null to whom it is closed now, having left it.',
+      resolve: (query, { domainId: id }, _args, { prisma }) =>
+        prisma.domain.findUnique({ ...query, where: { id } }),
+    }),
+  }),
 });
 
 const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
@@ -84,6 +99,9 @@ builder.mutationField('removeMember', (t) =>
     description:
       'Ends a membership, from the user’s next request on. Scope: `admin:domain`. Audited as (`domain_membership`, `removed`).',
     args: { input: t.arg({ type: RemoveMemberInput, required: true, description: 'The membership.' }) },
-    resolve: (_parent, { input }, { services, auth }) => removeMember(services, auth, input),
+    resolve: async (_parent, { input }, { services, auth }) => ({
+      ...(await removeMember(services, auth, input)),
+      domainId: input.domainId,
+    }),
   }),
 );

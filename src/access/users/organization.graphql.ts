@@ -35,6 +35,7 @@ builder.queryField('organizations', (t) =>
       type: OrganizationRef,
       cursor: 'id',
       description: 'All organizations, newest first. Scope: `read:operations`.',
+      totalCount: (_parent, _args, { prisma }) => prisma.organization.count(),
       resolve: (query, _parent, _args, { prisma }) =>
         prisma.organization.findMany({ ...query, orderBy: { id: 'desc' } }),
     },

@@ -6,6 +6,7 @@ import { foldEmail } from '../invites/invite-policy.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import { OrganizationRef } from './organization.graphql.ts';
 import { reviseUser } from './revise-user.ts';
+import { userById } from './user-by-id.graphql.ts';
 import { DomainRoleEnum, OrgRoleEnum, ScopeEnum, UserStatusEnum } from '../members/role-enums.graphql.ts';
 
 export const UserRef = builder.prismaNode('User', {
@@ -48,8 +49,8 @@ const MeRef = builder.objectRef<AuthContext>('Me').implement({
     user: t.prismaField({
       type: UserRef,
       description: 'The own row of the user mirror.',
-      resolve: async (query, { user_id }, _args, { prisma }) => {
-        const user = await prisma.user.findUnique({ ...query, where: { id: user_id } });
+      resolve: async (query, { user_id }, _args, context) => {
+        const user = await userById(context, query, user_id);
         if (!user) throw notFound('user');
         return user;
       },
@@ -82,6 +83,8 @@ builder.queryField('me', (t) =>
 
 const UserConnection = connectionOf('User', UserRef);
 
+const ofAddress = (email: string | null | undefined) => (email == null ? {} : { email: foldEmail(email) });
+
 builder.queryField('users', (t) =>
   t.withAuth({ scope: 'admin:operations' }).prismaConnection(
     {
@@ -89,12 +92,9 @@ builder.queryField('users', (t) =>
       cursor: 'id',
       description: 'All users, newest first. Scope: `admin:operations`.',
       args: { email: t.arg.string({ description: 'Only those of this address, case-folded.' }) },
+      totalCount: (_parent, { email }, { prisma }) => prisma.user.count({ where: ofAddress(email) }),
       resolve: (query, _parent, { email }, { prisma }) =>
-        prisma.user.findMany({
-          ...query,
-          where: email == null ? {} : { email: foldEmail(email) },
-          orderBy: { id: 'desc' },
-        }),
+        prisma.user.findMany({ ...query, where: ofAddress(email), orderBy: { id: 'desc' } }),
     },
     UserConnection,
   ),

@@ -24,7 +24,7 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
  */
 export function accountFor(
   source: DistillableSource,
-  distillation: Distillation,
+  distillation: AccountedDistillation,
   options: DistillOptions,
   foreign: Ranges,
 ): Coverage {
@@ -42,6 +42,11 @@ export function accountFor(
   return accountant.coverage();
 }
 
+/** What of a distillation an account rests on: where the quotes of its candidates and terms stand, and what it left out. */
+export type AccountedDistillation = Pick<Distillation, 'terms' | 'coverage'> & {
+  candidates: readonly { citations: readonly TextRange[] }[];
+};
+
 class Accountant {
   #distilled = 0;
   #defined = 0;
@@ -52,7 +57,7 @@ class Accountant {
 
   constructor(
     private readonly source: DistillableSource,
-    { candidates, terms, coverage }: Distillation,
+    { candidates, terms, coverage }: AccountedDistillation,
     private readonly options: DistillOptions,
     private readonly foreign: Ranges,
   ) {

@@ -23,7 +23,7 @@ import { hasForce } from './normative-force.ts';
 import { ActionRecogniser } from './recognise-action.ts';
 import { Ranges } from './ranges.ts';
 import type { TextRange } from './sentences.ts';
-import { passagesOf, type Passage, type StatementGroup } from './statements.ts';
+import { passagesOf, speaksOfOthers, type Passage, type StatementGroup } from './statements.ts';
 
 /** A longer passage is read in parts. */
 const longestPassage = 1_500;
@@ -35,20 +35,47 @@ const longestGroup = 4_000;
  * one of which every word was read. What the grammar reads by the names of an action that the world has becomes that
  * reading's candidates, bound to the action's inputs: unflagged where it reads the whole passage, else with what it
  * could not read. What it does not read, though it speaks of an action, is a candidate without effects that says so.
- * Every other candidate is unflagged only where the grammar reads its own quotes whole.
+ * Every other candidate is unflagged only where the grammar reads its own quotes whole. Of the passages of one part alone,
+ * where one is given.
  */
 export function confirmReadings(
   source: DistillableSource,
   distillation: Distillation,
   options: DistillOptions,
   foreign: Ranges = new Ranges([]),
-): Distillation {
-  const reader = new PassageReader(source, distillation, options);
-  for (const passage of passagesOf(source).passages) if (!foreign.meets(passage)) reader.read(passage);
-  const candidates = reader.candidates.sort(
-    (a, b) => (a.citations[0]?.start ?? 0) - (b.citations[0]?.start ?? 0),
-  );
-  return { ...distillation, candidates };
+  part: PassagePart = wholeSource,
+): DistilledCandidate[] {
+  const { passages } = passagesOf(source);
+  const before = passages[part.from - 1]?.end ?? 0;
+  const drafts = distillation.candidates.filter((candidate) => startOf(candidate) >= before);
+  const reader = new PassageReader(source, { ...distillation, candidates: drafts }, options);
+  for (const passage of passages.slice(part.from, part.to)) if (!foreign.meets(passage)) reader.read(passage);
+  return reader.candidates.sort((a, b) => startOf(a) - startOf(b));
+}
+
+/** Passages of a source that are read together: those from the one of index `from` to before the one of `to`. */
+export interface PassagePart {
+  from: number;
+  to: number;
+}
+
+const wholeSource: PassagePart = { from: 0, to: Infinity };
+
+/** So many characters are read in a few seconds. */
+const partLength = 24_000;
+
+/** The passages of a source in parts that are read apart from each other, to the same effect as all of them together. */
+export function partsOfPassages(source: DistillableSource): PassagePart[] {
+  const { passages } = passagesOf(source);
+  const parts: PassagePart[] = [];
+  let begin = 0;
+  for (const [index, { end }] of passages.entries()) {
+    const isLast = index === passages.length - 1;
+    if (end - (passages[begin]?.start ?? 0) < partLength && !isLast) continue;
+    parts.push({ from: begin, to: index + 1 });
+    begin = index + 1;
+  }
+  return parts;
 }
 
 class PassageReader {
@@ -299,10 +326,6 @@ interface GroupReading {
   force: boolean;
   partial: boolean;
 }
-
-/** Signs that a statement says something about another one, so that neither is read alone. */
-const speaksOfOthers =
-  /\b(?:however|alternatively|notwithstanding|despite|subject to|except|exceptions?|otherwise|instead|likewise|means?|includes?|excludes?|(?:this|that|these|those|such|same|preceding|above|following|foregoing) |paragraphs?|subsections?|clauses?|appl(?:y|ies)|no other|any other|other than|it|they|them|he|she|his|her|their|its|again|only)\b/i;
 
 /** How a provision begins that speaks of one case. */
 const opensCase = /^(?:if|where|when|whenever|unless|in the case of|in case of|for)\b/i;

@@ -12,6 +12,10 @@ export class Ranges {
     }
   }
 
+  get all(): readonly TextRange[] {
+    return this.#ranges;
+  }
+
   /** The parts of a range that none of these covers, in order. */
   outside({ start, end }: TextRange): TextRange[] {
     const gaps: TextRange[] = [];

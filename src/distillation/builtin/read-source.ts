@@ -1,21 +1,51 @@
-import type { DistillableSource, Distillation, DistillOptions } from '../distiller.ts';
+import type { DistillableSource, Distillation, DistilledCandidate, DistillOptions } from '../distiller.ts';
 import { accountFor } from './account.ts';
 import { builtinDistiller } from './builtin-distiller.ts';
-import { confirmReadings } from './confirm-readings.ts';
+import { confirmReadings, type PassagePart } from './confirm-readings.ts';
 import { foreignPassages } from './language.ts';
+import { Ranges } from './ranges.ts';
+import type { TextRange } from './sentences.ts';
+
+/** A source with what the sentence grammar makes of it, to be held against the words passage by passage. Plain data. */
+export interface DraftedSource {
+  source: DistillableSource;
+  options: DistillOptions;
+  drafted: Distillation;
+  /** What is in a language that is not read. */
+  foreign: readonly TextRange[];
+}
 
 /** The built-in distiller from end to end: drafts, held against their words, and an account of every statement. */
 export async function distillSource(
   source: DistillableSource,
   options: DistillOptions,
 ): Promise<Distillation> {
+  const draft = await draftSource(source, options);
+  const candidates = confirmDraft(draft);
+  return { ...draft.drafted, candidates, coverage: accountForDraft(draft, candidates) };
+}
+
+/** The first step: the drafts of a whole source, since they refer to each other. */
+export async function draftSource(
+  source: DistillableSource,
+  options: DistillOptions,
+): Promise<DraftedSource> {
   const { ranges, notice } = foreignPassages(source);
   const drafted = await builtinDistiller.distill(source, options);
-  const readable = {
-    ...drafted,
-    candidates: drafted.candidates.filter(({ citations }) => !citations.some((each) => ranges.meets(each))),
-  };
-  const confirmed = confirmReadings(source, readable, options, ranges);
-  const coverage = accountFor(source, confirmed, options, ranges);
-  return { ...confirmed, coverage, notice };
+  const candidates = drafted.candidates.filter(
+    ({ citations }) => !citations.some((each) => ranges.meets(each)),
+  );
+  return { source, options, drafted: { ...drafted, candidates, notice }, foreign: ranges.all };
 }
+
+/** The second step: the candidates, of one part of the source or of all of it. */
+export const confirmDraft = (
+  { source, options, drafted, foreign }: DraftedSource,
+  part?: PassagePart,
+): DistilledCandidate[] => confirmReadings(source, drafted, options, new Ranges(foreign), part);
+
+/** The third step: what became of every statement, when these candidates are what was distilled. */
+export const accountForDraft = (
+  { source, options, drafted, foreign }: DraftedSource,
+  candidates: readonly { citations: readonly TextRange[] }[],
+): Distillation['coverage'] => accountFor(source, { ...drafted, candidates }, options, new Ranges(foreign));

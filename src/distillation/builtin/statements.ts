@@ -13,13 +13,22 @@ export interface StatementGroup {
   headings: string[];
 }
 
-/** What stands between two headings. */
+/** What stands between two headings; of a text that has hardly any, a good length. */
 export interface Passage extends TextRange {
   headings: string[];
   /** The heading right above it. */
   heading: TextRange | null;
   groups: StatementGroup[];
 }
+
+/** Signs that a statement says something about another one, so that neither is read alone. */
+export const speaksOfOthers =
+  /\b(?:however|alternatively|notwithstanding|despite|subject to|except|exceptions?|otherwise|instead|likewise|means?|includes?|excludes?|(?:this|that|these|those|such|same|preceding|above|following|foregoing) |paragraphs?|subsections?|clauses?|appl(?:y|ies)|no other|any other|other than|it|they|them|he|she|his|her|their|its|again|only)\b/i;
+
+/** A passage of more characters ends before the next statement that says nothing of the one before it. */
+const longPassage = 12_000;
+/** And one of more before the next that is not in a list with it. */
+const longestPassage = 48_000;
 
 const ended = /[.?!]["”’')\]]*$/;
 const isItem = ({ kind, level, marker }: SourceBlock): boolean =>
@@ -50,12 +59,13 @@ export function passagesOf(source: DistillableSource): {
       headings.push({ start: block.start, end: block.end, kind: 'note', headings: path });
       continue;
     }
-    if (open === null) {
+    const statements = statementsOf(source.text, block, path);
+    if (open === null || ends(open, block, statements, source.text)) {
       open = { start: block.start, end: block.end, headings: path, heading, groups: [] };
       heading = null;
       passages.push(open);
     } else open.end = block.end;
-    gather(open, block, statementsOf(source.text, block, path), source.text);
+    gather(open, block, statements, source.text);
   }
   return { passages, headings };
 }
@@ -72,23 +82,37 @@ function statementsOf(text: string, block: SourceBlock, headings: string[]): Sta
   );
 }
 
+/** Whether a passage without a heading is cut before this block. */
+function ends(passage: Passage, block: SourceBlock, statements: readonly Statement[], text: string): boolean {
+  const length = passage.end - passage.start;
+  if (length < longPassage || joinsLast(passage, block, statements, text)) return false;
+  const [first] = statements;
+  const opening = text.slice(block.start, Math.min(first?.end ?? block.end, block.start + 300));
+  return length >= longestPassage || !speaksOfOthers.test(opening);
+}
+
 /** Rows go with rows, items with the trunk that is still open, and words after an item that ends no sentence with it. */
-function gather(passage: Passage, block: SourceBlock, statements: readonly Statement[], text: string): void {
+function joinsLast(
+  passage: Passage,
+  block: SourceBlock,
+  [first]: readonly Statement[],
+  text: string,
+): boolean {
   const last = passage.groups.at(-1);
   const before = last?.statements.at(-1);
+  if (last === undefined || before === undefined || first === undefined) return false;
+  if (before.kind === 'table_row') return block.kind === 'table_row';
+  const isOpen = !ended.test(text.slice(before.start, before.end));
+  if (isOpen && (isItem(block) || block.kind === 'table_row')) return true;
+  if (before.kind !== 'list_item') return false;
+  return isItem(block) || (isOpen && /^[a-z]/.test(text.slice(first.start, first.end)));
+}
+
+function gather(passage: Passage, block: SourceBlock, statements: readonly Statement[], text: string): void {
   const [first, ...others] = statements;
   if (first === undefined) return;
-  const isOpen =
-    before !== undefined && before.kind !== 'table_row' && !ended.test(text.slice(before.start, before.end));
-  const listed =
-    isItem(block) && last !== undefined && last.statements.some(({ kind }) => kind === 'list_item');
-  const joins =
-    last !== undefined &&
-    ((before?.kind === 'table_row' && block.kind === 'table_row') ||
-      (isOpen && (isItem(block) || block.kind === 'table_row')) ||
-      (isOpen && before.kind === 'list_item' && /^[a-z]/.test(text.slice(first.start, first.end))) ||
-      (listed && before?.kind === 'list_item'));
-  if (joins) last.statements.push(first);
+  const last = passage.groups.at(-1);
+  if (last !== undefined && joinsLast(passage, block, statements, text)) last.statements.push(first);
   else passage.groups.push({ statements: [first], headings: passage.headings });
   for (const statement of others)
     passage.groups.push({ statements: [statement], headings: passage.headings });

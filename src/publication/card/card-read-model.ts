@@ -1,6 +1,7 @@
 import { leftOutColumn, type LeftOut } from '../../distillation/run-columns.ts';
 import { gate1Column, gate2Column } from '../../gates/gate-columns.ts';
 import type { ReadClient } from '../../db/transaction.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { isWithoutForce } from '../../distillation/left-out-read-model.ts';
 import { readCitedSources, type CitedSource } from '../../sources/cited-source-read-model.ts';
 import type { WorkingSet } from '../../worlds/working-set-read-model.ts';
@@ -96,8 +97,8 @@ async function readNames(prisma: ReadClient, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * Of the last completed reading of each source, corrections of its metadata included: what was found in it, and what
- * became of that. A source that was retired is not spoken of.
+ * Of all completed readings of each source, corrections of its metadata included: what was found in it, and what became of
+ * that. A source that was retired is not spoken of.
  */
 async function readCoverage(prisma: ReadClient, worldId: string): Promise<CardFacts['coverage']> {
   const readings = await prisma.distillationSource.findMany({
@@ -122,24 +123,47 @@ async function readCoverage(prisma: ReadClient, worldId: string): Promise<CardFa
     const last = sources.get(source)?.id ?? source;
     counts.set(last, (counts.get(last) ?? 0) + count);
   }
-  const newest = new Map(
-    readings.flatMap((reading) => {
-      const source = sources.get(reading.sourceMaterialId);
-      return source && !source.retiredByOperation ? [[source.id, { source, reading }] as const] : [];
-    }),
-  );
-  return [...newest.values()].map(({ source, reading }) => {
-    const leftOut = leftOutColumn.read(reading.leftOut);
-    const normative = leftOut.filter(({ reason }) => !isWithoutForce(reason));
-    return {
-      source,
-      normative_sentences:
-        reading.sentencesTotal - reading.sentencesDefined - (leftOut.length - normative.length),
-      candidates: reading.candidates,
-      enshrined: counts.get(source.id) ?? 0,
-      left_out: normative,
-    };
-  });
+  const bySource = new Map<string, { source: CitedSource; of: (typeof readings)[number][] }>();
+  for (const reading of readings) {
+    const source = sources.get(reading.sourceMaterialId);
+    if (!source || source.retiredByOperation) continue;
+    const known = bySource.get(source.id) ?? { source, of: [] };
+    known.of.push(reading);
+    bySource.set(source.id, known);
+  }
+  return [...bySource.values()].map(({ source, of }) => ({
+    source,
+    normative_sentences: Math.max(...of.map(normativeIn)),
+    candidates: of.reduce((sum, { candidates }) => sum + candidates, 0),
+    enshrined: counts.get(source.id) ?? 0,
+    left_out: leftOutOf(of.map(({ leftOut }) => leftOutColumn.read(leftOut))),
+  }));
+}
+
+interface Reading {
+  sentencesTotal: number;
+  sentencesDefined: number;
+  leftOut: Prisma.JsonValue;
+}
+
+const normativeIn = ({ sentencesTotal, sentencesDefined, leftOut }: Reading): number =>
+  sentencesTotal -
+  sentencesDefined -
+  leftOutColumn.read(leftOut).filter(({ reason }) => isWithoutForce(reason)).length;
+
+/**
+ * What some reading left out, in the order of the text: a later reading that made a mere candidate of it, or did not ask
+ * for it, changes nothing of that. Which of it a rule rests on by now is the version's to say.
+ */
+function leftOutOf(readings: readonly (readonly LeftOut[])[]): LeftOut[] {
+  const byPlace = new Map<string, LeftOut>();
+  for (const item of readings.flat()) {
+    if (isWithoutForce(item.reason)) continue;
+    const place = `${item.start} ${item.end}`;
+    const saysLess = item.reason === 'out_of_focus' || item.reason === 'known';
+    if (!saysLess || !byPlace.has(place)) byPlace.set(place, item);
+  }
+  return [...byPlace.values()].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 async function readNotes(prisma: ReadClient, id: string): Promise<Card['release_notes']> {

@@ -145,11 +145,13 @@ const action = z.strictObject({
 const coverage = z.strictObject({
   source_sha256: z.string(),
   publication: z.string(),
-  /** Normative sentences that distillation found. */
+  /** Normative sentences that distillation found: of several readings, the one that found most. */
   normative_sentences: count,
+  /** Of all readings. */
   candidates: count,
   /** Of the candidates: signed off. */
   enshrined: count,
+  /** By any reading, where no rule or definition of the version cites it. */
   left_out: z.array(
     z.strictObject({ quote: z.string(), section: z.string().nullable(), reason: z.string() }),
   ),

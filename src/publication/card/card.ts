@@ -12,10 +12,11 @@ import { citedPassages, passagesOf } from './cited-passages.ts';
 import { configurationValue } from '../../worlds/configuration-read-model.ts';
 import type { NotesFinding } from '../notes/notes-finding-policy.ts';
 import type { PreparedPublication } from '../mint/prepare-publication.ts';
-import type { Change, StagedChanges } from '../mint/staged-changes.ts';
+import type { StagedChange, StagedChanges } from '../mint/staged-changes.ts';
 import { changedMembers } from '../version/source-state-policy.ts';
 import { contentByAction, convergedInputs } from '../version/version-content.ts';
 import { versionLabel } from '../version/version-label.ts';
+import { specificationColumn } from '../../gates/gate-columns.ts';
 
 export interface CardRequest {
   number: number;
@@ -152,7 +153,7 @@ export function buildCard(request: CardRequest): Card {
 /** A rule may have several revisions, in force one after the other. */
 const countRules = (heads: readonly WorkingSetHead[]): number => new Set(heads.map(({ key }) => key)).size;
 
-const subjects = (changes: readonly Change<unknown>[]): Card['changes']['rules'] =>
+const subjects = (changes: readonly StagedChange<unknown>[]): Card['changes']['rules'] =>
   changes.map(({ change, subject }) => ({ change, subject }));
 
 const outputsOf = (heads: readonly WorkingSetHead[]): string[] =>
@@ -284,7 +285,7 @@ function ruleOn(head: WorkingSetHead, sources: CitedSources): Card['rules'][numb
         portableLedger(rule.ledger),
       ),
     }),
-    suite_cases: (head.specification as { suite: unknown[] }).suite.length,
+    suite_cases: specificationColumn.read(head.specification).suite.length,
   };
 }
 

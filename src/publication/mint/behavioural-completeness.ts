@@ -3,10 +3,10 @@ import { sameButCitations } from '../../rules/rule-set/same-but-citations.ts';
 import { currentContent, currentContentHash } from '../../rules/rule-set/working-set.ts';
 import { runTask } from '../../workers/run-task.ts';
 import { findingOf } from '../../gates/finding-policy.ts';
-import type { VerifiedSpecification } from '../../gates/gate-result.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import type { RuleFindings } from './findings.ts';
 import type { VersionContent } from '../version/version-content.ts';
+import { specificationColumn } from '../../gates/gate-columns.ts';
 
 /**
  * Whether every enshrined rule is behaviourally complete, by the evidence that was signed off with it. A rule whose
@@ -37,7 +37,7 @@ async function findingsOf(
     return [changedSinceSignOff(head)];
   }
   const { body, inputs, definitions } = head;
-  const specification = head.specification as VerifiedSpecification;
+  const specification = specificationColumn.read(head.specification);
   const asked = { key: head.key, content: { body, inputs, definitions }, specification };
   return runTask('find_incompleteness', asked, { caller });
 }

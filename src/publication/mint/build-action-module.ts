@@ -1,5 +1,4 @@
 import { DomainError } from '../../core/errors.ts';
-import type { VerifiedSpecification } from '../../gates/gate-result.ts';
 import { suiteDate } from '../../rules/rule-set/candidate-rule-set.ts';
 import { checkRuleSet } from '../../rules/rule-set/check-rule-set.ts';
 import type { CheckedRuleSet } from '../../rules/rule-set/checked-rule-set.ts';
@@ -9,6 +8,7 @@ import type { SourceReference } from '../../rules/module/module-content.ts';
 import { ruleOfHead } from '../../rules/rule-set/working-set.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import { runShippedSuite, shippedSuite, type SuiteFailure } from './deploy-checks.ts';
+import { specificationColumn } from '../../gates/gate-columns.ts';
 
 /** All that the module of one action is made of: data alone, since it is made in a thread. */
 export interface ActionBuild {
@@ -47,7 +47,7 @@ export async function buildActionModule(asked: ActionBuild): Promise<BuiltModule
     revisions: heads.map((head) => ({
       rule: {
         ...ruleOfHead(head),
-        suite: shippedSuite((head.specification as VerifiedSpecification).suite, {
+        suite: shippedSuite(specificationColumn.read(head.specification).suite, {
           asOf: suiteDate(head),
           closedTo: head.closedTo,
           renames: renames[head.key] ?? {},

@@ -19,6 +19,7 @@ import {
   type PublishedVersion,
 } from '../version/version-read-model.ts';
 import { versionLabel } from '../version/version-label.ts';
+import { publicationRequestColumn } from './publication-columns.ts';
 
 export interface PublishVersionInput {
   correlationId: string;
@@ -63,7 +64,7 @@ export async function claimPublication(
       UPDATE publication
          SET status = 'in-progress', phase = 'claimed', attempts = 1, fencing_token = ${fencingToken},
              operator_id = ${auth.user_id}::uuid, correlation_id = ${correlationId},
-             request_digest = ${contentHash(request).slice(7)}, request = ${JSON.stringify(claimed)}::jsonb,
+             request_digest = ${contentHash(request).slice(7)}, request = ${publicationRequestColumn.text(claimed)}::jsonb,
              claimed_at = now(), leased_until = now() + ${leaseMilliseconds} * interval '1 millisecond'
        WHERE id = ${publication.id}::uuid AND status = 'draft'`;
     return {

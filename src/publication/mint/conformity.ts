@@ -8,7 +8,10 @@ import type { RuleFindings } from './findings.ts';
 /** A few milliseconds' worth: then whatever else the process answers has its turn. */
 const headsPerTurn = 50;
 
-/** Gate 2's first half again, for every rule: each quote stands in the hashed source that it cites. */
+/**
+ * Gate 2's first half again, for every rule: each quote stands in the hashed source that it cites. Why no `runGate2`:
+ * docs/decisions/0019-gate-2-at-publication.md.
+ */
 export async function checkAllSources(
   opened: OpenedSources,
   heads: readonly WorkingSetHead[],

@@ -3,6 +3,7 @@ import { newId } from '../../core/ids.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import type { PreparedModule } from './prepare-publication.ts';
+import { inputSchemaColumn, manifestColumn } from '../version/version-columns.ts';
 
 /** Well under PostgreSQL's 65,535 parameters a statement. */
 const parametersPerStatement = 16_000;
@@ -69,8 +70,8 @@ export async function insertModules(
       module,
     ) => Prisma.sql`(${newId()}::uuid, ${domainId}::uuid, ${worldId}::uuid, ${versionId}::uuid, ${number},
         ${module.action}, ${module.title}, ${module.description}, ${module.aggregationMode},
-        ${module.moduleVersion}, ${JSON.stringify(module.manifest)}::jsonb,
-        ${JSON.stringify(module.inputSchema)}::jsonb, ${module.contentHash}, ${module.digest}, ${module.marker})`,
+        ${module.moduleVersion}, ${manifestColumn.text(module.manifest)}::jsonb,
+        ${inputSchemaColumn.text(module.inputSchema)}::jsonb, ${module.contentHash}, ${module.digest}, ${module.marker})`,
   );
 }
 

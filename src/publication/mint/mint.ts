@@ -16,6 +16,7 @@ import {
 import { LeaseLost, type Lease } from './publication-row.ts';
 import { sameJson } from '../version/version-content.ts';
 import { versionLabel } from '../version/version-label.ts';
+import { publicationAnswerColumn } from './publication-columns.ts';
 
 /** Everything that the mint writes, finished: it computes nothing costly. */
 export interface MintRequest {
@@ -33,7 +34,8 @@ export interface MintRequest {
   /** Canonical JSON, and its hash. */
   card: { text: string; contentHash: string };
   /** JSON of its block `decision_log`, in force from here on; null where defaults hold. */
-  decisionLog: string | null;
+  /** Null: defaults hold. */
+  decisionLog: unknown;
   /** JSON of a `VersionSnapshot`. */
   snapshot: string;
   publishedAt: Date;
@@ -142,7 +144,7 @@ async function writeVersion(tx: Tx, request: MintRequest): Promise<void> {
   await tx.$executeRaw`
     UPDATE publication
        SET status = 'completed', phase = NULL, leased_until = NULL, ended_at = ${publishedAt},
-           answer = ${JSON.stringify({ version: place.number, content_hash: request.contentHash })}::jsonb
+           answer = ${publicationAnswerColumn.text({ version: place.number, content_hash: request.contentHash })}::jsonb
      WHERE id = ${lease.publicationId}::uuid`;
   await setCurrentVersion(tx, place.worldId, place.number, request.decisionLog);
   // Last: from here on nothing can be added to the version, by any role.

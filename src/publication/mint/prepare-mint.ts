@@ -132,10 +132,7 @@ async function describe(
     kid: publishingKey.kid,
     heads: content.heads,
     card: { text: cardText, contentHash: cardHash },
-    decisionLog:
-      content.configuration.decision_log === undefined
-        ? null
-        : JSON.stringify(content.configuration.decision_log),
+    decisionLog: content.configuration.decision_log ?? null,
     snapshot: await canonicalJsonInTurns(snapshotOf(prepared), pause),
     publishedAt,
     citedSources: [

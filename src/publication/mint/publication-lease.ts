@@ -9,8 +9,13 @@ import {
   maximumAttempts,
   type FailureAnswer,
   type Lease,
-  type PublicationRequest,
 } from './publication-row.ts';
+import {
+  publicationAnswerColumn,
+  publicationFindingsColumn,
+  publicationRequestColumn,
+} from './publication-columns.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** Says how far it is and keeps the lease. @throws LeaseLost when another worker has it */
 export async function renewLease(database: Database, lease: Lease, phase: string): Promise<void> {
@@ -44,7 +49,7 @@ export async function takeOver(database: Database, publicationId: string): Promi
   const taken = await systemTransaction(
     database,
     'publication_worker',
-    (tx) => tx.$queryRaw<(Omit<Lease, 'request'> & { request: PublicationRequest; attempts: number })[]>`
+    (tx) => tx.$queryRaw<(Omit<Lease, 'request'> & { request: Prisma.JsonValue; attempts: number })[]>`
       UPDATE publication
          SET attempts = attempts + 1, fencing_token = fencing_token + 1, phase = 'claimed',
              leased_until = now() + ${leaseMilliseconds} * interval '1 millisecond'
@@ -54,7 +59,8 @@ export async function takeOver(database: Database, publicationId: string): Promi
   );
   const [row] = taken;
   if (!row) return null;
-  const { attempts, ...lease } = row;
+  const { attempts, request, ...right } = row;
+  const lease: Lease = { ...right, request: publicationRequestColumn.read(request) };
   if (attempts <= maximumAttempts) return lease;
   await failPublication(database, lease, {
     code: 'worker_lost',
@@ -80,7 +86,8 @@ export async function failPublication(
       const ended = await tx.$executeRaw`
         UPDATE publication
            SET status = 'failed', phase = NULL, leased_until = NULL, ended_at = now(), failure_code = ${answer.code},
-               answer = ${JSON.stringify(answer)}::jsonb, findings = ${JSON.stringify(answer.detail)}::jsonb
+               answer = ${publicationAnswerColumn.text(answer)}::jsonb,
+               findings = ${publicationFindingsColumn.text(answer.detail)}::jsonb
          WHERE id = ${lease.publicationId}::uuid AND status = 'in-progress' AND fencing_token = ${lease.fencingToken}`;
       if (ended === 0) throw new LeaseLost('another worker took this publication over');
       await makeNextDraft(tx, lease);

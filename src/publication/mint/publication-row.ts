@@ -39,9 +39,16 @@ export interface FailureAnswer {
   detail: Record<string, unknown>;
 }
 
+/** The recorded answer of an attempt that published. */
+export interface PublicationAnswer {
+  /** Number of the version. */
+  version: number;
+  content_hash: string;
+}
+
 /** The same refusal for the first call and for every replay. */
-export function failureError(publicationId: string, answer: unknown): DomainError {
-  const { code, message, detail } = answer as FailureAnswer;
+export function failureError(publicationId: string, answer: FailureAnswer): DomainError {
+  const { code, message, detail } = answer;
   const known = Object.hasOwn(errorStatus, code) ? code : 'internal_error';
   return new DomainError(known, message, { ...detail, publication_id: publicationId });
 }

@@ -1,18 +1,19 @@
 import type { ErrorCode } from '../../core/errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { countedConnectionOf } from '../../graphql/connection-of.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
 import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
 import { ofOperations } from '../../graphql/type-access.ts';
-import { AcceptanceOutcomeRef } from '../../acceptance/acceptance-finding.graphql.ts';
-import { NotesFindingRef } from '../notes/notes-finding.graphql.ts';
 import type { Phase } from './prepare-publication.ts';
-import { previewPublication, type PublicationPreview } from './preview-publication.ts';
+import { previewPublication } from './preview-publication.ts';
+import { PreviewRef } from './publication-preview.graphql.ts';
 import { publishVersion } from './publish-version.ts';
 import { ReleaseNotesRef } from '../notes/release-notes.graphql.ts';
-import { ActionModuleRef, WorldModelCardRef } from '../version/version.graphql.ts';
+import { ActionModuleRef, WorldModelCardRef, WorldModelVersionRef } from '../version/version.graphql.ts';
 import { versionLabel } from '../version/version-label.ts';
+import { publicationFindingsColumn } from './publication-columns.ts';
+import { watchPublications } from './publication-events.ts';
 
 const PublicationStatusEnum = builder.enumType('PublicationStatus', {
   description: 'Life cycle of one attempt to publish.',
@@ -70,6 +71,11 @@ export const PublicationRef = builder.prismaNode('Publication', {
       description: 'Its number.',
       resolve: ({ version }) => version.number,
     }),
+    mints: t.relation('version', {
+      type: WorldModelVersionRef,
+      description:
+        'That version: in preparation, without `publishedAt`, until the publication has completed.',
+    }),
     modules: t.field({
       type: [ActionModuleRef],
       select: (_args, _context, nested) => ({
@@ -110,11 +116,13 @@ export const PublicationRef = builder.prismaNode('Publication', {
       description: 'Why it failed.',
       resolve: ({ failureCode }) => failureCode as ErrorCode | null,
     }),
-    findings: t.expose('findings', {
+    findings: t.field({
       type: 'JSON',
       nullable: true,
+      select: { findings: true },
       description:
         'What stood in the way: `findings` per rule, `preview` of renames, `drift`, `acceptance`, `release_notes`, by code.',
+      resolve: ({ findings }) => publicationFindingsColumn.read(findings),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was drafted.' }),
     claimedAt: t.expose('claimedAt', {
@@ -126,7 +134,7 @@ export const PublicationRef = builder.prismaNode('Publication', {
   }),
 });
 
-export const PublicationConnection = countedConnectionOf('Publication', PublicationRef);
+export const PublicationConnection = connectionOf('Publication', PublicationRef);
 
 builder.queryField('publications', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
@@ -216,57 +224,6 @@ commandField('publishVersion', {
   },
 });
 
-const PreviewRef = builder.objectRef<PublicationPreview>('PublicationPreview').implement({
-  description: 'What publishing now would do before the mint. Nothing is written.',
-  fields: (t) => ({
-    workingSetRevision: t.exposeInt('workingSetRevision', {
-      description: 'Of the working set that was read; send it with the publication.',
-    }),
-    worldModelVersion: t.string({
-      description: 'The version that it would be, e.g. `v3`.',
-      resolve: ({ nextVersion }) => versionLabel(nextVersion),
-    }),
-    publishable: t.exposeBoolean('publishable', { description: 'Whether nothing stands in the way.' }),
-    refusals: t.expose('refusals', {
-      type: 'JSON',
-      description: '`[{code, message, detail}]`, in the order of the checks.',
-    }),
-    renames: t.expose('renames', {
-      type: 'JSON',
-      description:
-        'Renames that reconciliation applies: `[{action, from, to, because, confidence, rules: [{rule, proof, detail}]}]`.',
-    }),
-    questions: t.expose('questions', {
-      type: 'JSON',
-      description: 'What to arbitrate: `[{kind, action, input, message, proposal, before, after}]`.',
-    }),
-    findings: t.expose('findings', {
-      type: 'JSON',
-      description: 'Of every rule, what blocks nothing included: `[{action, rule, findings}]`.',
-    }),
-    notesFindings: t.expose('notesFindings', {
-      type: [NotesFindingRef],
-      description:
-        'Where the draft’s release notes disagree with what is staged; none where there is no draft.',
-    }),
-    acceptance: t.expose('acceptance', {
-      type: AcceptanceOutcomeRef,
-      description: 'What the acceptance cases of the world come to on these modules.',
-    }),
-    modules: t.field({
-      type: 'JSON',
-      description: 'Modules as they would be minted: `[{action, digest, module_version, suite_cases}]`.',
-      resolve: ({ modules }) =>
-        modules.map(({ action, digest, moduleVersion, cases }) => ({
-          action,
-          digest,
-          module_version: moduleVersion,
-          suite_cases: cases,
-        })),
-    }),
-  }),
-});
-
 const PreviewPublicationInput = builder.inputType('PreviewPublicationInput', {
   description: 'What to look at.',
   fields: (t) => ({
@@ -291,5 +248,17 @@ builder.mutationField('previewPublication', (t) =>
         arbitrations: arbitrationsOf(input.arbitrations),
         acknowledgements: input.acknowledgements ?? null,
       }),
+  }),
+);
+
+builder.subscriptionField('publicationProgress', (t) =>
+  t.withAuth({ scope: 'read:operations' }).field({
+    type: PublicationRef,
+    description:
+      'The newest publication of a world: a snapshot, then one after each change of its status or phase and for each newer one. It does not end by itself. Scope: `read:operations`.',
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    subscribe: (_parent, { worldId }, context) =>
+      watchPublications(context.services.database, context.auth, worldId, context.streamSignal()),
+    resolve: (publication) => publication,
   }),
 );

@@ -7,6 +7,7 @@ import { claimPublication, type PublishVersionInput } from './claim-publication.
 import { takeOver } from './publication-lease.ts';
 import { duplicateWaitMilliseconds, failureError } from './publication-row.ts';
 import { runPublication, type PublicationServices } from './run-publication.ts';
+import { publicationAnswerColumn } from './publication-columns.ts';
 
 const pollMilliseconds = 100;
 
@@ -40,7 +41,10 @@ async function outcomeOf(
   for (;;) {
     const row = await readOutcome(services.database, auth, id);
     if (row.status === 'completed') return null;
-    if (row.status === 'failed') return failureError(id, row.answer);
+    if (row.status === 'failed') {
+      const answer = publicationAnswerColumn.read(row.answer);
+      if ('code' in answer) return failureError(id, answer);
+    }
     const lease = await takeOver(services.database, id);
     if (lease) await runPublication(services, lease);
     else if (performance.now() > deadline) break;

@@ -1,9 +1,7 @@
-import type { Database } from '../../db/client.ts';
-import { readTransaction, type Principal, type ReadClient } from '../../db/transaction.ts';
+import type { ReadClient } from '../../db/transaction.ts';
 import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
-import { behaviourChanges, type BehaviourChange } from './behaviour-changes.ts';
-import { readComputedNotes, readDraftNotes } from '../notes/draft-notes-read-model.ts';
-import { compareNotes, type ComputedNotes, type NotesFinding } from '../notes/notes-finding-policy.ts';
+import { readComputedNotes } from '../notes/draft-notes-read-model.ts';
+import type { ComputedNotes } from '../notes/notes-finding-policy.ts';
 import type { CorrectionInput } from '../notes/release-notes-policy.ts';
 import type { RestatementDraft } from '../notes/restatement-policy.ts';
 import { differenceOf, type StagedChanges } from './staged-changes.ts';
@@ -16,7 +14,7 @@ import {
 } from '../version/version-read-model.ts';
 
 /** The last version against the working set, and what release notes should say of it. */
-export interface Difference {
+export interface StagedDifference {
   workingSet: WorkingSet;
   /** Number of the version that the working set would become. */
   nextVersion: number;
@@ -31,7 +29,7 @@ export interface Difference {
 }
 
 /** @throws DomainError `not_found` */
-export async function readDifference(prisma: ReadClient, worldId: string): Promise<Difference> {
+export async function readDifference(prisma: ReadClient, worldId: string): Promise<StagedDifference> {
   const workingSet = await readWorkingSet(prisma, worldId);
   const current = await readCurrentVersion(prisma, worldId);
   const before = contentBefore(current);
@@ -47,45 +45,5 @@ export async function readDifference(prisma: ReadClient, worldId: string): Promi
     computed,
     restatements: computed.restatements.filter(({ calledFor }) => calledFor),
     corrections: computed.corrections,
-  };
-}
-
-export interface Staged extends Difference {
-  behaviour: BehaviourChange[];
-  /** Where the draft's release notes say otherwise, or nothing. */
-  notesFindings: NotesFinding[];
-  /** Of the restatements: not in the draft's release notes. */
-  missingRestatements: RestatementDraft[];
-  /** The same of the corrections. */
-  missingCorrections: CorrectionInput[];
-}
-
-/** What the next version would change, with an input for each change of behaviour. @throws DomainError `not_found` */
-export async function readStagedChanges(
-  database: Database,
-  principal: Principal,
-  worldId: string,
-): Promise<Staged> {
-  const { difference, draft } = await readTransaction(database, principal, async (prisma) => ({
-    difference: await readDifference(prisma, worldId),
-    draft: await readDraftNotes(prisma, worldId),
-  }));
-  const { computed } = difference;
-  // Without a draft all of it is missing, and none of it is in anyone's way.
-  const findings = compareNotes(draft ?? { restatements: [], corrections: [] }, computed);
-  const missing = (code: NotesFinding['code']): Set<string> =>
-    new Set(findings.flatMap((found) => (found.code === code ? [`${found.category} ${found.subject}`] : [])));
-  const restatements = missing('restatement_missing');
-  const corrections = missing('correction_missing');
-  return {
-    ...difference,
-    behaviour: await behaviourChanges(difference.before, difference.after),
-    notesFindings: draft ? findings : [],
-    missingRestatements: difference.restatements.filter(({ category, subject }) =>
-      restatements.has(`${category} ${subject}`),
-    ),
-    missingCorrections: difference.corrections.filter(({ ruleKey }) =>
-      corrections.has(`correction ${ruleKey}`),
-    ),
   };
 }

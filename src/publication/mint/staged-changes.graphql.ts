@@ -1,11 +1,12 @@
+import { WitnessRef } from '../../review/rule.graphql.ts';
 import { builder } from '../../graphql/builder.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { NotesFindingRef } from '../notes/notes-finding.graphql.ts';
 import type { RestatementDraft } from '../notes/restatement-policy.ts';
 import { RestatementCategoryEnum } from '../notes/release-notes.graphql.ts';
 import type { CorrectionInput } from '../notes/release-notes-policy.ts';
-import type { Change, Counts, StagedChanges } from './staged-changes.ts';
-import { readStagedChanges, type Staged } from './staged-changes-read-model.ts';
+import type { StagedChange, Counts, StagedChanges } from './staged-changes.ts';
+import { findStagedChanges, type Staged } from './find-staged-changes.ts';
 import { versionLabel } from '../version/version-label.ts';
 import type { BehaviourChange, ChangedRegionTold } from './behaviour-changes.ts';
 
@@ -18,7 +19,7 @@ const ChangeKindEnum = builder.enumType('ChangeKind', {
   } as const,
 });
 
-export const ChangeRef = builder.objectRef<Change<unknown>>('Change').implement({
+export const ChangeRef = builder.objectRef<StagedChange<unknown>>('Change').implement({
   description:
     'One thing that differs between two versions, or between the last version and the working set.',
   fields: (t) => ({
@@ -48,7 +49,7 @@ const ChangedRegionRef = builder.objectRef<ChangedRegionTold>('ChangedRegion').i
     words: t.exposeString('words', {
       description: 'What it says of the inputs, e.g. `age is at least 18, and member is true`; empty: all.',
     }),
-    witness: t.expose('witness', { type: 'JSON', description: '`{inputs, as_of}` of it, executed on both.' }),
+    witness: t.expose('witness', { type: WitnessRef, description: 'One of them, executed on both.' }),
     before: t.expose('before', { type: 'JSON', nullable: true, description: 'The answer to it then.' }),
     after: t.expose('after', { type: 'JSON', nullable: true, description: 'The answer to it now.' }),
   }),
@@ -60,10 +61,10 @@ export const BehaviourChangeRef = builder.objectRef<BehaviourChange>('BehaviourC
     action: t.exposeString('action', { description: 'Routing key.' }),
     status: t.expose('status', { type: BehaviourStatusEnum, description: 'Whether they do.' }),
     witness: t.expose('witness', {
-      type: 'JSON',
+      type: WitnessRef,
       nullable: true,
       description:
-        '`{inputs, as_of}` that the two answer differently, executed on both: each was given those of the inputs that it declares.',
+        'What the two answer differently, executed on both: each was given those of the inputs that it declares.',
     }),
     before: t.expose('before', { type: 'JSON', nullable: true, description: 'Its answer then.' }),
     after: t.expose('after', { type: 'JSON', nullable: true, description: 'Its answer now.' }),
@@ -219,7 +220,8 @@ builder.queryField('stagedChanges', (t) =>
     type: StagedChangesRef,
     description: 'What differs between the last version and the working set. Scope: `read:operations`.',
     args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    extensions: { readsApart: true },
     resolve: (_parent, { worldId }, { services, auth }) =>
-      readStagedChanges(services.database, auth, worldId),
+      findStagedChanges(services.database, auth, worldId),
   }),
 );

@@ -1,13 +1,13 @@
 import type { ActionDeclaration, Definition, RuleBody } from '../../rules/model.ts';
 import { limitKeys } from '../../rules/rule-set/limit-keys.ts';
 import { ruleOfHead, type RuleHeadContent } from '../../rules/rule-set/working-set.ts';
-import { changedMembers, type SourceState } from '../version/source-state-policy.ts';
+import { changedMembers, type CitedSourceState } from '../version/source-state-policy.ts';
 import { definitionHash, sameJson, type VersionContent } from '../version/version-content.ts';
 
 export type ChangeKind = 'added' | 'changed' | 'removed';
 
 /** One thing that differs between two versions, or between the last version and the working set. */
-export interface Change<State> {
+export interface StagedChange<State> {
   change: ChangeKind;
   /** Rule key, definition name, configuration block name, routing key, or identifier of the source's first row. */
   subject: string;
@@ -27,7 +27,7 @@ export interface RevisionState extends Omit<RuleBody, 'citations' | 'suite' | 'o
 }
 
 /** A rule key with its revisions in order of date. */
-export interface RuleState {
+export interface StagedRule {
   revisions: RevisionState[];
 }
 
@@ -38,13 +38,13 @@ export interface Counts {
 }
 
 export interface StagedChanges {
-  rules: Change<RuleState>[];
-  definitions: Change<Definition>[];
+  rules: StagedChange<StagedRule>[];
+  definitions: StagedChange<Definition>[];
   /** Values of blocks. */
-  configuration: Change<unknown>[];
-  actions: Change<ActionDeclaration>[];
+  configuration: StagedChange<unknown>[];
+  actions: StagedChange<ActionDeclaration>[];
   /** Cited sources, by what is stated of them. */
-  sources: Change<SourceState>[];
+  sources: StagedChange<CitedSourceState>[];
   counts: Record<'rules' | 'definitions' | 'configuration' | 'actions' | 'sources', Counts>;
 }
 
@@ -58,8 +58,8 @@ function revisionState(head: RuleHeadContent): RevisionState {
   };
 }
 
-function rulesOf({ heads }: VersionContent): Map<string, RuleState> {
-  const rules = new Map<string, RuleState>();
+function rulesOf({ heads }: VersionContent): Map<string, StagedRule> {
+  const rules = new Map<string, StagedRule>();
   const ordered = [...heads].sort((a, b) => ((a.body.from ?? '') < (b.body.from ?? '') ? -1 : 1));
   for (const head of ordered) {
     const state = rules.get(head.key) ?? { revisions: [] };
@@ -73,9 +73,9 @@ function compare<State>(
   before: ReadonlyMap<string, State>,
   after: ReadonlyMap<string, State>,
   same: (a: State, b: State) => boolean,
-): Change<State>[] {
+): StagedChange<State>[] {
   const subjects = [...new Set([...before.keys(), ...after.keys()])].sort();
-  return subjects.flatMap((subject): Change<State>[] => {
+  return subjects.flatMap((subject): StagedChange<State>[] => {
     const old = before.get(subject);
     const now = after.get(subject);
     if (old === undefined)

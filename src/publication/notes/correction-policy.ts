@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../core/canonical-json.ts';
 import { firstCharacters } from '../../core/first-characters.ts';
 import { longest, type CorrectionInput } from './release-notes-policy.ts';
-import type { RevisionState, RuleState, StagedChanges } from '../mint/staged-changes.ts';
+import type { RevisionState, StagedRule, StagedChanges } from '../mint/staged-changes.ts';
 
 /**
  * The corrections that staged changes call for: of each rule of the prior version in whose place a revision of the kind
@@ -30,7 +30,7 @@ export const correctionKey = ({
 }: Pick<CorrectionInput, 'ruleKey' | 'priorVersion'>): string => `${ruleKey} ${priorVersion}`;
 
 /** Revisions of the one that the other has not. */
-function missingFrom(one: RuleState | null, other: RuleState | null): RevisionState[] {
+function missingFrom(one: StagedRule | null, other: StagedRule | null): RevisionState[] {
   const known = new Set(other?.revisions.map(({ content_hash }) => content_hash));
   return (one?.revisions ?? []).filter(({ content_hash }) => !known.has(content_hash));
 }

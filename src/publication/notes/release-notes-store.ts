@@ -2,17 +2,12 @@ import { DomainError, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { lockRow } from '../../db/lock-row.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
-import { Prisma as PrismaNamespace } from '../../generated/prisma/client.ts';
 import { correctionKey } from './correction-policy.ts';
 import { correctionHash, type ComputedNotes } from './notes-finding-policy.ts';
 import { checkCorrections, type CorrectionInput, type RestatementInput } from './release-notes-policy.ts';
 import { restatementKey } from './restatement-policy.ts';
 import { versionLabel } from '../version/version-label.ts';
-
-/** JSON null is a value here: the state of what was not there. */
-const jsonOrNull = (value: unknown): Prisma.InputJsonValue | typeof PrismaNamespace.DbNull =>
-  value === null || value === undefined ? PrismaNamespace.DbNull : value;
+import { restatedColumn } from './restatement-columns.ts';
 
 export interface NotesPlace {
   id: string;
@@ -68,8 +63,8 @@ export async function replaceRestatements(
       ordinal: index + 1,
       category,
       subject,
-      before: jsonOrNull(before),
-      after: jsonOrNull(after),
+      before: restatedColumn.write(before ?? null),
+      after: restatedColumn.write(after ?? null),
       reason: reason ?? '',
     })),
   });

@@ -6,6 +6,7 @@ import { createReleaseNotes } from './create-release-notes.ts';
 import { isOfPublished, type OfNotes, type OfVersion } from '../version/of-published-version.ts';
 import { reviseReleaseNotes } from './revise-release-notes.ts';
 import { versionLabel } from '../version/version-label.ts';
+import { restatedColumn } from './restatement-columns.ts';
 
 export const RestatementCategoryEnum = builder.enumType('RestatementCategory', {
   description: 'What a restatement restates.',
@@ -30,15 +31,19 @@ builder.prismaObject('Restatement', {
       description:
         'The rule key, configuration block name, routing key, or first row of the source that it links to.',
     }),
-    before: t.expose('before', {
+    before: t.field({
       type: 'JSON',
       nullable: true,
+      select: { before: true },
       description: 'What was so; null of what is new.',
+      resolve: ({ before }) => restatedColumn.read(before),
     }),
-    after: t.expose('after', {
+    after: t.field({
       type: 'JSON',
       nullable: true,
+      select: { after: true },
       description: 'What is so; null of what is gone.',
+      resolve: ({ after }) => restatedColumn.read(after),
     }),
     reason: t.exposeString('reason', { description: 'Why, in the operator’s words.' }),
   }),
@@ -98,7 +103,7 @@ export const ReleaseNotesRef = builder.prismaNode('ReleaseNotes', {
       description: 'Of rules of prior versions.',
       query: { orderBy: { ordinal: 'asc' } },
     }),
-    createdBy: t.expose('createdBy', { type: 'UUID', description: 'The operator who drafted them.' }),
+    createdById: t.expose('createdBy', { type: 'UUID', description: 'The operator who drafted them.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When they were drafted.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When they were last edited.' }),
   }),
@@ -129,6 +134,7 @@ builder.queryField('releaseNotesList', (t) =>
       cursor: 'id',
       description: `Release notes of a world, newest first, the draft’s among them. ${scopeOfReads}`,
       args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      totalCount: (_parent, { worldId }, { prisma }) => prisma.releaseNotes.count({ where: { worldId } }),
       resolve: (query, _parent, { worldId }, { prisma }) =>
         prisma.releaseNotes.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
     },
@@ -148,6 +154,8 @@ builder.queryField('releaseNotesCorrections', (t) =>
         worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
         releaseNotesId: t.arg({ type: 'UUID', required: true, description: 'The release notes.' }),
       },
+      totalCount: (_parent, { worldId, releaseNotesId }, { prisma }) =>
+        prisma.releaseNotesCorrection.count({ where: { releaseNotesId, releaseNotes: { worldId } } }),
       resolve: (query, _parent, { worldId, releaseNotesId }, { prisma }) =>
         prisma.releaseNotesCorrection.findMany({
           ...query,

@@ -1,5 +1,5 @@
 import { changedMembers, restatedSource } from '../version/source-state-policy.ts';
-import type { RuleState, StagedChanges } from '../mint/staged-changes.ts';
+import type { StagedRule, StagedChanges } from '../mint/staged-changes.ts';
 
 export type RestatementCategory = 'configuration' | 'rule' | 'action' | 'source';
 
@@ -19,10 +19,10 @@ export interface ComputedRestatement extends RestatementDraft {
   calledFor: boolean;
 }
 
-const words = (state: RuleState | null): string[] =>
+const words = (state: StagedRule | null): string[] =>
   state?.revisions.map(({ natural_language }) => natural_language) ?? [];
 
-const periodOf = (state: RuleState | null): unknown =>
+const periodOf = (state: StagedRule | null): unknown =>
   state?.revisions.map(({ natural_language, from, to }) => ({ natural_language, from, to })) ?? null;
 
 /**

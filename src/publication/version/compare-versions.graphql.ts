@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { compareVersions, type VersionComparison } from './version-comparison-read-model.ts';
+import { compareVersions, type VersionComparison } from './compare-versions.ts';
 import { BehaviourChangeRef, DifferenceRef } from '../mint/staged-changes.graphql.ts';
 import { versionLabel } from './version-label.ts';
 
@@ -25,6 +25,7 @@ builder.queryField('versionComparison', (t) =>
       number: t.arg.int({ required: true, description: 'Number of the version.' }),
       from: t.arg({ type: 'Version', required: true, description: 'The version to compare it with.' }),
     },
+    extensions: { readsApart: true },
     resolve: (_parent, { worldId, number, from }, { services, auth }) =>
       compareVersions(services.database, auth, { worldId, from, to: number }),
   }),

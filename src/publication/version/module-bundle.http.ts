@@ -46,7 +46,7 @@ export const moduleBundleRoute: PlainRoute = {
   operationId: 'actionModuleBundle',
   summary: 'Download the bundle of an action module',
   description:
-    'The gzipped tar. ETag is the digest: SHA-256 of the tar, unzipped. `X-Approval-Marker` is the operator-approval marker, a compact JWS.',
+    'The gzipped tar. ETag is the digest: SHA-256 of the tar, unzipped. `X-Approval-Marker` is the operator-approval marker, an in-toto statement in a DSSE envelope (Ed25519); of modules that an earlier release published, a compact JWS.',
   access: 'read:operations',
   answers: [
     { status: 200, description: 'The bundle.', contentType: 'application/gzip' },

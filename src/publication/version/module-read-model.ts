@@ -1,15 +1,15 @@
-import type { JWK } from 'jose';
 import { notFound } from '../../core/errors.ts';
 import type { ReadClient } from '../../db/transaction.ts';
 import type { PublicPublishingKey } from '../../rules/module/marker.ts';
 import { isPublished, versionNotFound } from './missing-version-read-model.ts';
+import { publicJwkColumn } from './version-columns.ts';
 
 /** Every public key there ever was, as verifiers need them. */
 export async function publicKeys(prisma: ReadClient): Promise<PublicPublishingKey[]> {
   const keys = await prisma.publishingKey.findMany({ orderBy: { createdAt: 'asc' } });
   return keys.map(({ kid, publicJwk, compromisedAt }) => ({
     kid,
-    jwk: publicJwk as JWK,
+    jwk: publicJwkColumn.read(publicJwk),
     compromised_at: compromisedAt?.toISOString() ?? null,
   }));
 }

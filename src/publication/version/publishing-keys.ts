@@ -14,6 +14,7 @@ import type { Database } from '../../db/client.ts';
 import { registerKey } from '../../db/proofs.ts';
 import { ConfigurationError } from '../../env.ts';
 import type { PublishingKeyPair } from '../../rules/module/marker.ts';
+import { publicJwkColumn } from './version-columns.ts';
 
 /** The key pair with which this installation signs operator-approval markers. */
 export interface PublishingKey extends PublishingKeyPair {
@@ -97,7 +98,11 @@ export async function registerPublishingKey(
   { kid, publicJwk }: PublishingKey,
 ): Promise<void> {
   // The last value is the proof that it is the service that asks, and the connection's to give.
-  const { rows } = await pool.query<{ usable: boolean }>(registerKey, [kid, JSON.stringify(publicJwk), '']);
+  const { rows } = await pool.query<{ usable: boolean }>(registerKey, [
+    kid,
+    publicJwkColumn.text(publicJwk),
+    '',
+  ]);
   if (rows[0]?.usable !== true) {
     throw new ConfigurationError(
       `PUBLISHING_KEY: the key ${kid} is marked as compromised; configure a new one (enshrine new-publishing-key)`,

@@ -2,8 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { commandField } from '../../graphql/command-field.ts';
 import { WorldModelRef } from '../../worlds/world.graphql.ts';
 import { restoreVersion } from './restore-version.ts';
-import { LaterCorrectionRef } from './version.graphql.ts';
-import { readLaterCorrections } from './version-read-model.ts';
+import { laterCorrections, LaterCorrectionRef } from './version.graphql.ts';
 
 const RestoredVersionRef = builder
   .objectRef<{ worldId: string; number: number }>('RestoredVersion')
@@ -20,7 +19,7 @@ const RestoredVersionRef = builder
         type: [LaterCorrectionRef],
         description:
           'Its rules that the notes of later versions corrected, newest first: they are staged as they were, wrong.',
-        resolve: (version, _args, { prisma }) => readLaterCorrections(prisma, version),
+        resolve: (version, _args, context) => laterCorrections(context, version),
       }),
     }),
   });

@@ -21,6 +21,7 @@ import type { VersionSnapshot } from './version-content.ts';
 import { definitionHash, sameJson } from './version-content.ts';
 import { readVersionContent, type VersionHead } from './version-read-model.ts';
 import { versionLabel } from './version-label.ts';
+import type { Clock } from '../../core/clock.ts';
 
 export interface RestoreVersionInput {
   correlationId: string;
@@ -35,7 +36,7 @@ export interface RestoreVersionInput {
  * @throws DomainError `not_found`, `conflict`, `publication_in_progress`
  */
 export async function restoreVersion(
-  { database }: { database: Database },
+  { database, clock }: { database: Database; clock: Clock },
   auth: AuthContext,
   input: RestoreVersionInput,
 ): Promise<Answer<{ worldId: string }>> {
@@ -53,9 +54,9 @@ export async function restoreVersion(
     const of = versionLabel(input.number);
     const audit: AuditEntry[] = [
       ...(await restoreDefinitions(tx, world, current, snapshot)),
-      ...(await restoreActions(tx, world, snapshot)),
+      ...(await restoreActions(tx, world, snapshot, clock.now())),
       ...(await restoreConfiguration(tx, world, current, snapshot)),
-      ...(await restoreRules(tx, world, current, heads, of)),
+      ...(await restoreRules(tx, world, current, heads, of, clock.now())),
     ];
     const [first, ...rest] = audit;
     if (first) await advanceWorkingSet(tx, world);
@@ -95,14 +96,19 @@ async function restoreDefinitions(
   return audit;
 }
 
-async function restoreActions(tx: Tx, world: LockedWorld, snapshot: VersionSnapshot): Promise<AuditEntry[]> {
+async function restoreActions(
+  tx: Tx,
+  world: LockedWorld,
+  snapshot: VersionSnapshot,
+  at: Date,
+): Promise<AuditEntry[]> {
   const audit: AuditEntry[] = [];
   const rows = await tx.action.findMany({ where: { worldId: world.id } });
   for (const row of rows) {
     const wanted = snapshot.actions.find(({ key }) => key === row.key);
     if (!wanted) {
       if (row.status === 'retired') continue;
-      await retireActionRow(tx, row.id, new Date());
+      await retireActionRow(tx, row.id, at);
       audit.push(entryOf(world, { target_type: 'action', action: 'retired' }, row.id, { key: row.key }));
       continue;
     }
@@ -166,6 +172,7 @@ async function restoreRules(
   current: WorkingSet,
   heads: readonly VersionHead[],
   of: string,
+  at: Date,
 ): Promise<AuditEntry[]> {
   const audit: AuditEntry[] = [];
   const keys = new Set([...current.heads, ...heads].map(({ key }) => key));
@@ -174,7 +181,7 @@ async function restoreRules(
     const then = heads.filter((head) => head.key === key);
     if (sameJson(now.map(placeOf), then.map(placeOf))) continue;
     const ruleId = (then[0] ?? now[0])?.ruleId ?? '';
-    const rule = await replaceRuleHeads(tx, world, ruleId, then, new Date());
+    const rule = await replaceRuleHeads(tx, world, ruleId, then, at);
     const action = rule.status === 'retired' ? 'retired' : 'restored';
     audit.push(entryOf(world, { target_type: 'rule', action }, ruleId, { key, version: of }));
   }

@@ -1,7 +1,7 @@
 import type { CitedSource } from '../../sources/cited-source-read-model.ts';
 
 /** A cited source as a version speaks of it: its envelope, its bytes, and who cites it. */
-export interface SourceState {
+export interface CitedSourceState {
   sha256: string;
   title: string;
   kind: CitedSource['kind'];
@@ -22,20 +22,20 @@ export interface SourceState {
 }
 
 /** By the identifier of the first row of the source: corrections of its envelope keep it. */
-export type SourceStates = Record<string, SourceState>;
+export type SourceStates = Record<string, CitedSourceState>;
 
-const envelopeOf = ({ cited_by: _citedBy, ...envelope }: SourceState): Record<string, string | null> =>
+const envelopeOf = ({ cited_by: _citedBy, ...envelope }: CitedSourceState): Record<string, string | null> =>
   envelope;
 
 /** The members of its provenance that differ; that other rules cite it is a change of these rules. */
-export const changedMembers = (before: SourceState, after: SourceState): string[] => {
+export const changedMembers = (before: CitedSourceState, after: CitedSourceState): string[] => {
   const old = envelopeOf(before);
   return Object.entries(envelopeOf(after)).flatMap(([name, value]) => (old[name] === value ? [] : [name]));
 };
 
 /** What a restatement says of one side: the publication, by which a reader knows the source, and what differs. */
 export const restatedSource = (
-  state: SourceState | null,
+  state: CitedSourceState | null,
   members: readonly string[],
 ): Record<string, string | null> | null =>
   state &&

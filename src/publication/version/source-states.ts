@@ -1,7 +1,7 @@
 import type { Definition, Rule } from '../../rules/model.ts';
 import type { CitedSource } from '../../sources/cited-source-read-model.ts';
 import { citedPassages } from '../card/cited-passages.ts';
-import type { SourceState, SourceStates } from './source-state-policy.ts';
+import type { CitedSourceState, SourceStates } from './source-state-policy.ts';
 
 interface CitingHead {
   key: string;
@@ -28,7 +28,7 @@ export function sourceStates(
 
 const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 
-const stateOf = (source: CitedSource, citedBy: string[]): SourceState => ({
+const stateOf = (source: CitedSource, citedBy: string[]): CitedSourceState => ({
   sha256: source.sha256,
   title: source.title,
   kind: source.kind,

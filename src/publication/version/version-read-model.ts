@@ -75,15 +75,17 @@ export interface LaterCorrection {
 }
 
 /**
- * What later notes corrected of a published version: of each of its rules a revision of which the corrected version had
- * too. Newest first.
+ * What later notes corrected of published versions of a world: of each of their rules a revision of which the corrected
+ * version had too. By the number of the version, newest first; read for all of them at once.
  */
 export async function readLaterCorrections(
   prisma: ReadClient,
-  { worldId, number }: { worldId: string; number: number },
-): Promise<LaterCorrection[]> {
+  { worldId, numbers }: { worldId: string; numbers: readonly number[] },
+): Promise<Map<number, LaterCorrection[]>> {
   const later = await prisma.releaseNotesCorrection.findMany({
-    where: { releaseNotes: { worldId, version: { status: 'published', number: { gt: number } } } },
+    where: {
+      releaseNotes: { worldId, version: { status: 'published', number: { gt: Math.min(...numbers) } } },
+    },
     select: {
       ruleKey: true,
       priorVersion: true,
@@ -92,30 +94,38 @@ export async function readLaterCorrections(
       releaseNotes: { select: { version: { select: { number: true } } } },
     },
   });
-  if (later.length === 0) return [];
+  if (later.length === 0) return new Map(numbers.map((number) => [number, []]));
   const rows = await prisma.versionRule.findMany({
     where: {
       ruleKey: { in: [...new Set(later.map(({ ruleKey }) => ruleKey))] },
-      version: { worldId, number: { in: [number, ...later.map(({ priorVersion }) => priorVersion)] } },
+      version: {
+        worldId,
+        number: { in: [...new Set([...numbers, ...later.map(({ priorVersion }) => priorVersion)])] },
+      },
     },
     select: { revisionId: true, ruleKey: true, version: { select: { number: true } } },
   });
-  const revisionsOf = (ruleKey: string, version: number): string[] =>
-    rows.flatMap((row) =>
-      row.ruleKey === ruleKey && row.version.number === version ? [row.revisionId] : [],
-    );
-  return later
-    .filter(({ ruleKey, priorVersion }) => {
-      const wrong = new Set(revisionsOf(ruleKey, priorVersion));
-      return revisionsOf(ruleKey, number).some((revision) => wrong.has(revision));
-    })
-    .map(({ releaseNotes, ruleKey, wasWrong, holdsNow }) => ({
-      ruleKey,
-      correctedIn: releaseNotes.version.number,
-      wasWrong,
-      holdsNow,
-    }))
-    .sort((a, b) => b.correctedIn - a.correctedIn || (a.ruleKey < b.ruleKey ? -1 : 1));
+  const held = new Map<string, string[]>();
+  for (const { ruleKey, version, revisionId } of rows) {
+    const place = `${ruleKey} ${version.number}`;
+    held.set(place, [...(held.get(place) ?? []), revisionId]);
+  }
+  const revisionsOf = (ruleKey: string, version: number): string[] => held.get(`${ruleKey} ${version}`) ?? [];
+  const correctionsOf = (number: number): LaterCorrection[] =>
+    later
+      .filter(({ ruleKey, priorVersion, releaseNotes }) => {
+        if (releaseNotes.version.number <= number) return false;
+        const wrong = new Set(revisionsOf(ruleKey, priorVersion));
+        return revisionsOf(ruleKey, number).some((revision) => wrong.has(revision));
+      })
+      .map(({ releaseNotes, ruleKey, wasWrong, holdsNow }) => ({
+        ruleKey,
+        correctedIn: releaseNotes.version.number,
+        wasWrong,
+        holdsNow,
+      }))
+      .sort((a, b) => b.correctedIn - a.correctedIn || (a.ruleKey < b.ruleKey ? -1 : 1));
+  return new Map(numbers.map((number) => [number, correctionsOf(number)]));
 }
 
 export interface PublishedVersion {

@@ -1,13 +1,16 @@
 import { builder } from '../../graphql/builder.ts';
-import { connectionOf, countedConnectionOf } from '../../graphql/connection-of.ts';
+import { connectionOf } from '../../graphql/connection-of.ts';
+import type { GraphQLContext } from '../../graphql/context.ts';
 import type { CombiningAlgorithm } from '../../rules/model.ts';
 import { CombiningAlgorithmEnum } from '../../worlds/ontology.graphql.ts';
+import { readTogether } from '../../graphql/read-together.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
 import { ReleaseNotesRef } from '../notes/release-notes.graphql.ts';
 import { isPublished, versionNotFound } from './missing-version-read-model.ts';
 import { isOfPublished, type OfVersion } from './of-published-version.ts';
 import { readLaterCorrections, type LaterCorrection } from './version-read-model.ts';
 import { versionLabel } from './version-label.ts';
+import { cardColumn, inputSchemaColumn, manifestColumn } from './version-columns.ts';
 
 export const ActionModuleRef = builder.prismaNode('ActionModule', {
   id: { field: 'id' },
@@ -37,10 +40,21 @@ export const ActionModuleRef = builder.prismaNode('ActionModule', {
     contentHash: t.exposeString('contentHash', { description: 'Of every file but the manifest.' }),
     digest: t.exposeString('digest', { description: '`sha256:…` of the tar.' }),
     marker: t.exposeString('marker', {
-      description: 'Operator-approval marker: compact JWS (EdDSA) over digest, version and operator.',
+      description:
+        'Operator-approval marker: an in-toto statement of digest, version and operator in a DSSE envelope (Ed25519); a compact JWS of earlier releases.',
     }),
-    manifest: t.expose('manifest', { type: 'JSON', description: '`manifest.json` of the bundle.' }),
-    inputSchema: t.expose('inputSchema', { type: 'JSON', description: '`input_schema.json` of the bundle.' }),
+    manifest: t.field({
+      type: 'JSON',
+      select: { manifest: true },
+      description: '`manifest.json` of the bundle.',
+      resolve: ({ manifest }) => manifestColumn.read(manifest),
+    }),
+    inputSchema: t.field({
+      type: 'JsonSchema',
+      select: { inputSchema: true },
+      description: '`input_schema.json` of the bundle.',
+      resolve: ({ inputSchema }) => inputSchemaColumn.read(inputSchema),
+    }),
   }),
 });
 
@@ -52,7 +66,12 @@ export const WorldModelCardRef = builder.prismaNode('WorldModelCard', {
   description: 'Read-only description of one version, by the published schema `world-model-card.json`.',
   fields: (t) => ({
     cardId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
-    content: t.expose('content', { type: 'JSON', description: 'The card.' }),
+    content: t.field({
+      type: 'Card',
+      select: { content: true },
+      description: 'The card.',
+      resolve: ({ content }) => cardColumn.read(content),
+    }),
     contentHash: t.exposeString('contentHash', { description: '`sha256:…` of its canonical JSON.' }),
   }),
 });
@@ -69,6 +88,22 @@ export const LaterCorrectionRef = builder.objectRef<LaterCorrection>('LaterCorre
     holdsNow: t.exposeString('holdsNow', { description: 'What held from that version on.' }),
   }),
 });
+
+/** Versions of one page are of one world. */
+const correctionsByVersion = readTogether(
+  async ({ prisma }, keys, { worldId }: { worldId: string }) => {
+    const read = await readLaterCorrections(prisma, { worldId, numbers: keys.map(Number) });
+    return [...read].map(([number, corrections]) => ({ number, corrections }));
+  },
+  ({ number }) => String(number),
+);
+
+/** What later notes corrected of a version, read together with that of the others. */
+export const laterCorrections = async (
+  context: GraphQLContext,
+  { worldId, number }: { worldId: string; number: number },
+): Promise<LaterCorrection[]> =>
+  (await correctionsByVersion(context, { worldId }, String(number)))?.corrections ?? [];
 
 export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
   id: { field: 'id' },
@@ -92,7 +127,7 @@ export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
       nullable: true,
       description: 'Content hash of the version before; null of the first.',
     }),
-    publishedBy: t.expose('publishedBy', {
+    publishedById: t.expose('publishedBy', {
       type: 'UUID',
       nullable: true,
       description: 'The operator who published it.',
@@ -107,7 +142,7 @@ export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
       select: { worldId: true, number: true },
       description:
         'Its rules that later release notes corrected, newest first: restoring the version stages them as they were.',
-      resolve: (version, _args, { prisma }) => readLaterCorrections(prisma, version),
+      resolve: (version, _args, context) => laterCorrections(context, version),
     }),
     modules: t.relation('modules', {
       type: ActionModuleRef,
@@ -130,7 +165,7 @@ export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
 const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
 const numberArg = { required: true, description: 'Number of the version.' } as const;
 
-export const VersionConnection = countedConnectionOf('Version', WorldModelVersionRef);
+export const VersionConnection = connectionOf('Version', WorldModelVersionRef);
 
 builder.queryField('versions', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
@@ -178,6 +213,10 @@ builder.queryField('actionModules', (t) =>
       cursor: 'id',
       description: 'The modules of a version, by routing key. Scope: `read:operations`.',
       args: { worldId: t.arg(worldArg), number: t.arg.int(numberArg) },
+      totalCount: (_parent, { worldId, number }, { prisma }) =>
+        prisma.actionModule.count({
+          where: { worldId, versionNumber: number, version: { status: 'published' } },
+        }),
       resolve: async (query, _parent, { worldId, number }, { prisma }) => {
         const modules = await prisma.actionModule.findMany({
           ...query,

@@ -1,6 +1,8 @@
 import { checkRuleSet } from '../../rules/rule-set/check-rule-set.ts';
 import { ruleSetAlone } from '../../rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
+import { checkBounds } from './check-bounds.ts';
+import { checkCalendar } from './check-calendar.ts';
 import { checkConnectives } from './check-connectives.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkCoverage } from './check-coverage.ts';
@@ -8,6 +10,9 @@ import { checkChoices, checkFacts, lineAnchors } from './check-facts.ts';
 import { checkFigures, checkSentence } from './check-figures.ts';
 import { checkLines } from './check-lines.ts';
 import { checkNorm } from './check-norm.ts';
+import { orderedMentions, orderedWords } from './ordered-mentions.ts';
+import { checkParts } from './check-parts.ts';
+import { figureValues } from './figure-values.ts';
 import { clausesOf } from './clauses.ts';
 import { definedStems } from './region-signs.ts';
 import { comparisonsOf } from './comparators.ts';
@@ -23,7 +28,7 @@ import { addRelatedWords } from './related-words.ts';
 import { RuleLogic } from './rule-logic.ts';
 import { sameStem } from './stems.ts';
 import { actionStems, knownBy, weightOf } from './vocabulary.ts';
-import { rangesOf, wordsOf } from './words.ts';
+import { rangesOf, wordsOf, type Word } from './words.ts';
 
 /** The words that a rule is held against: its quotes in order, and the headings over them. */
 export interface AgreementClause {
@@ -59,6 +64,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   const taken = new Set<number>();
   for (const { words: used } of comparisons.values())
     for (const [start, end] of used) for (let at = start; at < end; at += 1) taken.add(at);
+  for (const at of orderedWords(words, content.inputs)) taken.add(at);
   const kinds = { must: 'duty', must_not: null, may: 'permission', entitled: 'permission' } as const;
   const clauses = clausesOf(words, figures, taken, kinds[body.modality]);
   const chunks = clauses.flatMap((item) => item.chunks);
@@ -100,11 +106,17 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
     action,
     lines: drawn,
     facts: groundFacts(words, chunks, variables, known),
-    mentions: findMentions(words, chunks, variables, known),
+    mentions: orderedMentions(words, findMentions(words, chunks, variables, known), known),
     law,
     test: canPermit && (grants || shapes.length === 0) ? permitted : notDenied,
     effects: { ifMet: body.if_met, ifUnmet: body.if_unmet },
     evidence,
+    defined: new Map(
+      content.definitions.map(({ name, cases }) => {
+        const cited = cases.flatMap(({ citation }) => (citation === null ? [] : [citation.quote]));
+        return [`definitions/${name}`, figuresOf(wordsOf(cited)).flatMap(figureValues)];
+      }),
+    ),
     read: new Set(),
   };
   markRead(reading);
@@ -119,27 +131,38 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
         `${variable.inputs.join(' and ')} makes no difference to what the rule decides.`,
         null,
       );
+  checkCalendar(reading);
+  checkParts(reading);
   checkFigures(reading);
   checkSentence(reading, clause.quotes, body.natural_language);
   checkLines(reading);
+  checkBounds(reading);
   const anchors = [...checkFacts(reading), ...checkChoices(reading), ...lineAnchors(reading)];
   checkConnectives(reading, anchors, checkCounts(reading, anchors));
   checkCoverage(reading);
   return evidence.findings();
 }
 
-/** One quote of several words that ends without a mark, and is no heading with a list behind it: it was cut. */
+/** A quote of several words that ends without a mark, and is no heading with a list behind it: it was cut. */
 function checkEnd({ words, clauses, evidence }: Reading): void {
   const last = words.at(-1);
-  const cut = last?.kind === 'word' || last?.text === ',';
+  const cut = last?.kind === 'word' || last?.kind === 'number' || last?.text === ',';
+  if (last === undefined || !cut || words.length < 4 || clauses.length === 0) return;
   const whole = words.some(({ kind, text }) => kind === 'break' || text === ':');
-  if (!cut || whole || words.length < 4 || clauses.length === 0) return;
+  // The items before it end with a mark, or with the connective behind one.
+  const ends = words.filter(({ index }) => words[index + 1]?.kind === 'break').slice(1);
+  const marked = ends.length > 0 && ends.every((end) => isMarked(words, end));
+  if (whole && (!marked || joins.has(last.lower))) return;
   evidence.against(
     'unread_words',
     rangesOf(words, last.index, last.index + 1),
     `The quote ends inside its sentence, at "${last.text}".`,
   );
 }
+
+const joins = new Set(['and', 'or']);
+const isMarked = (words: readonly Word[], { index, kind, lower }: Word): boolean =>
+  kind === 'mark' || (joins.has(lower) && words[index - 1]?.kind === 'mark');
 
 /** Words that an input, a value of it, the action or a figure accounts for. */
 function markRead({ words, clauses, known, action, figures, read, mentions }: Reading): void {

@@ -1,7 +1,9 @@
 import type { Clause, Region } from './clause-parts.ts';
+import { denialOf } from './cues.ts';
 import { isOfPoint } from './region-signs.ts';
 import type { Named } from './signs.ts';
 import { denials, expectedSign, isDenied } from './signs.ts';
+import { takenOut } from './regions.ts';
 import type { Anchor, Reading } from './reading-context.ts';
 import type { Word } from './words.ts';
 import { rangesOf } from './words.ts';
@@ -46,7 +48,8 @@ function checkPair(reading: Reading, a: Anchor, b: Anchor, all: readonly Anchor[
   );
   const told = signs.every((item) => item.sure);
   const sure = told && a.clarity >= 0.45 && b.clarity >= 0.45;
-  if (!right && sure) evidence.against('reading_disagrees', place, message);
+  // What the words ask for together is seldom meant apart, whatever else of them stays unclear.
+  if (!right && (sure || (told && expected === 'and'))) evidence.against('reading_disagrees', place, message);
   else if (told) evidence.doubt('reading_disagrees', place, message);
   else evidence.open('reading_disagrees', place, message);
 }
@@ -91,7 +94,7 @@ function roleOf(region: Region, strict: boolean): { role: Role; host: Region } {
 function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   const [ra, rb] = [a.chunk.region, b.chunk.region];
   const norm = normOf(reading, ra.clause);
-  const strict = norm === 'duty' || norm === 'prohibition';
+  const strict = isStrict(norm);
   const across = strict ? 'or' : 'and';
   if (ra.clause !== rb.clause) {
     const kinds = [ra.clause.kind, rb.clause.kind];
@@ -107,6 +110,12 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
       norm === 'prohibition'
     )
       return 'and';
+    // "None of them may be related, and two must be trustees": what each norm asks for is needed.
+    const asked = [ra, rb].every(
+      ({ clause, part }) => isStrict(clause.norm) && (part === 'act' || part === 'subject'),
+    );
+    const apart = [ra, rb].every(({ clause }) => reading.words[clause.start - 1]?.lower !== 'or');
+    if (kinds.every((kind) => kind === 'norm') && asked && apart && strict) return 'and';
     return null;
   }
   // "The donor and the physician shall sign": each of them does what is asked for.
@@ -115,6 +124,8 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     if (word === null) return null;
     return (word === 'or') === (a.sign === 1) ? 'or' : 'and';
   }
+  const exception = isTakenBack(rb, ra) ? ra : isTakenBack(ra, rb) ? rb : null;
+  if (exception !== null) return exception.sign === 1 ? 'and' : 'or';
   const [hostA, hostB] = [roleOf(ra, strict), roleOf(rb, strict)];
   const done = a.sign ?? b.sign;
   if (done !== undefined && [hostA.role, hostB.role].includes('act')) return done === 1 ? 'and' : 'or';
@@ -124,8 +135,16 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   if (hostA.host === hostB.host) {
     const word = connective(reading, hostA.host, a, b);
     if (word === null) return null;
+    // "shall not enter without notice, other than to deal with a fire": the one frees as well as the other.
+    const frees = [ra, rb].every(({ parent, sign }) => parent?.part === 'act' && sign === 1);
+    const ways = new Set([ra.part, rb.part]);
+    if (norm === 'prohibition' && frees && ways.has('without') && ways.has('besides')) return 'or';
     const extreme = extremeOf(reading, ra.clause, a, b);
     if (extreme !== null) return extreme;
+    // "children under six and persons in uniform excepted": either class is taken out.
+    const host = hostA.host;
+    const classes = host.part === 'exception' && takenOut.has(reading.words[host.end - 1]?.lower ?? '');
+    if (classes) return host.sign === 1 ? 'or' : 'and';
     if (word === 'and' && ra.part === 'subject' && ra === rb) return null;
     if (word === 'and' && hostA.role === 'act' && norm !== 'duty' && ra === rb) return null;
     // "not aerosols in packages of up to 1 litre": what is taken out is the whole of it.
@@ -144,6 +163,14 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   return across;
 }
 
+/** "folded scooters excepted, but not if their battery exceeds": what an exception does not hold for. */
+function isTakenBack(region: Region, exception: Region): boolean {
+  if (exception.part !== 'exception') return false;
+  for (let at: Region | null = region; at !== null; at = at.parent)
+    if (at.part === 'besides' && at.parent === exception) return true;
+  return false;
+}
+
 /** The connective right before a condition that begins between two places. */
 function joinedClause({ words }: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   const [first, second] = a.at <= b.at ? [a, b] : [b, a];
@@ -153,6 +180,7 @@ function joinedClause({ words }: Reading, a: Anchor, b: Anchor): 'and' | 'or' | 
   return word === 'and' || word === 'or' ? word : null;
 }
 
+const isStrict = (norm: Clause['norm']): boolean => norm === 'duty' || norm === 'prohibition';
 const anchorOf = ({ variable, last }: Anchor): Named => ({ input: variable.input, at: last });
 const signOf = (host: Region): 1 | -1 | 0 => host.sign;
 const normOf = (reading: Reading, clause: Clause): Clause['norm'] =>
@@ -206,7 +234,9 @@ function extremeOf({ words, law, test }: Reading, clause: Clause, a: Anchor, b: 
     return law.change(anchor.variable, low!, high!, test).better;
   };
   // A floor that is the greater of two needs both; a ceiling that is the greater of two needs one.
-  const floor = grows(a);
+  // An amount tells by itself whether it is limited from below; held against another, it may stand on either side.
+  const plain = [a, b].find(({ variable }) => variable.input !== null) ?? a;
+  const floor = grows(plain);
   return floor === (kind === 'greatest') ? 'and' : 'or';
 }
 
@@ -246,7 +276,14 @@ function connective(reading: Reading, region: Region, a: Anchor, b: Anchor): 'an
 /** "neither A nor B", "not A or B": what is joined are the denials of both. */
 function denied(reading: Reading, a: Anchor, b: Anchor, word: 'and' | 'or'): 'and' | 'or' | null {
   if (word !== 'or') return null;
-  const both = [a, b].every((anchor) => denials(reading, anchor.chunk, anchor.last).length % 2 === 1);
+  // "who has been refused a permit", of an input for just that: no denial of it.
+  const own = ({ variable }: Anchor): string[] =>
+    (reading.known.get(variable.input ?? '')?.denials ?? []).map(denialOf);
+  const both = [a, b].every((anchor) => {
+    const named = own(anchor);
+    const said = denials(reading, anchor.chunk, anchor.last);
+    return said.filter((at) => !named.includes(denialOf(reading.words[at]!.lower))).length % 2 === 1;
+  });
   return both ? 'and' : null;
 }
 

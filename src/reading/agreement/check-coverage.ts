@@ -70,7 +70,7 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
 
 /** Words that say little by themselves, and comparisons that are read with their figure. */
 const light = new Set(
-  'points point letters indent times void invalid give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider below above up out so first last nowhere else elsewhere sooner earlier later included excluded stay stays remain remains left keep kept'.split(
+  'points point letters indent times void invalid give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider excepted exempted below above up out so first last nowhere else elsewhere sooner earlier later included excluded stay stays remain remains left keep kept'.split(
     ' ',
   ),
 );
@@ -308,10 +308,13 @@ function isAside(words: readonly Word[], region: Region): boolean {
   );
 }
 
+const spans = new Set('season term session semester period shift'.split(' '));
+
 /** "for the school year that begins on the following day": which time is meant. */
 const isOfTime = (words: readonly Word[], { region }: Chunk): boolean => {
   const head = words[region.start - 1];
-  return head !== undefined && ['time', 'calendar'].includes(dimensionOf(head.lower) ?? '');
+  if (head === undefined) return false;
+  return ['time', 'calendar'].includes(dimensionOf(head.lower) ?? '') || spans.has(head.lower);
 };
 
 const joiners = new Set(['and', 'or', 'nor', '/']);

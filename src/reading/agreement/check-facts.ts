@@ -60,6 +60,18 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   }
   const right = sign === 1 ? change.better : change.worse;
   const wrong = sign === 1 ? change.worse : change.better;
+  const astray = right ? beyondItem(reading, fact) : null;
+  if (astray !== null) {
+    const message = `"${phrase}" stands with ${astray.own}; in the rule ${name} matters for ${astray.other} as well.`;
+    evidence.against('reading_disagrees', ranges, message);
+    return null;
+  }
+  const spared = right ? sparedValue(reading, fact) : null;
+  if (spared !== null) {
+    const message = `"${phrase}" is said of ${spared} as well; in the rule ${name} does not matter there.`;
+    evidence.against('reading_disagrees', ranges, message);
+    return null;
+  }
   if (right && !wrong) {
     const negated = isDenied(reading, chunk, { input: name, at: fact.at.at(-1)! });
     const own = reading.known.get(name);
@@ -102,6 +114,60 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   return null;
 }
 
+/** "to the holder or to an attorney, and only against proof": the value before it for which the condition does not count. */
+function sparedValue(reading: Reading, { chunk, variable, at }: GroundedFact): string | null {
+  const { words, mentions, law, test } = reading;
+  const { region } = chunk;
+  const joint = words.findLastIndex(
+    ({ lower, index }) =>
+      index < at[0]! &&
+      index > region.clause.start &&
+      lower === 'only' &&
+      words[index - 1]?.lower === 'and' &&
+      words[index - 2]?.text === ',',
+  );
+  if (joint < 0) return null;
+  const listed = mentions.filter(
+    (mention) => mention.at[0]! < joint && mention.chunk.region.clause === region.clause,
+  );
+  const matters = ({ variable: choice, value }: Mention): boolean => {
+    const { better, worse } = law.change(variable, false, true, test, new Map([[choice, value] as const]));
+    return better || worse;
+  };
+  if (!listed.some(matters)) return null;
+  return listed.find((mention) => !matters(mention))?.value ?? null;
+}
+
+/**
+ * "cut melon; soft cheese, unless it is sealed": a clause to the last of several items speaks of that item alone. Words of
+ * the clause that take up the item ("it", "they") tell it from one that is said of them all.
+ */
+function beyondItem(
+  reading: Reading,
+  { chunk, variable }: GroundedFact,
+): { own: string; other: string } | null {
+  const { words, mentions, law, test } = reading;
+  const { region } = chunk;
+  if (!['exception', 'condition', 'relative'].includes(region.part)) return null;
+  const starts = words.findLastIndex(({ kind }, at) => kind === 'break' && at < region.start);
+  const takesUp = words.slice(region.start, region.start + 3).some(({ lower }) => lower === 'it');
+  if (starts < 0 || !takesUp) return null;
+  const own = mentions.find(({ at }) => at[0]! > starts && at[0]! < region.start);
+  const listed = mentions.filter(
+    (mention) =>
+      mention.variable === own?.variable &&
+      mention.value !== own.value &&
+      mention.at[0]! < starts &&
+      mention.chunk.region.clause === region.clause,
+  );
+  if (own === undefined) return null;
+  const other = listed.find(({ variable: choice, value }) => {
+    const { better, worse } = law.change(variable, false, true, test, new Map([[choice, value] as const]));
+    return better || worse;
+  });
+  return other === undefined ? null : { own: own.value, other: other.value };
+}
+
 /** "The keeper shall sign", of an input that the keeper has signed: the act that is asked for, and not who is asked. */
 function doneBy(reading: Reading, { chunk, variable }: GroundedFact): Chunk | null {
   const { words, known, action, chunks } = reading;
@@ -130,10 +196,19 @@ function isCircumstance({ words, facts }: Reading, { chunk, at, variable }: Grou
 }
 
 /** "the missing documents": said of a thing that is spoken of, and not itself what the clause says. */
-function isPresupposed({ words }: Reading, { at, chunk }: GroundedFact): boolean {
+function isPresupposed({ words, known }: Reading, { at, chunk, variable }: GroundedFact): boolean {
   const first = at.find((index, position) => at[position + 1] === index + 1);
+  // "have not attended the course", of an input for having attended it: its name begins in front of "the".
+  const name = known.get(variable.input ?? '')?.name ?? new Set<string>();
+  const isNamedBefore = at.some(
+    (index) => index < (first ?? 0) && [...name].some((root) => sameStem(root, words[index]!.stem)),
+  );
   return (
-    first !== undefined && at.length <= 3 && words[first - 1]?.lower === 'the' && chunk.negators.length > 0
+    first !== undefined &&
+    !isNamedBefore &&
+    at.length <= 3 &&
+    words[first - 1]?.lower === 'the' &&
+    chunk.negators.length > 0
   );
 }
 

@@ -2,45 +2,17 @@ import { multiplierOf, unitsWithin } from './bare-figures.ts';
 import { countedLists } from './check-counts.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf } from './figures.ts';
+import { computedFigures } from './computed-figures.ts';
 import { figureValues, wholeShares } from './figure-values.ts';
 import { tidy } from './linear-form.ts';
 import { currenciesOf, dimensionOf, unitFactor } from './measures.ts';
 import type { Reading } from './reading-context.ts';
-import type { Literal } from './rule-logic.ts';
+import type { Literal, Variable } from './rule-logic.ts';
 import { formatDate } from '../../rules/language/calendar.ts';
 import { rangesOf, textOf, wordsOf } from './words.ts';
 
 const close = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
-
-/** Figures that the words compute from: sums, products and parts of two of them, and of a rate and a difference. */
-function derived(figures: readonly Figure[], factors: readonly number[]): Set<number> {
-  const values = [
-    ...figures
-      .filter(({ kind, value, unit }) => kind !== 'date' && kind !== 'day' && (value !== 1 || unit !== null))
-      .flatMap((figure) => figureValues(figure).slice(0, 4)),
-    ...factors,
-  ];
-  const found = new Set<number>();
-  if (values.length > 40) return found;
-  const add = (value: number): void => {
-    if (Number.isFinite(value)) found.add(tidy(value));
-  };
-  const pairs: number[] = [];
-  for (const a of values) add(100 * a);
-  for (const a of values)
-    for (const b of values) {
-      pairs.push(a - b, a + b);
-      add(a + b);
-      add(a - b);
-      add(a * b);
-      if (b !== 0) add(a / b);
-      if (b !== 0) add((100 * a) / b);
-      add(100 * a * b);
-    }
-  if (values.length <= 20) for (const a of values) for (const b of pairs) add(a * b);
-  return found;
-}
 
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
@@ -80,6 +52,33 @@ const counts = new Map<string, number[]>([
 
 const isUnitLiteral = (value: number): boolean => value === 0 || value === 1 || value === -1;
 
+/** What an input that is compared with just this figure is counted in; null where it has no known unit, or a form has it. */
+function measuredIn({ logic, known }: Reading, value: number): string | null {
+  const own = [...logic.variables.values()].filter(
+    ({ kind, input, cuts }) => kind === 'number' && input !== null && cuts.has(value),
+  );
+  const units = new Set(own.map(({ input }) => dimensionOf(known.get(input!)?.unit ?? null)));
+  return units.size === 1 ? [...units][0]! : null;
+}
+
+/** A division by a constant is kept as the share that it takes: of 0.0004 it is 2,500. */
+function divisorOf(value: number): number | null {
+  const divisor = tidy(1 / value);
+  const plain = tidy(value * 1_000_000);
+  const written = Number.isInteger(plain) && plain % 1000 === 0;
+  return value > 0 && value < 1 && !written && tidy(divisor * 100) % 1 === 0 ? divisor : null;
+}
+
+/** The figure stands in the words that its definition cites. */
+const isDefined = ({ defined }: Reading, { path, value }: Literal): boolean =>
+  (defined.get(path) ?? []).some((own) => own === value);
+
+/** "on Mondays", "in August": what days and months are called is held to the words by itself. */
+const isOfCalendar = ({ logic }: Reading, value: number): boolean =>
+  [...logic.variables.values()].some((variable) => isNamedPart(variable) && variable.cuts.has(value));
+
+const isNamedPart = ({ part }: Variable): boolean => part === 'weekday' || part === 'month';
+
 /** Every figure of the words stands in the rule, and every figure of the rule in the words. */
 export function checkFigures(reading: Reading): void {
   const { figures, logic, words, evidence, lines, known, action } = reading;
@@ -96,17 +95,17 @@ export function checkFigures(reading: Reading): void {
   const factors = words.flatMap((word) => multiplierOf(word) ?? []);
   const computing =
     percent || forms || factors.length > 0 || words.some(({ lower }) => computations.has(lower));
-  const computed = computing ? derived(figures, factors) : new Set<number>();
+  const computed = computedFigures(computing ? figures : [], computing ? factors : []);
   // "not more than one of the four": at least three of the others.
   figures.forEach((figure, index) => {
     const whole = figures[index + 1];
     const ofThem = words[figure.end]?.lower === 'of' && whole?.start === figure.end + 2;
-    if (ofThem) computed.add(whole.value - figure.value);
+    if (ofThem) computed.add(whole.value - figure.value, null);
   });
   for (const figure of forms ? figures : []) {
     const { share, rest } = wholeShares(figure);
     for (const value of share) direct.add(value);
-    for (const value of rest) computed.add(value);
+    for (const value of rest) computed.add(value, null);
   }
   const dates = new Set(figures.filter(({ kind }) => kind === 'date').map(({ value }) => value));
   const drawn = new Set(lines.map(({ line }) => line));
@@ -115,13 +114,16 @@ export function checkFigures(reading: Reading): void {
   for (const literal of literals) {
     const { value } = literal;
     if (literal.date ? dates.has(value) || drawn.has(value) : has(direct, value)) continue;
+    if (isDefined(reading, literal) || isOfCalendar(reading, value)) continue;
+    const divisor = divisorOf(value);
+    if (divisor !== null && has(direct, divisor)) continue;
     if (
       !literal.date &&
       (isUnitLiteral(value) || has(drawn, value) || has(drawn, value - 1) || has(drawn, value + 1))
     )
       continue;
     if (!literal.date && percent && [100, 10, 1000, 10_000].includes(value)) continue;
-    if (!literal.date && has(computed, value)) {
+    if (!literal.date && computed.has(value, measuredIn(reading, value))) {
       evidence.doubt(
         'ungrounded',
         [],
@@ -130,8 +132,12 @@ export function checkFigures(reading: Reading): void {
       );
       continue;
     }
-    const text = literal.date ? formatDate(value) : String(value);
-    evidence.against('ungrounded', [], `The figure ${text} of the rule is not in the words.`, literal.path);
+    const text = literal.date ? formatDate(value) : String(divisor ?? value);
+    const message =
+      divisor === null
+        ? `The figure ${text} of the rule is not in the words.`
+        : `The rule divides by ${text}, and no words of the quotes say "for every ${text}" or the like.`;
+    evidence.against('ungrounded', [], message, literal.path);
   }
   const described = [...known.values()].flatMap((item) => [...item.figures]);
   const counted = countedLists(reading).flatMap(({ figure, from }) => [
@@ -176,7 +182,11 @@ export function checkFigures(reading: Reading): void {
       continue;
     }
     const computedOf = literals.some(
-      ({ value, date }) => !date && !has(direct, value) && computing && takesPart(figure, figures, value),
+      ({ value, date }) =>
+        !date &&
+        !has(direct, value) &&
+        computed.has(value, measuredIn(reading, value)) &&
+        takesPart(figure, figures, value),
     );
     const message = `No part of the rule has the figure "${textOf(words, figure.start, figure.end)}".`;
     if (
@@ -192,7 +202,11 @@ export function checkFigures(reading: Reading): void {
     else if (!isPenalty(reading, figure)) evidence.against('unread_words', ranges, message);
   }
   for (const variable of logic.variables.values())
-    if (variable.kind === 'number' && !lines.some((line) => line.variable === variable))
+    if (
+      variable.kind === 'number' &&
+      !isNamedPart(variable) &&
+      !lines.some((line) => line.variable === variable)
+    )
       evidence.open(
         'ungrounded',
         [],
@@ -223,7 +237,9 @@ function useOf(
       ratios.some((ratio) => close(Math.abs(ratio), value) || (value !== 0 && close(ratio, 1 / value))),
     ) ||
     literals.some(
-      (literal) => !cuts.has(literal.value) && values.some((value) => close(literal.value, value)),
+      (literal) =>
+        !cuts.has(literal.value) &&
+        values.some((value) => close(literal.value, value) || close(divisorOf(literal.value) ?? 0, value)),
     );
   if (inForm) return 'elsewhere';
   const bare = plain.filter((variable) => variable.cuts.has(figure.value));

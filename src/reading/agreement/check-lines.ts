@@ -52,8 +52,7 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
   }
   if (!changesAbove && !changesBelow) {
     const message = `It makes no difference to the rule on which side of "${phrase}" ${name} lies.`;
-    if (comparison === null || comparison.guess === true || chunk?.region.part === 'concession')
-      evidence.doubt('reading_disagrees', ranges, message);
+    if (chunk?.region.part === 'concession') evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
   }
@@ -76,8 +75,9 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     // "for the first 200 km 0.30 a km": where a rate changes, both rates meet.
     const rated =
       variable.input !== null && others(reading, variable).filter(({ input }) => input === null).length > 1;
-    if (comparison.guess === true || isOfSeveral(words, figure) || rated)
-      evidence.doubt('reading_disagrees', ranges, message);
+    // "exactly one of the two keys" counts those that it speaks of.
+    const counts = comparison.line !== 'both' && isOfSeveral(words, figure);
+    if (comparison.guess === true || counts || rated) evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
   }
@@ -86,7 +86,8 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     // An amount that is worked out takes the value of its limit: "a toll of 2 EUR per tonne, at least 15 EUR".
     const worked = variable.input !== null && others(reading, variable).some(({ input }) => input === null);
     const message = `"${phrase}": the rule singles out ${line} itself for ${name}, which the words do not.`;
-    if (worked) evidence.open('reading_disagrees', ranges, message);
+    const shunned = above.better && below.worse;
+    if (worked && !shunned) evidence.open('reading_disagrees', ranges, message);
     else if (comparison.guess === true) evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
@@ -165,6 +166,8 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
     (words[from - 1]?.text === ',' && bare);
   if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
   if (isCap(words, from, comparison)) return { sign: 1, sure: true };
+  const parallel = parallelOf(reading, drawn, from);
+  if (parallel !== null) return lineSign(reading, parallel);
   const { sign } = expectedSign(reading, chunk, {
     input: variable.input,
     at: figure.start,
@@ -175,6 +178,40 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
     region.part === 'without' &&
     words.slice(region.start + 1, from).some(({ lower }) => ['of', 'for', 'in', 'on'].includes(lower));
   return { sign, sure: !region.guess && !reaches && !isOneOfTwoLimits(reading, drawn) };
+}
+
+/**
+ * "not less than 80% where notice is given in time, and not less than 50% otherwise": the line of the act that the words
+ * of this one repeat, behind an "and".
+ */
+function parallelOf({ lines, words }: Reading, drawn: DrawnLine, from: number): DrawnLine | null {
+  const { chunk, comparison, figure } = drawn;
+  const part = chunk?.region.part;
+  if (comparison === null || comparison.guess === true || part === 'act' || part === 'subject') return null;
+  if (!['and', 'but'].includes(words[from - 1]?.lower ?? '')) return null;
+  const saidBy = (item: Comparison): string =>
+    item.words
+      .map(([start, end]) =>
+        words
+          .slice(start, end)
+          .map(({ lower }) => lower)
+          .join(' '),
+      )
+      .join(' ');
+  const said = saidBy(comparison);
+  const unit = dimensionOf(figure.unit);
+  if (said === '') return null;
+  return (
+    lines.find(
+      (other) =>
+        other.figure.end <= from &&
+        other.chunk?.region.part === 'act' &&
+        other.chunk.region.clause === chunk?.region.clause &&
+        other.comparison !== null &&
+        saidBy(other.comparison) === said &&
+        dimensionOf(other.figure.unit) === unit,
+    ) ?? null
+  );
 }
 
 /** "Not fewer than two nor more than five carers must": the second measure opens the sentence with the first. */
@@ -279,7 +316,7 @@ function checkPartner(reading: Reading, drawn: DrawnLine): void {
 }
 
 function partnerOf(
-  { mentions, facts, words }: Reading,
+  { mentions, facts, words, lines }: Reading,
   { chunk, figure }: DrawnLine,
 ): { variable: Mention['variable']; trial: string | boolean; label: string } | null {
   if (chunk?.region.clause.kind === 'definition') return null;
@@ -290,6 +327,10 @@ function partnerOf(
       return Number.POSITIVE_INFINITY;
     // What stands with a figure comes before it, in its own item, or behind it in parentheses.
     const aside = between.some(({ text }) => text === '(');
+    // "for cabin crew up to 16 hours, flight crew 12": behind the comma stands what the next figure is said of.
+    const next = lines.some((other) => other.figure.start > at && other.figure !== figure);
+    if (at > figure.start && !aside && next && between.some(({ text }) => text === ','))
+      return Number.POSITIVE_INFINITY;
     const joined = between.some(({ lower }) => lower === 'and' || lower === 'or');
     return to - from + (at > figure.start && !aside ? 4 : 0) + (joined ? 6 : 0);
   };

@@ -51,9 +51,7 @@ export function checkNorm(
   const actual = pair(rule.if_met, rule.if_unmet);
   if (shapes.length === 0) {
     const expected =
-      rule.modality === 'must' || rule.modality === 'must_not'
-        ? ['none/deny']
-        : ['permit/none', 'permit/deny'];
+      rule.modality === 'must' || rule.modality === 'must_not' ? ['none/deny'] : grantsWithoutModal(words);
     if (!expected.includes(actual))
       evidence.against(
         'reading_disagrees',
@@ -73,10 +71,10 @@ export function checkNorm(
   const effects = new Set(shapes.flatMap((shape) => allowed(shape, rule.tier)));
   // "Until then they may; thereafter they may not": what is granted within the limits is refused outside of them.
   const norms = new Set(shapes.map(({ norm }) => norm));
-  if (norms.has('permission') && norms.has('prohibition')) effects.add('permit/deny');
   // "may sell either, but not both": what is granted ends there.
-  if (norms.has('permission') && shapes.some(({ clause }) => endsGrant(reading, clause)))
-    effects.add('permit/deny');
+  const ends = norms.has('prohibition') || shapes.some(({ clause }) => endsGrant(reading, clause));
+  const bounded = norms.has('permission') && ends;
+  if (bounded) effects.add('permit/deny');
   const modalities = new Set(shapes.flatMap(labels));
   const said = shapes.map(({ clause }) => modalOf(clause)).filter((place) => place !== null);
   const ranges = said.flatMap(({ start, end }) => rangesOf(words, start, end));
@@ -115,7 +113,9 @@ export function checkNorm(
     );
   if (!effects.has(actual)) {
     const message = `The words ${quoted} state ${kinds}, which has the effects ${[...effects].join(' or ')}; the rule has ${actual}.`;
-    if (weak && !contrary(effects, rule)) evidence.doubt('reading_disagrees', ranges, message, 'if_unmet');
+    const granted = shapes.every(({ norm }) => norm === 'permission');
+    if (weak && !granted && !contrary(effects, rule))
+      evidence.doubt('reading_disagrees', ranges, message, 'if_unmet');
     else evidence.against('reading_disagrees', ranges, message, 'if_unmet');
   }
   if (!modalities.has(rule.modality)) {
@@ -126,7 +126,29 @@ export function checkNorm(
     if ((weak || turned) && kin) evidence.doubt('reading_disagrees', ranges, message, 'modality');
     else evidence.against('reading_disagrees', ranges, message, 'modality');
   }
+  if (effects.has(actual) && modalities.has(rule.modality)) {
+    const together = shapes.some(
+      (shape) =>
+        labels(shape).includes(rule.modality) &&
+        // "None but the keeper may": forbidden to all others, or granted to him alone.
+        !(shape.exclusive && rule.modality === 'must_not' && rule.if_met === 'permit') &&
+        (allowed(shape, rule.tier).includes(actual) || (bounded && actual === 'permit/deny')),
+    );
+    if (!together) {
+      const message = `The words ${quoted} state ${kinds}; none of them is "${rule.modality}" with the effects ${actual}.`;
+      evidence.against('reading_disagrees', ranges, message, 'modality');
+    }
+  }
 }
+
+/** Without a modal, single words tell a grant to these from one to them alone: "Refunds: … No refunds after that". */
+function grantsWithoutModal(words: Reading['words']): string[] {
+  const says = (list: ReadonlySet<string>): boolean => words.some(({ lower }) => list.has(lower));
+  if (says(onlyWords)) return ['permit/deny'];
+  return says(denyingWords) ? ['permit/none', 'permit/deny'] : ['permit/none'];
+}
+const onlyWords = new Set('only exclusively solely nobody nowhere reserved restricted'.split(' '));
+const denyingWords = new Set('no not never none else limited'.split(' '));
 
 const endsGrant = ({ words }: Reading, { start, end, modal }: Clause): boolean =>
   words
@@ -136,11 +158,13 @@ const endsGrant = ({ words }: Reading, { start, end, modal }: Clause): boolean =
     );
 
 /** The rule requires that a fact does not hold: "must stay closed" may be a prohibition of being open. */
-const deniesFact = ({ logic, law, test }: Reading): boolean =>
-  [...logic.variables.values()].some(
-    (variable) =>
-      variable.kind === 'fact' && law.required.has(variable) && law.change(variable, false, true, test).worse,
-  );
+const deniesFact = ({ logic, law, test, facts }: Reading): boolean =>
+  [...logic.variables.values()].some((variable) => {
+    if (variable.kind !== 'fact' || !law.required.has(variable)) return false;
+    const fact = facts.find((item) => item.variable === variable);
+    const { better, worse } = law.change(variable, false, true, test);
+    return worse && !better && fact?.chunk.region.part !== 'condition' && fact?.chunk.region.part !== 'front';
+  });
 
 const permissive = (modality: Modality): boolean => modality === 'may' || modality === 'entitled';
 const modalOf = (clause: Clause): { start: number; end: number } | null => clause.modal;

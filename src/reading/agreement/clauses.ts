@@ -175,8 +175,11 @@ function readSubject(
     const word = words[at]!;
     if (taken.has(at)) continue;
     const opens = openers.at(words, at);
-    if (opens !== null && word.lower !== 'with') return;
-    if (['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)) {
+    const but = ['none', 'nobody', 'nothing'].includes(word.lower) && words[at + 1]?.lower === 'but';
+    if (opens !== null && word.lower !== 'with' && !but) return;
+    // "Not all of the lifeboats may", "Not every seat may".
+    const notAll = word.lower === 'not' && ['all', 'every', 'both'].includes(words[at + 1]?.lower ?? '');
+    if (notAll || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)) {
       if (clause.norm !== 'prohibition') clause.norm = 'prohibition';
       clause.negativeSubject = at;
       return;

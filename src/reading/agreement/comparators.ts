@@ -80,6 +80,7 @@ const before = new PhraseTable<Sense>([
     over,
   ),
   ...phrases('after|later than|only after', late(over)),
+  ...phrases('not yet|not yet reached|has not yet reached|have not yet reached|not attained', under),
   ...phrases('under|below|short of|<|falls below|fall below|falling below', under),
   ...phrases('before|prior to|earlier than|sooner than', late(under)),
   ...phrases('exactly|equal to|equals|precisely|is exactly', exact),

@@ -49,8 +49,13 @@ export const modals = new PhraseTable<Modal>([
     modal('prohibition', 'must_not'),
   ),
   ...phrases(
-    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|commits an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from',
+    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|commits an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|shall be an offence|it shall be an offence|constitutes an offence|shall constitute an offence|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from',
     modal('prohibition', 'must_not'),
+  ),
+  // What someone had falls away: "cover is lost if the theft is not reported".
+  ...phrases(
+    'is lost|are lost|is forfeited|are forfeited|shall be forfeited|shall be lost|is forgone|are forgone',
+    modal('prohibition', null, { weak: true }),
   ),
   ...phrases(
     'is void|are void|is invalid|are invalid|is of no effect|shall be void|not accepted|not allowed|not permitted|prohibited|forbidden|is not accepted|are not accepted|are not|is not|refuses|refuse|rejects|declines',
@@ -68,7 +73,7 @@ export const modals = new PhraseTable<Modal>([
   // "You can claim it": a plain word for an entitlement as well.
   ...phrases('can', modal('permission', null)),
   ...phrases(
-    'is permitted|are permitted|is admitted|are admitted|is admitted to|are admitted to|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to|it shall be lawful|shall be lawful|it shall also be lawful|is at liberty to|are at liberty to',
+    'is permitted|are permitted|is admitted|are admitted|is admitted to|are admitted to|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to|it shall be lawful|shall be lawful|it shall also be lawful|is at liberty to|are at liberty to|is not unlawful|are not unlawful|it is not unlawful|is not illegal|are not illegal|it is not illegal|is not prohibited|are not prohibited|is not forbidden|are not forbidden|it is not prohibited|it is not forbidden|is not an offence|it is not an offence|it is no offence|is no offence|shall not be unlawful|it shall not be unlawful|shall not be an offence|it shall not be an offence|is not punishable',
     modal('permission', 'may'),
   ),
   ...phrases(
@@ -114,6 +119,7 @@ export const negators = new Set([
   'lack',
   'lacking',
   'absent',
+  'absence',
   'refuses',
   'refuse',
   'refused',
@@ -127,7 +133,7 @@ export type Opener =
 /** Words that open a clause of their own, and what that clause is to the one before it. */
 export const openers = new PhraseTable<Opener>([
   ...phrases(
-    'if|where|when|whenever|wherever|provided|provided that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in the event that|in the event of|once|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on',
+    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in the event that|in the event of|once|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on',
     'condition' as const,
   ),
   ...phrases(
@@ -153,7 +159,7 @@ export const openers = new PhraseTable<Opener>([
     'only' as const,
   ),
   ...phrases(
-    'however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from',
+    'however good|however bad|however serious|however slight|however minor|however much|however little|however high|however low|however old|however far|however remote|however urgent|however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from',
     'concession' as const,
   ),
 ]);
@@ -175,7 +181,7 @@ export const fronts = new PhraseTable<Front>([
     'concession' as const,
   ),
   ...phrases(
-    'within|before|by|not later than|no later than|at the latest|at least|not less than|no earlier than|not earlier than|prior to|in order to|to the extent|up to',
+    'within|before|by|not later than|no later than|at the latest|at least|not less than|no earlier than|not earlier than|prior to|in order to|to the extent|up to|as well as|in addition to|together with',
     'act' as const,
   ),
 ]);
@@ -227,6 +233,20 @@ export const comparatives = new Set(
     ' ',
   ),
 );
+
+/** Words of one denial: an input "harbour_master_absent" is spoken of by "in the absence of". */
+const denialFamilies = [
+  'absent absence',
+  'lack lacks lacking',
+  'fail fails failed failing',
+  'refuse refuses refused',
+];
+const denialRoots = new Map(
+  denialFamilies.flatMap((family) => family.split(' ').map((word, _, [root]) => [word, root!] as const)),
+);
+
+/** The denial that a word is a form of; the word itself where it has no other form. */
+export const denialOf = (lower: string): string => denialRoots.get(lower) ?? lower;
 
 /** Verbs of states: "must be a person who", "must hold a licence that" asks for what the clause says. */
 export const stateVerbs = new Set('be have hold contain consist bear possess include comprise'.split(' '));

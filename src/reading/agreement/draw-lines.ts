@@ -1,3 +1,4 @@
+import { daysFromCivil } from '../../rules/language/calendar.ts';
 import type { Chunk } from './clause-parts.ts';
 import type { Comparison } from './comparators.ts';
 import { comparedAt } from './comparators.ts';
@@ -37,11 +38,19 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
     const items = words.slice(figure.end, figure.end + 3).map(({ lower }) => lower);
     if (items.join(' ') === 'of the following') continue;
     const chunk = chunkAt(chunks, figure.numberStart);
+    const span = yearSpan(board, figure, chunk);
+    if (span.length > 0) {
+      drawn.push(...span);
+      continue;
+    }
+    if (isWhole(words, figures, figure) && !variables.some(({ cuts }) => cuts.has(figure.value))) continue;
     const named = [...known.values()].some((item) => item.figures.has(figure.value));
     const candidates = variables.flatMap((variable): Candidate[] => {
       const fit = fitOf(board, figure, chunk, variable);
       const form = formLine(words, figure, variable);
       if (form !== null) return [{ variable, line: form.line, turned: form.turned, fit }];
+      const ofDate = partLine(figure, variable);
+      if (ofDate !== null) return [{ variable, line: ofDate, turned: false, fit }];
       if (variable.input === null) return [];
       const lines = linesFor(figure, variable, known).filter((line) =>
         crosses(variable, line, comparisons.get(figure) ?? null),
@@ -59,6 +68,42 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
       drawn.push({ figure, comparison: comparisons.get(figure) ?? null, variable, line, chunk, turned });
   }
   return [...drawn, ...drawnByNames(words, figures, chunks, variables, known)];
+}
+
+/** "the fifth day of the month", "from 2027": the day or the year that a date has. */
+function partLine({ kind, value, unit }: Figure, { part, cuts }: Variable): number | null {
+  const counts = kind === 'number' || kind === 'ordinal';
+  const fits = part === 'day' ? unit === null || unit === 'day' : part === 'year' && unit === null;
+  return counts && fits && cuts.has(value) ? value : null;
+}
+
+/** "Exactly one of the two keys": how many there are, of which the figure before it is a part. */
+const isWhole = (words: readonly Word[], figures: readonly Figure[], { start }: Figure): boolean =>
+  ['the', 'these', 'those', 'its', 'their'].includes(words[start - 1]?.lower ?? '') &&
+  words[start - 2]?.lower === 'of' &&
+  figures.some(({ end }) => end === start - 2);
+
+/** "awarded in 2026", of a date: from the first day of the year to its last. */
+function yearSpan({ words, variables }: DrawingBoard, figure: Figure, chunk: Chunk | null): DrawnLine[] {
+  const { value, unit, kind, start } = figure;
+  const year = kind === 'number' && unit === null && Number.isInteger(value) && value > 1800 && value < 2200;
+  const front = words[start - 1]?.lower === 'year' ? words[start - 2] : words[start - 1];
+  if (!year || !['in', 'during', 'throughout', 'within'].includes(front?.lower ?? '')) return [];
+  const [first, last] = [daysFromCivil(value, 1, 1), daysFromCivil(value, 12, 31)];
+  const own = variables.filter(
+    ({ kind: of, date, input, cuts }) =>
+      of === 'number' &&
+      date &&
+      input !== null &&
+      (cuts.has(first) || cuts.has(first - 1)) &&
+      (cuts.has(last) || cuts.has(last + 1)),
+  );
+  const low: Comparison = { side: 'high', line: 'below', words: [] };
+  const high: Comparison = { side: 'low', line: 'above', words: [] };
+  return own.flatMap((variable) => [
+    { figure, comparison: low, variable, line: first, chunk, turned: false },
+    { figure, comparison: high, variable, line: last, chunk, turned: false },
+  ]);
 }
 
 const taken = (drawn: readonly DrawnLine[], candidate: Candidate): number =>

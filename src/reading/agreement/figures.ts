@@ -232,14 +232,34 @@ export function figuresOf(words: readonly Word[]): Figure[] {
     if (figure === null) at += 1;
     else {
       const previous = figures.at(-1);
-      if (previous?.kind === 'day' && figure.kind === 'date') shareYear(words, figures, figure);
+      shareMonth(words, figures, figure);
+      if (figures.at(-1)?.kind === 'day' && figure.kind === 'date') shareYear(words, figures, figure);
       // "between 5 and 10 days", "5 or 6 days": the unit stands once.
       if (previous?.kind === figure.kind && previous.unit === null) shareUnit(words, previous, figure);
-      if (!isReference(words, figure)) figures.push(figure);
+      if (!isReference(words, figure) && !isReplaced(words, figures, figure)) figures.push(figure);
       at = figure.end;
     }
   }
   return figures;
+}
+
+const joinsDays = ['to', 'until', 'and', 'or', '-', '–', 'through'];
+
+/** "from 3 to 12 August 2027": the month stands once, and the day before it is of the same. */
+function shareMonth(words: readonly Word[], figures: Figure[], figure: Figure): void {
+  const previous = figures.at(-1);
+  if (previous === undefined || (figure.kind !== 'date' && figure.kind !== 'day')) return;
+  const joint = words.slice(previous.end, figure.start);
+  const day = previous.kind === 'number' && previous.unit === null ? previous.value : 0;
+  const plain = words[previous.start]?.kind === 'number' && Number.isInteger(day) && day >= 1 && day <= 31;
+  const dayFirst = words[figure.start]?.kind === 'number' && figure.month !== true;
+  if (!plain || !dayFirst || joint.length !== 1 || !joinsDays.includes(joint[0]!.lower)) return;
+  const date = new Date(figure.value * 86_400_000);
+  const value =
+    figure.kind === 'day'
+      ? Math.floor(figure.value / 100) * 100 + day
+      : daysFromCivil(date.getUTCFullYear(), date.getUTCMonth() + 1, day);
+  if (value < figure.value) figures[figures.length - 1] = { ...previous, kind: figure.kind, value };
 }
 
 /** "From 1 March to 31 August 2026": the year stands once, and the day before it lies before the other. */
@@ -271,6 +291,9 @@ function isReference(words: readonly Word[], figure: Figure): boolean {
   if (figure.kind !== 'number') return false;
   const dotted = words[figure.start - 1]?.text === '.' ? 2 : 1;
   const before = words[figure.start - dotted];
+  // "the period in 7.1"
+  const section = words[figure.start]!.text.includes('.') && figure.end === figure.start + 1;
+  if (section && figure.unit === null && ['in', 'under', 'see'].includes(before?.lower ?? '')) return true;
   const after = words[figure.end];
   if (dotted === 2)
     return figure.unit === null && ['art', 'arts', 'sec', 'para', 'no'].includes(before?.lower ?? '');
@@ -284,6 +307,13 @@ function isReference(words: readonly Word[], figure: Figure): boolean {
     two?.kind === 'number' &&
     referenceNouns.has(words[figure.start - 3]?.lower ?? '')
   );
+}
+
+/** "with 3 nautical miles substituted for 12": the figure that another stands for, said again. */
+function isReplaced(words: readonly Word[], figures: readonly Figure[], figure: Figure): boolean {
+  const front = [3, 2, 1].map((offset) => words[figure.start - offset]?.lower ?? '').join(' ');
+  const instead = ['substituted for', 'instead of', 'place of'].some((phrase) => front.endsWith(phrase));
+  return instead && figures.some(({ kind, value }) => kind === figure.kind && value === figure.value);
 }
 
 /** Words before "a month" that make it a measure. */
@@ -317,6 +347,10 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
       : { ...figure, start: at, unit: word.lower };
   }
   const article = word.lower === 'a' || word.lower === 'an';
+  // "more than a quarter of the staff" is a share, and "within a quarter of an hour" a time.
+  const share = article && words[at + 2]?.lower === 'of' ? fractions.get(words[at + 1]!.lower) : undefined;
+  if (share !== undefined && !['a', 'an'].includes(words[at + 3]?.lower ?? ''))
+    return simple('number', share, at, at + 2);
   // "after a second inspection" counts, and is no second of time.
   if (article && words[at + 1]?.lower !== 'second') {
     const unit = unitAt(words, at + 1);
@@ -352,10 +386,14 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   return figure;
 }
 
-/** "18:30", "6 pm", "6.30 p.m.", "noon": in minutes from midnight. */
+/** "18:30", "6 pm", "6.30 p.m.", "noon", "until midnight": in minutes from midnight. */
 function timeAt(words: readonly Word[], at: number): Figure | null {
   const word = words[at]!;
   if (word.lower === 'noon' || word.lower === 'midday') return simple('time', 720, at, at + 1);
+  if (word.lower === 'midnight') {
+    const opens = ['from', 'after', 'since', 'between'].includes(words[at - 1]?.lower ?? '');
+    return simple('time', opens ? 0 : 1440, at, at + 1);
+  }
   if (word.kind !== 'number') return null;
   const colon = word.text.includes(':');
   const half = halfOfDay(words, at + 1);

@@ -39,13 +39,26 @@ declare('length', {
   m: [1, 'metre metres meter meters'],
   km: [1000, 'kilometre kilometres kilometer kilometers'],
 });
+declare('sea_length', { nautical_mile: [1, 'nautical_miles nmi'] });
+declare('land_length', { mile: [1, 'miles'] });
 declare('area', {
   m2: [1, 'm² sqm square_metre square_metres square_meter square_meters'],
   hectare: [10_000, 'hectares ha'],
   km2: [1_000_000, 'km² square_kilometre square_kilometres'],
 });
 declare('volume', { ml: [0.001, 'millilitre millilitres'], l: [1, 'litre litres liter liters'] });
-declare('energy', { kWh: [1, 'kwh kilowatt_hour kilowatt_hours'], MWh: [1000, 'mwh'] });
+declare('energy', {
+  Wh: [0.001, 'wh watt_hour watt_hours'],
+  kWh: [1, 'kwh kilowatt_hour kilowatt_hours'],
+  MWh: [1000, 'mwh'],
+});
+declare('power', {
+  W: [1, 'watt watts'],
+  kW: [1000, 'kw kilowatt kilowatts'],
+  MW: [1_000_000, 'megawatt megawatts'],
+});
+declare('speed', { kmh: [1, 'km/h kph'], knot: [1.852, 'knots'] });
+declare('sound', { dB: [1, 'db decibel decibels'] });
 declare('temperature', { celsius: [1, '°c degrees_celsius degree_celsius'] });
 declare('fahrenheit', { fahrenheit: [1, '°f degrees_fahrenheit'] });
 

@@ -24,12 +24,18 @@ export interface NormShape {
 
 const denying = ['no', 'not', 'nor', 'neither', 'none', 'exceed', 'exceeds', 'exceeding', 'most', 'maximum'];
 
+/** "no later than", "not fewer than": a denial that asks for something, as "within" and "at least" do. */
+const asks = (words: readonly Word[], { index }: Word): boolean =>
+  ['later', 'earlier', 'sooner', 'fewer', 'less'].includes(words[index + 1]?.lower ?? '') &&
+  words[index + 2]?.lower === 'than';
+
 /** "no more than two" in what the modal is said of. */
-const isCapped = (subject: readonly Word[]): boolean =>
+const isCapped = (words: readonly Word[], subject: readonly Word[]): boolean =>
   subject.some(
-    ({ lower }, at) =>
-      (lower === 'no' || lower === 'not') &&
-      subject.slice(at + 1, at + 4).some((word) => word.lower === 'than'),
+    (word, at) =>
+      (word.lower === 'no' || word.lower === 'not') &&
+      !asks(words, word) &&
+      subject.slice(at + 1, at + 4).some(({ lower }) => lower === 'than'),
   );
 
 /** In what the modal is said of, or what it asks for: no condition, and no clause about a thing in it. */
@@ -70,12 +76,15 @@ export function shapesOf(
       only: clause.only,
       modal: refuses ? 'must' : clause.negativeSubject !== null ? null : (says.modality ?? null),
       denies: own.some(
-        ({ lower, index }) => (denying.includes(lower) || negators.has(lower)) && isOfNorm(clause, index),
+        (word) =>
+          (denying.includes(word.lower) || negators.has(word.lower)) &&
+          !asks(words, word) &&
+          isOfNorm(clause, word.index),
       ),
       weak: says.weak === true,
       exclusive,
       either: says.either === true,
-      capped: !clause.only && isCapped(words.slice(clause.start, clause.modal.start)),
+      capped: !clause.only && isCapped(words, words.slice(clause.start, clause.modal.start)),
     });
   }
   const strong = shapes.filter(({ weak }) => !weak);

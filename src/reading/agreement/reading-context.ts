@@ -60,6 +60,8 @@ export interface Reading {
   test: Test;
   effects: { ifMet: Effect; ifUnmet: Effect };
   evidence: Evidence;
+  /** Figures in the words that the cases of a definition cite, by the path of its literals. */
+  defined: ReadonlyMap<string, readonly number[]>;
   /** Words that something in the rule accounts for. */
   read: Set<number>;
 }

@@ -98,7 +98,8 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
       const whole = (clause.kind === 'exception') !== relief ? reversed(who) : who;
       region.sign =
         part === 'exception' || part === 'besides' || part === 'without' ? reversed(whole) : whole;
-      region.guess = part === 'exception';
+      // "does not apply to a boat under 8 m, unless it has nets": what lifts the exception.
+      region.guess = part === 'exception' && words[region.start]?.lower !== 'unless';
       continue;
     }
     if (clause.kind !== 'norm') {

@@ -56,9 +56,24 @@ export function regionsOf(
     const subject = open('subject', mainStart, modalStart, null);
     inner(words, subject, mainStart, modalStart, open, taken, inFigure);
   }
-  const act = open('act', Math.max(modalEnd, mainStart), clause.end, null);
-  inner(words, act, act.start, clause.end, open, taken, inFigure);
+  const listed = listedSubject(words, mainStart, modalStart, clause);
+  const actEnd = listed ?? clause.end;
+  const act = open('act', Math.max(modalEnd, mainStart), actEnd, null);
+  inner(words, act, act.start, actEnd, open, taken, inFigure);
+  if (listed !== null) {
+    const items = open('subject', listed, clause.end, null);
+    inner(words, items, listed, clause.end, open, taken, inFigure);
+  }
   return regions;
+}
+
+/** "The following shall be kept cold: (items)": what the modal is said of stands behind the colon. */
+function listedSubject(words: readonly Word[], start: number, modal: number, clause: Clause): number | null {
+  if (clause.modal === null) return null;
+  const subject = words.slice(start, modal).map(({ lower }) => lower);
+  if (!subject.some((lower, at) => lower === 'the' && subject[at + 1] === 'following')) return null;
+  const colon = words.findIndex(({ text }, at) => at >= clause.modal!.end && at < clause.end && text === ':');
+  return colon < 0 ? null : colon + 1;
 }
 
 /** "without delay", "stored apart from food": words that open a clause elsewhere. */
@@ -100,6 +115,7 @@ function inner(
   inFigure: ReadonlySet<number>,
 ): void {
   let current: Region = outer;
+  let openerLength = 0;
   const close = (at: number): void => {
     if (current !== outer) current.end = Math.min(current.end, at);
   };
@@ -108,6 +124,8 @@ function inner(
     if (taken.has(at) || inFigure.has(at)) continue;
     if (isNoOpener(words, at)) continue;
     const phrase = openers.at(words, at) ?? relativeThat(words, at) ?? noneBut(words, at);
+    // "with no more than 50 hens", "but not more than 10 days": the denial is the comparison's.
+    if (phrase?.meaning === 'besides' && taken.has(at + phrase.length - 1)) continue;
     if (phrase !== null) {
       const part = phrase.meaning;
       const before = words[at - 1];
@@ -125,18 +143,30 @@ function inner(
           base.part !== 'subject' &&
           base.part !== 'only'
         : true;
-      const parent = nested
-        ? heavy
-          ? (base ?? outer)
-          : current.part === 'relative' && !joined
-            ? current
-            : (base ?? outer)
-        : outer;
+      // "but not if its battery exceeds": the condition of what is not so.
+      const denied = current.part === 'besides' && current.start + openerLength === at;
+      const parent = denied
+        ? current
+        : nested
+          ? heavy
+            ? (base ?? outer)
+            : current.part === 'relative' && !joined
+              ? current
+              : (base ?? outer)
+          : outer;
       if (parent !== current) close(at);
       current = open(part, at, end, parent);
+      openerLength = phrase.length;
       // "only with A and, where B, with C": when the further thing is needed.
       current.further = heavy && before?.text === ',' && connectives.has(words[at - 2]?.lower ?? '');
       at += phrase.length - 1;
+      continue;
+    }
+    const excepted = word.text === ',' ? exceptedEnd(words, at + 1, end) : null;
+    if (excepted !== null) {
+      close(at);
+      current = open('exception', at + 1, excepted, outer);
+      at = excepted - 1;
       continue;
     }
     if (word.text === ',' && ['relative', 'without', 'besides'].includes(current.part)) {
@@ -159,6 +189,21 @@ function inner(
     while (at !== null && ['relative', 'without', 'besides'].includes(at.part)) at = at.parent;
     return at === outer ? null : at;
   }
+}
+
+/** Words by which what stands before them is taken out. */
+export const takenOut: ReadonlySet<string> = new Set(['excepted', 'excluded', 'exempted']);
+
+/** ", folded scooters excepted": the end of what stands between commas and is taken out by its last word. */
+function exceptedEnd(words: readonly Word[], from: number, end: number): number | null {
+  for (let at = from; at < Math.min(end, from + 12); at += 1) {
+    const word = words[at]!;
+    if (word.kind === 'mark' || word.kind === 'break' || openers.at(words, at) !== null) return null;
+    const next = words[at + 1];
+    const ends = next === undefined || at + 1 >= end || [',', '.', ';'].includes(next.text);
+    if (ends) return takenOut.has(word.lower) && at > from ? at + 1 : null;
+  }
+  return null;
 }
 
 /** The comma stands in a list that an "and" or "or" still ends. */

@@ -2,6 +2,7 @@ import { literalValue } from '../../rules/language/numbers.ts';
 import type { CompareOperator, Expression, TypedDefinition } from '../../rules/language/expression.ts';
 import { childrenOf } from '../../rules/language/reads.ts';
 import type { Amount } from './linear-form.ts';
+import { structure } from './expression-key.ts';
 import { addAmounts, base, constant, linear, scaleAmount, scaleLinear, tidy } from './linear-form.ts';
 
 /** The rule's conditions over what the words can speak of: facts, choices among values, and lines that numbers cross. */
@@ -26,7 +27,17 @@ export interface Variable {
   values: Set<string>;
   /** Multiples of the first base, in a form of several. */
   ratios: number[];
+  /** The part of a date that it is, where it is nothing else. */
+  part: CalendarPart | null;
 }
+
+export type CalendarPart = 'weekday' | 'day' | 'month' | 'year';
+const calendarParts: Readonly<Record<string, CalendarPart>> = {
+  weekday_of: 'weekday',
+  day_of: 'day',
+  month_of: 'month',
+  year_of: 'year',
+};
 
 /** A figure or a string that is written in the rule. */
 export interface Literal {
@@ -48,10 +59,15 @@ const depthLimit = 60;
 export class RuleLogic {
   readonly variables = new Map<string, Variable>();
   readonly literals: Literal[] = [];
-  readonly #bases = new Map<string, { inputs: string[]; integer: boolean; date: boolean }>();
+  readonly #bases = new Map<
+    string,
+    { inputs: string[]; integer: boolean; date: boolean; part: CalendarPart | null }
+  >();
   readonly #definitions: ReadonlyMap<string, TypedDefinition>;
   /** Which end of several a rule takes: asked of "the lesser of" and "whichever is the higher". */
   readonly extremes: { kind: 'least' | 'greatest'; path: string; start: number; end: number }[] = [];
+  /** Which way the rule rounds to whole numbers. */
+  readonly roundings = new Set<'up' | 'down'>();
   #path = '';
   #depth = 0;
 
@@ -225,6 +241,7 @@ export class RuleLogic {
       cuts: new Set(),
       values: new Set(),
       ratios: [],
+      part: null,
     };
     this.variables.set(key, variable);
     return variable;
@@ -258,7 +275,9 @@ export class RuleLogic {
       input: single ? first : null,
     }));
     variable.cuts.add(cut);
-    variable.integer = single && bases.every(({ integer }) => integer);
+    const part = keys.length === 1 ? bases[0]!.part : null;
+    variable.part = part;
+    variable.integer = part !== null || (single && bases.every(({ integer }) => integer));
     variable.date = bases.some(({ date }) => date);
     variable.ratios = keys.slice(1).map((name) => Math.abs(form.coefficients.get(name)!));
     const turned = factor < 0 ? flip[operator] : operator;
@@ -332,6 +351,8 @@ export class RuleLogic {
         return { kind, of: e.operands.map((operand) => this.#amount(operand)) };
       }
       default:
+        if (e.mode === 'ceiling' || e.mode === 'up') this.roundings.add('up');
+        if (e.mode === 'floor' || e.mode === 'down') this.roundings.add('down');
         return this.#baseAmount(e);
     }
   }
@@ -356,6 +377,7 @@ export class RuleLogic {
         inputs: [...this.#inputsIn(e)],
         integer: integer || e.type.kind === 'date',
         date: e.type.kind === 'date',
+        part: e.node === 'call' ? (calendarParts[e.function] ?? null) : null,
       });
     }
     return linear(base(key));
@@ -401,25 +423,4 @@ export function holds(a: number, operator: CompareOperator, b: number): boolean 
     case '!=':
       return a !== b;
   }
-}
-
-/** A key under which equal expressions are equal, wherever they stand. */
-function structure(e: Expression): string {
-  const own =
-    e.node === 'literal'
-      ? String(e.value)
-      : e.node === 'input' || e.node === 'term'
-        ? e.name
-        : e.node === 'element'
-          ? (e.field ?? '')
-          : e.node === 'compare'
-            ? e.operator
-            : e.node === 'literal_list'
-              ? e.values.join()
-              : e.node === 'has'
-                ? `${e.input} ${e.field}`
-                : e.node === 'modulo'
-                  ? String(e.divisor)
-                  : '';
-  return `${e.node}(${[own, ...childrenOf(e).map(structure)].join(',')})`;
 }

@@ -1,4 +1,5 @@
 import type { Chunk } from './clause-parts.ts';
+import { denialOf } from './cues.ts';
 import { related } from '../meanings/related.ts';
 import { positive } from './ground.ts';
 import type { Reading } from './reading-context.ts';
@@ -41,14 +42,14 @@ export function isDenied(
   { input, at, own: named = [], measured = false }: Named,
 ): boolean {
   const about = reading.known.get(input ?? '');
-  const own = about?.denials ?? [];
+  const own = (about?.denials ?? []).map(denialOf);
   const { words } = reading;
   const clause = words.slice(chunk.region.clause.start, chunk.region.clause.end);
-  const said = new Set(clause.map(({ lower }) => lower));
+  const said = new Set(clause.map(({ lower }) => denialOf(lower)));
   const unsaid = own.filter((word) => !said.has(word)).length;
   const spoken = denials(reading, chunk, at).filter(
     (index) =>
-      !own.includes(words[index]!.lower) &&
+      !own.includes(denialOf(words[index]!.lower)) &&
       !named.includes(words[index]!.lower) &&
       !(measured && lacking.has(words[index]!.lower)),
   ).length;

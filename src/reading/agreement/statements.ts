@@ -1,6 +1,6 @@
 import { connectives } from './clause-parts.ts';
 import type { Modal } from './cues.ts';
-import { fronts, modals, openers } from './cues.ts';
+import { comparatives, fronts, modals, openers } from './cues.ts';
 import type { Word } from './words.ts';
 
 const isEnd = (word: Word): boolean => word.kind === 'mark' && ['.', '?', '!'].includes(word.text);
@@ -35,6 +35,9 @@ export function strongModals(
   for (let at = start; at < end; at += 1) {
     if (taken.has(at)) continue;
     const phrase = modals.at(words, at);
+    // "never more than the price": compares, and forbids nothing.
+    const compares = comparatives.has(words[at + 1]?.lower ?? '') && words[at + 2]?.lower === 'than';
+    if (words[at]!.lower === 'never' && compares) continue;
     if (phrase === null || (at === start && fronts.at(words, at) !== null)) continue;
     found.push({ start: at, end: at + phrase.length, says: phrase.meaning });
     at += phrase.length - 1;

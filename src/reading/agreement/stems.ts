@@ -101,7 +101,7 @@ const irregular = new Map(
 );
 
 const suffixes =
-  'izations ization iness ations ation ements ement ments ment ings ing ions ion ances ance ences ence ities ity ness ers er ors or ied ies ive ful eds ed es ly al ance s'.split(
+  'ioned ioning ioner ioners izations ization iness ations ation ements ement ments ment ings ing ions ion ances ance ences ence ities ity ness ers er ors or ied ies ive ful eds ed es ly al ance s'.split(
     ' ',
   );
 

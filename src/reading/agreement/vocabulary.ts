@@ -50,6 +50,9 @@ const denying = new Set([
   'non',
   'unpaid',
   'absent',
+  'absence',
+  'refused',
+  'failed',
 ]);
 
 /** What the inputs of a rule are called. `action`: words that every sentence about the action has. */
@@ -99,6 +102,11 @@ function unitInName(name: readonly Word[], described: readonly Word[]): string |
     name.find(({ lower }) => isUnitWord(lower) && lower.length > 1 && !rhythms.has(lower)) ?? name.at(-1);
   if (inName !== undefined && isUnitWord(inName.lower) && dimensionOf(inName.lower) !== null)
     return inName.lower;
+  // "in watt-hours" is neither a time nor a power.
+  const pair = described
+    .map(({ lower }, at) => `${lower}_${described[at + 1]?.lower ?? ''}`)
+    .find((words) => isUnitWord(words));
+  if (pair !== undefined) return pair;
   const first = described.find(
     ({ lower }) => isUnitWord(lower) && lower.length > 2 && lower !== 'second' && !rhythms.has(lower),
   );

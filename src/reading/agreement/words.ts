@@ -60,8 +60,23 @@ function wordEnd(text: string, at: number): number {
   return end;
 }
 
-/** End of a label that the quote begins with: "a)", "(b)", "3.", no words of the clause. */
+/** End of "7.1" in front of a capital: the number of the clause, as many contracts have it. */
+function dottedEnd(quote: string): number {
+  let end = 0;
+  let dots = 0;
+  while (end < Math.min(quote.length, 12) && (isDigit(quote[end]!) || quote[end] === '.')) {
+    if (quote[end] === '.') dots += 1;
+    end += 1;
+  }
+  if (dots === 0 || end < 3 || !isDigit(quote[0]!) || !isSpace(quote[end] ?? 'x')) return 0;
+  const next = quote.slice(end).trimStart()[0] ?? '';
+  return isLetter(next) && next !== next.toLowerCase() ? end : 0;
+}
+
+/** End of a label that the quote begins with: "a)", "(b)", "3.", "7.1", no words of the clause. */
 function labelEnd(quote: string): number {
+  const dotted = dottedEnd(quote);
+  if (dotted > 0) return dotted;
   const open = quote.startsWith('(') ? 1 : 0;
   let end = open;
   while (end < quote.length && end - open < 4 && (isLetter(quote[end]!) || isDigit(quote[end]!))) end += 1;

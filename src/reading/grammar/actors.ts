@@ -13,12 +13,19 @@ const adjectives = new Set(
 const describing = /(?:ous|ful|less|able|ible|ive|ing|ed|ary|ic|ish)$/;
 const prepositions =
   /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about)$/;
-/** Kinds of persons and things that a rule about them singles out: never "whoever does it". */
+/** Kinds of persons and things that a rule about them singles out: never "any who does it". */
 const singledOut = new Set(
   'member members resident residents minor minors child children student students trainee trainees apprentice pensioner foreigner alien women woman men man dog dogs cat cats'.split(
     ' ',
   ),
 );
+
+/** A noun for the one who acts, which singles out none of them. */
+export const namesAnyone = ({ lower, stems }: Token): boolean =>
+  !adjectives.has(lower) &&
+  !describing.test(lower) &&
+  !singledOut.has(lower) &&
+  !stems.some((part) => part.startsWith('~'));
 
 /** "is authorised to": gives a power to those whom it names, and to no others. */
 const conferring = /\b(?:authori[sz]ed|empowered|power|licensed|permission|nevertheless|however|still)\b/;
@@ -70,16 +77,27 @@ function headStems(tree: NormTree, said: ReadonlySet<Token>): string {
 
 /** Bare actors that tell the norms of one clause apart: two different ones, or one who alone is permitted something beside other norms. */
 export function actorsToldApart(
-  norms: readonly { actor: readonly Token[]; tree: NormTree; facts: readonly Fact[] }[],
+  norms: readonly {
+    actor: readonly Token[];
+    tree: NormTree;
+    facts: readonly Fact[];
+    overrides: ReadonlySet<unknown>;
+  }[],
 ): Token[] {
   const named = norms.filter(({ actor }) => actor.length > 0);
   const heads = new Set(
     named.map(({ tree, facts }) => headStems(tree, new Set(facts.flatMap(({ tokens }) => tokens)))),
   );
   const nothing = new Set<Token>();
-  const others = (own: NormTree): boolean =>
-    norms.some(({ tree }) => headStems(tree, nothing) !== headStems(own, nothing));
+  // "No open flame shall be used" names no other actor; a permission that goes before it is its actor's alone
+  const others = (own: NormTree, prevails: boolean): boolean =>
+    norms.some(
+      ({ tree }) => (prevails || !isPassive(tree)) && headStems(tree, nothing) !== headStems(own, nothing),
+    );
   return named
-    .filter(({ tree }) => heads.size > 1 || (/^(?:may|entitled)$/.test(tree.modality) && others(tree)))
+    .filter(
+      ({ tree, overrides }) =>
+        heads.size > 1 || (/^(?:may|entitled)$/.test(tree.modality) && others(tree, overrides.size > 0)),
+    )
     .flatMap(({ actor }) => actor);
 }

@@ -161,6 +161,8 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
       return;
     }
     case 'doubtful':
+      // "End a contract at once": the action says it itself
+      if (` ${binder.names.title} `.includes(` ${piece.tokens.map(({ lower }) => lower).join(' ')} `)) return;
       doubt(
         binder,
         'judgement',

@@ -138,9 +138,13 @@ export type StatementTree =
       tokens: Token[];
       relation: 'means' | 'includes' | 'excludes';
       phrase: Phrase;
+      /** "includes a tripod, but does not include a rule": what belongs to it, and adds nothing. */
+      confirms?: Phrase;
       /** "is deemed to be": beside what the term says by itself. */
       deemed?: boolean;
     }
+  /** "Paragraph 1 applies in the same way to buses." */
+  | { kind: 'extension'; tokens: Token[]; reference: Token[]; subject: Phrase }
   /** "Paragraph 3 prevails over paragraph 1." */
   | { kind: 'precedence'; tokens: Token[]; over: Token[]; under: Token[] }
   | {

@@ -2,7 +2,7 @@ import type { Chart, Found } from './chart.ts';
 import { anyOf, map, optional, sequence } from './chart.ts';
 import type { StatementTree } from './clause-tree.ts';
 import type { Read } from './phrases.ts';
-import { cue, phrase } from './phrases.ts';
+import { cue, phrase, word } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
 /** "In this rule", "For the purposes of this section,". */
@@ -126,6 +126,28 @@ export const deeming: Read<StatementTree> = ({ items }, at) => {
   }
   return [];
 };
+
+/** "Instrument" includes a tripod but does not include a folding rule. */
+export const boundedDefinition: Read<StatementTree> = sequence(
+  [
+    optional(scope),
+    term,
+    cue('includes'),
+    phrase,
+    optional(cue('comma')),
+    optional(word('but', 'and', 'though')),
+    cue('excludes'),
+    phrase,
+  ],
+  (before, name, tokens, confirms, comma, link, excludes, inner): StatementTree => ({
+    kind: 'definition',
+    term: name,
+    tokens: [...(before ?? []), ...tokens, ...(comma ?? []), ...(link ?? []), ...excludes],
+    relation: 'excludes',
+    phrase: inner,
+    confirms,
+  }),
+);
 
 /** "Child" means a person under 14. In this rule "knife" includes a razor blade. */
 export const definition: Read<StatementTree> = sequence(

@@ -150,13 +150,28 @@ for (const [op, phrases] of [
   for (const phrase of phrases.split('|')) dayBefore.set(phrase, op);
 }
 
+/** For each table, how many words its longest phrase has that begins with a word: most words begin none. */
+const longestFrom = new WeakMap<ReadonlyMap<string, unknown>, Map<string, number>>();
+
+function lengthsOf(table: ReadonlyMap<string, unknown>): Map<string, number> {
+  const known = longestFrom.get(table);
+  if (known !== undefined) return known;
+  const lengths = new Map<string, number>();
+  for (const phrase of table.keys()) {
+    const words = phrase.split(' ');
+    lengths.set(words[0]!, Math.max(words.length, lengths.get(words[0]!) ?? 0));
+  }
+  longestFrom.set(table, lengths);
+  return lengths;
+}
+
 /** The longest phrase of the table that begins at `at`. */
 export function longest<T>(
   table: ReadonlyMap<string, T>,
   tokens: readonly Token[],
   at: number,
 ): { value: T; to: number } | null {
-  for (let length = 7; length > 0; length -= 1) {
+  for (let length = lengthsOf(table).get(tokens[at]?.lower ?? '') ?? 0; length > 0; length -= 1) {
     const slice = tokens.slice(at, at + length);
     if (slice.length < length || slice.some((token) => token.kind === 'break')) continue;
     const value = table.get(slice.map((token) => token.lower).join(' '));

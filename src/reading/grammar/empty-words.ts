@@ -1,3 +1,4 @@
+import { namesAnyone } from './actors.ts';
 import type { Binder } from './binding.ts';
 import type { Token } from './tokens.ts';
 import { bestLikeness } from './vocabulary.ts';
@@ -21,12 +22,97 @@ export function saysNothing(
   if (willing.test(token.lower)) return next?.lower === 'to';
   if (/^(?:staff|personnel)$/.test(token.lower)) return bound(words[at - 1]);
   if (token.lower === 'before') return isTheAction(words.slice(at + 1), binder);
+  if (token.lower === 'prior' && next?.lower === 'to') return isTheAction(words.slice(at + 2), binder);
+  if (token.lower === 'tolerated' || token.lower === 'condoned') return words[at - 1]?.lower === 'be';
+  if (token.lower === 'part') return taking.test(words[at - 1]?.lower ?? '');
+  if (token.lower === 'against') return exchanged.test(next?.lower ?? '') && bound(next);
+  if (serving.test(token.lower)) return wasDone(words, at, bound);
+  if (saidInTitle(token, words, binder)) return true;
+  if (doesTheAct(token, words, binder)) return true;
+  if (opensNextDay(token, words, binder)) return true;
   return issuedBy(token, words, explained, binder);
+}
+
+/** "the deposit that a landlord takes" of the action "Take a deposit": whose act it is, and no more. */
+function doesTheAct(token: Token, words: readonly Token[], { names }: Binder): boolean {
+  const at = words.indexOf(token);
+  const [object, article, actor, verb] = words.slice(Math.max(at - 2, 0), at + 2);
+  const [act, ...rest] = names.actionWords;
+  return (
+    actor === token &&
+    verb !== undefined &&
+    /^(?:a|an|the)$/.test(article!.lower) &&
+    // the relative pronoun stands between them
+    object!.index === article!.index - 2 &&
+    namesAnyone(token) &&
+    act !== undefined &&
+    sameStems(act.stems, verb.stems) &&
+    rest.some(({ stems }) => sameStems(stems, object!.stems))
+  );
+}
+
+/** "for the school year that begins on the following day" of an input that says "for that school year". */
+function opensNextDay(token: Token, words: readonly Token[], { names, used }: Binder): boolean {
+  const at = words.findIndex(({ lower }) => /^(?:begins?|opens?|starts?|commences?)$/.test(lower));
+  const said = words.slice(at, at + 5);
+  if (at < 2 || !said.includes(token)) return false;
+  const day = said
+    .slice(1)
+    .map(({ lower }) => lower)
+    .join(' ');
+  if (!/^on the (?:following|next) day$/.test(day)) return false;
+  const noun = words.slice(0, at).findLast(({ content }) => content);
+  return names.inputs.some((name) => {
+    const told = name.description.split(' ').slice(-3);
+    return used.has(name) && noun !== undefined && told.includes('that') && told.at(-1) === noun.lower;
+  });
 }
 
 const keeping = /^(?:kept|keep|keeps|left|held|maintained|stay|stays|remain|remains)$/;
 const willing =
   /^(?:intends?|intending|wish(?:es|ing)?|wants?|wanting|plans?|planning|desires?|desiring|proposes?|proposing|seeks?|seeking)$/;
+
+/** "only against proof of identity": what is asked for in return. */
+const exchanged = /^(?:proof|payment|production|presentation|surrender|receipt|delivery|deposit)$/;
+/** "in which more than 20 children take part": that they are in it. */
+const taking = /^(?:take|takes|taking|took|taken)$/;
+const serving = /^(?:provided|rendered|performed|supplied|delivered)$/;
+
+/** "the month in which the service was provided": a service of which an input speaks, and no more is said of it. */
+function wasDone(words: readonly Token[], at: number, bound: (other: Token | undefined) => boolean): boolean {
+  const [subject, auxiliary] = [words[at - 2], words[at - 1]];
+  const ends = words[at + 1] === undefined || words[at + 1]!.index > words[at]!.index + 1;
+  return (
+    ends &&
+    /^(?:is|are|was|were)$/.test(auxiliary?.lower ?? '') &&
+    subject !== undefined &&
+    bound({ ...subject, index: words[at]!.index - 1 })
+  );
+}
+
+/**
+ * "to shift berth" of the action "Order shift of berth", "the jury's report" of "Hand in the jury's report": a verb with
+ * its object or a noun with its owner, side by side as the action's title has them.
+ */
+function saidInTitle(token: Token, words: readonly Token[], { names }: Binder): boolean {
+  const at = words.indexOf(token);
+  const owner = /['’]s?$/.test(token.text);
+  const other = words[owner ? at + 1 : at - 1];
+  if (other === undefined || !other.content || other.index !== token.index + (owner ? 1 : -1)) return false;
+  const [first, second] = owner ? [token, other] : [other, token];
+  return names.actionWords.some(({ stems }, place) => {
+    const next = names.actionWords[place + 1];
+    return (
+      next !== undefined &&
+      (owner || next.lead === 'of') &&
+      sameStems(stems, first.stems) &&
+      sameStems(next.stems, second.stems)
+    );
+  });
+}
+
+const sameStems = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length > 0 && one.length === other.length && one.every((part, index) => part === other[index]);
 
 const near = (other: Token, token: Token): number =>
   other.index > token.index ? token.index + 1 : token.index - 1;

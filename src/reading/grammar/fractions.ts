@@ -54,6 +54,8 @@ const dimensions = /^(?:much|many|long|high|wide|tall|deep|heavy|old|thick|large
 
 /** What follows has to be what it is a share of: "of the members", "the price", "as long as". */
 export function shareAt(tokens: readonly Token[], at: number): ShareAt | null {
+  const periodic = paymentsAt(tokens, at);
+  if (periodic !== null) return periodic;
   const found = fractionAt(tokens, at) ?? multipleAt(tokens, at) ?? ratioAt(tokens, at);
   if (found === null) return null;
   const lower = (index: number): string => tokens[index]?.lower ?? '';
@@ -65,6 +67,22 @@ export function shareAt(tokens: readonly Token[], at: number): ShareAt | null {
     };
   const next = tokens[found.to]?.lower ?? '';
   return /^(?:of|the|that|this|its|their|his|her|as|all|what)$/.test(next) ? found : null;
+}
+
+const payments =
+  /^(?:rents?|salary|salaries|pay|wages?|earnings|income|subscriptions?|fees?|dues|premiums?|contributions?|instalments?|charges?)$/;
+
+/** "two months' rent", "three monthly subscriptions": so many times what is paid for one of these periods. */
+function paymentsAt(tokens: readonly Token[], at: number): ShareAt | null {
+  const number = numberAt(tokens, at);
+  const [period, paid] = number === null ? [] : tokens.slice(number.to, number.to + 2);
+  if (number === null || period === undefined || !payments.test(paid?.lower ?? '')) return null;
+  const owned = /^(?:days|weeks|months|quarters|years|month|week|year)['’]s?$/.test(
+    period.text.toLowerCase(),
+  );
+  return owned || /^(?:daily|weekly|monthly|quarterly|yearly|annual)$/.test(period.lower)
+    ? { factor: number.value, to: number.to }
+    : null;
 }
 
 /** A share that says by itself of what: "three quarters full". */

@@ -5,6 +5,7 @@ import { norm } from './clauses.ts';
 import { formula, formulaPiece } from './formulas.ts';
 import type { Item } from './item.ts';
 import { phrase } from './phrases.ts';
+import { slashedCases } from './slashed-cases.ts';
 
 /**
  * Limits that no verb states: "Max. 140 EUR per night", "Axle load ≤ 1,300 kg; tyres not older than 6 years", "Deposit: at
@@ -12,6 +13,8 @@ import { phrase } from './phrases.ts';
  * of the same unit is the limit of a special case.
  */
 export function limitsIn(items: readonly Item[]): StatementTree[] {
+  const slashed = slashedCases(directedByAdjective(items));
+  if (slashed !== null) return [slashed];
   const tariff = tariffOf(items);
   if (tariff !== null) return [{ kind: 'norms', norms: [tariff] }];
   const norms = limitNorms(withoutCopula(items));

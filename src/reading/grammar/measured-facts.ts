@@ -44,7 +44,8 @@ export function measureFacts(
     near: [...around.near, ...saidStems, ...besideSums(words, pieces).flatMap(({ stems }) => stems)],
     norm: around.norm,
   };
-  const own = [...before, ...after];
+  // "not fewer than five and not more than nine judges": the noun stands with the second figure
+  const own = [...before, ...(after.length > 0 ? after : (measure.tail ?? []))];
   if (amount.kind === 'date') return datedFacts(measure, amount, own, surroundings, binder, marks);
   const share = shareOf(measure, next, own, surroundings, binder);
   if (share === 'none') return [];
@@ -97,11 +98,12 @@ export function measureFacts(
       : converted(figure.value, isRate(name.unit) ? (rate?.unit ?? figure.unit) : figure.unit, name.unit);
   if (value === null) return [];
   const oriented = orient(wholeUnits(measure, name), next, name, binder);
-  const lead = next
-    .slice(0, 2)
-    .filter((token) =>
-      /^(?:after|before|prior|since|following|in|advance|of|from|earlier|ago|to)$/.test(token.lower),
-    );
+  const lead = next.slice(0, 2).filter(
+    (token, place) =>
+      /^(?:after|before|prior|since|following|in|advance|of|from|earlier|ago|to)$/.test(token.lower) ||
+      // "at least 90 cm back from the path"
+      (/^(?:back|distant)$/.test(token.lower) && next[place + 1]?.lower === 'from'),
+  );
   const anchored = lead.some((token) =>
     /^(?:after|before|prior|since|following|ago|earlier)$/.test(token.lower),
   );
@@ -119,13 +121,19 @@ export function measureFacts(
           [...lead, ...(rate?.tokens ?? [])],
         ),
       ),
+      words,
     ),
   ];
 }
 
-/** "has not been inspected for more than two years", where an input counts the years since it was: more than two. */
-function sinceThen(before: Flat | undefined, found: Fact): Fact {
+/**
+ * "has not been inspected for more than two years", where an input counts the years since it was: more than two. "fails
+ * to pay for three quarters" of `quarters_unpaid`: the input says the denial, and counts what was not done.
+ */
+function sinceThen(before: Flat | undefined, found: Fact, words: readonly Token[]): Fact {
   if (found.kind !== 'measure' || !found.negated) return found;
+  if (countsWhatLacks(found.name, words) && found.op?.startsWith('<') !== true)
+    return { ...found, negated: false, op: found.op ?? '>=' };
   const text = `${found.name.input.name.replaceAll('_', ' ')} ${found.name.description}`.toLowerCase();
   const lead = before?.kind === 'words' ? before.tokens.at(-1)?.lower : undefined;
   const lasting =
@@ -139,6 +147,18 @@ function sinceThen(before: Flat | undefined, found: Fact): Fact {
     return found;
   return { ...found, negated: false, op: found.op ?? '>=' };
 }
+
+const lacking =
+  /^(?:un(?!it|ion|iform|der|til|ivers|ique)\w{3,}|missed|missing|omitted|skipped|neglected|absent|absences?|arrears)$/;
+
+/** `meetings_missed`, `quarters_unpaid`: a word of the name denies, and the clause has another word for it. */
+const countsWhatLacks = ({ input }: Name, words: readonly Token[]): boolean => {
+  const parts = input.name
+    .toLowerCase()
+    .split('_')
+    .filter((part) => lacking.test(part));
+  return parts.length === 1 && !words.some(({ stems }) => stems.includes(stem(parts[0]!)));
+};
 
 const changes = new Set(
   'increase rise raise growth reduction decrease cut discount deviation difference change excess loss gain drop fall overrun lower higher above below over under exceed reduce deviate surcharge rebate saving shortfall margin variation tolerance vary'

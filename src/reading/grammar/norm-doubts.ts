@@ -100,6 +100,15 @@ function leading(phrase: Phrase): Token[] {
   return phrase.pieces.slice(0, Math.max(at, 0)).flatMap(({ tokens }) => tokens);
 }
 
+/** "in the absence of the master": that he is away, and not that another acts; an input has to say it. */
+export function absentOrAnother(facts: readonly Fact[], binder: Binder): void {
+  for (const fact of facts) {
+    const away = fact.denials.filter(({ lower }) => lower === 'absence');
+    if (fact.kind === 'is' && away.length > 0)
+      doubt(binder, 'unbound_words', [...away, ...fact.tokens], 'No input says who is absent.');
+  }
+}
+
 /** "All visitors may not enter": none, or not all? "must not eat and drink": either, or both at once? */
 export function scopeOfDenial(tree: NormTree, binder: Binder): void {
   const pieces = tree.predicate?.kind === 'region' ? tree.predicate.pieces : [];

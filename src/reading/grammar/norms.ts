@@ -19,6 +19,7 @@ import { summedSubject } from './sums.ts';
 import { explainedBy, isExplained } from './regions.ts';
 import { labelsIn } from './labels.ts';
 import {
+  absentOrAnother,
   bareDirection,
   conflicts,
   countedAnyhow,
@@ -45,7 +46,9 @@ import {
 import { openNorm } from './open-norms.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
+import type { Name } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
+import { isLight } from './words.ts';
 
 /** A norm with its words bound, before the ledger is closed. */
 export interface BoundNorm {
@@ -202,6 +205,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     doubt(binder, 'unbound_words', predicate?.words ?? tree.words, 'No input says whether this was done.');
   }
   oneActOfTwo(phrases, facts, tree, binder);
+  absentOrAnother(facts, binder);
   const unsaid = unexplained(left, tree, facts, binder);
   const completing = eventArguments(unsaid, tree, facts, binder);
   const open = unsaid.filter((token) => !completing.has(token));
@@ -221,6 +225,14 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     unread: open.filter((token) => !actor.includes(token)),
   };
 }
+
+/** "irrespective of the quantity" of `grams`, the "quantity of nuts": its description says all of it. */
+const isAllSaid = (content: readonly Token[], { described }: Name): boolean =>
+  content.length > 0 &&
+  content.every(
+    ({ stems }) =>
+      stems.length > 0 && stems.every((part) => isLight(part) || bestLikeness(part, described) >= 0.8),
+  );
 
 function readCondition(
   condition: ClauseCondition,
@@ -246,7 +258,12 @@ function readCondition(
       note('makes no difference');
       for (const name of binder.names.inputs) {
         const words = [...condition.tokens, ...wordsOf(condition.phrase)];
-        if (words.some((token) => explainedBy(token, name.stems) && token.content)) binder.used.add(name);
+        const content = wordsOf(condition.phrase).filter((token) => token.content);
+        if (
+          words.some((token) => explainedBy(token, name.stems) && token.content) ||
+          isAllSaid(content, name)
+        )
+          binder.used.add(name);
       }
       return;
     case 'subject_to':
@@ -407,6 +424,12 @@ function unexplained(
       token.content &&
       !isExplained(token, parts, binder) &&
       !isWholeClass(token, tree, classes) &&
+      !(
+        token.lower === 'else' &&
+        tree.noSubject &&
+        tree.subject !== null &&
+        wordsOf(tree.subject)[0] === token
+      ) &&
       !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)) &&
       !saysNothing(token, words, explained, binder),
   );

@@ -23,6 +23,7 @@ export function openNorm(
   listForbidden(tree, binder);
   for (const phrase of phrasesOf(tree)) {
     deniedList(phrase, binder);
+    exceptedList(phrase, binder);
     bothOrElse(phrase, binder);
   }
   aloneSubject(tree, facts, binder);
@@ -133,6 +134,23 @@ function listForbidden({ modality, predicate, noSubject }: NormTree, binder: Bin
     doubt(binder, 'mixed_connectives', tokens, 'Is each of these forbidden, or only all of them together?');
 }
 
+/** "to anyone other than a member or a school": both are excepted, or is the one forbidden as well? */
+function exceptedList(phrase: Phrase, binder: Binder): void {
+  if (phrase.kind !== 'coordination') return;
+  for (const [index, item] of phrase.items.slice(0, -1).entries()) {
+    const last = item.kind === 'region' ? item.pieces.at(-1) : undefined;
+    const next = phrase.items[index + 1];
+    const bare = next?.kind === 'region' && !next.pieces.some(({ kind }) => kind === 'except');
+    if (last?.kind === 'except' && bare)
+      doubt(
+        binder,
+        'ambiguous_attachment',
+        last.tokens,
+        'Does the exception name all of these, or the first alone?',
+      );
+  }
+}
+
 /** "it is not the case that A or B": how far the denial reaches, no word says. */
 function deniedList(phrase: Phrase, binder: Binder): void {
   if (phrase.kind !== 'coordination') return;
@@ -228,10 +246,24 @@ export function lateDenial(
     fact.tokens = [...fact.tokens, ...after];
     return;
   }
+  // "Send a fossil abroad without a certificate": the action says the denial itself
+  if (lost.every(({ lower }) => lower === 'without') && lacksInTitle(after, binder)) return;
   // `hours_without_relief` says its denial itself
   if (facts.length > 0 && !facts.some(({ name }) => name.negative))
     doubt(binder, 'ambiguous_attachment', [...lost], 'What is denied here could not be read.');
   else bound.left.push(...lost);
+}
+
+/** "without a certificate", where the action is to do it so. */
+function lacksInTitle(after: readonly Token[], { names }: Binder): boolean {
+  const [article, ...rest] = after;
+  const noun = article?.content === true ? article : rest.find(({ content }) => content);
+  return (
+    noun !== undefined &&
+    names.actionWords.some(
+      ({ lead, stems }) => lead === 'without' && noun.stems.every((part) => stems.includes(part)),
+    )
+  );
 }
 
 /** "Other kitchens must …": other than which, the clause has to say. */

@@ -1,7 +1,8 @@
 import { completeAmended } from './amount-productions.ts';
 import { anyOf, map, rule, sequence, several } from './chart.ts';
 import type { NormTree, StatementTree } from './clause-tree.ts';
-import { conditionalDefinition, deeming, definition } from './definitions.ts';
+import { boundedDefinition, conditionalDefinition, deeming, definition } from './definitions.ts';
+import { extension } from './extensions.ts';
 import { completeGapped } from './gapped-norms.ts';
 import { besides } from './fronted-norms.ts';
 import { further } from './further-norms.ts';
@@ -29,6 +30,8 @@ export const statement: Read<StatementTree> = rule(() => [
     over,
     under,
   })),
+  extension,
+  boundedDefinition,
   definition,
   conditionalDefinition,
   deeming,

@@ -25,6 +25,11 @@ function namesAgain(phrase: Phrase | null, before: Phrase): boolean {
   );
 }
 
+const idleIn = (phrase: Phrase): Token[] =>
+  phrase.kind === 'coordination'
+    ? phrase.items.flatMap(idleIn)
+    : phrase.pieces.flatMap((piece) => (piece.kind === 'idle' ? piece.tokens : []));
+
 /** What a norm before says of its subject, and of the case it is about. */
 export interface Before {
   tree: NormTree;
@@ -42,8 +47,12 @@ export function aboutBefore(norm: NormTree, { tree, facts, conditional }: Before
   const narrowed = facts.some(({ tokens }) => tokens.some((token) => subject.includes(token)));
   const pronoun = isPronoun(norm.subject);
   const own = norm.conditions.some(({ relation }) => relation !== 'idle');
-  const said = [...norm.words, ...(norm.predicate === null ? [] : wordsOf(norm.predicate))];
-  const also = said.some(({ lower }) => lower === 'also');
+  const said = [norm.predicate, ...norm.conditions.map((condition) => condition.phrase)].flatMap((found) =>
+    found === null ? [] : [...wordsOf(found), ...idleIn(found)],
+  );
+  const also = [...norm.words, ...said].some(({ lower }) =>
+    /^(?:also|furthermore|moreover|additionally)$/.test(lower),
+  );
   if (pronoun && conditional && !own)
     return { ...norm, open: 'Does this hold only in the case of the sentence before?' };
   if (narrowed && pronoun) return { ...norm, subject: tree.subject };

@@ -3,10 +3,11 @@ import { unreadRanges } from '../../rules/ledger/account.ts';
 import { tokenizer } from '../../rules/ledger/tokens.ts';
 import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } from '../clause-reader.ts';
 import type { Binder, Fact, Part } from './binding.ts';
+import { addsNothing } from './bounded-terms.ts';
 import { contradictions } from './contradictions.ts';
 import { withDeclaredPhrases } from './declared-phrases.ts';
 import { notesOnMeaning, withMeantWords } from './meant-words.ts';
-import type { NormTree, StatementTree } from './clause-tree.ts';
+import type { NormTree, Phrase, StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { bindPhrase } from './bind-phrase.ts';
@@ -17,6 +18,7 @@ import { bindRelease, choose, joinedAmounts, waysOf } from './statements.ts';
 import { readComparative } from './comparatives.ts';
 import { looserThan, takesItsPlace } from './looser-norms.ts';
 import { otherSubject } from './open-norms.ts';
+import { extended } from './extensions.ts';
 import { labelsOf } from './labels.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
 import { apart, layoutOf } from './layout.ts';
@@ -26,6 +28,7 @@ import { bindNorm } from './norms.ts';
 import { actorsToldApart } from './actors.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './ambiguities.ts';
 import { isOther, recall, saysOther } from './binding.ts';
+import { withRetention } from './retention.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
 import { stem } from './words.ts';
@@ -63,7 +66,8 @@ class ClauseReading {
     vocabulary: Vocabulary,
   ) {
     const names = namesOf(vocabulary);
-    this.#tokens = withDeclaredPhrases(withMeantWords(tokensOf(clause.quotes), names), names);
+    const tokens = withRetention(tokensOf(clause.quotes), names);
+    this.#tokens = withDeclaredPhrases(withMeantWords(tokens, names), names);
     this.#layout = layoutOf(this.#tokens);
     this.#binder = {
       names,
@@ -82,7 +86,7 @@ class ClauseReading {
     for (const { unit, ways } of joined) this.#readUnit(unit, ways);
     this.#fixedTwice();
     this.#resolve();
-    this.#unread.push(...actorsToldApart(this.#bound.map(({ norm }) => norm)));
+    this.#unread.push(...actorsToldApart(this.#bound.map(({ norm, overrides }) => ({ ...norm, overrides }))));
     for (const term of this.#binder.terms) {
       if (!term.met)
         doubt(this.#binder, 'unbound_words', term.words, 'No norm of the clause uses this term.');
@@ -142,9 +146,25 @@ class ClauseReading {
     this.#unread.push(...bound.left.filter((token) => token !== head && !explainedBy(token, known)));
     if (parts.length === 0)
       doubt(this.#binder, 'unbound_words', way.term, 'No input says what this term means.');
+    if (way.confirms !== undefined) this.#confirm(way.confirms, parts, way.term);
     if (way.deemed === true && this.#says(way.term))
       doubt(this.#binder, 'ambiguous_attachment', way.term, 'Is it this as well, or this alone?');
     this.#binder.terms.push({ stems, relation: way.relation, parts, words: way.term, met: false });
+  }
+
+  /** "includes a tripod but does not include a rule": the one is no other value than those that are left. */
+  #confirm(phrase: Phrase, excluded: readonly Part[], term: readonly Token[]): void {
+    const bound = bindPhrase(phrase, { near: [], norm: [] }, this.#binder);
+    const [without] = excluded.flatMap(({ facts }) => facts);
+    const facts = bound.parts.flatMap((part) => part.facts);
+    this.#unread.push(...bound.left);
+    if (!addsNothing(facts, without))
+      doubt(
+        this.#binder,
+        'unbound_words',
+        [...term],
+        'What the definition adds cannot be said with the inputs.',
+      );
   }
 
   /** Whether an input says by itself what is deemed to be. */
@@ -161,7 +181,10 @@ class ClauseReading {
       this.#precedences.push(precedence);
       return;
     }
-    const readings = ways.map((tree) => this.#bind(this.#continued(tree)));
+    const readings = ways.flatMap((tree) => {
+      const known = tree.kind === 'extension' ? this.#extended(tree) : this.#continued(tree);
+      return known === null ? [] : [this.#bind(known)];
+    });
     const best = choose(readings, this.#binder);
     if (best === null) {
       this.#unread.push(
@@ -193,8 +216,10 @@ class ClauseReading {
       const contrary = index === 0 ? unit.otherwise : (norm.tree.otherwise ?? []);
       if (contrary.length > 0)
         this.#contrast(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], contrary);
-      if (excludesOthers(norm)) this.#close(norm);
-      else if (contrary.length === 0) otherSubject(norm.tree, norm.facts, this.#binder);
+      if (excludesOthers(norm)) {
+        // all that it says is said by the permission that it closes
+        if (this.#close(norm) && norm.vacuous) continue;
+      } else if (contrary.length === 0) otherSubject(norm.tree, norm.facts, this.#binder);
       const adverse = (index === 0 && unit.however) || norm.tree.against === true || speaksAgainst(norm);
       this.#bound.push({
         unit,
@@ -204,6 +229,15 @@ class ClauseReading {
         ),
       });
     }
+  }
+
+  /** "Paragraph 1 applies in the same way to buses": the one norm of that paragraph, of them. */
+  #extended(tree: Extract<StatementTree, { kind: 'extension' }>): StatementTree | null {
+    const labels = labelsOf(tree.reference);
+    const named = this.#bound.filter(({ unit }) => labels.includes(unit.label ?? ''));
+    const [only] = named;
+    const made = named.length === 1 && labels.length === 1 ? extended(only!.norm, tree) : null;
+    return made === null ? null : { kind: 'norms', norms: [made] };
   }
 
   /** A sentence about what the sentence before speaks of. */
@@ -238,21 +272,32 @@ class ClauseReading {
   }
 
   /** "No other person may": what was permitted before is all that is. */
-  #close(norm: BoundNorm): void {
+  #close(norm: BoundNorm): boolean {
     const granted = this.#bound.at(-1)?.norm.norm;
-    if (granted?.modality !== 'may' || granted.only.length > 0) {
+    const before = this.#bound.at(-2)?.norm.norm;
+    // "A may. B may. No other person may.": all of them are meant, and one rule alone would refuse the others
+    const several = before !== undefined && !denying.has(before.modality);
+    if (granted?.modality !== 'may' || granted.only.length > 0 || several) {
       doubt(
         this.#binder,
         'unresolved_reference',
         norm.tree.words,
         'Other than whom, the clause does not say.',
       );
-      return;
+      return false;
     }
+    if (norm.facts.some(({ kind }) => kind !== 'is'))
+      doubt(
+        this.#binder,
+        'ambiguous_attachment',
+        norm.tree.words,
+        'Is all of this forbidden to others, or this case of it alone?',
+      );
     granted.only = [...granted.who, ...granted.if, ...granted.act];
     granted.who = [];
     granted.if = [];
     granted.act = [];
+    return true;
   }
 
   /** What "However" turns against: the norms before it that say the opposite. */
@@ -605,6 +650,8 @@ function waivesIn({ predicate }: NormTree): Token[] {
   return at >= 0 && lifts ? [words[at]!] : [];
 }
 
+const denying: ReadonlySet<Norm['modality']> = new Set(['must', 'must_not']);
+
 const isFixed = (fact: Fact): boolean => fact.kind === 'measure' && fact.op === '==';
 
 /** The one figure of a gapped norm is of the input that the norm before limits. */
@@ -622,7 +669,9 @@ const speaksAgainst = ({ tree }: BoundNorm): boolean =>
   tree.words.some(({ lower }) => /^(?:nevertheless|nonetheless|however)$/.test(lower));
 
 const excludesOthers = ({ tree }: BoundNorm): boolean =>
-  tree.noSubject && tree.subject !== null && wordsOf(tree.subject).some((token) => token.lower === 'other');
+  tree.noSubject &&
+  tree.subject !== null &&
+  wordsOf(tree.subject).some(({ lower }) => lower === 'other' || lower === 'else');
 
 const denies = ({ norm }: BoundNorm): boolean => norm.modality === 'must' || norm.modality === 'must_not';
 

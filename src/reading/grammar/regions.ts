@@ -113,7 +113,8 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   });
   const stated = boolsIn(words, around, binder);
   const values = valuesIn(words, around, binder).filter(
-    (value) => !isPartOfFact(value, stated, words) && !isMeasured(value, facts, words),
+    (value) =>
+      !isPartOfFact(value, stated, words) && !isMeasured(value, facts, words) && !isCountedNoun(value, facts),
   );
   for (const { name, value, tokens } of meantOf(values, words, binder)) {
     facts.push({ kind: 'is', values: [value], ...marks.base(name, tokens) });
@@ -143,6 +144,8 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     facts.push({ kind: 'holds', ...base, negated: base.negated !== best.contrary, strength: best.score });
     claim(best.tokens, best.name);
   }
+  for (const { name, tokens } of boolsIn(words, around, binder))
+    if (isBearer(name, tokens, facts, words)) facts.push({ kind: 'holds', ...marks.base(name, tokens) });
   facts.push(...existing(pieces, words, claimed, around, binder, marks));
   for (const fact of facts) binder.used.add(fact.name);
   misattached(pieces, facts, binder);
@@ -252,6 +255,53 @@ function isMeasured(
   );
 }
 
+const handedOver =
+  /^(?:show|shown|produced?|presented?|submitted|held|provided|handed|enclosed|attached|given|delivered|carried|brought)$/;
+
+/** "a permit with a photograph" of `permit_has_photograph` beside `permit_shown`: the permit is shown as well. */
+function isBearer(
+  name: Name,
+  tokens: readonly Token[],
+  facts: readonly Fact[],
+  words: readonly Token[],
+): boolean {
+  const at = words.findIndex(({ lower }) => lower === 'with');
+  if (at < 1 || facts.some((fact) => fact.name === name)) return false;
+  const before = words.slice(0, at);
+  const unsaid = name.input.name
+    .split('_')
+    .filter((part) => !isLight(part) && !words.some(({ stems }) => stems.includes(stem(part))));
+  return (
+    unsaid.length === 1 &&
+    handedOver.test(unsaid[0]!) &&
+    tokens.length > 0 &&
+    tokens.every((token) => before.includes(token)) &&
+    facts.some(
+      (fact) =>
+        fact.kind === 'holds' &&
+        !fact.negated &&
+        tokens.every((token) => fact.tokens.includes(token)) &&
+        fact.tokens.some((token) => !before.includes(token)),
+    )
+  );
+}
+
+/** "an instructor with at least 100 logged dives": what is counted, and no value of who dives. */
+const isCountedNoun = ({ tokens, name }: EnumCandidate, facts: readonly Fact[]): boolean =>
+  facts.some(
+    (fact) =>
+      fact.kind === 'measure' &&
+      fact.name !== name &&
+      fact.name.unit === null &&
+      fact.direction.length > 0 &&
+      tokens.every(
+        (token) =>
+          token.index > fact.direction.at(-1)!.index &&
+          fact.tokens.includes(token) &&
+          token.stems.every((part) => fact.name.stems.includes(part)),
+      ),
+  );
+
 const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do)$/;
 
 /** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what stands beside it tells which is meant. */
@@ -291,10 +341,11 @@ const taking = /^(?:take|takes|taken|took|taking)$/;
 /** "for a period of not less than", "from the date of purchase": says no more than what stands after it. */
 function frames(token: Token, words: readonly Token[]): boolean {
   const next = words[words.indexOf(token) + 1];
-  if (/^(?:period|term|duration)$/.test(token.lower) && next?.index !== token.index + 1) return true;
+  if (/^(?:period|term|duration|intervals?)$/.test(token.lower) && next?.index !== token.index + 1)
+    return true;
   return (
     next?.lower === 'of' &&
-    /^(?:period|date|moment|term|duration|occurrence|purposes?|event)$/.test(token.lower)
+    /^(?:period|date|moment|term|duration|occurrence|purposes?|event|intervals?)$/.test(token.lower)
   );
 }
 
@@ -319,7 +370,7 @@ function isCounted({ amount }: Measure, binder: Binder): boolean {
 
 /** Verbs that say little before their object: "take a pilot on board". */
 const slight = new Set(
-  'take have hold make get bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel'
+  'take have hold make get bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel equip fit furnish tow deal print'
     .split(' ')
     .map(stem),
 );

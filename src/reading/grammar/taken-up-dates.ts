@@ -20,6 +20,7 @@ const sides: ReadonlyMap<string, Side> = new Map([
   ].map((words) => [words, 'earlier'] as const),
 ]);
 const longest = 4;
+const beginnings = new Set([...sides.keys()].map((words) => words.split(' ')[0]!));
 
 /** The other side of a limit. */
 const contrary: Readonly<Record<Comparison, Comparison>> = {
@@ -56,6 +57,7 @@ export function datesTakenUp(items: readonly Item[]): Item[] {
 }
 
 function takenUp(items: readonly Item[], at: number): { side: Side; to: number } | null {
+  if (!beginnings.has(items[at]!.tokens[0]?.lower ?? '')) return null;
   for (let length = longest; length > 0; length -= 1) {
     const words = items
       .slice(at, at + length)

@@ -38,8 +38,12 @@ export function tokensOf(quotes: readonly string[]): Token[] {
       last = end;
     }
   });
-  return tokens;
+  return tokens.map((token, at) => (isRepose(token, tokens[at - 1]) ? { ...token, stems: ['rest'] } : token));
 }
+
+/** "must rest", "a rest of 40 minutes": no remainder, which is "the rest". */
+const isRepose = ({ lower }: Token, before: Token | undefined): boolean =>
+  lower === 'rest' && before?.lower !== 'the';
 
 const breakToken = (index: number, citation: number, start: number, end: number): Token => ({
   index,

@@ -6,9 +6,11 @@ import {
   ReplayDocument,
   ReplayProgressDocument,
   ReplaysDocument,
+  RequestFileReplayDocument,
   RequestReplayDocument,
   SimulateDecisionDocument,
   PlanSimulationDocument,
+  TryCandidateDocument,
   TryDecisionDocument,
   WorldFeedbackDocument,
 } from '../../generated/operations/graphql.ts';
@@ -75,6 +77,15 @@ export const decisionRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
+    path: '/worlds/{world_id}/candidates/{id}/try',
+    operation: TryCandidateDocument,
+    tag,
+    summary: 'Decide as if a candidate were signed',
+    rename: { candidate_id: 'id' },
+    errors: ['inputs_invalid', 'invalid_state', 'predicate_invalid'],
+  },
+  {
+    method: 'POST',
     path: '/domains/{id}/worlds/{world_id}/playground',
     operation: TryDecisionDocument,
     tag,
@@ -91,6 +102,18 @@ export const decisionRoutes: readonly Route[] = [
     summary: 'Run recorded decisions again, against the draft or a version',
     status: 201,
     location: `${replays}/{id}`,
+  },
+  {
+    method: 'POST',
+    path: `${replays}/file`,
+    operation: RequestFileReplayDocument,
+    tag,
+    summary: 'Run the rows of a file of inputs, against the draft or a version',
+    status: 201,
+    location: `${replays}/{id}`,
+    // 20 MiB of file, and what JSON or a form puts around it.
+    bodyLimit: 28 * 1024 * 1024,
+    errors: ['action_not_in_version', 'payload_too_large', 'predicate_invalid', 'worker_lost'],
   },
   {
     method: 'GET',

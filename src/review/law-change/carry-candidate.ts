@@ -1,15 +1,14 @@
 import { DomainError } from '../../core/errors.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import { command, readTransaction, recordedAnswer } from '../../db/transaction.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
 import { ruleContentHash } from '../../rules/rule-set/content-hash.ts';
 import type { ReviewServices } from '../review-services.ts';
 import { readWorkingSet } from '../../worlds/working-set-read-model.ts';
 import { contentOf, readCandidate } from '../candidate-read-model.ts';
-import { contentColumns, lockCandidate } from '../candidate-store.ts';
+import { withoutGates, contentColumns, lockCandidate } from '../candidate-store.ts';
 import { verifyCandidate } from '../verify-candidate.ts';
 import { contentAnew, otherWords } from './content-anew.ts';
-import { isSameWords, type Affected } from './law-change-read-model.ts';
+import { isSameWords, type Affected } from './law-change.ts';
 import { stepOf, type Settled } from './settle-policy.ts';
 
 interface CarryCandidateInput {
@@ -69,8 +68,7 @@ export async function carryCandidate(
         ...contentColumns({ ...candidate, body, inputs, definitions, content }),
         revision: { increment: 1 },
         status: 'proposed',
-        gate1: Prisma.DbNull,
-        gate2: Prisma.DbNull,
+        ...withoutGates,
       },
       select: { id: true },
     });

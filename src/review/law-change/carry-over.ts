@@ -5,20 +5,20 @@ import type { AuthContext } from '../../core/permissions.ts';
 import { checkText } from '../../core/text.ts';
 import { command, readTransaction, recordedAnswer, type Answer } from '../../db/transaction.ts';
 import type { Tx } from '../../db/tx.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
 import { ruleContentHash } from '../../rules/rule-set/content-hash.ts';
 import { currentContent } from '../../rules/rule-set/working-set.ts';
 import type { ReviewServices } from '../review-services.ts';
 import { lockWorld, type LockedWorld } from '../../worlds/lock-world.ts';
 import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
 import { candidateOf, readCandidate, type Candidate } from '../candidate-read-model.ts';
-import { contentColumns } from '../candidate-store.ts';
+import { withoutGates, contentColumns } from '../candidate-store.ts';
 import { enshrineCandidate } from '../enshrine-candidate.ts';
 import { verifyCandidate } from '../verify-candidate.ts';
 import { carryCandidate } from './carry-candidate.ts';
 import { contentAnew, otherWords } from './content-anew.ts';
-import { isSameWords, readLawChange, type Affected, type LawChange } from './law-change-read-model.ts';
+import { isSameWords, readLawChange, type Affected, type LawChange } from './law-change.ts';
 import { acknowledgedBefore, checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
+import { doubtsColumn } from '../../distillation/run-columns.ts';
 
 export interface CarryOverInput {
   correlationId: string;
@@ -284,8 +284,7 @@ async function openCarryOver(
         ...contentColumns({ ...open, body, inputs, definitions, content }),
         revision: { increment: 1 },
         status: 'proposed',
-        gate1: Prisma.DbNull,
-        gate2: Prisma.DbNull,
+        ...withoutGates,
       },
       select: { id: true },
     });
@@ -312,7 +311,7 @@ async function openCarryOver(
       confidence: signed.confidence,
       createdBy: auth.user_id,
       flags: signed.flags,
-      doubts: signed.doubts ?? Prisma.JsonNull,
+      doubts: doubtsColumn.write(doubtsColumn.read(signed.doubts)),
       handEdited: signed.handEdited,
     },
     select: { id: true },

@@ -1,7 +1,7 @@
 import { DomainError } from '../../core/errors.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
 import { citedAnew } from './cite-anew-policy.ts';
-import type { Affected } from './law-change-read-model.ts';
+import type { Affected } from './law-change.ts';
 
 /** Why a rule cannot be carried over: its words are not in the newer text. */
 export const otherWords = ({ ruleKey, change }: Affected): DomainError =>

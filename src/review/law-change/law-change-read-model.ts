@@ -9,64 +9,14 @@ import {
   readRevisions,
   readRevisionText,
   supersededBy,
-  type RevisedQuote,
-  type RevisedSentence,
-  type RevisionComparison,
   type RevisionText,
   type Superseded,
 } from '../../sources/revision/revision-read-model.ts';
-import { runTask } from '../../workers/run-task.ts';
 import { countCiting, readCitingCandidates } from '../../worlds/citing-read-model.ts';
 import { readWorkingSet, type WorkingSet, type WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import { candidateOf, contentOf, type Candidate } from '../candidate-read-model.ts';
 
-/** What became of the words that a rule rests on; of several passages the gravest. */
-export type WordsChange = RevisedQuote['change'];
-
-/** From what leaves a rule as it is to what takes its ground away. */
-const gravity: readonly WordsChange[] = ['same', 'typography', 'moved', 'changed', 'removed'];
-
-/** Whether a rule says what the law says: its words stand there, wherever. */
-export const isSameWords = (change: WordsChange): boolean =>
-  gravity.indexOf(change) <= gravity.indexOf('moved');
-
-export interface AffectedPassage {
-  /** In the rule: `citations/0`, `definitions/fee/cases/1/citation`. */
-  path: string;
-  change: WordsChange;
-  before: Citation;
-  /** Where it stands now, or what took its place. */
-  after: Citation | null;
-  changedAround: number;
-}
-
-export interface Affected {
-  ruleKey: string;
-  title: string;
-  change: WordsChange;
-  passages: AffectedPassage[];
-  /** Of a rule the head; of a candidate null. */
-  head: WorkingSetHead | null;
-  /** Of a candidate the candidate; of a rule null. */
-  candidate: Candidate | null;
-  /** The open candidate that revises the rule, or carries it over, already. */
-  revision: { candidateId: string; kind: RevisionKind; status: CandidateStatus } | null;
-}
-
-export interface LawChange {
-  sourceMaterialId: string;
-  /** The source that the sentences are compared with. */
-  supersedesId: string;
-  /** Every source whose place the newer revision took. */
-  superseded: readonly string[];
-  effectiveFrom: string | null;
-  counts: RevisionComparison['counts'];
-  sentences: RevisedSentence[];
-  rules: Affected[];
-  candidates: Affected[];
-}
-
-const contentOfHead = ({ body, inputs, definitions }: WorkingSetHead): RuleContent => ({
+export const contentOfHead = ({ body, inputs, definitions }: WorkingSetHead): RuleContent => ({
   body,
   inputs,
   definitions,
@@ -76,8 +26,15 @@ const contentOfHead = ({ body, inputs, definitions }: WorkingSetHead): RuleConte
 const byPeriod = (a: WorkingSetHead, b: WorkingSetHead): number =>
   a.key === b.key ? ((a.body.from ?? '') < (b.body.from ?? '') ? -1 : 1) : a.key < b.key ? -1 : 1;
 
+/** An open candidate that revises a rule, or carries it over. */
+export interface OpenRevision {
+  candidateId: string;
+  kind: RevisionKind;
+  status: CandidateStatus;
+}
+
 /** What a law change is worked out from, read at one moment. */
-interface Basis {
+export interface LawChangeBasis {
   sourceMaterialId: string;
   sha256: string;
   effectiveFrom: IsoDate | null;
@@ -86,35 +43,18 @@ interface Basis {
   heads: WorkingSetHead[];
   candidates: { candidate: Candidate; content: RuleContent }[];
   /** By head. */
-  revisions: ReadonlyMap<string, NonNullable<Affected['revision']>>;
+  revisions: ReadonlyMap<string, OpenRevision>;
   newer: RevisionText | null;
   /** Each text that is compared with the newer, with the quotes that are looked for in it. */
   older: { id: string; text: RevisionText; quotes: Map<string, Citation> }[];
 }
 
-/** Reads in one transaction that ends with the work. */
-export type Reads = <T>(work: (prisma: ReadClient) => Promise<T>) => Promise<T>;
-
-/**
- * What a newer revision of a source changed, and every rule and open candidate that still cites the text before it, with
- * what became of its words. Null: the source is the newer revision of none. The texts are compared in a thread, when what
- * is read has been read.
- */
-export async function readLawChange(
-  reads: Reads,
-  worldId: string,
-  sourceMaterialId: string,
-  caller: string,
-): Promise<LawChange | null> {
-  const basis = await reads((prisma) => readBasis(prisma, worldId, sourceMaterialId));
-  return basis && lawChangeOf(basis, await comparePlaces(basis, caller));
-}
-
-async function readBasis(
+/** Null: the source is the newer revision of none. */
+export async function readLawChangeBasis(
   prisma: ReadClient,
   worldId: string,
   sourceMaterialId: string,
-): Promise<Basis | null> {
+): Promise<LawChangeBasis | null> {
   const all = await readRevisions(prisma, worldId);
   const supersedesId = all.before.get(sourceMaterialId);
   if (supersedesId === undefined) return null;
@@ -148,55 +88,8 @@ async function readBasis(
   };
 }
 
-function lawChangeOf(basis: Basis, places: Places): LawChange {
-  const { sourceMaterialId, supersedesId, superseded, effectiveFrom, sha256 } = basis;
-  const passagesOf = (content: RuleContent): AffectedPassage[] =>
-    citedPassages(content).flatMap(({ path, citation }) => {
-      const place = places.quotes.get(quoteKey(citation));
-      return place ? [passageOf(path, citation, place, { id: sourceMaterialId, sha256 })] : [];
-    });
-  return {
-    sourceMaterialId,
-    supersedesId,
-    superseded,
-    effectiveFrom,
-    counts: places.comparison.counts,
-    sentences: places.comparison.sentences,
-    rules: basis.heads.map((head) => {
-      const passages = passagesOf(contentOfHead(head));
-      return {
-        ruleKey: head.key,
-        title: head.body.natural_language,
-        change: gravest(passages),
-        passages,
-        head,
-        candidate: null,
-        revision: basis.revisions.get(head.headId) ?? null,
-      };
-    }),
-    candidates: basis.candidates.map(({ candidate, content }) => {
-      const passages = passagesOf(content);
-      return {
-        ruleKey: candidate.ruleKey,
-        title: candidate.title,
-        change: gravest(passages),
-        passages,
-        head: null,
-        candidate,
-        revision: null,
-      };
-    }),
-  };
-}
-
-/** Of several changes the one that takes most of a rule's ground away. */
-export const gravestOf = (changes: readonly WordsChange[]): WordsChange =>
-  gravity[Math.max(0, ...changes.map((change) => gravity.indexOf(change)))]!;
-
-const gravest = (passages: readonly AffectedPassage[]): WordsChange =>
-  gravestOf(passages.map(({ change }) => change));
-
-const quoteKey = ({ source_material_id: id, start, end }: Citation): string => `${id} ${start} ${end}`;
+/** By which the quotes of a basis are told apart. */
+export const quoteKey = ({ source_material_id: id, start, end }: Citation): string => `${id} ${start} ${end}`;
 
 async function readCiting(
   prisma: ReadClient,
@@ -218,7 +111,7 @@ async function readOlder(
   worldId: string,
   { supersedesId, superseded }: { supersedesId: string; superseded: readonly string[] },
   contents: readonly RuleContent[],
-): Promise<Basis['older']> {
+): Promise<LawChangeBasis['older']> {
   const bySource = new Map<string, Map<string, Citation>>([[supersedesId, new Map()]]);
   for (const { citation } of contents.flatMap(citedPassages)) {
     const id = citation.source_material_id;
@@ -226,61 +119,12 @@ async function readOlder(
     const quotes = bySource.get(id) ?? new Map<string, Citation>();
     bySource.set(id, quotes.set(quoteKey(citation), citation));
   }
-  const older: Basis['older'] = [];
+  const older: LawChangeBasis['older'] = [];
   for (const [id, quotes] of bySource) {
     const text = await readRevisionText(prisma, worldId, id);
     if (text) older.push({ id, text, quotes });
   }
   return older;
-}
-
-interface Places {
-  comparison: RevisionComparison;
-  quotes: Map<string, RevisedQuote>;
-}
-
-/** Compares each text that is cited with the newest, once, and finds its quotes there. */
-async function comparePlaces({ supersedesId, newer, older }: Basis, caller: string): Promise<Places> {
-  const places: Places = {
-    comparison: {
-      sentences: [],
-      counts: { same: 0, typography: 0, moved: 0, changed: 0, removed: 0, added: 0 },
-      quotes: [],
-    },
-    quotes: new Map(),
-  };
-  if (!newer) return places;
-  for (const { id, text, quotes } of older) {
-    const asked = {
-      older: text,
-      newer,
-      quotes: [...quotes.values()].map(({ start, end }) => ({ start, end })),
-    };
-    const comparison = await runTask('compare_revisions', asked, { caller });
-    if (id === supersedesId) places.comparison = comparison;
-    [...quotes.keys()].forEach((key, index) => places.quotes.set(key, comparison.quotes[index]!));
-  }
-  return places;
-}
-
-function passageOf(
-  path: string,
-  before: Citation,
-  { change, after, renumbered, changedAround }: RevisedQuote,
-  source: { id: string; sha256: string },
-): AffectedPassage {
-  if (after === null) return { path, change, before, after: null, changedAround };
-  const { headingPath, ...selectors } = after;
-  const heading = headingPath.join(' > ');
-  // Behind the heading stand the letters of its provision, which hold where nothing was renumbered.
-  const section = !renumbered && before.section.startsWith(heading) ? before.section : heading;
-  return {
-    path,
-    change,
-    before,
-    after: { source_material_id: source.id, source_sha256: source.sha256, section, ...selectors },
-    changedAround,
-  };
 }
 
 /** Whether a candidate that revises a rule was brought to the newer text: none of its quotes is of an older one. */
@@ -299,7 +143,7 @@ async function readOpenRevisions(
   { worldId, heads: standing }: WorkingSet,
   heads: readonly WorkingSetHead[],
   superseded: readonly string[],
-): Promise<Basis['revisions']> {
+): Promise<LawChangeBasis['revisions']> {
   const rows = await prisma.ruleCandidate.findMany({
     where: {
       worldId,

@@ -1,28 +1,18 @@
 import { resolveOffsetConnection } from '@pothos/plugin-relay';
+import { notFound } from '../../core/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf } from '../../graphql/connection-of.ts';
-import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
-import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
 import { ruleOfHead } from '../../rules/rule-set/working-set.ts';
+import { sourceById } from '../../sources/cited-source.graphql.ts';
 import { SourceMaterialRef } from '../../sources/source.graphql.ts';
 import type { RevisedSentence, RevisionChange } from '../../sources/revision/compare-revisions.ts';
 import type { SentenceKind } from '../../sources/revision/sentences.ts';
 import { CitationRef } from '../../worlds/ontology.graphql.ts';
 import { WorldModelRef } from '../../worlds/world.graphql.ts';
 import { CandidateStatusEnum, RevisionKindEnum } from '../candidate.graphql.ts';
-import { carryOverRules } from './carry-over.ts';
-import {
-  readLawChange,
-  readOpenLawChanges,
-  type Affected,
-  type AffectedPassage,
-  type LawChange,
-  type OpenLawChange,
-} from './law-change-read-model.ts';
-import { retireRepealedRules } from './retire-repealed.ts';
-import { reviseChangedRules } from './revise-changed.ts';
-import type { Settled, SettledAs } from './settle-policy.ts';
+import { readOpenLawChanges, type OpenLawChange } from './law-change-read-model.ts';
+import { readLawChange, type Affected, type AffectedPassage, type LawChange } from './law-change.ts';
 
 export const RevisionChangeEnum = closedEnum<RevisionChange>(
   'RevisionChange',
@@ -231,8 +221,11 @@ const OpenLawChangeRef = builder.objectRef<OpenLawChange & { worldId: string }>(
     sourceMaterial: t.prismaField({
       type: SourceMaterialRef,
       description: 'The newer revision.',
-      resolve: (query, { sourceMaterialId, worldId }, _args, { prisma }) =>
-        prisma.sourceMaterial.findFirstOrThrow({ ...query, where: { id: sourceMaterialId, worldId } }),
+      resolve: async (query, { sourceMaterialId }, _args, context) => {
+        const source = await sourceById(context, query, sourceMaterialId);
+        if (!source) throw notFound('source material');
+        return source;
+      },
     }),
     rules: t.exposeInt('rules', { description: 'Rules of the working set that cite the text before it.' }),
     candidates: t.exposeInt('candidates', { description: 'Open candidates that do.' }),
@@ -248,149 +241,17 @@ builder.queryField('lawChanges', (t) =>
       description:
         'The law changes of a world that are still to be worked through, newest first: while there is one, gate 2 blocks publication. Scope: `read:operations`.',
       args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-      resolve: (_parent, { worldId, ...page }, { prisma }) =>
-        resolveOffsetConnection({ args: page }, async ({ offset, limit }) =>
-          (await readOpenLawChanges(prisma, worldId))
-            .slice(offset, offset + limit)
-            .map((change) => ({ ...change, worldId })),
-        ),
+      resolve: async (_parent, { worldId, ...page }, { prisma }) => {
+        const changes = await readOpenLawChanges(prisma, worldId);
+        const list = await resolveOffsetConnection({ args: page }, ({ offset, limit }) =>
+          changes.slice(offset, offset + limit).map((change) => ({ ...change, worldId })),
+        );
+        return { ...list, totalCount: changes.length };
+      },
     },
     LawChangeConnection,
   ),
 );
-
-const SettledAsEnum = closedEnum<SettledAs>(
-  'SettledAs',
-  'What a command of a law change came to for one rule.',
-  {
-    carried_over: 'It cites the newer revision, and nothing else of it changed.',
-    awaits_signature: 'It is cited anew and verified, and waits for another operator’s signature.',
-    needs_review: 'It is cited anew, and a person has to look at what the gates find.',
-    revision_opened: 'A candidate with the words of the newer revision is open.',
-    retired: 'It is retired: from the day of the repeal, where that is known.',
-    refused: 'Nothing was done; `code` and `message` say why.',
-  },
-);
-
-const SettledRef = builder.objectRef<Settled>('SettledRule').implement({
-  description: 'What a command of a law change came to for one rule or candidate.',
-  fields: (t) => ({
-    ruleKey: t.exposeString('ruleKey', { description: 'Its key.' }),
-    candidateId: t.expose('candidateId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The candidate that it was done by, or that waits for a person.',
-    }),
-    outcome: t.field({
-      type: SettledAsEnum,
-      description: 'What came of it.',
-      resolve: ({ outcome }) => outcome,
-    }),
-    code: t.field({
-      type: ErrorCodeEnum,
-      nullable: true,
-      description: 'Why it was refused.',
-      resolve: ({ code }) => code,
-    }),
-    message: t.exposeString('message', { nullable: true, description: 'What to do about it.' }),
-  }),
-});
-
-const SettledLawChangeRef = builder.objectRef<{ settled: Settled[] }>('SettledLawChange').implement({
-  description: 'What one command of a law change came to, rule by rule.',
-  fields: (t) => ({
-    settled: t.expose('settled', {
-      type: [SettledRef],
-      description: 'In the order in which they were named.',
-    }),
-  }),
-});
-
-commandField('carryOverRules', {
-  description:
-    'Carries rules over to a newer revision of their source: cited anew, through both gates, signed by one statement. Who may not sign alone leaves them for another operator, who calls the same.',
-  details: 'Each rule is audited by itself.',
-  scope: 'write:operations',
-  audited: [
-    'rule_candidate carried_over',
-    'rule_candidate verified',
-    'rule_candidate approved',
-    'rule enshrined',
-  ],
-  input: {
-    description:
-      'What is carried over to a newer revision of its source, with one signature for all: at most 200 at once.',
-    fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
-      ruleKeys: t.stringList({ required: true, description: 'Rules whose words it left as they were.' }),
-      candidateIds: t.field({ type: ['UUID'], description: 'Open candidates of which the same holds.' }),
-      statement: t.string({ required: true, description: 'What is signed, at most 10,000 characters.' }),
-    }),
-  },
-  type: SettledLawChangeRef,
-  run: async (context, input) => {
-    const { result, replayed } = await carryOverRules(context.services, context.auth, input, context.signal);
-    return { result: { settled: result }, replayed };
-  },
-});
-
-commandField('reviseChangedRules', {
-  description:
-    'Opens a candidate for each rule, which revises it and cites the words that took the place of its own.',
-  scope: 'write:operations',
-  audited: ['rule_candidate created'],
-  input: {
-    description: 'Rules whose words a newer revision changed: at most 200 at once.',
-    fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
-      ruleKeys: t.stringList({ required: true, description: 'The rules.' }),
-      from: t.field({
-        type: 'Date',
-        description: 'From when the law is changed; by default from when the newer revision is in force.',
-      }),
-    }),
-  },
-  type: SettledLawChangeRef,
-  run: async (context, input) => {
-    const { result, replayed } = await reviseChangedRules(context.services, context.auth, {
-      ...input,
-      from: input.from ?? null,
-    });
-    return { result: { settled: result }, replayed };
-  },
-});
-
-commandField('retireRepealedRules', {
-  description:
-    'Retires rules that cite what a newer revision superseded, from the day of the repeal; where they go at once, those that override or limit others first.',
-  details: 'Each rule is audited by itself.',
-  scope: 'delete:operations',
-  audited: ['rule retired'],
-  input: {
-    description: 'Rules whose law is gone: at most 200 at once.',
-    fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
-      ruleKeys: t.stringList({ required: true, description: 'The rules.' }),
-      reason: t.string({ required: true, description: 'Why, at most 1,000 characters.' }),
-      from: t.field({
-        type: 'Date',
-        description:
-          'The first day on which they are not in force any more; by default that from which the newer revision is. Where that is not known either they go at once.',
-      }),
-    }),
-  },
-  type: SettledLawChangeRef,
-  run: async (context, input) => {
-    const { result, replayed } = await retireRepealedRules(context.services, context.auth, {
-      ...input,
-      from: input.from ?? null,
-    });
-    return { result: { settled: result }, replayed };
-  },
-});
 
 builder.prismaObjectField(WorldModelRef, 'rulesAtRisk', (t) =>
   t.int({

@@ -4,7 +4,7 @@ import { command, readTransaction, recordedAnswer, type Answer } from '../../db/
 import type { Database } from '../../db/client.ts';
 import type { ReviewServices } from '../review-services.ts';
 import { retireRule, type RetireRuleInput } from '../retire-rule.ts';
-import { readLawChange } from './law-change-read-model.ts';
+import { readLawChange } from './law-change.ts';
 import { checkNamed, checkReason, refused, stepOf, type Settled } from './settle-policy.ts';
 
 export interface RetireRepealedInput {
@@ -24,7 +24,7 @@ export interface RetireRepealedInput {
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
 export async function retireRepealedRules(
-  { database }: Pick<ReviewServices, 'database'>,
+  { database, clock }: Pick<ReviewServices, 'database' | 'clock'>,
   auth: AuthContext,
   input: RetireRepealedInput,
 ): Promise<Answer<Settled[]>> {
@@ -58,7 +58,7 @@ export async function retireRepealedRules(
         const affected = change.rules.filter((rule) => rule.ruleKey === ruleKey);
         if (affected.length > 0) {
           const overtaken = affected.map(({ head }) => head!.headId);
-          await retireRule({ database }, auth, step, overtaken);
+          await retireRule({ database, clock }, auth, step, overtaken);
         } else if (!(await retiredBefore(database, auth, step))) {
           throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
         }

@@ -13,13 +13,8 @@ import { readWorkingSet, type WorkingSetHead } from '../../worlds/working-set-re
 import { candidateOf } from '../candidate-read-model.ts';
 import { contentColumns } from '../candidate-store.ts';
 import { contentAnew } from './content-anew.ts';
-import {
-  followsNewer,
-  readLawChange,
-  revisedBy,
-  type Affected,
-  type LawChange,
-} from './law-change-read-model.ts';
+import { followsNewer, revisedBy } from './law-change-read-model.ts';
+import { readLawChange, type Affected, type LawChange } from './law-change.ts';
 import { checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
 
 export interface ReviseChangedInput {

@@ -4,7 +4,7 @@ import type { GraphQLContext } from '../../graphql/context.ts';
 import { CandidateRef } from '../candidate.graphql.ts';
 import { RuleRef } from '../rule.graphql.ts';
 import { RevisionChangeEnum } from './law-change.graphql.ts';
-import { gravestOf, readLawChange, type LawChange } from './law-change-read-model.ts';
+import { gravestOf, readLawChange, type LawChange } from './law-change.ts';
 import { readOvertaken, type Overtaken } from './overtaken-read-model.ts';
 
 /** A newer revision of what a rule, or an open candidate, cites. */
@@ -58,6 +58,7 @@ const SourceChangedRef = builder.objectRef<SourceChanged>('SourceChanged').imple
       type: RevisionChangeEnum,
       description:
         'What became of the words that it rests on; of several passages the gravest. The texts are compared for it, once for the request.',
+      extensions: { readsApart: true },
       resolve: async (changed, _args, context) => {
         const law = await lawChangeIn(context, changed);
         const { ruleKey, candidateId } = changed;

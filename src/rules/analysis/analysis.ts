@@ -9,7 +9,7 @@ import type { Segment } from '../rule-set/segments.ts';
 import { segmentsOf } from '../rule-set/segments.ts';
 import { fieldOf } from '../evaluate/values.ts';
 import type { Engine } from './atoms.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import { DiagramLimit } from './diagram.ts';
 import type { Point } from './satisfiability.ts';
 import type { RegionOptions } from './segment-regions.ts';
@@ -31,7 +31,7 @@ const executionsKept = 200;
 export const defaultRlimit = 4_000_000;
 
 /** The answer to a question about a region. */
-export type Answer<T> =
+export type RegionAnswer<T> =
   { status: 'found'; value: T } | { status: 'none' } | { status: 'undecided'; reason: string };
 
 /** An input, the date, and what the rules said when it was executed. */
@@ -87,9 +87,9 @@ export class Analysis {
   /** An input of the region, executed: `shows` says whether it shows what the region promises. */
   async find(
     regions: SegmentRegions,
-    region: Region,
+    region: RegionId,
     shows: (interpretation: Interpretation) => boolean,
-  ): Promise<Answer<Execution>> {
+  ): Promise<RegionAnswer<Execution>> {
     const verdict = await regions.inhabited(region);
     if (verdict.status === 'empty') return { status: 'none' };
     if (verdict.status === 'undecided') return verdict;
@@ -156,7 +156,7 @@ export class Analysis {
 }
 
 /** Runs a question; a limit that it meets is an answer, too. */
-export async function attempt<T>(question: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function attempt<T>(question: () => Promise<RegionAnswer<T>>): Promise<RegionAnswer<T>> {
   try {
     return await question();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { flip, together } from '../language/direction.ts';
 import type { CompareOperator, Expression, Scalar } from '../language/expression.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import { EMPTY, FULL } from './diagram.ts';
 import type { IntegerTerm } from '../language/integer-term.ts';
 import { directionOf } from './direction.ts';
@@ -8,12 +8,12 @@ import { integerTerm, linearForm, termOf } from './integer-term.ts';
 import type { LinearForm } from './integer-term.ts';
 import { inputsOf, rewrite, structureOf } from './rewrite.ts';
 import type { SolverAtom } from './solver-problem.ts';
-import type { Space, Variable } from './space.ts';
+import type { Space, SpaceVariable } from './space.ts';
 
 /** Where a condition is known to hold and where it is known not to; unknown on the rest. */
 export interface Kleene {
-  yes: Region;
-  no: Region;
+  yes: RegionId;
+  no: RegionId;
 }
 
 export const constantly = (value: boolean): Kleene =>
@@ -31,15 +31,15 @@ export interface RelationalAtom {
   variable: number;
   /** Null: not decided by the solver either. */
   problem: SolverAtom | null;
-  reads: readonly Variable[];
-  comparison: Comparison;
+  reads: readonly SpaceVariable[];
+  comparison: CompareExpression;
   /** Whether 1 says that the comparison holds, or that it does not. */
   positive: boolean;
   /** Whether the relation holds at runtime values, by the runtime's own code. */
   holds: (inputs: Record<string, Scalar>) => boolean;
 }
 
-export type Comparison = Expression & { node: 'compare' };
+export type CompareExpression = Expression & { node: 'compare' };
 
 /** Values of an input that are tried one by one, and cells that may come of it. */
 const scanLimit = 65_536;
@@ -47,7 +47,11 @@ const cellLimit = 2048;
 const sliceLimit = 64;
 const bool = { kind: 'bool' } as const;
 
-export const compareNode = (operator: CompareOperator, left: Expression, right: Expression): Comparison => ({
+export const compareNode = (
+  operator: CompareOperator,
+  left: Expression,
+  right: Expression,
+): CompareExpression => ({
   node: 'compare',
   type: bool,
   start: left.start,
@@ -83,18 +87,18 @@ export class Atoms {
   }
 
   /** Points at which every input that the tree reads has a value. */
-  known(e: Expression): Region {
+  known(e: Expression): RegionId {
     const { diagram } = this.space;
     return diagram.and(...this.#reads(e).map(({ index }) => diagram.state(index, 'value')));
   }
 
-  #reads(e: Expression): Variable[] {
+  #reads(e: Expression): SpaceVariable[] {
     return [...inputsOf(e).keys()].map((name) => this.space.variable(name));
   }
 
   #fold = (e: Expression): Scalar => this.evaluate(e, {});
 
-  #decompose(atom: Comparison): Kleene {
+  #decompose(atom: CompareExpression): Kleene {
     const reads = this.#reads(atom);
     const [only] = reads;
     if (!only) return constantly(this.evaluate(atom, {}) === true);
@@ -105,12 +109,12 @@ export class Atoms {
     return this.#slices(atom, reads) ?? this.#relation(atom, reads);
   }
 
-  #isOfIntegers({ left, right }: Comparison): boolean {
+  #isOfIntegers({ left, right }: CompareExpression): boolean {
     return [left, right].every((side) => integerTerm(side, this.space, this.#fold) !== null);
   }
 
   /** Inputs of few values are tried out, each value a slice, until one input is left; null where that is too much. */
-  #slices(atom: Comparison, reads: Variable[]): Kleene | null {
+  #slices(atom: CompareExpression, reads: SpaceVariable[]): Kleene | null {
     const sizes = reads.map((variable) => {
       const { low, high } = this.space.diagram.variables[variable.index] ?? { low: 0, high: Infinity };
       return { variable, low, high, size: high - low + 1 };
@@ -139,7 +143,7 @@ export class Atoms {
   }
 
   /** Cells of one input: cut points by bisection where the atom is monotone, every value where they are few. */
-  #cells(atom: Comparison, variable: Variable): Kleene | null {
+  #cells(atom: CompareExpression, variable: SpaceVariable): Kleene | null {
     const { low, high } = this.space.diagram.variables[variable.index] ?? { low: 0, high: 0 };
     const holds = (e: Expression, coordinate: number): boolean =>
       this.evaluate(e, { [variable.name]: this.space.value(variable.type, coordinate) }) === true;
@@ -167,14 +171,14 @@ export class Atoms {
     } else {
       return null;
     }
-    const region = (truth: boolean): Region => {
+    const region = (truth: boolean): RegionId => {
       const children = cells.map((cell) => (cell === truth ? FULL : EMPTY));
       return this.space.diagram.make(variable.index, starts.slice(1), children, EMPTY, EMPTY);
     };
     return { yes: region(true), no: region(false) };
   }
 
-  #direction(atom: Comparison): 'constant' | 'up' | 'down' | 'mixed' {
+  #direction(atom: CompareExpression): 'constant' | 'up' | 'down' | 'mixed' {
     const direction = together(directionOf(atom.left, this.#fold), flip(directionOf(atom.right, this.#fold)));
     if (direction !== 'mixed') return direction;
     const form = this.#linear(atom);
@@ -183,18 +187,18 @@ export class Atoms {
     return factor === 0n ? 'constant' : factor > 0n ? 'up' : 'down';
   }
 
-  #difference({ left, right }: Comparison): IntegerTerm | null {
+  #difference({ left, right }: CompareExpression): IntegerTerm | null {
     const [a, b] = [left, right].map((side) => integerTerm(side, this.space, this.#fold));
     return a && b ? { op: 'sum', terms: [a, { op: 'scale', factor: -1n, term: b }] } : null;
   }
 
-  #linear(atom: Comparison): LinearForm | null {
+  #linear(atom: CompareExpression): LinearForm | null {
     const term = this.#difference(atom);
     return term && linearForm(term);
   }
 
   /** A pseudo-variable; linear relations are normalised first, so that `x < y` and `y <= x` share one. */
-  #relation(atom: Comparison, reads: Variable[]): Kleene {
+  #relation(atom: CompareExpression, reads: SpaceVariable[]): Kleene {
     let term = this.#difference(atom);
     if (term && atom.operator === '<') term = { op: 'sum', terms: [term, { op: 'constant', value: 1n }] };
     const operator = atom.operator === '==' ? '==' : '<=';
@@ -218,9 +222,9 @@ export class Atoms {
 
   #declare(
     problem: SolverAtom | null,
-    atom: Comparison,
+    atom: CompareExpression,
     positive: boolean,
-    reads: Variable[],
+    reads: SpaceVariable[],
   ): RelationalAtom {
     const key = structureOf(problem ?? atom);
     const known = this.#atomByKey.get(key);
@@ -234,16 +238,16 @@ export class Atoms {
     return relation;
   }
 
-  #whereKnown({ yes, no }: Kleene, reads: Variable[]): Kleene {
+  #whereKnown({ yes, no }: Kleene, reads: SpaceVariable[]): Kleene {
     const { diagram } = this.space;
     const known = diagram.and(...reads.map(({ index }) => diagram.state(index, 'value')));
     return { yes: diagram.and(known, yes), no: diagram.and(known, no) };
   }
 
   /** `==` of strings: constants and enum values are cells; two free strings are a relation. */
-  #strings(atom: Comparison): Kleene {
+  #strings(atom: CompareExpression): Kleene {
     const { diagram } = this.space;
-    const at = (e: Expression, text: string): Region => {
+    const at = (e: Expression, text: string): RegionId => {
       if (e.node === 'literal') return e.value === text ? FULL : EMPTY;
       if (e.node !== 'input') return EMPTY;
       const coordinate = this.space.stringCoordinate(e.type, text);

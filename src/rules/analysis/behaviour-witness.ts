@@ -9,10 +9,10 @@ import { outcomeOf, speaks } from '../evaluate/rule-state.ts';
 import type { Segment } from '../rule-set/segments.ts';
 import { boundariesOf, segmentIndex, segmentsOf } from '../rule-set/segments.ts';
 import { valueToJson } from '../evaluate/value-json.ts';
-import type { AnalysisOptions, Answer } from './analysis.ts';
+import type { AnalysisOptions, RegionAnswer } from './analysis.ts';
 import { Analysis, attempt, interpret } from './analysis.ts';
 import { Atoms } from './atoms.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import { EMPTY, FULL } from './diagram.ts';
 import { differs } from './differences.ts';
 import { listBounds } from './list-bounds.ts';
@@ -34,7 +34,7 @@ export type Behaviour =
   | { status: 'equal' }
   | { status: 'undecided'; reason: string };
 
-export type Difference = Behaviour & { status: 'different' };
+export type BehaviourDifference = Behaviour & { status: 'different' };
 
 /**
  * An input and a date that two versions of an action answer differently (decision, outputs or obligations), executed on
@@ -67,14 +67,19 @@ export const datesOf = (before: CheckedRuleSet, after: CheckedRuleSet): IsoDate[
     .map((from) => from ?? '0001-01-01');
 
 /** Two versions on one date, over one space of inputs. */
-export interface Compared {
+export interface ComparedRegions {
   before: SegmentRegions;
   after: SegmentRegions;
   /** Valid inputs on which they answer differently. */
-  different: Region;
+  different: RegionId;
 }
 
-export function comparedOn(a: Analysis, b: Analysis, date: IsoDate, omittable: boolean): Compared | null {
+export function comparedOn(
+  a: Analysis,
+  b: Analysis,
+  date: IsoDate,
+  omittable: boolean,
+): ComparedRegions | null {
   const inputs = commonInputs(a.checked, b.checked);
   const both = [a, b].map((analysis) => ({ analysis, segment: segmentAt(analysis.checked, date) }));
   const definitions = new Map(
@@ -104,7 +109,7 @@ async function differenceOn(
   b: Analysis,
   date: IsoDate,
   omittable: boolean,
-): Promise<Answer<Difference>> {
+): Promise<RegionAnswer<BehaviourDifference>> {
   const compared = comparedOn(a, b, date, omittable);
   return compared ? differenceIn(a, b, compared, compared.different, date) : { status: 'none' };
 }
@@ -113,10 +118,10 @@ async function differenceOn(
 export async function differenceIn(
   a: Analysis,
   b: Analysis,
-  { before: x, after: y }: Compared,
-  region: Region,
+  { before: x, after: y }: ComparedRegions,
+  region: RegionId,
   date: IsoDate,
-): Promise<Answer<Difference>> {
+): Promise<RegionAnswer<BehaviourDifference>> {
   const verdict = await x.inhabited(region);
   if (verdict.status === 'empty') return { status: 'none' };
   if (verdict.status === 'undecided') return verdict;
@@ -165,14 +170,14 @@ function intersection(name: string, a: TypedInput, b: TypedInput): TypedInput {
 }
 
 /** Points at which two versions answer differently. */
-function answerDiffers(a: SegmentRegions, b: SegmentRegions): Region {
+function answerDiffers(a: SegmentRegions, b: SegmentRegions): RegionId {
   const { diagram } = a;
   const [x, y] = [a.decisions(), b.decisions()];
   const decisions = (Object.keys(x) as Decision[]).map((decision) => diagram.xor(x[decision], y[decision]));
   return diagram.or(...decisions, outputsDiffer(a, b), obligationsDiffer(a, b));
 }
 
-function outputsDiffer(a: SegmentRegions, b: SegmentRegions): Region {
+function outputsDiffer(a: SegmentRegions, b: SegmentRegions): RegionId {
   const { diagram } = a;
   const outputs = (regions: SegmentRegions): Map<string, Expression> =>
     new Map(
@@ -195,7 +200,7 @@ function outputsDiffer(a: SegmentRegions, b: SegmentRegions): Region {
 }
 
 interface ObligationRegion {
-  arises: Region;
+  arises: RegionId;
   values: Map<string, Expression>;
 }
 
@@ -205,7 +210,7 @@ function obligationRegions(regions: SegmentRegions): Map<string, ObligationRegio
   for (const [position, { checked, decides }] of regions.segment.rules.entries()) {
     if (!decides) continue;
     const outcomes = regions.outcomes(position);
-    const arises: Record<ObligationTrigger, Region> = {
+    const arises: Record<ObligationTrigger, RegionId> = {
       applies: regions.rule(position).applies.yes,
       met: outcomes.met,
       unmet: outcomes.unmet,
@@ -220,7 +225,7 @@ function obligationRegions(regions: SegmentRegions): Map<string, ObligationRegio
   return found;
 }
 
-export function obligationsDiffer(a: SegmentRegions, b: SegmentRegions): Region {
+export function obligationsDiffer(a: SegmentRegions, b: SegmentRegions): RegionId {
   const { diagram } = a;
   const [xs, ys] = [obligationRegions(a), obligationRegions(b)];
   const keys = new Set([...xs.keys(), ...ys.keys()]);

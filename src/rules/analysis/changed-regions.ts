@@ -1,12 +1,18 @@
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import type { Decision, IsoDate } from '../model.ts';
 import { Analysis, attempt, type AnalysisOptions } from './analysis.ts';
-import { comparedOn, datesOf, differenceIn, type Compared, type Difference } from './behaviour-witness.ts';
-import { EMPTY, type Region } from './diagram.ts';
-import { regionOf, wordsOf, type Way } from './region-words.ts';
+import {
+  comparedOn,
+  datesOf,
+  differenceIn,
+  type ComparedRegions,
+  type BehaviourDifference,
+} from './behaviour-witness.ts';
+import { EMPTY, type RegionId } from './diagram.ts';
+import { regionOf, wordsOf, type DiagramWay } from './region-words.ts';
 
 /** A region of complete inputs on which two versions answer differently. */
-export interface ChangedRegion extends Omit<Difference, 'status'> {
+export interface ChangedRegion extends Omit<BehaviourDifference, 'status'> {
   /** What it says of the inputs; empty: all of them. */
   words: string;
 }
@@ -64,9 +70,9 @@ class Telling {
     return { status: 'none' };
   }
 
-  async #tell(compared: Compared, region: Region, date: IsoDate): Promise<void> {
+  async #tell(compared: ComparedRegions, region: RegionId, date: IsoDate): Promise<void> {
     const { diagram } = compared.before;
-    const ways: Way[] = [...diagram.paths(region, mostWays)];
+    const ways: DiagramWay[] = [...diagram.paths(region, mostWays)];
     let rest = region;
     for (const way of ways) {
       if (this.found.size >= mostRegions) break;
@@ -84,7 +90,11 @@ class Telling {
     this.open ??= `There are more regions than the ${this.found.size} that are told.`;
   }
 
-  async #executed(compared: Compared, part: Region, date: IsoDate): Promise<Difference | null> {
+  async #executed(
+    compared: ComparedRegions,
+    part: RegionId,
+    date: IsoDate,
+  ): Promise<BehaviourDifference | null> {
     const answer = await attempt(() => differenceIn(this.before, this.after, compared, part, date));
     if (answer.status === 'undecided') this.open ??= answer.reason;
     return answer.status === 'found' ? answer.value : null;

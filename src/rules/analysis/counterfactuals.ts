@@ -3,11 +3,11 @@ import { fieldOf } from '../evaluate/values.ts';
 import type { Scalar, Value } from '../language/expression.ts';
 import type { Decision } from '../model.ts';
 import { ends, type VerdictDiagram, type VerdictInput } from './verdict-diagram.ts';
-import { jsonOf, Question, truthOf, type Coordinate } from './verdict-question.ts';
+import { jsonOf, VerdictQuestion, truthOf, type KnownCoordinate } from './verdict-question.ts';
 import { nearestWhere } from './nearest.ts';
 
 /** One input that would have to be another, or known. */
-export interface Change {
+export interface ChangedInput {
   input: string;
   to: Json;
 }
@@ -15,7 +15,7 @@ export interface Change {
 /** Changes that together come to another verdict; none of them can be left out. */
 export interface Counterfactual {
   decision: Decision;
-  changes: Change[];
+  changes: ChangedInput[];
 }
 
 export interface Counterfactuals {
@@ -58,7 +58,7 @@ export function findCounterfactuals(
   present: Decision,
   verdictOf: (inputs: Record<string, Json>) => string,
 ): Counterfactuals {
-  const question = new Question(diagram, known);
+  const question = new VerdictQuestion(diagram, known);
   const search = new Search(question, present);
   const candidates = search.candidates();
   const found = new Map<string, Counterfactual>();
@@ -109,7 +109,7 @@ class Search {
   #metInvalid = false;
 
   constructor(
-    readonly question: Question,
+    readonly question: VerdictQuestion,
     present: Decision,
   ) {
     this.#present = ends.indexOf(present);
@@ -261,7 +261,7 @@ function together(nodes: readonly number[]): number[] {
 
 /** Values for a way, as near to the present ones as they are found, and confirmed by execution; null: none were found. */
 function realise(
-  question: Question,
+  question: VerdictQuestion,
   { end, stretches, relations }: Path,
   json: Record<string, Json>,
   known: (name: string) => Value,
@@ -271,7 +271,7 @@ function realise(
   const decision = ends[end] as Decision;
   const indices = [...stretches.keys()];
   const nearest = indices.map((index) => nearestOf(question, index, stretches.get(index)!));
-  const holds = (coordinates: readonly Coordinate[]): boolean => {
+  const holds = (coordinates: readonly KnownCoordinate[]): boolean => {
     const values = new Map(
       indices.map((index, at) => [inputAt(question, index).name, question.valueAt(index, coordinates[at]!)]),
     );
@@ -283,7 +283,7 @@ function realise(
     });
   };
   for (const coordinates of attempts(indices, stretches, nearest, holds)) {
-    const changes = indices.map((index, at): Change => {
+    const changes = indices.map((index, at): ChangedInput => {
       const variable = inputAt(question, index);
       return { input: variable.name, to: jsonOf(diagram, variable, coordinates[at]!) };
     });
@@ -297,15 +297,16 @@ function realise(
   return null;
 }
 
-const inputAt = (question: Question, index: number): VerdictInput => question.variable(index) as VerdictInput;
+const inputAt = (question: VerdictQuestion, index: number): VerdictInput =>
+  question.variable(index) as VerdictInput;
 
-function nearestOf(question: Question, index: number, stretch: Stretch | null): Coordinate {
+function nearestOf(question: VerdictQuestion, index: number, stretch: Stretch | null): KnownCoordinate {
   if (stretch === null) return null;
   const present = question.known(index) ?? inputAt(question, index).neutral;
   return Math.min(Math.max(present, stretch.low), stretch.high);
 }
 
-function distanceOf(question: Question, index: number, coordinate: Coordinate): number {
+function distanceOf(question: VerdictQuestion, index: number, coordinate: KnownCoordinate): number {
   const { low, high, type } = inputAt(question, index);
   const present = question.known(index);
   const ordered = type.kind !== 'bool' && type.kind !== 'string';
@@ -320,19 +321,19 @@ function distanceOf(question: Question, index: number, coordinate: Coordinate): 
 function* attempts(
   indices: readonly number[],
   stretches: ReadonlyMap<number, Stretch | null>,
-  nearest: readonly Coordinate[],
-  holds: (coordinates: readonly Coordinate[]) => boolean,
-): Generator<Coordinate[]> {
+  nearest: readonly KnownCoordinate[],
+  holds: (coordinates: readonly KnownCoordinate[]) => boolean,
+): Generator<KnownCoordinate[]> {
   if (holds(nearest)) yield [...nearest];
   for (const pick of ['nearest', 'low', 'high'] as const) {
     for (const [at, index] of indices.entries()) {
       const stretch = stretches.get(index);
       if (!stretch) continue;
-      const others = indices.map((other, position): Coordinate => {
+      const others = indices.map((other, position): KnownCoordinate => {
         const of = stretches.get(other);
         return pick === 'nearest' || !of ? nearest[position]! : of[pick];
       });
-      const moved = (coordinate: number): Coordinate[] =>
+      const moved = (coordinate: number): KnownCoordinate[] =>
         others.map((one, position) => (position === at ? coordinate : one));
       const found = nearestWhere(stretch, nearest[at]!, (coordinate) => holds(moved(coordinate)));
       if (found !== null) yield moved(found);

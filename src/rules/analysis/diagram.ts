@@ -5,9 +5,9 @@
  */
 
 /** A set of points, by the id of its root node. */
-export type Region = number;
-export const EMPTY: Region = 0;
-export const FULL: Region = 1;
+export type RegionId = number;
+export const EMPTY: RegionId = 0;
+export const FULL: RegionId = 1;
 
 /** What a point gives to a variable: a coordinate, null (known to be absent) or undefined (unknown). */
 export type Coordinate = number | null | undefined;
@@ -24,9 +24,9 @@ export interface DiagramNode {
   variable: number;
   /** `children[0]` holds from the variable's low bound, `children[i + 1]` from `starts[i]`. */
   starts: readonly number[];
-  children: readonly Region[];
-  absent: Region;
-  unknown: Region;
+  children: readonly RegionId[];
+  absent: RegionId;
+  unknown: RegionId;
 }
 
 /** One step of a path: the interval of coordinates it admits, or the state it demands. */
@@ -43,8 +43,8 @@ const keyFactor = 2 ** 24;
 export class Diagram {
   readonly variables: DiagramVariable[] = [];
   readonly #nodes: (DiagramNode | null)[] = [null, null];
-  readonly #unique = new Map<string, Region>();
-  readonly #applied: Record<Operation, Map<number, Region>> = {
+  readonly #unique = new Map<string, RegionId>();
+  readonly #applied: Record<Operation, Map<number, RegionId>> = {
     and: new Map(),
     or: new Map(),
     xor: new Map(),
@@ -58,18 +58,18 @@ export class Diagram {
     return this.variables.push(variable) - 1;
   }
 
-  node(region: Region): DiagramNode {
+  node(region: RegionId): DiagramNode {
     const node = this.#nodes[region];
     if (!node) throw new RangeError(`Region ${region} has no node.`);
     return node;
   }
 
   /** Points whose variable has a value in [low, high]. */
-  interval(index: number, low: number, high: number): Region {
+  interval(index: number, low: number, high: number): RegionId {
     const variable = this.#variable(index);
     if (low > high || low > variable.high || high < variable.low) return EMPTY;
     const starts: number[] = [];
-    const children: Region[] = [];
+    const children: RegionId[] = [];
     if (low > variable.low) {
       children.push(EMPTY);
       starts.push(low);
@@ -83,7 +83,7 @@ export class Diagram {
   }
 
   /** Points whose variable has a value, is null, or is unknown. */
-  state(index: number, state: 'value' | 'null' | 'unknown'): Region {
+  state(index: number, state: 'value' | 'null' | 'unknown'): RegionId {
     const variable = this.#variable(index);
     if (state === 'null' && !variable.nullable) return EMPTY;
     if (state === 'unknown' && !variable.omittable) return EMPTY;
@@ -100,14 +100,14 @@ export class Diagram {
   make(
     index: number,
     starts: readonly number[],
-    children: readonly Region[],
-    absent: Region,
-    unknown: Region,
-  ): Region {
+    children: readonly RegionId[],
+    absent: RegionId,
+    unknown: RegionId,
+  ): RegionId {
     const variable = this.#variable(index);
     const first = children[0] ?? EMPTY;
     const keptStarts: number[] = [];
-    const keptChildren: Region[] = [first];
+    const keptChildren: RegionId[] = [first];
     for (let i = 1; i < children.length; i += 1) {
       const child = children[i] ?? EMPTY;
       if (child === keptChildren[keptChildren.length - 1]) continue;
@@ -136,27 +136,27 @@ export class Diagram {
     return region;
   }
 
-  and(...regions: Region[]): Region {
+  and(...regions: RegionId[]): RegionId {
     return regions.reduce((a, b) => this.#apply('and', a, b), FULL);
   }
 
-  or(...regions: Region[]): Region {
+  or(...regions: RegionId[]): RegionId {
     return regions.reduce((a, b) => this.#apply('or', a, b), EMPTY);
   }
 
-  xor(a: Region, b: Region): Region {
+  xor(a: RegionId, b: RegionId): RegionId {
     return this.#apply('xor', a, b);
   }
 
-  not(region: Region): Region {
+  not(region: RegionId): RegionId {
     return this.#apply('xor', region, FULL);
   }
 
-  minus(a: Region, b: Region): Region {
+  minus(a: RegionId, b: RegionId): RegionId {
     return this.and(a, this.not(b));
   }
 
-  #apply(operation: Operation, a: Region, b: Region): Region {
+  #apply(operation: Operation, a: RegionId, b: RegionId): RegionId {
     if (operation === 'and') {
       if (a === EMPTY || b === EMPTY) return EMPTY;
       if (a === FULL || a === b) return b;
@@ -180,7 +180,7 @@ export class Diagram {
     return result;
   }
 
-  #combine(operation: Operation, a: Region, b: Region): Region {
+  #combine(operation: Operation, a: RegionId, b: RegionId): RegionId {
     const left = this.#nodes[a] ?? null;
     const right = this.#nodes[b] ?? null;
     const index = Math.min(left?.variable ?? Infinity, right?.variable ?? Infinity);
@@ -189,7 +189,7 @@ export class Diagram {
     const startsA = splitA?.starts ?? [];
     const startsB = splitB?.starts ?? [];
     const starts: number[] = [];
-    const children: Region[] = [];
+    const children: RegionId[] = [];
     let i = 0;
     let j = 0;
     for (;;) {
@@ -219,9 +219,9 @@ export class Diagram {
   }
 
   /** The region without these variables: points for which some value of them, or every value, lies in it. */
-  project(region: Region, variables: ReadonlySet<number>, keep: 'some' | 'every'): Region {
-    const seen = new Map<Region, Region>();
-    const walk = (at: Region): Region => {
+  project(region: RegionId, variables: ReadonlySet<number>, keep: 'some' | 'every'): RegionId {
+    const seen = new Map<RegionId, RegionId>();
+    const walk = (at: RegionId): RegionId => {
       if (at === EMPTY || at === FULL) return at;
       const known = seen.get(at);
       if (known !== undefined) return known;
@@ -241,9 +241,9 @@ export class Diagram {
   }
 
   /** The region's points with the variable at one coordinate, as a region of the other variables. */
-  restrict(region: Region, index: number, coordinate: number): Region {
-    const seen = new Map<Region, Region>();
-    const walk = (at: Region): Region => {
+  restrict(region: RegionId, index: number, coordinate: number): RegionId {
+    const seen = new Map<RegionId, RegionId>();
+    const walk = (at: RegionId): RegionId => {
       if (at === EMPTY || at === FULL) return at;
       const known = seen.get(at);
       if (known !== undefined) return known;
@@ -265,15 +265,15 @@ export class Diagram {
   }
 
   /** Variables that the region depends on, in order. */
-  support(region: Region): number[] {
+  support(region: RegionId): number[] {
     const variables = new Set<number>();
     for (const at of this.reachable(region)) variables.add(this.node(at).variable);
     return [...variables].sort((a, b) => a - b);
   }
 
   /** Inner nodes under a region, each once, children after their parents. */
-  reachable(region: Region): Region[] {
-    const seen = new Set<Region>();
+  reachable(region: RegionId): RegionId[] {
+    const seen = new Set<RegionId>();
     const stack = [region];
     while (stack.length > 0) {
       const at = stack.pop() ?? EMPTY;
@@ -285,7 +285,7 @@ export class Diagram {
     return [...seen];
   }
 
-  contains(region: Region, point: (variable: number) => Coordinate): boolean {
+  contains(region: RegionId, point: (variable: number) => Coordinate): boolean {
     let at = region;
     while (at !== EMPTY && at !== FULL) {
       const node = this.node(at);
@@ -298,10 +298,10 @@ export class Diagram {
   }
 
   /** Ways into the region, at most `limit`, values before null before unknown. Variables not named are free. */
-  *paths(region: Region, limit = Infinity): Generator<ReadonlyMap<number, Choice>> {
+  *paths(region: RegionId, limit = Infinity): Generator<ReadonlyMap<number, Choice>> {
     const path = new Map<number, Choice>();
     let left = limit;
-    const walk = function* (diagram: Diagram, at: Region): Generator<ReadonlyMap<number, Choice>> {
+    const walk = function* (diagram: Diagram, at: RegionId): Generator<ReadonlyMap<number, Choice>> {
       if (at === EMPTY || left <= 0) return;
       if (at === FULL) {
         left -= 1;

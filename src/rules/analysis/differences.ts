@@ -1,17 +1,17 @@
 import { lcm } from '../language/exact-number.ts';
 import type { Expression } from '../language/expression.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import { EMPTY } from './diagram.ts';
 import type { Translation, ValueCase } from './translation.ts';
 
 /** One expression as one translation reads it. Both sides of a comparison share their space. */
-export interface Read {
+export interface TranslatedExpression {
   translation: Translation;
   expression: Expression;
 }
 
 /** Points at which two expressions answer differently: other values, or only one of them known. */
-export function differs(a: Read, b: Read): Region {
+export function differs(a: TranslatedExpression, b: TranslatedExpression): RegionId {
   const { atoms } = a.translation;
   const { diagram } = atoms.space;
   const kinds = [a.expression.type.kind, b.expression.type.kind];
@@ -20,7 +20,7 @@ export function differs(a: Read, b: Read): Region {
     return diagram.or(diagram.xor(x.yes, y.yes), diagram.xor(x.no, y.no));
   }
   const [xs, ys] = [a.translation.cases(a.expression), b.translation.cases(b.expression)];
-  const known = (cases: readonly ValueCase[]): Region =>
+  const known = (cases: readonly ValueCase[]): RegionId =>
     diagram.or(...cases.map(({ guard, leaf }) => diagram.and(guard, atoms.known(leaf))));
   let same = diagram.not(diagram.or(known(xs), known(ys)));
   for (const x of xs) {

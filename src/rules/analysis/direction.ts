@@ -1,12 +1,12 @@
-import { flip, together, type Direction } from '../language/direction.ts';
+import { flip, together, type Monotonicity } from '../language/direction.ts';
 import type { Expression } from '../language/expression.ts';
 import { operationOf } from '../language/functions.ts';
-import type { Fold } from './integer-term.ts';
+import type { EvaluateConstant } from './integer-term.ts';
 import { inputsOf } from './rewrite.ts';
 
 /** Non-strict and safe: `up` and `down` are promises, `mixed` is not knowing. */
-export function directionOf(e: Expression, fold: Fold): Direction {
-  const of = (operand: Expression): Direction => directionOf(operand, fold);
+export function directionOf(e: Expression, fold: EvaluateConstant): Monotonicity {
+  const of = (operand: Expression): Monotonicity => directionOf(operand, fold);
   switch (e.node) {
     case 'literal':
       return 'constant';
@@ -33,7 +33,7 @@ export function directionOf(e: Expression, fold: Fold): Direction {
   }
 }
 
-function product(left: Expression, right: Expression, fold: Fold): Direction {
+function product(left: Expression, right: Expression, fold: EvaluateConstant): Monotonicity {
   for (const [factor, other] of [
     [left, right],
     [right, left],

@@ -1,11 +1,11 @@
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import { boundariesOf, segmentIndex, segmentsOf } from '../rule-set/segments.ts';
 import type { Decision, IsoDate, Witness } from '../model.ts';
-import type { AnalysisOptions, Answer } from './analysis.ts';
+import type { AnalysisOptions, RegionAnswer } from './analysis.ts';
 import { Analysis, attempt, interpret } from './analysis.ts';
 import { Atoms } from './atoms.ts';
 import { commonInputs } from './behaviour-witness.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import { listBounds } from './list-bounds.ts';
 import type { SegmentRegions } from './segment-regions.ts';
 import { expressionsOf } from './segment-regions.ts';
@@ -51,7 +51,7 @@ async function divergentOn(
   date: IsoDate,
   found: Map<string, DivergentRegion>,
   most: number,
-): Promise<Answer<true>> {
+): Promise<RegionAnswer<true>> {
   const [first] = analyses;
   if (!first) return { status: 'none' };
   const segments = analyses.map(({ checked }) => {
@@ -75,7 +75,7 @@ async function divergentOn(
 }
 
 class Search {
-  readonly #decisions: Record<Decision, Region>[];
+  readonly #decisions: Record<Decision, RegionId>[];
 
   constructor(
     private readonly analyses: readonly Analysis[],
@@ -88,7 +88,7 @@ class Search {
   }
 
   /** The combinations of decisions that occur in a region in which the first versions decide as said. */
-  async within(region: Region, decided: Decision[]): Promise<Answer<true>> {
+  async within(region: RegionId, decided: Decision[]): Promise<RegionAnswer<true>> {
     const [some] = this.regions;
     const verdict = await some!.inhabited(region);
     if (verdict.status === 'empty') return { status: 'none' };
@@ -110,8 +110,8 @@ class Search {
       this.found.set(key, { witness, decisions: decided });
       return { status: 'found', value: true };
     }
-    let open: Answer<true> = { status: 'none' };
-    for (const [decision, there] of Object.entries(next) as [Decision, Region][]) {
+    let open: RegionAnswer<true> = { status: 'none' };
+    for (const [decision, there] of Object.entries(next) as [Decision, RegionId][]) {
       const answer = await this.within(some!.diagram.and(region, there), [...decided, decision]);
       if (answer.status === 'undecided') open = answer;
     }

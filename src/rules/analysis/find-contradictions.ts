@@ -3,7 +3,7 @@ import type { Finding, Rule } from '../model.ts';
 import { effectBit, outcomeOf } from '../evaluate/rule-state.ts';
 import type { Segment, SegmentRule } from '../rule-set/segments.ts';
 import { literalTruth } from '../evaluate/values.ts';
-import type { Analysis, Answer, Execution } from './analysis.ts';
+import type { Analysis, RegionAnswer, Execution } from './analysis.ts';
 import { attempt, canHave } from './analysis.ts';
 import type { FindingDraft } from './finding.ts';
 import { byCodeAndRules, makeFinding } from './finding.ts';
@@ -36,7 +36,7 @@ export async function findContradictions(analysis: Analysis, candidate?: string)
   return findings.sort(byCodeAndRules);
 }
 
-type Question = (analysis: Analysis, place: Place) => Promise<Answer<Execution>>;
+type Question = (analysis: Analysis, place: Place) => Promise<RegionAnswer<Execution>>;
 
 /** The rules that may conflict, by the pair of their keys, with every segment in which both are in force. */
 function pairs(

@@ -4,9 +4,9 @@ import type { Finding } from '../model.ts';
 import { allReads } from '../language/reads.ts';
 import type { Segment } from '../rule-set/segments.ts';
 import { literalTruth } from '../evaluate/values.ts';
-import type { Analysis, Answer } from './analysis.ts';
+import type { Analysis, RegionAnswer } from './analysis.ts';
 import { attempt } from './analysis.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import { differs } from './differences.ts';
 import type { FindingDraft } from './finding.ts';
 import { byCodeAndRules, makeFinding } from './finding.ts';
@@ -79,7 +79,7 @@ async function overall(
   code: 'dead_input' | 'constant_predicate',
   key: string,
   path: string,
-  holds: (place: Place) => Promise<Answer<true>>,
+  holds: (place: Place) => Promise<RegionAnswer<true>>,
 ): Promise<FindingDraft | null> {
   let open: string | null = null;
   for (const place of places) {
@@ -98,7 +98,7 @@ async function isConstant(
   { segment, position }: Place,
   predicate: Expression,
   value: boolean,
-): Promise<Answer<true>> {
+): Promise<RegionAnswer<true>> {
   if (literalTruth(predicate) !== null) return { status: 'none' };
   const regions = analysis.regionsAbout(segment, [position]);
   const { yes, no } = regions.translation.truth(predicate);
@@ -109,7 +109,7 @@ async function isDead(
   analysis: Analysis,
   { segment, position, rule }: Place,
   name: string,
-): Promise<Answer<true>> {
+): Promise<RegionAnswer<true>> {
   const { inputs, outputs } = readBy(analysis, rule);
   if (!inputs.includes(name)) return { status: 'found', value: true };
   const regions = analysis.regionsWith(segment, { only: new Set([position]), copies: 2 });
@@ -120,7 +120,7 @@ async function isDead(
     readUnder((input) => (input === name ? copyOf(name) : input)),
   );
   const { diagram } = regions;
-  const differ = (expression: Expression): Region =>
+  const differ = (expression: Expression): RegionId =>
     differs({ translation: original, expression }, { translation: changed, expression });
   const [claims, requires] = [original.truth(rule.appliesWhen), original.truth(rule.requires)];
   const speaks = diagram.and(claims.yes, changed.truth(rule.appliesWhen).yes);
@@ -140,7 +140,7 @@ async function isDead(
   return emptiness(regions, changes);
 }
 
-async function emptiness(regions: SegmentRegions, region: Region): Promise<Answer<true>> {
+async function emptiness(regions: SegmentRegions, region: RegionId): Promise<RegionAnswer<true>> {
   const verdict = await regions.inhabited(region);
   if (verdict.status === 'undecided') return verdict;
   return verdict.status === 'empty' ? { status: 'found', value: true } : { status: 'none' };

@@ -1,8 +1,8 @@
 import type { Decision, Finding, FindingCode, Rule } from '../model.ts';
 import type { Segment } from '../rule-set/segments.ts';
-import type { Analysis, Answer, Execution } from './analysis.ts';
+import type { Analysis, RegionAnswer, Execution } from './analysis.ts';
 import { attempt, canHave } from './analysis.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import type { FindingDraft } from './finding.ts';
 import { byCodeAndRules, makeFinding } from './finding.ts';
 import type { SegmentRegions } from './segment-regions.ts';
@@ -27,7 +27,7 @@ export async function findIdleParts(analysis: Analysis, candidate?: string): Pro
     .sort(byCodeAndRules);
 }
 
-type Pick = (regions: SegmentRegions, position: number) => Region;
+type Pick = (regions: SegmentRegions, position: number) => RegionId;
 
 async function aboutRule(analysis: Analysis, key: string): Promise<(FindingDraft | null)[]> {
   const never = (
@@ -111,9 +111,9 @@ async function neverInhabited(
 const ask = (
   analysis: Analysis,
   segment: Segment,
-  pick: (regions: SegmentRegions) => Region,
+  pick: (regions: SegmentRegions) => RegionId,
   shows: (execution: Execution['interpretation']) => boolean = () => true,
-): Promise<Answer<Execution>> => {
+): Promise<RegionAnswer<Execution>> => {
   const regions = analysis.regions(segment);
   return analysis.find(regions, pick(regions), shows);
 };

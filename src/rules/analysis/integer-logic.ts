@@ -3,7 +3,7 @@ import type { Z3LowLevel, Z3_ast, Z3_context, Z3_solver, Z3_sort } from 'z3-solv
 type Z3 = Z3LowLevel['Z3'];
 
 /** A term or a condition of the solver. */
-export type Term = Z3_ast;
+export type SolverTerm = Z3_ast;
 
 /**
  * One question to the solver: integers, conditions, a check. Its context is its own and is freed with it, so that
@@ -36,30 +36,34 @@ export class IntegerLogic {
     this.z3.del_context(this.#context);
   }
 
-  constant(id: number): Term {
+  constant(id: number): SolverTerm {
     return this.z3.mk_const(this.#context, this.z3.mk_int_symbol(this.#context, id), this.#integers);
   }
-  number = (value: bigint | number): Term =>
+  number = (value: bigint | number): SolverTerm =>
     this.z3.mk_numeral(this.#context, BigInt(value).toString(), this.#integers);
-  truth = (value: boolean): Term =>
+  truth = (value: boolean): SolverTerm =>
     value ? this.z3.mk_true(this.#context) : this.z3.mk_false(this.#context);
-  less = (a: Term, b: Term): Term => this.z3.mk_lt(this.#context, a, b);
-  atMost = (a: Term, b: Term): Term => this.z3.mk_le(this.#context, a, b);
-  equal = (a: Term, b: Term): Term => this.z3.mk_eq(this.#context, a, b);
-  not = (a: Term): Term => this.z3.mk_not(this.#context, a);
-  choose = (condition: Term, yes: Term, no: Term): Term => this.z3.mk_ite(this.#context, condition, yes, no);
-  sum = (terms: Term[]): Term => this.z3.mk_add(this.#context, terms);
-  times = (a: Term, factor: bigint): Term => this.z3.mk_mul(this.#context, [a, this.number(factor)]);
+  less = (a: SolverTerm, b: SolverTerm): SolverTerm => this.z3.mk_lt(this.#context, a, b);
+  atMost = (a: SolverTerm, b: SolverTerm): SolverTerm => this.z3.mk_le(this.#context, a, b);
+  equal = (a: SolverTerm, b: SolverTerm): SolverTerm => this.z3.mk_eq(this.#context, a, b);
+  not = (a: SolverTerm): SolverTerm => this.z3.mk_not(this.#context, a);
+  choose = (condition: SolverTerm, yes: SolverTerm, no: SolverTerm): SolverTerm =>
+    this.z3.mk_ite(this.#context, condition, yes, no);
+  sum = (terms: SolverTerm[]): SolverTerm => this.z3.mk_add(this.#context, terms);
+  times = (a: SolverTerm, factor: bigint): SolverTerm =>
+    this.z3.mk_mul(this.#context, [a, this.number(factor)]);
   /** Rounded down, for a positive divisor; the remainder is never negative. */
-  divide = (a: Term, divisor: bigint): Term => this.z3.mk_div(this.#context, a, this.number(divisor));
-  remainder = (a: Term, divisor: bigint): Term => this.z3.mk_mod(this.#context, a, this.number(divisor));
+  divide = (a: SolverTerm, divisor: bigint): SolverTerm =>
+    this.z3.mk_div(this.#context, a, this.number(divisor));
+  remainder = (a: SolverTerm, divisor: bigint): SolverTerm =>
+    this.z3.mk_mod(this.#context, a, this.number(divisor));
 
-  demand(condition: Term): void {
+  demand(condition: SolverTerm): void {
     this.z3.solver_assert(this.#context, this.#solver, condition);
   }
 
   /** Values of the terms in a model; `none` when there is none, `limit` when the solver gave up. */
-  async model(terms: Term[]): Promise<bigint[] | 'none' | 'limit'> {
+  async model(terms: SolverTerm[]): Promise<bigint[] | 'none' | 'limit'> {
     const verdict: number = await this.z3.solver_check(this.#context, this.#solver);
     if (verdict === -1) return 'none';
     if (verdict === 0) return 'limit';

@@ -5,13 +5,13 @@ import type { Space } from './space.ts';
 import { inputsOf } from './rewrite.ts';
 
 /** Runs a tree that reads no input. */
-export type Fold = (e: Expression) => Scalar;
+export type EvaluateConstant = (e: Expression) => Scalar;
 
 /**
  * A numeric tree without conditions as a term over integers; null where it has no such form (a product of two inputs,
  * calendar months on an input).
  */
-export function integerTerm(e: Expression, space: Space, fold: Fold): IntegerTerm | null {
+export function integerTerm(e: Expression, space: Space, fold: EvaluateConstant): IntegerTerm | null {
   if (e.node !== 'literal' && inputsOf(e).size === 0) return constantTerm(fold(e));
   const term = (operand: Expression): IntegerTerm | null => integerTerm(operand, space, fold);
   switch (e.node) {

@@ -2,7 +2,7 @@ import type { Json } from '../../core/canonical-json.ts';
 import type { Value } from '../language/expression.ts';
 import type { Decision } from '../model.ts';
 import { ends, type VerdictDiagram } from './verdict-diagram.ts';
-import { jsonOf, Question } from './verdict-question.ts';
+import { jsonOf, VerdictQuestion } from './verdict-question.ts';
 
 /** An input that was left out and can still change the verdict. */
 export interface OpenInput {
@@ -41,7 +41,7 @@ export function planDecision(
   known: (name: string) => Value,
   json: Record<string, Json>,
 ): PlannedDecision {
-  const question = new Question(diagram, known);
+  const question = new VerdictQuestion(diagram, known);
   const reachable = decisionsIn(question.reach(diagram.root));
   const nodes = question.reachableNodes();
   const asked = new Set(
@@ -58,7 +58,11 @@ export function planDecision(
   };
 }
 
-function openInputs(question: Question, asked: ReadonlySet<number>, nodes: readonly number[]): OpenInput[] {
+function openInputs(
+  question: VerdictQuestion,
+  asked: ReadonlySet<number>,
+  nodes: readonly number[],
+): OpenInput[] {
   const { variables } = question.diagram;
   const found: (OpenInput & { spread: number })[] = [];
   variables.forEach((variable, index) => {
@@ -86,7 +90,7 @@ function openInputs(question: Question, asked: ReadonlySet<number>, nodes: reado
 }
 
 /** The lowest coordinate of every stretch that the diagram tells apart at a variable. */
-function cellsOf(question: Question, index: number, nodes: readonly number[]): (number | null)[] {
+function cellsOf(question: VerdictQuestion, index: number, nodes: readonly number[]): (number | null)[] {
   const { low, nullable } = question.variable(index);
   const starts = nodes
     .map((id) => question.node(id))
@@ -97,7 +101,11 @@ function cellsOf(question: Question, index: number, nodes: readonly number[]): (
 }
 
 /** Inputs along some ways to an end; where relations are on the way, not all of them keep what they promise. */
-function examples(question: Question, end: number, json: Record<string, Json>): Record<string, Json>[] {
+function examples(
+  question: VerdictQuestion,
+  end: number,
+  json: Record<string, Json>,
+): Record<string, Json>[] {
   const { diagram } = question;
   const found: Record<string, Json>[] = [];
   for (const path of question.paths(end)) {

@@ -1,15 +1,15 @@
 import { valueToJson } from '../evaluate/value-json.ts';
-import type { Choice, Region } from './diagram.ts';
+import type { Choice, RegionId } from './diagram.ts';
 import { FULL } from './diagram.ts';
 import type { SegmentRegions } from './segment-regions.ts';
-import type { Variable } from './space.ts';
+import type { SpaceVariable } from './space.ts';
 
 /** One way through a diagram: what it asks of each variable that it looks at. */
-export type Way = ReadonlyMap<number, Choice>;
+export type DiagramWay = ReadonlyMap<number, Choice>;
 
 /** The points of a way. */
-export const regionOf = ({ diagram }: SegmentRegions, way: Way): Region =>
-  [...way].reduce<Region>((region, [index, choice]) => {
+export const regionOf = ({ diagram }: SegmentRegions, way: DiagramWay): RegionId =>
+  [...way].reduce<RegionId>((region, [index, choice]) => {
     const part =
       typeof choice === 'string'
         ? diagram.state(index, choice)
@@ -18,7 +18,7 @@ export const regionOf = ({ diagram }: SegmentRegions, way: Way): Region =>
   }, FULL);
 
 /** What a way says of the inputs; empty where it says nothing. */
-export function wordsOf({ diagram, space }: SegmentRegions, way: Way): string {
+export function wordsOf({ diagram, space }: SegmentRegions, way: DiagramWay): string {
   const related: string[] = [];
   const said = [...way].flatMap(([index, choice]) => {
     const variable = space.at(index);
@@ -36,7 +36,7 @@ export function wordsOf({ diagram, space }: SegmentRegions, way: Way): string {
 
 function conditionOf(
   space: SegmentRegions['space'],
-  variable: Variable,
+  variable: SpaceVariable,
   choice: Choice,
   low: number,
   high: number,

@@ -17,16 +17,16 @@ import type {
 import { inputLookup, normaliseInputs } from '../evaluate/normalise-inputs.ts';
 import type { Problem } from '../language/problem.ts';
 import { outcomeOf } from '../evaluate/rule-state.ts';
-import type { AnalysisOptions, Answer } from './analysis.ts';
+import type { AnalysisOptions, RegionAnswer } from './analysis.ts';
 import { Analysis, attempt } from './analysis.ts';
 import { answerOf, obligationsDiffer } from './behaviour-witness.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import { FULL } from './diagram.ts';
 import { structureOf } from './rewrite.ts';
 import type { SegmentRegions } from './segment-regions.ts';
 import { typedInputs } from './segment-regions.ts';
 import { UnsupportedInput } from './space.ts';
-import type { Reading } from './translation.ts';
+import type { InputReading } from './translation.ts';
 
 export interface Realignment {
   /** The rule as it was approved, reading the inputs that it declares. */
@@ -124,7 +124,7 @@ class Comparison {
   #target = (name: string): string =>
     this.#own.includes(name) ? (this.realignment.renames[name]?.input ?? name) : name;
 
-  #reading: Reading = {
+  #reading: InputReading = {
     name: this.#target,
     value: (input) => (this.#own.includes(input.name) ? this.#converted(input.name) : input),
   };
@@ -158,7 +158,7 @@ class Comparison {
     });
   }
 
-  async #compareSegment(index: number): Promise<Answer<Equivalence & { status: 'different' }>> {
+  async #compareSegment(index: number): Promise<RegionAnswer<Equivalence & { status: 'different' }>> {
     const segment = this.#new.segments[index];
     const oldSegment = this.#old.segments[index];
     if (!segment || !oldSegment || segment.rules.length === 0) return { status: 'none' };
@@ -200,11 +200,11 @@ class Comparison {
   }
 
   /** Where no own input is known to be unable to hold its value. */
-  #holdable(regions: SegmentRegions): Region {
+  #holdable(regions: SegmentRegions): RegionId {
     return regions.diagram.and(...this.#own.map((name) => this.#holds(regions, name)));
   }
 
-  #holds(regions: SegmentRegions, name: string): Region {
+  #holds(regions: SegmentRegions, name: string): RegionId {
     const [from, to] = [this.#newTypes.get(this.#target(name)), this.#oldTypes.get(name)];
     if (!from || !to) return FULL;
     const { atoms, diagram } = regions;
@@ -220,7 +220,7 @@ class Comparison {
       start: 0,
       end: 0,
     });
-    const within = (minimum: Expression, maximum: Expression): Region =>
+    const within = (minimum: Expression, maximum: Expression): RegionId =>
       diagram.not(diagram.or(atoms.compare('<', value, minimum).yes, atoms.compare('<', maximum, value).yes));
     if (to.type.kind === 'date') {
       const { minimum, maximum } = to.type.range;
@@ -253,7 +253,7 @@ class Comparison {
     return diagram.and(onGrid, within(bound(range.minimum), bound(range.maximum)));
   }
 
-  async #beyond(): Promise<Answer<Record<string, unknown>>> {
+  async #beyond(): Promise<RegionAnswer<Record<string, unknown>>> {
     const [segment] = this.#new.segments;
     if (!segment) return { status: 'none' };
     const regions = this.#new.regions(segment);

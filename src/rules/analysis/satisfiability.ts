@@ -1,6 +1,6 @@
 import type { Scalar } from '../language/expression.ts';
 import type { RelationalAtom } from './atoms.ts';
-import type { Choice, Coordinate, Region } from './diagram.ts';
+import type { Choice, Coordinate, RegionId } from './diagram.ts';
 import { EMPTY } from './diagram.ts';
 import { decideProblem } from './solver.ts';
 import type { SolverNode, SolverProblem } from './solver-problem.ts';
@@ -9,7 +9,7 @@ import type { Space } from './space.ts';
 /** A coordinate for each variable that matters; the others may be anything. */
 export type Point = ReadonlyMap<number, Coordinate>;
 
-export type Verdict =
+export type Inhabitation =
   { status: 'inhabited'; point: Point } | { status: 'empty' } | { status: 'undecided'; reason: string };
 
 export interface Limits {
@@ -28,9 +28,9 @@ const pathsTried = 24;
 export async function inhabited(
   space: Space,
   relational: ReadonlyMap<number, RelationalAtom>,
-  region: Region,
+  region: RegionId,
   limits: Limits = defaultLimits,
-): Promise<Verdict> {
+): Promise<Inhabitation> {
   if (region === EMPTY) return { status: 'empty' };
   const { diagram } = space;
   const atoms = diagram.support(region).filter((index) => relational.has(index));
@@ -62,7 +62,7 @@ export async function inhabited(
 export function contains(
   space: Space,
   relational: ReadonlyMap<number, RelationalAtom>,
-  region: Region,
+  region: RegionId,
   point: Point,
 ): boolean {
   const coordinate = (index: number): Coordinate => {
@@ -96,14 +96,14 @@ function corner(space: Space, path: ReadonlyMap<number, Choice>, side: 0 | 1): M
 function problemOf(
   space: Space,
   relational: ReadonlyMap<number, RelationalAtom>,
-  region: Region,
+  region: RegionId,
 ): SolverProblem {
   const { diagram } = space;
-  const ids = new Map<Region, number>([
+  const ids = new Map<RegionId, number>([
     [0, 0],
     [1, 1],
   ]);
-  const id = (child: Region): number => ids.get(child) ?? 0;
+  const id = (child: RegionId): number => ids.get(child) ?? 0;
   const nodes: SolverNode[] = [];
   // A child's variable comes after its parent's, so that descending variables put children first.
   const ordered = diagram

@@ -5,22 +5,22 @@ import { typeOfInput } from '../language/scope.ts';
 import type { Segment, SegmentRule } from '../rule-set/segments.ts';
 import type { Engine, Evaluate, Kleene } from './atoms.ts';
 import { Atoms } from './atoms.ts';
-import type { Diagram, Region } from './diagram.ts';
+import type { Diagram, RegionId } from './diagram.ts';
 import { EMPTY, FULL } from './diagram.ts';
 import { listBounds } from './list-bounds.ts';
-import type { Verdict } from './satisfiability.ts';
+import type { Inhabitation } from './satisfiability.ts';
 import { inhabited } from './satisfiability.ts';
 import type { TypedInput } from './space.ts';
 import { Space } from './space.ts';
-import type { Reading } from './translation.ts';
+import type { InputReading } from './translation.ts';
 import { Translation } from './translation.ts';
 
 /** Where a rule's possible effects surely include, or may include, one effect. */
 export interface EffectRegions {
   /** It is the only possible effect. */
-  surely: Region;
+  surely: RegionId;
   /** It is one of the possible effects. */
-  possibly: Region;
+  possibly: RegionId;
 }
 
 export interface RuleRegions {
@@ -45,7 +45,7 @@ export interface RegionOptions {
   only?: ReadonlySet<number>;
   /** The space to work in, shared with another version of the rules; its own when left out. */
   within?: Atoms;
-  reading?: Reading;
+  reading?: InputReading;
   /** How often each expression is asked about, so that lists are unrolled far enough. */
   copies?: number;
 }
@@ -74,7 +74,7 @@ export const expressionsOf = (
   ...checked.assumptions,
 ];
 
-/** The rules of one date segment as regions of inputs, as `rules.md` §3 evaluates them. */
+/** The rules of one date segment as regions of inputs, as `src/rules/README.md` says that they are evaluated. */
 export class SegmentRegions {
   readonly space: Space;
   readonly atoms: Atoms;
@@ -82,7 +82,7 @@ export class SegmentRegions {
   readonly #unlimited = new Map<number, RuleRegions>();
   readonly #limited = new Map<number, RuleRegions>();
   readonly #rlimit: number;
-  #valid: Region | null = null;
+  #valid: RegionId | null = null;
 
   constructor(
     readonly checked: CheckedRuleSet,
@@ -116,7 +116,7 @@ export class SegmentRegions {
   }
 
   /** Inputs that violate no assumption. */
-  valid(): Region {
+  valid(): RegionId {
     const { diagram, translation } = this;
     this.#valid ??= diagram.and(
       ...this.checked.assumptions.map((assumption) => diagram.not(translation.truth(assumption).no)),
@@ -124,7 +124,7 @@ export class SegmentRegions {
     return this.#valid;
   }
 
-  inhabited(region: Region): Promise<Verdict> {
+  inhabited(region: RegionId): Promise<Inhabitation> {
     return inhabited(this.space, this.atoms.relational, region, { rlimit: this.#rlimit });
   }
 
@@ -194,7 +194,7 @@ export class SegmentRegions {
     return { rule, claims, applies, requires, fires, permit: effect('permit'), deny: effect('deny') };
   }
 
-  outcomes(position: number): Record<Outcome, Region> {
+  outcomes(position: number): Record<Outcome, RegionId> {
     const { diagram } = this;
     const { applies, requires } = this.rule(position);
     const met = diagram.and(applies.yes, requires.yes);
@@ -208,7 +208,7 @@ export class SegmentRegions {
   }
 
   /** What the mandatory rules decide together; with one of them taken out, as if it had never been. */
-  decisions(without: number | null = null): Record<Decision, Region> {
+  decisions(without: number | null = null): Record<Decision, RegionId> {
     const changed = new Map<number, RuleRegions | null>([[without ?? -1, null]]);
     const regions = (position: number): RuleRegions | null => {
       const known = changed.get(position);
@@ -246,41 +246,41 @@ export function combine(
   diagram: Diagram,
   algorithm: CombiningAlgorithm,
   rules: readonly Pick<RuleRegions, 'permit' | 'deny'>[],
-): Record<Decision, Region> {
-  const union = (pick: (rule: Pick<RuleRegions, 'permit' | 'deny'>) => Region): Region =>
+): Record<Decision, RegionId> {
+  const union = (pick: (rule: Pick<RuleRegions, 'permit' | 'deny'>) => RegionId): RegionId =>
     diagram.or(...rules.map(pick));
   const permit = {
     surely: union((rule) => rule.permit.surely),
     possibly: union((rule) => rule.permit.possibly),
   };
   const deny = { surely: union((rule) => rule.deny.surely), possibly: union((rule) => rule.deny.possibly) };
-  const cells: [Region, Decision][] = {
+  const cells: [RegionId, Decision][] = {
     'deny-overrides': [
       [deny.surely, 'deny'],
       [deny.possibly, 'indeterminate'],
       [permit.surely, 'permit'],
       [permit.possibly, 'indeterminate'],
       [FULL, 'not_applicable'],
-    ] satisfies [Region, Decision][],
+    ] satisfies [RegionId, Decision][],
     'permit-overrides': [
       [permit.surely, 'permit'],
       [permit.possibly, 'indeterminate'],
       [deny.surely, 'deny'],
       [deny.possibly, 'indeterminate'],
       [FULL, 'not_applicable'],
-    ] satisfies [Region, Decision][],
+    ] satisfies [RegionId, Decision][],
     'deny-unless-permit': [
       [permit.surely, 'permit'],
       [permit.possibly, 'indeterminate'],
       [FULL, 'deny'],
-    ] satisfies [Region, Decision][],
+    ] satisfies [RegionId, Decision][],
     'permit-unless-deny': [
       [deny.surely, 'deny'],
       [deny.possibly, 'indeterminate'],
       [FULL, 'permit'],
-    ] satisfies [Region, Decision][],
+    ] satisfies [RegionId, Decision][],
   }[algorithm];
-  const decisions: Record<Decision, Region> = {
+  const decisions: Record<Decision, RegionId> = {
     permit: EMPTY,
     deny: EMPTY,
     indeterminate: EMPTY,

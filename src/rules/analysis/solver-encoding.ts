@@ -1,12 +1,12 @@
 import type { RoundingMode } from '../language/expression.ts';
 import type { IntegerTerm } from '../language/integer-term.ts';
-import type { IntegerLogic, Term } from './integer-logic.ts';
+import type { IntegerLogic, SolverTerm } from './integer-logic.ts';
 import type { SolverAnswer, SolverAtom, SolverNode, SolverProblem } from './solver-problem.ts';
 
 interface Constants {
-  value: Term;
+  value: SolverTerm;
   /** 0: has a value, 1: null, 2: unknown. */
-  state: Term;
+  state: SolverTerm;
 }
 
 /** Asks whether a diagram has a point whose atoms hold together. */
@@ -44,9 +44,9 @@ function declareInputs(logic: IntegerLogic, problem: SolverProblem): Map<number,
 
 type Inputs = ReadonlyMap<number, Constants>;
 
-function encodeDiagram(logic: IntegerLogic, problem: SolverProblem, constants: Inputs): Term {
+function encodeDiagram(logic: IntegerLogic, problem: SolverProblem, constants: Inputs): SolverTerm {
   const regions = [logic.truth(false), logic.truth(true)];
-  const region = (id: number): Term => {
+  const region = (id: number): SolverTerm => {
     const condition = regions[id];
     if (condition === undefined) throw new RangeError(`Region ${id} comes before its children.`);
     return condition;
@@ -60,10 +60,10 @@ function encodeNode(
   problem: SolverProblem,
   constants: Inputs,
   node: SolverNode,
-  region: (id: number) => Term,
-): Term {
+  region: (id: number) => SolverTerm,
+): SolverTerm {
   const variable = problem.variables[node.variable];
-  const child = (position: number): Term => region(node.children[position] ?? 0);
+  const child = (position: number): SolverTerm => region(node.children[position] ?? 0);
   if (variable?.kind === 'atom') {
     return logic.choose(encodeAtom(logic, variable.atom, constants), child(1), child(0));
   }
@@ -73,19 +73,19 @@ function encodeNode(
   for (const [i, start] of [...node.starts.entries()].reverse()) {
     condition = logic.choose(logic.less(constant.value, logic.number(start)), child(i), condition);
   }
-  const inState = (state: number): Term => logic.equal(constant.state, logic.number(state));
+  const inState = (state: number): SolverTerm => logic.equal(constant.state, logic.number(state));
   if (variable.nullable) condition = logic.choose(inState(1), region(node.absent), condition);
   if (variable.omittable) condition = logic.choose(inState(2), region(node.unknown), condition);
   return condition;
 }
 
-function encodeAtom(logic: IntegerLogic, atom: SolverAtom, constants: Inputs): Term {
+function encodeAtom(logic: IntegerLogic, atom: SolverAtom, constants: Inputs): SolverTerm {
   const term = encodeTerm(logic, atom.term, constants);
   return (atom.operator === '<=' ? logic.atMost : logic.equal)(term, logic.number(0));
 }
 
-function encodeTerm(logic: IntegerLogic, term: IntegerTerm, constants: Inputs): Term {
-  const inner = (operand: IntegerTerm): Term => encodeTerm(logic, operand, constants);
+function encodeTerm(logic: IntegerLogic, term: IntegerTerm, constants: Inputs): SolverTerm {
+  const inner = (operand: IntegerTerm): SolverTerm => encodeTerm(logic, operand, constants);
   switch (term.op) {
     case 'constant':
       return logic.number(term.value);
@@ -124,13 +124,18 @@ function encodeTerm(logic: IntegerLogic, term: IntegerTerm, constants: Inputs): 
   }
 }
 
-function encodeRounding(logic: IntegerLogic, dividend: Term, divisor: bigint, mode: RoundingMode): Term {
+function encodeRounding(
+  logic: IntegerLogic,
+  dividend: SolverTerm,
+  divisor: bigint,
+  mode: RoundingMode,
+): SolverTerm {
   const floor = logic.divide(dividend, divisor);
   const remainder = logic.remainder(dividend, divisor);
   const next = logic.sum([floor, logic.number(1)]);
   const whole = logic.equal(remainder, logic.number(0));
   const negative = logic.less(dividend, logic.number(0));
-  const nearest = (half: Term): Term => {
+  const nearest = (half: SolverTerm): SolverTerm => {
     const twice = logic.times(remainder, 2n);
     const tie = logic.equal(twice, logic.number(divisor));
     return logic.choose(logic.less(logic.number(divisor), twice), next, logic.choose(tie, half, floor));

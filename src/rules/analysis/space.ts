@@ -13,7 +13,7 @@ export interface TypedInput {
   nullable: boolean;
 }
 
-export interface Variable extends TypedInput {
+export interface SpaceVariable extends TypedInput {
   index: number;
   /** `age`; of a list `items#size`, and of its elements `items#0` or `items#0.amount`. */
   name: string;
@@ -44,8 +44,8 @@ const originalOf = (name: string): string => (name.endsWith("'") ? name.slice(0,
 /** The inputs of an action as bounded integer variables of a diagram, lists unrolled, and the way back to JSON. */
 export class Space {
   readonly diagram = new Diagram();
-  readonly #byName = new Map<string, Variable>();
-  readonly #byIndex = new Map<number, Variable>();
+  readonly #byName = new Map<string, SpaceVariable>();
+  readonly #byIndex = new Map<number, SpaceVariable>();
   readonly #strings: string[] = [];
   readonly #stringIds = new Map<string, number>();
 
@@ -60,7 +60,7 @@ export class Space {
   ) {}
 
   /** The variable of a flat name; declared at its first use. */
-  variable(name: string): Variable {
+  variable(name: string): SpaceVariable {
     const known = this.#byName.get(name);
     if (known) return known;
     const typed = this.#typed(name);
@@ -73,11 +73,11 @@ export class Space {
     return variable;
   }
 
-  at(index: number): Variable | null {
+  at(index: number): SpaceVariable | null {
     return this.#byIndex.get(index) ?? null;
   }
 
-  get variables(): Iterable<Variable> {
+  get variables(): Iterable<SpaceVariable> {
     return this.#byName.values();
   }
 
@@ -167,7 +167,7 @@ export class Space {
   }
 
   /** The coordinate that a variable gets where nothing constrains it: the one nearest to zero. */
-  neutral(variable: Variable): number {
+  neutral(variable: SpaceVariable): number {
     const bounds = this.diagram.variables[variable.index];
     if (variable.type.kind === 'string' && !variable.type.values) return this.#strings.length;
     return Math.min(Math.max(0, bounds?.low ?? 0), bounds?.high ?? 0);

@@ -1,7 +1,7 @@
 import type { Expression } from '../language/expression.ts';
 import type { Atoms, Kleene } from './atoms.ts';
 import { compareNode, constantly, opposite } from './atoms.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import { EMPTY, FULL } from './diagram.ts';
 import { childrenOf } from '../language/reads.ts';
 import { rewrite, structureOf, withOperands } from './rewrite.ts';
@@ -9,17 +9,17 @@ import { elementName, sizeName } from './space.ts';
 
 /** A value that an expression has on a region: a tree without conditions, terms and lists. */
 export interface ValueCase {
-  guard: Region;
+  guard: RegionId;
   leaf: Expression;
 }
 
 /** How a translation reads inputs: under other names, or as something computed from others. */
-export interface Reading {
+export interface InputReading {
   name(input: string): string;
   value(input: Expression & { node: 'input' }): Expression;
 }
 
-export const readUnder = (name: (input: string) => string): Reading => ({
+export const readUnder = (name: (input: string) => string): InputReading => ({
   name,
   value: (input) => {
     const renamed = name(input.name);
@@ -60,7 +60,7 @@ export class Translation {
     readonly atoms: Atoms,
     /** The cases in force of each definition. */
     readonly definitions: ReadonlyMap<string, readonly { when: Expression; value: Expression }[]>,
-    readonly reading: Reading = readUnder((name) => name),
+    readonly reading: InputReading = readUnder((name) => name),
   ) {}
 
   get #diagram() {
@@ -137,7 +137,7 @@ export class Translation {
     if (condition.no === FULL) return alternate();
     const [a, b] = [consequent(), alternate()];
     const diagram = this.#diagram;
-    const pick = (x: Region, y: Region): Region =>
+    const pick = (x: RegionId, y: RegionId): RegionId =>
       diagram.or(diagram.and(condition.yes, x), diagram.and(condition.no, y), diagram.and(x, y));
     return { yes: pick(a.yes, b.yes), no: pick(a.no, b.no) };
   }
@@ -236,7 +236,7 @@ export class Translation {
   }
 
   /** The elements that a list may have, each with the region on which it has it. */
-  #elements(list: Expression): { present: Region; element: Expression; name: string }[] {
+  #elements(list: Expression): { present: RegionId; element: Expression; name: string }[] {
     const span = { start: list.start, end: list.end };
     const type = list.type.kind === 'list' ? list.type.element : list.type;
     if (list.node === 'literal_list') {
@@ -357,7 +357,7 @@ export class Translation {
 
   /** Every combination of the operands' cases. */
   #strict(e: Expression): ValueCase[] {
-    let partial: { guard: Region; operands: Expression[] }[] = [{ guard: FULL, operands: [] }];
+    let partial: { guard: RegionId; operands: Expression[] }[] = [{ guard: FULL, operands: [] }];
     for (const operand of childrenOf(e)) {
       const cases = this.cases(operand);
       if (partial.length * cases.length > caseLimit) {
@@ -379,7 +379,7 @@ export class Translation {
     alternate: () => readonly ValueCase[],
   ): ValueCase[] {
     const diagram = this.#diagram;
-    const within = (region: Region, cases: readonly ValueCase[]): ValueCase[] =>
+    const within = (region: RegionId, cases: readonly ValueCase[]): ValueCase[] =>
       cases.map(({ guard, leaf }) => ({ guard: diagram.and(region, guard), leaf }));
     if (condition.yes === FULL) return [...consequent()];
     if (condition.no === FULL) return [...alternate()];

@@ -1,9 +1,9 @@
 import type { Segment } from '../rule-set/segments.ts';
 import type { Analysis } from './analysis.ts';
 import { attempt } from './analysis.ts';
-import type { Region } from './diagram.ts';
+import type { RegionId } from './diagram.ts';
 import type { FindingDraft } from './finding.ts';
-import { regionOf, wordsOf, type Way } from './region-words.ts';
+import { regionOf, wordsOf, type DiagramWay } from './region-words.ts';
 import type { SegmentRegions } from './segment-regions.ts';
 import type { Witness } from '../model.ts';
 
@@ -33,7 +33,7 @@ export async function uncoveredRegions(
       continue;
     }
     const { at, silent, ways } = regions.value;
-    const find = (region: Region) =>
+    const find = (region: RegionId) =>
       attempt(() => analysis.find(at, region, ({ decision }) => decision === 'not_applicable'));
     let rest = silent;
     let told = 0;
@@ -89,8 +89,8 @@ function regionsIn(
   segment: Segment,
 ): {
   at: SegmentRegions;
-  silent: Region;
-  ways: Way[];
+  silent: RegionId;
+  ways: DiagramWay[];
 } {
   const at = analysis.regions(segment);
   const { diagram } = at;

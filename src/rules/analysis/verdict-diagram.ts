@@ -3,8 +3,8 @@ import type { Type } from '../language/expression.ts';
 import type { Decision, IsoDate } from '../model.ts';
 import { segmentIndex, segmentsOf } from '../rule-set/segments.ts';
 import { Analysis } from './analysis.ts';
-import type { Comparison } from './atoms.ts';
-import { DiagramLimit, EMPTY, FULL, type Diagram, type Region } from './diagram.ts';
+import type { CompareExpression } from './atoms.ts';
+import { DiagramLimit, EMPTY, FULL, type Diagram, type RegionId } from './diagram.ts';
 import { UnsupportedInput, type Space } from './space.ts';
 import { TranslationLimit } from './translation.ts';
 
@@ -24,7 +24,7 @@ export interface VerdictInput {
 export interface VerdictRelation {
   kind: 'relation';
   reads: string[];
-  comparison: Comparison;
+  comparison: CompareExpression;
   /** Whether 1 means that the comparison holds, or that it does not. */
   positive: boolean;
   low: 0;
@@ -129,11 +129,11 @@ function inputOf(space: Space, index: number): VerdictInput | null {
 }
 
 /** Regions that part the space, as one diagram whose ends are their positions. */
-function joined(diagram: Diagram, roots: readonly Region[]): { nodes: VerdictNode[]; root: number } {
+function joined(diagram: Diagram, roots: readonly RegionId[]): { nodes: VerdictNode[]; root: number } {
   const nodes: VerdictNode[] = [];
   const byTuple = new Map<string, number>();
   const unique = new Map<string, number>();
-  const walk = (tuple: readonly Region[]): number => {
+  const walk = (tuple: readonly RegionId[]): number => {
     const end = tuple.indexOf(FULL);
     if (end >= 0) return end;
     const key = tuple.join();
@@ -143,7 +143,7 @@ function joined(diagram: Diagram, roots: readonly Region[]): { nodes: VerdictNod
     const variable = Math.min(...inner.map((node) => node?.variable ?? Infinity));
     const split = inner.map((node) => (node?.variable === variable ? node : null));
     const starts = [...new Set(split.flatMap((node) => node?.starts ?? []))].sort((a, b) => a - b);
-    const at = (pick: (node: NonNullable<(typeof split)[number]>) => Region): Region[] =>
+    const at = (pick: (node: NonNullable<(typeof split)[number]>) => RegionId): RegionId[] =>
       tuple.map((region, position) => {
         const node = split[position];
         return node ? pick(node) : region;

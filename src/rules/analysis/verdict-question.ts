@@ -12,13 +12,13 @@ import {
 } from './verdict-diagram.ts';
 
 /** Of an input a whole number that stands for its value; null stands for `null`. */
-export type Coordinate = number | null;
+export type KnownCoordinate = number | null;
 
 /** Every way through one variable: children with the lowest coordinate that leads there. */
-type Ways = { child: number; coordinate: Coordinate }[];
+type Ways = { child: number; coordinate: KnownCoordinate }[];
 
 /** One question to a diagram: what is known of the inputs, by name as the runtime holds it; the rest is open. */
-export class Question {
+export class VerdictQuestion {
   readonly #known: (number | null | undefined)[];
 
   constructor(
@@ -44,7 +44,7 @@ export class Question {
   }
 
   /** What the runtime holds for a coordinate of an input. */
-  valueAt(index: number, coordinate: Coordinate): Scalar {
+  valueAt(index: number, coordinate: KnownCoordinate): Scalar {
     const variable = this.variable(index);
     if (coordinate === null || variable.kind === 'relation') return coordinate;
     const { type } = variable;
@@ -155,7 +155,7 @@ export class Question {
     const path = new Map<number, number | null>();
     const dead = new Set<number>();
     const walk = function* (
-      question: Question,
+      question: VerdictQuestion,
       id: number,
     ): Generator<ReadonlyMap<number, number | null>, boolean> {
       if (id < ends.length) {
@@ -222,7 +222,7 @@ export function truthOf(
   return (interpret(comparison, inputs) === true) === positive ? 1 : 0;
 }
 
-export function jsonOf(diagram: VerdictDiagram, variable: VerdictInput, coordinate: Coordinate): Json {
+export function jsonOf(diagram: VerdictDiagram, variable: VerdictInput, coordinate: KnownCoordinate): Json {
   const { type } = variable;
   if (coordinate === null) return null;
   switch (type.kind) {

@@ -5,7 +5,7 @@ import type { Value } from '../language/expression.ts';
 import { effectsOf } from './interpret-rule-set.ts';
 import type { Decision, Effect, IsoDate, Outcome, Tier } from '../model.ts';
 import type { SegmentPlan, ValueSlot } from './plan.ts';
-import type { Read } from '../language/reads.ts';
+import type { InputRead } from '../language/reads.ts';
 import type { EffectSet, RuleState } from './rule-state.ts';
 import {
   appliesWhenOf,
@@ -62,9 +62,11 @@ export interface Advice {
 export interface DecidedAnswer {
   status: 'decided';
   decision: Decision;
+  /** Frozen: shared with other answers. */
   reasons: Reason[];
   outputs: NamedValue[];
   obligations: DueObligation[];
+  /** Frozen. */
   advice: Advice[];
   /** Of `indeterminate`: the decisions that the missing inputs can still bring about; null otherwise. */
   possible: Decision[] | null;
@@ -90,20 +92,71 @@ export interface Evaluation extends Combined {
 }
 
 export function answer(plan: SegmentPlan, evaluation: Evaluation): DecidedAnswer {
-  const { decision, possible, states } = evaluation;
-  const effects = effectsOf(plan, states);
+  const { decision, possible } = evaluation;
+  const { effects, reasons, due, advice } = standingOf(plan, evaluation);
   return {
     status: 'decided',
     decision,
-    reasons: reasonsOf(plan, states, effects, decision),
+    reasons,
     outputs: plan.outputs.map((slot) => namedValue(plan, slot, evaluation)),
-    obligations: obligationsOf(plan, evaluation, effects),
-    advice: adviceOf(plan, states),
+    obligations: due.map(({ values, ...obligation }) => ({
+      ...obligation,
+      values: values.map((slot) => namedValue(plan, slot, evaluation)),
+    })),
+    advice,
     possible,
     missing_inputs: decision === 'indeterminate' ? missingInputs(plan, evaluation, effects) : [],
     valid_until: plan.to,
     inputs: evaluation.inputs(),
   };
+}
+
+/** What follows from how the rules stand, whatever values they read. Shared by all answers of which it is true. */
+interface Standing {
+  effects: readonly EffectSet[];
+  reasons: Reason[];
+  due: (Omit<DueObligation, 'values'> & { values: ValueSlot[] })[];
+  advice: Advice[];
+}
+
+const standings = new WeakMap<SegmentPlan, Map<string, Standing>>();
+/** Of all segments of the process: they hold the words of rules. Of more the ones that were made first go. */
+const manyStandings = 4_000;
+const made: { of: Map<string, Standing>; place: string }[] = [];
+let oldest = 0;
+
+function remember(of: Map<string, Standing>, place: string, standing: Standing): void {
+  const first = made[oldest];
+  first?.of.delete(first.place);
+  of.set(place, standing);
+  made[oldest] = { of, place };
+  oldest = (oldest + 1) % manyStandings;
+}
+
+/** The decision follows from the states, so that they alone tell standings apart. */
+function standingOf(plan: SegmentPlan, evaluation: Evaluation): Standing {
+  let known = standings.get(plan);
+  if (known === undefined) standings.set(plan, (known = new Map<string, Standing>()));
+  let place = '';
+  for (let at = 0; at < plan.rules.length; at += 1) place += String.fromCharCode(evaluation.states[at] ?? 0);
+  const found = known.get(place);
+  if (found) return found;
+  const effects = effectsOf(plan, evaluation.states);
+  const standing: Standing = {
+    effects,
+    reasons: shared(reasonsOf(plan, evaluation.states, effects, evaluation.decision)),
+    due: obligationsOf(plan, evaluation, effects),
+    advice: shared(adviceOf(plan, evaluation.states)),
+  };
+  remember(known, place, standing);
+  return standing;
+}
+
+/** No answer may change what others say too. */
+function shared<T extends object>(items: T[]): T[] {
+  for (const item of items) Object.freeze(item);
+  Object.freeze(items);
+  return items;
 }
 
 function namedValue(plan: SegmentPlan, { name, slot }: ValueSlot, evaluation: Evaluation): NamedValue {
@@ -174,9 +227,9 @@ function reasonsOf(
  */
 function obligationsOf(
   plan: SegmentPlan,
-  evaluation: Evaluation,
+  evaluation: Pick<Evaluation, 'decision' | 'states'>,
   effects: readonly EffectSet[],
-): DueObligation[] {
+): Standing['due'] {
   const { decision, states } = evaluation;
   return plan.obliging.flatMap((position) => {
     const { checked } = plan.rules[position]!;
@@ -189,7 +242,7 @@ function obligationsOf(
         rule: checked.rule.key,
         id,
         text,
-        values: values.map((slot) => namedValue(plan, slot, evaluation)),
+        values,
       }),
     );
   });
@@ -250,9 +303,13 @@ function missingInputs(plan: SegmentPlan, evaluation: Evaluation, effects: reado
   return [...missing].sort();
 }
 
-export const readLabel = ({ input, field }: Read): string => (field === null ? input : `${input}[].${field}`);
+export const readLabel = ({ input, field }: InputRead): string =>
+  field === null ? input : `${input}[].${field}`;
 
-export function isMissing({ input, field }: Read, { input: lookup }: Pick<Evaluation, 'input'>): boolean {
+export function isMissing(
+  { input, field }: InputRead,
+  { input: lookup }: Pick<Evaluation, 'input'>,
+): boolean {
   const value = lookup(input);
   if (field === null) return value === undefined;
   return isList(value) && value.some((element) => fieldOf(element, field) === undefined);

@@ -8,7 +8,7 @@ import { childrenOf } from '../language/reads.ts';
  * JavaScript text of an expression in two values: every name known, nothing undefined. Only positions, operators and
  * literals ever become text; names of inputs and definitions never do, and strings go through {@link quote}.
  */
-export interface Names {
+export interface CompiledNames {
   /** Position of an input in the array `v`. */
   input(name: string): number;
   /** Local variable that holds a definition. */
@@ -92,7 +92,7 @@ const listCode = (values: readonly (boolean | string | number | bigint)[]): stri
   `[${values.map(literalCode).join(', ')}]`;
 
 /** Code of names and literals, the same in two values and in three; null for anything else. */
-export function leafCode(expression: Expression, names: Names): string | null {
+export function leafCode(expression: Expression, names: CompiledNames): string | null {
   switch (expression.node) {
     case 'literal':
       return literalCode(expression.value);
@@ -118,7 +118,7 @@ export function foldCode(e: Expression & { node: 'fold' }, result: string, value
   return isBig(e) ? `h.${e.fold}Big(${result}, ${value})` : `Math.${e.fold}(${result}, ${value})`;
 }
 
-export function twoValuedCode(expression: Expression, names: Names): string {
+export function twoValuedCode(expression: Expression, names: CompiledNames): string {
   const code = (part: Expression): string => twoValuedCode(part, names);
   const leaf = leafCode(expression, names);
   if (leaf !== null) return leaf;

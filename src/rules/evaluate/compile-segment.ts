@@ -1,5 +1,5 @@
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
-import type { Names } from './compile-expression.ts';
+import type { CompiledNames } from './compile-expression.ts';
 import { twoValuedCode } from './compile-expression.ts';
 import { StatementWriter, threeValuedCode } from './compile-three-valued.ts';
 import type { Expression, Value } from '../language/expression.ts';
@@ -46,7 +46,7 @@ export function compileSegment(
   const rules = plan.rules.flatMap(({ checked: rule }) => [rule.appliesWhen, rule.requires]);
   const needed = neededBy([...rules, ...checked.assumptions], plan.definitions);
   const locals = new Map(plan.definitions.map(({ definition }, index) => [definition.name, `d${index}`]));
-  const names: Names = {
+  const names: CompiledNames = {
     input: inputPosition,
     term: (name) => locals.get(name) ?? 'undefined',
   };
@@ -79,7 +79,7 @@ function neededBy(expressions: Expression[], definitions: SegmentDefinition[]): 
   return definitions.filter(({ definition }) => terms.has(definition.name));
 }
 
-function defineKnown({ definition, cases }: SegmentDefinition, names: Names): string {
+function defineKnown({ definition, cases }: SegmentDefinition, names: CompiledNames): string {
   const otherwise = cases.findIndex(({ when }) => literalTruth(when) === true);
   const tried = otherwise < 0 ? cases : cases.slice(0, otherwise);
   const branches = tried.map(
@@ -91,7 +91,7 @@ function defineKnown({ definition, cases }: SegmentDefinition, names: Names): st
 
 function defineUnknown(
   { definition, cases }: SegmentDefinition,
-  names: Names,
+  names: CompiledNames,
   writer: StatementWriter,
 ): void {
   let value = 'undefined';
@@ -110,7 +110,7 @@ function twoValuedSegment(
   assumptions: Expression[],
   rules: SegmentRule[],
   definitions: SegmentDefinition[],
-  names: Names,
+  names: CompiledNames,
   algorithm: CombiningAlgorithm,
 ): string {
   return [
@@ -128,7 +128,7 @@ function verdictSegment(
   assumptions: Expression[],
   rules: SegmentRule[],
   definitions: SegmentDefinition[],
-  names: Names,
+  names: CompiledNames,
   algorithm: CombiningAlgorithm,
 ): string {
   const related = new Set(
@@ -154,7 +154,7 @@ function verdictSegment(
 const preludeKnown = (
   assumptions: Expression[],
   definitions: SegmentDefinition[],
-  names: Names,
+  names: CompiledNames,
 ): string[] => [
   ...definitions.map((item) => defineKnown(item, names)),
   ...assumptions.map(
@@ -166,7 +166,7 @@ function stateKnown(
   rules: SegmentRule[],
   { checked, overriders }: SegmentRule,
   position: number,
-  names: Names,
+  names: CompiledNames,
 ): string {
   const requires = `${twoValuedCode(checked.requires, names)} ? ${known.met} : ${known.unmet}`;
   const silenced = overriders.map((other) => firesKnown(rules[other]!, other)).join(' || ');
@@ -175,7 +175,11 @@ function stateKnown(
 }
 
 /** Whether a rule that nothing silences has an effect; null: never. */
-function effectInPlace({ checked }: SegmentRule, effect: 'permit' | 'deny', names: Names): string | null {
+function effectInPlace(
+  { checked }: SegmentRule,
+  effect: 'permit' | 'deny',
+  names: CompiledNames,
+): string | null {
   const [onMet, onUnmet] = [checked.rule.if_met === effect, checked.rule.if_unmet === effect];
   const applies = twoValuedCode(checked.appliesWhen, names);
   if (onMet && onUnmet) return `(${applies})`;
@@ -232,7 +236,7 @@ function threeValuedSegment(
   assumptions: Expression[],
   rules: SegmentRule[],
   definitions: SegmentDefinition[],
-  names: Names,
+  names: CompiledNames,
   algorithm: CombiningAlgorithm,
 ): string {
   const writer = new StatementWriter();

@@ -1,4 +1,4 @@
-import type { Names } from './compile-expression.ts';
+import type { CompiledNames } from './compile-expression.ts';
 import { elementCode, foldCode, leafCode, operandsOf, operationCode } from './compile-expression.ts';
 import type { Expression } from '../language/expression.ts';
 
@@ -28,7 +28,11 @@ const isLiteral = (expression: Expression): boolean =>
  * value, or `undefined` for unknown. (A nullable name read behind its guard may be `null` where the guard fails; every
  * operation takes that for unknown, and the guard has decided by then.)
  */
-export function threeValuedCode(expression: Expression, names: Names, writer: StatementWriter): string {
+export function threeValuedCode(
+  expression: Expression,
+  names: CompiledNames,
+  writer: StatementWriter,
+): string {
   const code = (part: Expression): string => threeValuedCode(part, names, writer);
   const leaf = leafCode(expression, names);
   if (leaf !== null) return isLiteral(expression) || expression.node === 'term' ? leaf : writer.let(leaf);
@@ -79,7 +83,11 @@ function connective(operands: string[], decisive: boolean, writer: StatementWrit
   return writer.let(`${any} ? ${decisive} : ${all} ? ${!decisive} : undefined`);
 }
 
-function folded(expression: Expression & { node: 'fold' }, names: Names, writer: StatementWriter): string {
+function folded(
+  expression: Expression & { node: 'fold' },
+  names: CompiledNames,
+  writer: StatementWriter,
+): string {
   const list = threeValuedCode(expression.list, names, writer);
   const initial = threeValuedCode(expression.initial, names, writer);
   const result = writer.name();
@@ -98,7 +106,7 @@ function folded(expression: Expression & { node: 'fold' }, names: Names, writer:
 
 function quantifier(
   expression: Expression & { node: 'all' | 'exists' | 'exists_one' },
-  names: Names,
+  names: CompiledNames,
   writer: StatementWriter,
 ): string {
   const list = threeValuedCode(expression.list, names, writer);

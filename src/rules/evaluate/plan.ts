@@ -1,7 +1,7 @@
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import type { Expression } from '../language/expression.ts';
 import type { ObligationTrigger } from '../model.ts';
-import type { Read } from '../language/reads.ts';
+import type { InputRead } from '../language/reads.ts';
 import { allReads } from '../language/reads.ts';
 import type { Segment, SegmentRule } from '../rule-set/segments.ts';
 import { segmentsOf } from '../rule-set/segments.ts';
@@ -22,8 +22,8 @@ export interface PlannedObligation {
 export interface PlannedRule {
   obligations: PlannedObligation[];
   /** Everything read, through definitions in force too. */
-  appliesReads: Read[];
-  requiresReads: Read[];
+  appliesReads: InputRead[];
+  requiresReads: InputRead[];
   /** The same, each once, by name. */
   inputs: LabelledName[];
   terms: LabelledName[];

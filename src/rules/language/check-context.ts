@@ -1,13 +1,13 @@
 import type { Expression, Type } from './expression.ts';
-import type { Facts } from './guards.ts';
+import type { KnownFacts } from './guards.ts';
 import type { CelNode } from './parse.ts';
-import type { Scope } from './scope.ts';
+import type { NameScope } from './scope.ts';
 
 /** What the checker knows where it stands. */
 export interface Context {
   source: string;
-  scope: Scope;
-  facts: Facts;
+  scope: NameScope;
+  facts: KnownFacts;
   /** The variable of the enclosing quantifier. */
   element: { name: string; type: Type } | null;
   depth: number;

@@ -1,13 +1,13 @@
 import type { Context } from './check-context.ts';
 import { typeLabel } from './check-context.ts';
 import { unify } from './comparisons.ts';
-import type { Expression, Fold } from './expression.ts';
+import type { Expression, ListFold } from './expression.ts';
 import { sizeOf } from './functions/size.ts';
 import { noFacts, withFacts, factsWhen } from './guards.ts';
 import { isNumber } from './number-units.ts';
 import { literalNumber, sumOver } from './numbers.ts';
 import type { CelNode } from './parse.ts';
-import type { Span } from './problem.ts';
+import type { ExpressionSpan } from './problem.ts';
 import { fail } from './problem.ts';
 import { isName } from './scope.ts';
 
@@ -24,7 +24,7 @@ export function checkMethod(
   receiver: CelNode,
   args: CelNode[],
   context: Context,
-  span: Span,
+  span: ExpressionSpan,
 ): Expression {
   if (isQuantifier(name)) return quantified(name, receiver, args, context, span);
   if (name === 'size' && args.length === 0) {
@@ -48,7 +48,7 @@ function quantified(
   receiver: CelNode,
   args: CelNode[],
   context: Context,
-  span: Span,
+  span: ExpressionSpan,
 ): Expression {
   const list = listInput(receiver, context, name, span);
   const [variable, body] = args;
@@ -64,7 +64,7 @@ type List = Expression & { node: 'input'; type: { kind: 'list' } };
 
 const isListInput = (e: Expression): e is List => e.node === 'input' && e.type.kind === 'list';
 
-function listInput(receiver: CelNode, context: Context, name: string, span: Span): List {
+function listInput(receiver: CelNode, context: Context, name: string, span: ExpressionSpan): List {
   if (context.element !== null) {
     fail(
       'unsafe_syntax',
@@ -103,7 +103,7 @@ type Method = CelNode & { op: 'rcall' };
 export const isSelection = (node: CelNode): node is Method =>
   node.op === 'rcall' && (node.args[0] === 'filter' || node.args[0] === 'map');
 
-const always = ({ start, end }: Span): Expression => ({
+const always = ({ start, end }: ExpressionSpan): Expression => ({
   node: 'literal',
   value: true,
   type: { kind: 'bool' },
@@ -170,7 +170,7 @@ function conditionOf(body: CelNode, inside: Context, name: string): Expression {
 }
 
 /** The element itself, where nothing else is asked of it. */
-function valueOf({ list, value }: Selection, span: Span): Expression {
+function valueOf({ list, value }: Selection, span: ExpressionSpan): Expression {
   if (value !== null) return value;
   const { element } = list.type;
   if (element.kind === 'record') {
@@ -179,13 +179,13 @@ function valueOf({ list, value }: Selection, span: Span): Expression {
   return { node: 'element', field: null, nullable: false, type: element, ...span };
 }
 
-function count({ list, condition }: Selection, span: Span): Expression {
+function count({ list, condition }: Selection, span: ExpressionSpan): Expression {
   const one = literalNumber({ numerator: 1n, denominator: 1n }, null, span);
   const zero = literalNumber({ numerator: 0n, denominator: 1n }, null, span);
   return sumOver(list.type.maxItems, { initial: zero, value: one }, { list, condition }, span);
 }
 
-function sum(selection: Selection, span: Span): Expression {
+function sum(selection: Selection, span: ExpressionSpan): Expression {
   const value = valueOf(selection, span);
   if (!isNumber(value)) {
     fail(
@@ -201,10 +201,10 @@ function sum(selection: Selection, span: Span): Expression {
 
 /** The least or greatest of values that are already unified, and of those of the elements selected. */
 export function extremumOver(
-  fold: Exclude<Fold, 'sum'>,
+  fold: Exclude<ListFold, 'sum'>,
   initial: Expression,
   selection: Selection,
-  span: Span,
+  span: ExpressionSpan,
 ): Expression {
   const value = valueOf(selection, span);
   const { operands, type } = unify([initial, value], span);

@@ -7,7 +7,7 @@ import type { Expected } from './coerce.ts';
 import { compare, membership, membershipInLiterals, timeArithmetic, unify } from './comparisons.ts';
 import { parseDecimal } from './exact-number.ts';
 import type { Expression, Type } from './expression.ts';
-import type { Facts } from './guards.ts';
+import type { KnownFacts } from './guards.ts';
 import { elementFact, factsWhen, inputFact, noFacts, withFacts } from './guards.ts';
 import type { NumberExpression } from './number-units.ts';
 import { divide, literalNumber, modulo, multiply, negate, sum } from './numbers.ts';
@@ -15,9 +15,9 @@ import { isNumber } from './number-units.ts';
 import type { CelNode } from './parse.ts';
 import { depthLimit, parseCel } from './parse.ts';
 import { refuseChain } from './precedence.ts';
-import type { Problem, Span } from './problem.ts';
+import type { Problem, ExpressionSpan } from './problem.ts';
 import { ProblemError, fail } from './problem.ts';
-import type { Scope } from './scope.ts';
+import type { NameScope } from './scope.ts';
 
 export type CheckResult = { ok: true; expression: Expression } | { ok: false; problems: Problem[] };
 
@@ -28,8 +28,8 @@ export type CheckResult = { ok: true; expression: Expression } | { ok: false; pr
 export function checkExpression(
   source: string,
   expected: Expected,
-  scope: Scope,
-  facts: Facts = noFacts,
+  scope: NameScope,
+  facts: KnownFacts = noFacts,
 ): CheckResult {
   try {
     return { ok: true, expression: checkOrThrow(source, expected, scope, facts) };
@@ -40,14 +40,19 @@ export function checkExpression(
 }
 
 /** The same, reporting by a ProblemError. */
-export function checkOrThrow(source: string, expected: Expected, scope: Scope, facts: Facts): Expression {
+export function checkOrThrow(
+  source: string,
+  expected: Expected,
+  scope: NameScope,
+  facts: KnownFacts,
+): Expression {
   const context: Context = { source, scope, facts, element: null, depth: 0, check };
   return coerce(check(parseCel(source), context), expected);
 }
 
 function check(node: CelNode, outer: Context): Expression {
   const context = { ...outer, depth: outer.depth + 1 };
-  const span: Span = { start: node.start, end: node.end };
+  const span: ExpressionSpan = { start: node.start, end: node.end };
   if (context.depth > depthLimit) {
     fail('unsafe_syntax', 'The expression nests too deeply; move parts into definitions.', span);
   }
@@ -99,7 +104,7 @@ function check(node: CelNode, outer: Context): Expression {
   }
 }
 
-function literal(value: unknown, context: Context, span: Span): Expression {
+function literal(value: unknown, context: Context, span: ExpressionSpan): Expression {
   if (typeof value === 'boolean') return { node: 'literal', value, type: { kind: 'bool' }, ...span };
   if (typeof value === 'string') {
     return { node: 'literal', value, type: { kind: 'string', values: [value] }, ...span };
@@ -117,7 +122,7 @@ function literal(value: unknown, context: Context, span: Span): Expression {
   return literalNumber(exact, null, span);
 }
 
-function identifier(name: string, context: Context, span: Span): Expression {
+function identifier(name: string, context: Context, span: ExpressionSpan): Expression {
   const { element } = context;
   if (element?.name === name) {
     if (element.type.kind === 'record') {
@@ -138,7 +143,7 @@ const fieldNames = (type: Type & { kind: 'record' }, name: string): string =>
     .map((fieldName) => `${name}.${fieldName}`)
     .join(', ');
 
-function field(base: CelNode, name: string, context: Context, span: Span): Expression {
+function field(base: CelNode, name: string, context: Context, span: ExpressionSpan): Expression {
   if (base.op !== 'id')
     fail('unsafe_syntax', 'Only inputs.name, terms.name and a field of an element can be read.', span);
   if (context.element?.name === base.args) return elementField(context.element.type, name, context, span);
@@ -167,7 +172,7 @@ const nearest = (names: string[], root: string): string =>
         .map((n) => `${root}.${n}`)
         .join(', ')}.`;
 
-function input(name: string, context: Context, span: Span): Expression {
+function input(name: string, context: Context, span: ExpressionSpan): Expression {
   const binding = context.scope.input(name);
   if (binding === undefined) {
     fail(
@@ -192,7 +197,7 @@ function input(name: string, context: Context, span: Span): Expression {
   return { ...converted, type: { ...converted.type, unit: conversion.unit } };
 }
 
-function elementField(type: Type, name: string, context: Context, span: Span): Expression {
+function elementField(type: Type, name: string, context: Context, span: ExpressionSpan): Expression {
   const declared = type.kind === 'record' && Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
   if (declared === undefined) {
     const advice =
@@ -227,7 +232,12 @@ function number(node: CelNode, context: Context): NumberExpression {
 }
 
 /** `a && b && c` as one node; what the operands before one establish is known in it. */
-function connective(node: CelNode, operator: '&&' | '||', context: Context, span: Span): Expression {
+function connective(
+  node: CelNode,
+  operator: '&&' | '||',
+  context: Context,
+  span: ExpressionSpan,
+): Expression {
   const operands: Expression[] = [];
   let facts = context.facts;
   for (const operandNode of flatten(node, operator)) {
@@ -248,7 +258,7 @@ function flatten(node: CelNode, operator: '&&' | '||'): CelNode[] {
   return operands;
 }
 
-function conditional(args: [CelNode, CelNode, CelNode], context: Context, span: Span): Expression {
+function conditional(args: [CelNode, CelNode, CelNode], context: Context, span: ExpressionSpan): Expression {
   const condition = bool(args[0], context);
   const branch = (node: CelNode, truth: boolean): Expression =>
     check(node, { ...context, facts: withFacts(context.facts, factsWhen(condition, truth)) });
@@ -261,7 +271,7 @@ function arithmetic(
   operator: '+' | '-' | '*' | '/' | '%',
   left: Expression,
   right: Expression,
-  span: Span,
+  span: ExpressionSpan,
 ): Expression {
   if (operator === '+' || operator === '-') {
     const time = timeArithmetic(operator, left, right, span);
@@ -281,7 +291,7 @@ function arithmetic(
   return sum(operator === '+' ? 'add' : 'subtract', left, right, span);
 }
 
-function contained(itemNode: CelNode, listNode: CelNode, context: Context, span: Span): Expression {
+function contained(itemNode: CelNode, listNode: CelNode, context: Context, span: ExpressionSpan): Expression {
   const item = check(itemNode, context);
   if (listNode.op !== 'list') return membership(item, check(listNode, context), span);
   const literals = listNode.args.map((element) => {

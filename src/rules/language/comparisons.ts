@@ -6,7 +6,7 @@ import type { NumberExpression } from './number-units.ts';
 import { align, convertTo, literalValue, narrow, toDenominator } from './numbers.ts';
 import { isNumber } from './number-units.ts';
 import { compareOrdered } from './ordered-values.ts';
-import type { Span } from './problem.ts';
+import type { ExpressionSpan } from './problem.ts';
 import { fail } from './problem.ts';
 
 type StringType = Type & { kind: 'string' };
@@ -14,7 +14,7 @@ type StringType = Type & { kind: 'string' };
 const isEquality = (operator: CompareOperator): boolean => operator === '==' || operator === '!=';
 
 /** Two closed sets without a common value can never be equal: a misspelt enum value, most often. */
-function refuseDisjoint(a: StringType, b: StringType, span: Span): void {
+function refuseDisjoint(a: StringType, b: StringType, span: ExpressionSpan): void {
   if (a.values === null || b.values === null) return;
   const other = new Set(b.values);
   if (a.values.some((value) => other.has(value))) return;
@@ -34,7 +34,7 @@ export function compare(
   operator: CompareOperator,
   left: Expression,
   right: Expression,
-  span: Span,
+  span: ExpressionSpan,
 ): Expression {
   const type: Type = { kind: 'bool' };
   if (isNumber(left) && isNumber(right)) {
@@ -59,7 +59,7 @@ export function compare(
 }
 
 /** The common type of the branches of `?:` and of the operands of `min` and `max`, and the operands brought to it. */
-export function unify(operands: Expression[], span: Span): { operands: Expression[]; type: Type } {
+export function unify(operands: Expression[], span: ExpressionSpan): { operands: Expression[]; type: Type } {
   const [first] = operands;
   if (first === undefined) fail('type_error', 'Nothing to choose from.', span);
   if (operands.every(isNumber)) {
@@ -82,7 +82,7 @@ export function unify(operands: Expression[], span: Span): { operands: Expressio
   return { operands, type };
 }
 
-function merge(a: Type, b: Type, span: Span): Type {
+function merge(a: Type, b: Type, span: ExpressionSpan): Type {
   if (a.kind === 'date' && b.kind === 'date') {
     const minimum = Math.min(a.range.minimum, b.range.minimum);
     return { kind: 'date', range: { minimum, maximum: Math.max(a.range.maximum, b.range.maximum) } };
@@ -96,7 +96,7 @@ function merge(a: Type, b: Type, span: Span): Type {
 }
 
 /** `item in [literals]` and `item in inputs.list`. */
-export function membership(item: Expression, list: Expression, span: Span): Expression {
+export function membership(item: Expression, list: Expression, span: ExpressionSpan): Expression {
   const { type } = list;
   if (type.kind !== 'list')
     fail('type_error', `"in" looks into a list, and this is a ${typeLabel(type)}.`, span);
@@ -119,7 +119,7 @@ export function membership(item: Expression, list: Expression, span: Span): Expr
 function membershipOperand(
   item: NumberExpression,
   element: Type & { kind: 'number' },
-  span: Span,
+  span: ExpressionSpan,
 ): Expression {
   const converted = convertTo(item, element.unit, span);
   if (element.denominator % converted.type.denominator !== 0n) {
@@ -133,7 +133,11 @@ function membershipOperand(
 }
 
 /** `item in [a, b, c]`: literals of one kind, brought to the item's unit and to one denominator. */
-export function membershipInLiterals(item: Expression, literals: Expression[], span: Span): Expression {
+export function membershipInLiterals(
+  item: Expression,
+  literals: Expression[],
+  span: ExpressionSpan,
+): Expression {
   if (literals.length === 0)
     fail('type_error', 'Nothing is in an empty list; write false if that is meant.', span);
   const type: Type = { kind: 'bool' };
@@ -163,7 +167,7 @@ export function membershipInLiterals(item: Expression, literals: Expression[], s
   return membership(item, literalList(literals, element, listSpan), span);
 }
 
-function literalList(literals: Expression[], element: Type, span: Span): Expression {
+function literalList(literals: Expression[], element: Type, span: ExpressionSpan): Expression {
   const values = literals.map((literal) => {
     if (literal.node !== 'literal') fail('type_error', 'The elements of a list are literals.', literal);
     const number = literalValue(literal);
@@ -182,7 +186,7 @@ export function timeArithmetic(
   operator: '+' | '-',
   left: Expression,
   right: Expression,
-  span: Span,
+  span: ExpressionSpan,
 ): Expression | null {
   const pair = `${left.type.kind} ${operator} ${right.type.kind}`;
   const node = operator === '+' ? 'time_add' : 'time_subtract';

@@ -46,7 +46,7 @@ interface NodeBase {
 
 export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 /** What `sum()`, `min` and `max` make of a list. */
-export type Fold = 'sum' | 'min' | 'max';
+export type ListFold = 'sum' | 'min' | 'max';
 /** Rounding of `round(x, places, mode)`. */
 export type RoundingMode = 'half_up' | 'half_even' | 'up' | 'down' | 'ceiling' | 'floor';
 
@@ -81,7 +81,7 @@ export type Expression =
    */
   | (NodeBase & {
       node: 'fold';
-      fold: Fold;
+      fold: ListFold;
       initial: Expression;
       list: Expression;
       condition: Expression;

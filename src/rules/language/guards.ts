@@ -4,14 +4,15 @@ import type { Expression } from './expression.ts';
  * A nullable input may be read only where `has(…)` is known to hold: then no comparison ever meets a null, and reading
  * needs no convention about what null equals. A fact is `inputs.x`, or `.field` of the enclosing quantifier's element.
  */
-export type Facts = ReadonlySet<string>;
+export type KnownFacts = ReadonlySet<string>;
 
-export const noFacts: Facts = new Set();
+export const noFacts: KnownFacts = new Set();
 
 export const inputFact = (input: string): string => `inputs.${input}`;
 export const elementFact = (field: string): string => `.${field}`;
 
-export const withFacts = (facts: Facts, more: Iterable<string>): Facts => new Set([...facts, ...more]);
+export const withFacts = (facts: KnownFacts, more: Iterable<string>): KnownFacts =>
+  new Set([...facts, ...more]);
 
 /** The facts that hold wherever the expression is known to be `truth`. */
 export function factsWhen(expression: Expression, truth: boolean): string[] {

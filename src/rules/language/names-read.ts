@@ -24,6 +24,18 @@ export function namesRead(source: string): NamesRead {
   return { inputs: [...inputs], terms: [...terms] };
 }
 
+/** Where the name of an input stands in a CEL text, by its syntax tree, from left to right; none in a text that is no CEL. */
+export const placesOfInput = (source: string, input: string): { start: number; end: number }[] =>
+  nodesOf(source)
+    .flatMap((node) => {
+      if (node.op !== '.') return [];
+      const [base, name] = node.args;
+      const isInput = base.op === 'id' && base.args === 'inputs' && name === input;
+      // Such a node ends with the name.
+      return isInput ? [{ start: node.end - name.length, end: node.end }] : [];
+    })
+    .sort((a, b) => a.start - b.start);
+
 function nodesOf(source: string): CelNode[] {
   const found: CelNode[] = [];
   const pending: CelNode[] = [];

@@ -16,7 +16,7 @@ import {
 } from './exact-number.ts';
 import type { Expression, NumberType, RoundingMode } from './expression.ts';
 import { isBare, rateIn, settleRates, withUnit, type NumberExpression } from './number-units.ts';
-import type { Span } from './problem.ts';
+import type { ExpressionSpan } from './problem.ts';
 import { fail } from './problem.ts';
 import { roundBig } from './rounding.ts';
 import { conversionFactor, isCurrency, isRatio, rateOf, unitLabel } from './units.ts';
@@ -25,7 +25,7 @@ import { conversionFactor, isCurrency, isRatio, rateOf, unitLabel } from './unit
  * Constructors of number nodes: they settle units and denominators, keep the intervals, and fold constants. Every
  * numeric operand of a node whose type is `big` is `big` itself; `rescale` is where a value changes representation.
  */
-const spanOf = (expression: Expression): Span => ({ start: expression.start, end: expression.end });
+const spanOf = (expression: Expression): ExpressionSpan => ({ start: expression.start, end: expression.end });
 
 function numberType(
   of: NumberType['of'],
@@ -33,7 +33,7 @@ function numberType(
   denominator: bigint,
   range: Interval,
   big: boolean,
-  span: Span,
+  span: ExpressionSpan,
 ): NumberType {
   if (
     abs(range.minimum) > magnitudeLimit ||
@@ -52,7 +52,7 @@ function numberType(
 export function literalNumber(
   value: Rational,
   unit: string | null,
-  span: Span,
+  span: ExpressionSpan,
   big = false,
 ): NumberExpression {
   const range = constantInterval(value.numerator);
@@ -111,7 +111,7 @@ function multiplyBy(operand: NumberExpression, factor: Rational, unit: string | 
   return product(operand, literalNumber(factor, null, spanOf(operand)), unit, spanOf(operand));
 }
 
-function mismatch(a: NumberExpression, b: NumberExpression, span: Span): never {
+function mismatch(a: NumberExpression, b: NumberExpression, span: ExpressionSpan): never {
   const [left, right] = [a.type.unit, b.type.unit];
   const currencies = left !== null && right !== null && isCurrency(left) && isCurrency(right);
   const advice = currencies
@@ -121,7 +121,11 @@ function mismatch(a: NumberExpression, b: NumberExpression, span: Span): never {
 }
 
 /** An expression converted to another unit of its dimension; reports `unit_mismatch` at `span` where there is no factor. */
-export function convertTo(given: NumberExpression, unit: string | null, span: Span): NumberExpression {
+export function convertTo(
+  given: NumberExpression,
+  unit: string | null,
+  span: ExpressionSpan,
+): NumberExpression {
   if (isBare(given)) return withUnit(given, unit);
   const expression = rateIn(given, unit);
   const factor = conversionFactor(expression.type.unit, unit);
@@ -136,7 +140,7 @@ export function convertTo(given: NumberExpression, unit: string | null, span: Sp
 }
 
 /** Operands brought to one unit (the finest among them), one denominator and one representation. */
-export function align(given: NumberExpression[], span: Span): NumberExpression[] {
+export function align(given: NumberExpression[], span: ExpressionSpan): NumberExpression[] {
   const operands = settleRates(given);
   const quantity = operands.find((operand) => !isBare(operand));
   let target = quantity ?? operands[0];
@@ -166,7 +170,7 @@ export function sum(
   node: 'add' | 'subtract',
   a: NumberExpression,
   b: NumberExpression,
-  span: Span,
+  span: ExpressionSpan,
 ): NumberExpression {
   const [left, right] = align([a, b], span);
   if (left === undefined || right === undefined) return a;
@@ -186,7 +190,7 @@ function product(
   left: NumberExpression,
   right: NumberExpression,
   unit: string | null,
-  span: Span,
+  span: ExpressionSpan,
 ): NumberExpression {
   const [x, y] = [literalValue(left), literalValue(right)];
   if (x !== null && y !== null) {
@@ -204,7 +208,11 @@ function product(
  * A pure number keeps the other's unit; a ratio (percent) multiplies as what it is; days times a rate of EUR/day are
  * EUR; two other quantities are refused.
  */
-export function multiply(left: NumberExpression, right: NumberExpression, span: Span): NumberExpression {
+export function multiply(
+  left: NumberExpression,
+  right: NumberExpression,
+  span: ExpressionSpan,
+): NumberExpression {
   const [a, b] = [left.type.unit, right.type.unit];
   if (a === null || b === null) return product(left, right, a ?? b, span);
   if (isRatio(b)) return product(left, convertTo(right, null, span), a, span);
@@ -213,13 +221,17 @@ export function multiply(left: NumberExpression, right: NumberExpression, span: 
 }
 
 /** A rate times what it is a rate of; null where that is not what they are. */
-function rated(rate: NumberExpression, amount: NumberExpression, span: Span): NumberExpression | null {
+function rated(
+  rate: NumberExpression,
+  amount: NumberExpression,
+  span: ExpressionSpan,
+): NumberExpression | null {
   const unit = rateOf(rate.type.unit);
   if (unit === null || conversionFactor(amount.type.unit, unit.per) === null) return null;
   return product(rate, convertTo(amount, unit.per, span), unit.of, span);
 }
 
-function refuseProduct(a: string, b: string, span: Span): never {
+function refuseProduct(a: string, b: string, span: ExpressionSpan): never {
   fail(
     'type_error',
     `A quantity in ${a} times one in ${b} has no unit here. Multiply a quantity by a pure number or a percentage, or declare the one as a rate: ${a}/${b}, or ${b}/${a}.`,
@@ -231,7 +243,11 @@ function refuseProduct(a: string, b: string, span: Span): never {
  * Exact division by a non-zero constant: the denominator grows. By a constant quantity (a definition that has one value)
  * of the same dimension the result is a pure number.
  */
-export function divide(left: NumberExpression, given: NumberExpression, span: Span): NumberExpression {
+export function divide(
+  left: NumberExpression,
+  given: NumberExpression,
+  span: ExpressionSpan,
+): NumberExpression {
   const right = isRatio(given.type.unit) ? convertTo(given, null, span) : given;
   const divisor = literalValue(right) ?? onlyValue(right);
   if (divisor === null) {
@@ -254,7 +270,11 @@ function onlyValue({ type: { range, denominator } }: NumberExpression): Rational
   return range.minimum === range.maximum ? { numerator: range.minimum, denominator } : null;
 }
 
-export function modulo(left: NumberExpression, right: NumberExpression, span: Span): NumberExpression {
+export function modulo(
+  left: NumberExpression,
+  right: NumberExpression,
+  span: ExpressionSpan,
+): NumberExpression {
   if (literalValue(right) === null) {
     fail('unsafe_syntax', 'The right side of % is a constant only.', spanOf(right));
   }
@@ -279,7 +299,7 @@ export function modulo(left: NumberExpression, right: NumberExpression, span: Sp
   return { node: 'modulo', operand, divisor: abs(divisor.numerator), type, ...span };
 }
 
-export function negate(operand: NumberExpression, span: Span): NumberExpression {
+export function negate(operand: NumberExpression, span: ExpressionSpan): NumberExpression {
   const literal = literalValue(operand);
   if (literal !== null) {
     return literalNumber({ ...literal, numerator: -literal.numerator }, operand.type.unit, span);
@@ -292,7 +312,11 @@ export function negate(operand: NumberExpression, span: Span): NumberExpression 
   };
 }
 
-export function extremum(node: 'min' | 'max', operands: NumberExpression[], span: Span): NumberExpression {
+export function extremum(
+  node: 'min' | 'max',
+  operands: NumberExpression[],
+  span: ExpressionSpan,
+): NumberExpression {
   const aligned = align(operands, span);
   const pick = (values: bigint[]): bigint =>
     values.reduce((best, value) => ((node === 'min' ? value < best : value > best) ? value : best));
@@ -319,7 +343,7 @@ export function sumOver(
   count: number,
   given: { initial: NumberExpression; value: NumberExpression },
   parts: { list: Expression; condition: Expression },
-  span: Span,
+  span: ExpressionSpan,
 ): NumberExpression {
   const { initial, value, unit, denominator, big, of } = alignFold(given, span);
   const { minimum, maximum } = value.type.range;
@@ -339,7 +363,7 @@ export function sumOver(
   };
 }
 
-function alignFold(given: { initial: NumberExpression; value: NumberExpression }, span: Span) {
+function alignFold(given: { initial: NumberExpression; value: NumberExpression }, span: ExpressionSpan) {
   const [initial = given.initial, value = given.value] = align([given.initial, given.value], span);
   const { unit, denominator, big } = value.type;
   return { initial, value, unit, denominator, big, of: resultKind([initial, value]) };
@@ -349,7 +373,7 @@ export function round(
   operand: NumberExpression,
   places: number,
   mode: RoundingMode,
-  span: Span,
+  span: ExpressionSpan,
 ): NumberExpression {
   const denominator = powerOfTen(places);
   const common = gcd(denominator, operand.type.denominator);

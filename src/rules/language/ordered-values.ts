@@ -1,6 +1,6 @@
 import { typeLabel } from './check-context.ts';
 import type { CompareOperator, Expression, Type } from './expression.ts';
-import type { Span } from './problem.ts';
+import type { ExpressionSpan } from './problem.ts';
 import { fail } from './problem.ts';
 
 type Order = Exclude<CompareOperator, '==' | '!='>;
@@ -25,7 +25,7 @@ export function compareOrdered(
   operator: CompareOperator,
   left: Expression,
   right: Expression,
-  span: Span,
+  span: ExpressionSpan,
 ): Expression {
   const values = scaleOf(left, right, span);
   if (operator === '==' || operator === '!=') throw new TypeError('Equality needs no order.');
@@ -56,7 +56,7 @@ export function compareOrdered(
 }
 
 /** The values that both sides share, in order. */
-function scaleOf(left: Expression, right: Expression, span: Span): string[] {
+function scaleOf(left: Expression, right: Expression, span: ExpressionSpan): string[] {
   const [a, b] = [left.type, right.type].map((type) =>
     type.kind === 'string' && type.ordered ? type.values : null,
   );
@@ -94,7 +94,7 @@ function among(
   item: Expression,
   place: number,
   values: readonly string[],
-  span: Span,
+  span: ExpressionSpan,
 ): Expression {
   const chosen = values.filter((_value, at) => holds[operator](at, place));
   if (chosen.length === 0 || chosen.length === values.length) {
@@ -108,7 +108,7 @@ function among(
   return membership(item, chosen, span);
 }
 
-const membership = (item: Expression, values: string[], span: Span): Expression => ({
+const membership = (item: Expression, values: string[], span: ExpressionSpan): Expression => ({
   node: 'in',
   item,
   list: {

@@ -13,12 +13,16 @@ export interface Problem {
   end: number | null;
 }
 
-export interface Span {
+/** The message, with the place in the expression where it has one. */
+export const placedMessage = ({ message, start, end }: Problem): string =>
+  start === null ? message : `${message} (characters ${start} to ${end})`;
+
+export interface ExpressionSpan {
   start: number;
   end: number;
 }
 
-/** Carries a problem out of the recursion of the checker; never leaves `src/rules/`. */
+/** Carries a problem out of the recursion of parser and checker; their callers catch it, in `src/rules/` and beyond. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 
@@ -30,13 +34,13 @@ export class ProblemError extends Error {
 export function problem(
   code: FindingCode,
   message: string,
-  span: Span | null = null,
+  span: ExpressionSpan | null = null,
   path: string | null = null,
   rule: string | null = null,
 ): Problem {
   return { code, message, rule, path, start: span?.start ?? null, end: span?.end ?? null };
 }
 
-export function fail(code: FindingCode, message: string, span: Span): never {
+export function fail(code: FindingCode, message: string, span: ExpressionSpan): never {
   throw new ProblemError(problem(code, message, span));
 }

@@ -3,13 +3,13 @@ import type { Problem } from './problem.ts';
 import { problem } from './problem.ts';
 
 /** One thing that an expression reads: an input, or a field of the elements of a list input. */
-export interface Read {
+export interface InputRead {
   input: string;
   field: string | null;
 }
 
 export interface Reads {
-  inputs: Read[];
+  inputs: InputRead[];
   terms: string[];
 }
 
@@ -66,7 +66,7 @@ function overList(node: Expression): string | null {
 
 /** What an expression reads itself; definitions by name, not what they read in turn. */
 export function directReads(expression: Expression): Reads {
-  const inputs = new Map<string, Read>();
+  const inputs = new Map<string, InputRead>();
   const terms = new Set<string>();
   const visit = (node: Expression, list: string | null): void => {
     const input = node.node === 'input' ? node.name : node.node === 'has' ? node.input : null;
@@ -86,7 +86,7 @@ export function allReads(
   expressions: readonly Expression[],
   definitions: ReadonlyMap<string, Pick<TypedDefinition, 'cases'>>,
 ): Reads {
-  const inputs = new Map<string, Read>();
+  const inputs = new Map<string, InputRead>();
   const terms = new Set<string>();
   const pending = [...expressions];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -3,7 +3,7 @@ import { abs, magnitudeLimit, parseDecimal, powerOfTen } from './exact-number.ts
 import type { Type } from './expression.ts';
 import { parseDate } from './calendar.ts';
 import type { InputDeclaration, InputRename } from '../model.ts';
-import type { Problem, Span } from './problem.ts';
+import type { Problem, ExpressionSpan } from './problem.ts';
 import { isSafe } from './exact-number.ts';
 import { problem } from './problem.ts';
 import { unitNameProblem } from './units.ts';
@@ -19,9 +19,9 @@ export interface InputBinding {
 }
 
 /** The names that an expression may use. `term` may throw a ProblemError, for a definition that reads itself. */
-export interface Scope {
+export interface NameScope {
   input(name: string): InputBinding | undefined;
-  term(name: string, span: Span): Type | undefined;
+  term(name: string, span: ExpressionSpan): Type | undefined;
   inputNames(): string[];
   termNames(): string[];
 }
@@ -239,7 +239,7 @@ export function makeScope(
   inputs: readonly InputDeclaration[],
   terms: ReadonlyMap<string, Type> = new Map(),
   renames: Record<string, InputRename> = {},
-): Scope {
+): NameScope {
   const bindings = new Map<string, InputBinding>();
   for (const declaration of inputs) {
     const { name, nullable = false } = declaration;

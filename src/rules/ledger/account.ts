@@ -1,9 +1,9 @@
 import type { Ledger, TokenRange } from './ledger.ts';
-import { tokenize, type Token } from './tokens.ts';
+import { tokenize, type LedgerToken } from './tokens.ts';
 import { elementsOf, type ElementKind } from './walk-ledger.ts';
 
 /** What became of one token of the quotes. */
-export interface AccountedToken extends Token {
+export interface AccountedToken extends LedgerToken {
   citation: number;
   /** Whether an element of the ledger has to read it. */
   needs: boolean;
@@ -29,7 +29,7 @@ const tellingMark = /^[\p{Sc}%‰°§≤≥<>=±×]$/u;
 const signs = new Set(['-', '−', '–', '+']);
 
 /** Whether each token of a quote has to be read by an element. */
-export function tokensToRead(quote: string, tokens: readonly Token[] = tokenize(quote)): boolean[] {
+export function tokensToRead(quote: string, tokens: readonly LedgerToken[] = tokenize(quote)): boolean[] {
   return tokens.map((token, index) => {
     if (isEnumerator(quote, tokens, index)) return false;
     if (token.kind === 'mark') return isTellingMark(tokens, index);
@@ -47,7 +47,7 @@ export function tokensToRead(quote: string, tokens: readonly Token[] = tokenize(
 
 const directing = new Set(['by', 'from', 'for', 'in', 'on', 'to', 'at']);
 
-function isTellingMark(tokens: readonly Token[], index: number): boolean {
+function isTellingMark(tokens: readonly LedgerToken[], index: number): boolean {
   const token = tokens[index]!;
   if (tellingMark.test(token.text)) return true;
   if (!signs.has(token.text)) return false;
@@ -63,7 +63,7 @@ function isTellingMark(tokens: readonly Token[], index: number): boolean {
 const enumeratorLabel = /^(?:\p{L}|[ivxlc]{1,6}|\d{1,3}(?:\.\d{1,3}){0,3})$/iu;
 
 /** "(a)", "1.", "ii)" at the beginning of a line: a label of the text, no word of the norm. */
-function isEnumerator(quote: string, tokens: readonly Token[], index: number): boolean {
+function isEnumerator(quote: string, tokens: readonly LedgerToken[], index: number): boolean {
   const token = tokens[index]!;
   if (!enumeratorLabel.test(token.text)) return false;
   const after = quote[token.end];

@@ -150,6 +150,9 @@ const ledgerSchema: z.ZodType<Ledger> = z
     }
   });
 
+/** The shape of a ledger as it is sent: what may be left out is. */
+export const ledgerJsonSchema = z.toJSONSchema(ledgerSchema, { io: 'input', reused: 'ref' });
+
 export interface LedgerProblem {
   /** Within the ledger, a JSON pointer. */
   pointer: string;

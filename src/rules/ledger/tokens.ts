@@ -9,7 +9,7 @@ export const tokenizer = 'enshrine-tokens/1';
  */
 export type TokenKind = 'word' | 'figure' | 'ordinal' | 'mark';
 
-export interface Token {
+export interface LedgerToken {
   kind: TokenKind;
   text: string;
   /** UTF-16 offsets into the quote, end exclusive. */
@@ -28,8 +28,8 @@ const apostrophes = new Set(["'", '’', 'ʼ']);
 const ordinalEndings = new Set(['st', 'nd', 'rd', 'th']);
 
 /** Cuts a quote into tokens, in order. Deterministic, and linear in the length of the quote. */
-export function tokenize(quote: string): Token[] {
-  const tokens: Token[] = [];
+export function tokenize(quote: string): LedgerToken[] {
+  const tokens: LedgerToken[] = [];
   for (let at = 0; at < quote.length;) {
     const character = characterAt(quote, at);
     if (space.test(character)) {

@@ -57,7 +57,10 @@ export interface OpenedModule {
  */
 export async function openModule(bytes: Uint8Array): Promise<OpenedModule> {
   const files = await readTar(bytes).catch((error: unknown) => {
-    throw new ModuleRefused('archive_malformed', `The bundle is no tar of a module: ${String(error)}`);
+    throw new ModuleRefused(
+      'archive_malformed',
+      `The bundle is no tar of a module, or was cut off or changed on its way (${reasonOf(error)}). Fetch it again.`,
+    );
   });
   const json = <T>(name: string): T => {
     const text = files.get(name);
@@ -69,6 +72,9 @@ export async function openModule(bytes: Uint8Array): Promise<OpenedModule> {
     }
   };
   const manifest = json<Manifest>(fileNames.manifest);
+  if (typeof (manifest as unknown) !== 'object' || (manifest as unknown) === null) {
+    throw new ModuleRefused('manifest_malformed', `${fileNames.manifest} is no object.`);
+  }
   if (manifest.content_hash !== contentHash(hashesOf(files))) {
     throw new ModuleRefused(
       'content_hash_mismatch',
@@ -126,6 +132,10 @@ export async function openModule(bytes: Uint8Array): Promise<OpenedModule> {
     definitions,
   };
 }
+
+/** The words of an error of the archive, as the end of a sentence of ours. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}` : 'unreadable';
 
 export interface ModuleExpectation {
   digest: string;

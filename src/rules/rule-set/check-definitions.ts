@@ -6,9 +6,9 @@ import type { Definition, InputDeclaration } from '../model.ts';
 import { toDenominator } from '../language/numbers.ts';
 import { isNumber } from '../language/number-units.ts';
 import { lcm } from '../language/exact-number.ts';
-import type { Problem, Span } from '../language/problem.ts';
+import type { Problem, ExpressionSpan } from '../language/problem.ts';
 import { ProblemError, fail, problem } from '../language/problem.ts';
-import type { Scope } from '../language/scope.ts';
+import type { NameScope } from '../language/scope.ts';
 import { isName, largestScale, makeScope } from '../language/scope.ts';
 import { periodProblem } from './periods.ts';
 import { unitNameProblem } from '../language/units.ts';
@@ -24,7 +24,7 @@ export class DefinitionChecker {
   private readonly open: string[] = [];
   private readonly failed = new Set<string>();
   private readonly declared: Map<string, Definition>;
-  readonly scope: Scope;
+  readonly scope: NameScope;
 
   constructor(inputs: readonly InputDeclaration[], definitions: readonly Definition[]) {
     this.declared = new Map(definitions.map((definition) => [definition.name, definition]));
@@ -36,7 +36,7 @@ export class DefinitionChecker {
     }
   }
 
-  withTerms(scope: Scope): Scope {
+  withTerms(scope: NameScope): NameScope {
     return {
       ...scope,
       term: (name, span) => this.typeOf(name, span),
@@ -53,7 +53,7 @@ export class DefinitionChecker {
     this.failed.add(name);
   }
 
-  private typeOf(name: string, span: Span): Type | undefined {
+  private typeOf(name: string, span: ExpressionSpan): Type | undefined {
     const definition = this.declared.get(name);
     if (definition === undefined) return undefined;
     const position = this.open.indexOf(name);

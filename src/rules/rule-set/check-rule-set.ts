@@ -12,7 +12,7 @@ import type { Problem } from '../language/problem.ts';
 import { ProblemError, problem } from '../language/problem.ts';
 import { allReads } from '../language/reads.ts';
 import { parseDecimal } from '../language/exact-number.ts';
-import type { Scope } from '../language/scope.ts';
+import type { NameScope } from '../language/scope.ts';
 import { checkInputs, isName, makeScope } from '../language/scope.ts';
 import type { Segment } from './segments.ts';
 import { segmentsOf } from './segments.ts';
@@ -36,7 +36,7 @@ export function checkRuleSet(ruleSet: RuleSet): RuleSetResult {
   const attempt = (
     source: string,
     expected: Expected,
-    scope: Scope,
+    scope: NameScope,
     path: string,
     rule: string | null,
     facts: string[] = [],

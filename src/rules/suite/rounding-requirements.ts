@@ -1,4 +1,4 @@
-import type { Answer } from '../analysis/analysis.ts';
+import type { RegionAnswer } from '../analysis/analysis.ts';
 import { inputsOf, walk } from '../analysis/rewrite.ts';
 import { evaluate, type Environment } from '../evaluate/interpret.ts';
 import { inputLookup, normaliseInputs } from '../evaluate/normalise-inputs.ts';
@@ -72,7 +72,7 @@ export function nearbyRounding(
   { round, rest }: RoundingNeed,
   witness: Witness,
   isComputedSo: (environment: Environment) => boolean,
-): Answer<Witness> {
+): RegionAnswer<Witness> {
   const normalised = normaliseInputs(declared, witness.inputs);
   if (!normalised.ok) return { status: 'none' };
   const lookup = inputLookup(declared, normalised.values);

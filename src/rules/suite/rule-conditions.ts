@@ -8,7 +8,7 @@ import { rewrite, structureOf } from '../analysis/rewrite.ts';
 import { literalTruth } from '../evaluate/values.ts';
 
 /** A condition that takes no further part: a comparison, a membership, a boolean input, a quantified list. */
-export interface Condition {
+export interface RuleCondition {
   /** Equal for what is to be shown of equal conditions, wherever they stand. */
   id: string;
   /** Equal for equal conditions. */
@@ -28,7 +28,7 @@ export interface RuleConditions {
   segment: Segment;
   appliesWhen: Expression;
   requires: Expression;
-  conditions: Condition[];
+  conditions: RuleCondition[];
 }
 
 /** By segment in which the rule is in force. */
@@ -41,7 +41,7 @@ export function conditionsOf(checked: CheckedRuleSet, key: string): RuleConditio
       inline(rule.appliesWhen, definitions),
       inline(rule.requires, definitions),
     ];
-    const conditions = new Map<string, Condition>();
+    const conditions = new Map<string, RuleCondition>();
     for (const predicate of [appliesWhen, requires]) collect(predicate, conditions);
     return [{ segment, appliesWhen, requires, conditions: [...conditions.values()] }];
   });
@@ -69,7 +69,7 @@ export function inline(e: Expression, definitions: ReadonlyMap<string, SegmentDe
   });
 }
 
-function collect(e: Expression, into: Map<string, Condition>): void {
+function collect(e: Expression, into: Map<string, RuleCondition>): void {
   switch (e.node) {
     case 'not':
     case 'and':
@@ -108,7 +108,7 @@ function collect(e: Expression, into: Map<string, Condition>): void {
 /** Boundaries that are asked for one by one; a table of more cases is one boundary. */
 const branchLimit = 32;
 
-function boundariesOf(e: Expression): Pick<Condition, 'boundary' | 'within'>[] {
+function boundariesOf(e: Expression): Pick<RuleCondition, 'boundary' | 'within'>[] {
   if (e.node !== 'compare') return [];
   const ordered =
     ['number', 'date'].includes(e.left.type.kind) && ['number', 'date'].includes(e.right.type.kind);
@@ -193,7 +193,7 @@ function firstChoice(e: Expression): (Expression & { node: 'conditional' }) | nu
 }
 
 /** The predicate as it is where a condition is known. */
-export const withCondition = (predicate: Expression, condition: Condition, value: boolean): Expression =>
+export const withCondition = (predicate: Expression, condition: RuleCondition, value: boolean): Expression =>
   rewrite(predicate, (node) =>
     node.type.kind === 'bool' &&
     node.node === condition.expression.node &&

@@ -5,10 +5,10 @@ import type { IsoDate, Outcome } from '../model.ts';
 import { inputLookup, normaliseInputs } from '../evaluate/normalise-inputs.ts';
 import { inputsOf, structureOf } from '../analysis/rewrite.ts';
 import { segmentIndex, segmentsOf } from '../rule-set/segments.ts';
-import type { Condition, RuleConditions } from './rule-conditions.ts';
+import type { RuleCondition, RuleConditions } from './rule-conditions.ts';
 
 /** A case that passed: its inputs as the runtime has them. */
-export interface Evidence {
+export interface SuiteEvidence {
   outcome: Outcome;
   segment: number;
   input: (name: string) => Value;
@@ -23,7 +23,7 @@ export function evidenceOf(
   inputs: Record<string, unknown>,
   asOf: IsoDate,
   outcome: Outcome,
-): Evidence | null {
+): SuiteEvidence | null {
   const declared = checked.ruleSet.action.inputs;
   const normalised = normaliseInputs(declared, inputs);
   if (!normalised.ok) return null;
@@ -38,7 +38,7 @@ export function evidenceOf(
 }
 
 /** Equal for cases of the same inputs at dates between which no law changes. */
-export const placeOf = ({ segment, others }: Evidence): string => `${segment} ${others('')}`;
+export const placeOf = ({ segment, others }: SuiteEvidence): string => `${segment} ${others('')}`;
 
 /** `crossing`: the outcome is seen to turn, though not at a case on the boundary, which may or may not exist. */
 export type Gap = 'true' | 'false' | 'boundary' | 'crossing';
@@ -50,8 +50,8 @@ export type Gap = 'true' | 'false' | 'boundary' | 'crossing';
  */
 export function gapsOf(
   { conditions }: RuleConditions,
-  condition: Condition,
-  evidence: readonly Evidence[],
+  condition: RuleCondition,
+  evidence: readonly SuiteEvidence[],
 ): Gap[] {
   if (!conditions.includes(condition)) return [];
   if (condition.boundary) return boundaryGaps(condition, evidence);
@@ -59,15 +59,15 @@ export function gapsOf(
   return ([true, false] as const).filter((value) => !seen.has(value)).map((value) => `${value}` as const);
 }
 
-function boundaryGaps(condition: Condition, evidence: readonly Evidence[]): Gap[] {
+function boundaryGaps(condition: RuleCondition, evidence: readonly SuiteEvidence[]): Gap[] {
   const names = [...inputsOf(condition.expression).values()].filter(({ type }) => rangeOf(type) !== null);
-  const turns = (a: Evidence, b: Evidence): boolean =>
+  const turns = (a: SuiteEvidence, b: SuiteEvidence): boolean =>
     a.outcome !== b.outcome && truth(condition, a) !== truth(condition, b);
   const places = names.flatMap((input) =>
     evidence
       .filter((at) => isTelling(names, at) && isWithin(condition, at))
       .map((at) => {
-        const beside = (step: number): Evidence[] =>
+        const beside = (step: number): SuiteEvidence[] =>
           evidence.filter((other) => isStep(at, other, input, step));
         return { at, input, below: beside(-1), above: beside(1) };
       }),
@@ -88,21 +88,21 @@ function boundaryGaps(condition: Condition, evidence: readonly Evidence[]): Gap[
  * Where several inputs are compared with one another, a case in which one of them is zero says nothing of the factor
  * between them: 0 is 30 per cent of 0, and 40 per cent as well. Day zero of the calendar is a day like others.
  */
-const isTelling = (names: readonly InputRead[], { input }: Evidence): boolean =>
+const isTelling = (names: readonly InputRead[], { input }: SuiteEvidence): boolean =>
   names.length < 2 ||
   names.every(({ name, type }) => {
     const value = input(name);
     return isOrdinal(value) && (type.kind !== 'number' || BigInt(value) !== 0n);
   });
 
-const isWithin = ({ within }: Condition, { environment }: Evidence): boolean =>
+const isWithin = ({ within }: RuleCondition, { environment }: SuiteEvidence): boolean =>
   within === null || evaluateTruth(within, environment) === true;
 
-const truth = (condition: Condition, { environment }: Evidence): boolean | undefined =>
+const truth = (condition: RuleCondition, { environment }: SuiteEvidence): boolean | undefined =>
   evaluateTruth(condition.expression, environment);
 
 /** How far from equal the two sides are, in numerators or days. */
-function distance({ boundary }: Condition, { environment }: Evidence): bigint | null {
+function distance({ boundary }: RuleCondition, { environment }: SuiteEvidence): bigint | null {
   if (!boundary) return null;
   const [left, right] = [evaluate(boundary.left, environment), evaluate(boundary.right, environment)];
   return isOrdinal(left) && isOrdinal(right) ? BigInt(left) - BigInt(right) : null;
@@ -114,7 +114,12 @@ const isOrdinal = (value: Value): value is number | bigint =>
 type InputRead = Expression & { node: 'input' };
 
 /** Whether `other` is `at` with this one input moved by a step of its scale, nothing else changed. */
-export function isStep(at: Evidence, other: Evidence, input: Pick<InputRead, 'name'>, step: number): boolean {
+export function isStep(
+  at: SuiteEvidence,
+  other: SuiteEvidence,
+  input: Pick<InputRead, 'name'>,
+  step: number,
+): boolean {
   if (at.segment !== other.segment || at === other) return false;
   const [from, to] = [at.input(input.name), other.input(input.name)];
   if (!isOrdinal(from) || !isOrdinal(to) || BigInt(to) - BigInt(from) !== BigInt(step)) return false;
@@ -122,7 +127,7 @@ export function isStep(at: Evidence, other: Evidence, input: Pick<InputRead, 'na
 }
 
 /** Whether the input's bounds leave a value on that side. */
-function hasRoom(at: Evidence, { name, type }: InputRead, step: -1 | 1): boolean {
+function hasRoom(at: SuiteEvidence, { name, type }: InputRead, step: -1 | 1): boolean {
   const value = at.input(name);
   const range = rangeOf(type);
   if (!isOrdinal(value) || range === null) return false;

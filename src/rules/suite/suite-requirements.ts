@@ -1,7 +1,7 @@
-import type { Analysis, Answer, Execution } from '../analysis/analysis.ts';
+import type { Analysis, RegionAnswer, Execution } from '../analysis/analysis.ts';
 import { attempt } from '../analysis/analysis.ts';
 import { compareNode, type Kleene } from '../analysis/atoms.ts';
-import { FULL, type Diagram, type Region } from '../analysis/diagram.ts';
+import { FULL, type Diagram, type RegionId } from '../analysis/diagram.ts';
 import { inputsOf } from '../analysis/rewrite.ts';
 import type { SegmentRegions } from '../analysis/segment-regions.ts';
 import type { Expression, Value } from '../language/expression.ts';
@@ -10,16 +10,16 @@ import type { Outcome, Witness } from '../model.ts';
 import { outcomeOf } from '../evaluate/rule-state.ts';
 import { inputsToJson } from '../evaluate/value-json.ts';
 import { normaliseInputs, inputLookup } from '../evaluate/normalise-inputs.ts';
-import { withCondition, type Condition, type RuleConditions } from './rule-conditions.ts';
+import { withCondition, type RuleCondition, type RuleConditions } from './rule-conditions.ts';
 import { rangeOf, type Gap } from './suite-coverage.ts';
 
 /** The outcomes that the rule can have on some complete input, each with one. */
 export async function reachableOutcomes(
   analysis: Analysis,
   { segment, appliesWhen, requires }: RuleConditions,
-): Promise<{ outcome: Outcome; answer: Answer<Execution> }[]> {
+): Promise<{ outcome: Outcome; answer: RegionAnswer<Execution> }[]> {
   const regions = analysis.regions(segment);
-  const found: { outcome: Outcome; answer: Answer<Execution> }[] = [];
+  const found: { outcome: Outcome; answer: RegionAnswer<Execution> }[] = [];
   for (const outcome of ['met', 'unmet', 'not_applicable'] as const) {
     const answer = await attempt(() => {
       const { diagram, translation } = regions;
@@ -42,9 +42,9 @@ export async function reachableOutcomes(
 export async function casesForGap(
   analysis: Analysis,
   conditions: RuleConditions,
-  condition: Condition,
+  condition: RuleCondition,
   gap: Gap,
-): Promise<Answer<Witness[]>> {
+): Promise<RegionAnswer<Witness[]>> {
   return attempt(async () => {
     const regions = analysis.regions(conditions.segment);
     const { diagram, translation } = regions;
@@ -87,8 +87,8 @@ export async function tellingCase(
   analysis: Analysis,
   regions: SegmentRegions,
   expression: Expression,
-  boundary: Region,
-): Promise<Answer<Execution>> {
+  boundary: RegionId,
+): Promise<RegionAnswer<Execution>> {
   const { diagram, space } = regions;
   const names = [...inputsOf(expression).values()].filter(({ type }) => rangeOf(type) !== null);
   if (expression.type.kind !== 'bool' || names.length > 1) {
@@ -116,8 +116,8 @@ export async function tellingCase(
 function decisive(
   { diagram, translation }: SegmentRegions,
   { appliesWhen, requires }: RuleConditions,
-  condition: Condition,
-): Region {
+  condition: RuleCondition,
+): RegionId {
   const under = (value: boolean): { applies: Kleene; requires: Kleene } => ({
     applies: translation.truth(withCondition(appliesWhen, condition, value)),
     requires: translation.truth(withCondition(requires, condition, value)),
@@ -130,13 +130,13 @@ function decisive(
   );
 }
 
-const differ = (diagram: Diagram, a: Kleene, b: Kleene): Region =>
+const differ = (diagram: Diagram, a: Kleene, b: Kleene): RegionId =>
   diagram.or(diagram.and(a.yes, b.no), diagram.and(a.no, b.yes));
 
 /** The case itself and its neighbours by one step of one input; without a case on the boundary, the step that crosses. */
 export function around(
   analysis: Analysis,
-  condition: Condition,
+  condition: RuleCondition,
   witness: Witness,
   onBoundary: boolean,
 ): Witness[] {

@@ -1,6 +1,6 @@
-import { attempt, type Analysis, type Answer } from '../analysis/analysis.ts';
+import { attempt, type Analysis, type RegionAnswer } from '../analysis/analysis.ts';
 import { compareNode } from '../analysis/atoms.ts';
-import { FULL, type Region } from '../analysis/diagram.ts';
+import { FULL, type RegionId } from '../analysis/diagram.ts';
 import { inputsOf, structureOf, walk } from '../analysis/rewrite.ts';
 import type { SegmentRegions } from '../analysis/segment-regions.ts';
 import { evaluateTruth, type Environment } from '../evaluate/interpret.ts';
@@ -10,7 +10,7 @@ import type { Witness } from '../model.ts';
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import { segmentsOf, type Segment } from '../rule-set/segments.ts';
 import { obligationValueName } from './case-values.ts';
-import { branchesOf, inline, withChoices, type Branch, type Condition } from './rule-conditions.ts';
+import { branchesOf, inline, withChoices, type Branch, type RuleCondition } from './rule-conditions.ts';
 import {
   isRounding,
   nearbyRounding,
@@ -18,7 +18,7 @@ import {
   restsToShow,
   type RoundingNeed,
 } from './rounding-requirements.ts';
-import { isStep, rangeOf, type Evidence } from './suite-coverage.ts';
+import { isStep, rangeOf, type SuiteEvidence } from './suite-coverage.ts';
 import { around, tellingCase } from './suite-requirements.ts';
 
 /** An output, or the value of an obligation, with everywhere that its computation changes. */
@@ -36,7 +36,7 @@ export type ValueNeed =
   /** How it is computed in one branch. */
   | { kind: 'branch'; branch: Branch }
   /** Where one branch ends and another begins. */
-  | { kind: 'kink'; condition: Condition; branch: Branch }
+  | { kind: 'kink'; condition: RuleCondition; branch: Branch }
   /** What rounding takes away, or adds. */
   | RoundingNeed;
 
@@ -122,21 +122,21 @@ function needsOf(value: Expression): ValueNeed[] {
 
 const ordered: ReadonlySet<string> = new Set(['number', 'date']);
 
-function kinkOf(expression: Expression, id: string): Condition | null {
+function kinkOf(expression: Expression, id: string): RuleCondition | null {
   if (expression.node !== 'compare' || !ordered.has(expression.left.type.kind)) return null;
   const { left, right } = expression;
   return { id, condition: id, expression, boundary: { left, right }, within: null };
 }
 
 /** Whether a case that states the value shows this of it. */
-export function isShown(need: ValueNeed, { due }: ShownValue, stated: readonly Evidence[]): boolean {
+export function isShown(need: ValueNeed, { due }: ShownValue, stated: readonly SuiteEvidence[]): boolean {
   const within = stated.filter(({ environment }) => due === null || isTrue(due, environment));
   switch (need.kind) {
     case 'branch':
       return within.some((at) => lies(need.branch, at.environment) && isTelling(need.branch.expression, at));
     case 'kink': {
       const inputs = [...inputsOf(need.condition.expression).values()];
-      const truth = ({ environment }: Evidence): boolean | undefined =>
+      const truth = ({ environment }: SuiteEvidence): boolean | undefined =>
         evaluateTruth(need.condition.expression, environment);
       return within.some((at) =>
         within.some(
@@ -160,7 +160,7 @@ const lies = ({ guards }: Branch, environment: Environment): boolean =>
   guards.every((guard) => isTrue(guard, environment));
 
 /** Nothing is 19 per cent of nothing, and 20 per cent as well. */
-const isTelling = (expression: Expression, { input }: Evidence): boolean =>
+const isTelling = (expression: Expression, { input }: SuiteEvidence): boolean =>
   [...inputsOf(expression).values()].every(
     ({ name, type }) => type.kind !== 'number' || (input(name) !== 0 && input(name) !== 0n),
   );
@@ -170,7 +170,7 @@ export async function casesForValue(
   analysis: Analysis,
   { segment, due }: ShownValue,
   need: ValueNeed,
-): Promise<Answer<Witness[]>> {
+): Promise<RegionAnswer<Witness[]>> {
   return attempt(async () => {
     const regions = analysis.regions(segment);
     const region = regionOf(regions, due, need);
@@ -200,7 +200,11 @@ export async function casesForValue(
 }
 
 /** Where the value is due and computed so; of a kink, without the condition that turns there. */
-function regionOf({ diagram, translation }: SegmentRegions, due: Expression | null, need: ValueNeed): Region {
+function regionOf(
+  { diagram, translation }: SegmentRegions,
+  due: Expression | null,
+  need: ValueNeed,
+): RegionId {
   const guards = need.branch.guards.filter((guard) => {
     const condition = guard.node === 'not' ? guard.operand : guard;
     return need.kind !== 'kink' || structureOf(condition) !== need.condition.id;

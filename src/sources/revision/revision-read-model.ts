@@ -111,7 +111,7 @@ export const supersededBy = ({ superseded }: Revisions, newest: string): Superse
   superseded.filter((one) => one.newest === newest);
 
 /** How long a rule is in force: to its own end, or to where it was closed, which takes that end's place. */
-export interface Period {
+export interface SourcePeriod {
   to: IsoDate | null;
   closedTo: IsoDate | null;
 }
@@ -121,7 +121,7 @@ export interface Period {
  * no one knows when the law changes, only a rule that was closed does: an end of its own says nothing of that law.
  */
 export const outlivesChange = (
-  { to, closedTo }: Period,
+  { to, closedTo }: SourcePeriod,
   { changedFrom, undated }: ChangeOfWords,
 ): boolean => {
   const ends = closedTo ?? to;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { DomainError, invalidField } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
-import type { Principal, Outcome } from '../../db/transaction.ts';
+import type { Principal, CommandOutcome } from '../../db/transaction.ts';
 import { readTransaction } from '../../db/transaction.ts';
 import type { Database } from '../../db/client.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -73,7 +73,7 @@ export async function storeRevision(
   { user_id: operatorId }: Principal,
   input: { correlationId: string; worldId: string; supersedes: string },
   { sentences, provenance, document, read }: Revision,
-): Promise<Outcome<{ id: string; ingestionRunId: string; unchanged: boolean }>> {
+): Promise<CommandOutcome<{ id: string; ingestionRunId: string; unchanged: boolean }>> {
   const world = await lockWorkingSet(tx, input.worldId);
   const { state } = await lockSource(tx, world.id, input.supersedes);
   if (state === 'retired') {

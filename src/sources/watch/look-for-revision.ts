@@ -17,7 +17,7 @@ export interface Served {
 }
 
 /** What looking came to, before anything of it is stored. */
-export type Found =
+export type RevisionLookup =
   | { outcome: 'not_modified' }
   /** The bytes that it served before, the source's own, or others in which the same text stands. */
   | { outcome: 'same'; served: Served }
@@ -57,7 +57,7 @@ export async function lookForRevision(
   principal: Principal,
   watched: WatchedSource,
   signal?: AbortSignal,
-): Promise<Found> {
+): Promise<RevisionLookup> {
   try {
     return await look(services, principal, watched, signal);
   } catch (error) {
@@ -72,7 +72,7 @@ async function look(
   principal: Principal,
   watched: WatchedSource,
   signal?: AbortSignal,
-): Promise<Found> {
+): Promise<RevisionLookup> {
   const { source, url, servedSha256 } = watched;
   const options = { ...fetchOptions, ...(signal && { signal }) };
   const fetched = await fetchIfModified(url, knownOf(watched, clock.now()), options);

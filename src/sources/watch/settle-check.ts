@@ -10,7 +10,7 @@ import { storeRevision } from '../revision/store-revision.ts';
 import type { ShownSource } from '../source-read-model.ts';
 import { insertIngestionRun } from '../source-store.ts';
 import { nextCheckAt } from './check-policy.ts';
-import type { Found } from './look-for-revision.ts';
+import type { RevisionLookup } from './look-for-revision.ts';
 import { refuseRetired, type WatchedSource } from './watched-source.ts';
 
 /** What a check came to. */
@@ -32,7 +32,7 @@ export async function settleCheck(
   principal: Principal,
   correlationId: string,
   watched: WatchedSource,
-  found: Found,
+  found: RevisionLookup,
 ): Promise<{ result: CheckedSource; audit: AuditEntry[] }> {
   const { source } = watched;
   const at = services.clock.now();
@@ -70,7 +70,7 @@ const store = (
   principal: Principal,
   correlationId: string,
   { source }: WatchedSource,
-  { document, read, sentences }: Extract<Found, { outcome: 'revised' }>,
+  { document, read, sentences }: Extract<RevisionLookup, { outcome: 'revised' }>,
 ) =>
   storeRevision(
     tx,
@@ -108,7 +108,7 @@ type Noted = Pick<
     >
   >;
 
-function noted({ watch }: WatchedSource, found: Found, at: Date): Noted {
+function noted({ watch }: WatchedSource, found: RevisionLookup, at: Date): Noted {
   const isFailed = found.outcome === 'failed';
   const failures = isFailed ? (watch?.failures ?? 0) + 1 : 0;
   return {

@@ -33,7 +33,7 @@ builder.prismaObject('SourceWatch', {
       nullable: true,
       description: 'After how many hours it is looked at again; null: only when an operator asks.',
     }),
-    requestedBy: t.expose('requestedBy', {
+    requestedById: t.expose('requestedBy', {
       type: 'UUID',
       description: 'The operator in whose name a newer revision is ingested.',
     }),

@@ -103,7 +103,7 @@ function checkHours(hours: number | null): number | null {
   if (hours !== null && (hours < least || hours > most)) {
     throw invalidField(
       '/every_hours',
-      `From ${least} to ${most} hours; null to look only when asked.`,
+      `Give a number of hours from ${least} to ${most}, or null to look only when it is asked for.`,
       'range',
     );
   }

@@ -1,6 +1,6 @@
 import type { SectionKind } from '../parsed-source.ts';
 import type { XmlElement } from './read-xml.ts';
-import { languageTag, rolesOf, type ElementRole, type Facts, type XmlDialect } from './xml-dialect.ts';
+import { languageTag, rolesOf, type ElementRole, type DialectFacts, type XmlDialect } from './xml-dialect.ts';
 
 const kinds: Record<string, SectionKind> = {
   title: 'title',
@@ -107,7 +107,7 @@ export const akomaNtoso: XmlDialect = {
 };
 
 /** What identifies the work: its ELI where it has one, else its address in the naming convention. */
-function learnOfMeta({ name, attributes, parent }: XmlElement, facts: Facts): void {
+function learnOfMeta({ name, attributes, parent }: XmlElement, facts: DialectFacts): void {
   if (name === 'FRBRlanguage' && attributes.language && !facts.has('language')) {
     facts.set('language', attributes.language);
   }

@@ -42,7 +42,7 @@ export const uslm: XmlDialect = {
   name: 'United States Legislative Markup (USLM)',
   mediaType: 'application/xml',
   recognises: ({ head }) =>
-    /\bxmlns(?::[\w-]{1,30})?\s?=\s?["']http:\/\/(?:schemas\.gpo\.gov\/xml\/uslm|xml\.house\.gov\/schemas\/uslm\/)/.test(
+    /\bxmlns[:\w-]{0,20}\s?=\s?["']http:\/\/(?:schemas\.gpo\.gov\/xml\/uslm|xml\.house\.gov\/schemas\/uslm\/)/.test(
       head,
     ),
   roles: rolesOf({

@@ -37,7 +37,7 @@ export type ElementRole =
   | 'deleted';
 
 /** What the document says of itself before and between its provisions. */
-export type Facts = Map<string, string>;
+export type DialectFacts = Map<string, string>;
 
 /** A vocabulary of XML for law: which of its elements is what. To add one: an object of this form, and `dialects.ts`. */
 export interface XmlDialect {
@@ -56,13 +56,13 @@ export interface XmlDialect {
   /** What a division is. */
   kindOf(element: XmlElement): SectionKind;
   /** A number that is no text of the element, but an attribute. */
-  numberOf?(element: XmlElement, facts: Facts): string | null;
+  numberOf?(element: XmlElement, facts: DialectFacts): string | null;
   /** The number of an item as it is printed, where the XML leaves brackets to the printer. */
   printed?(number: string, item: XmlElement, numbering: XmlElement): string;
   /** The marker of an item of a list that is not numbered in the text. */
   markerOf?(element: XmlElement): string | null;
   /** How the provision in which the element stands is cited, where the element says so. */
-  citationOf?(element: XmlElement, facts: Facts, number: string | null): string | null;
+  citationOf?(element: XmlElement, facts: DialectFacts, number: string | null): string | null;
   /** The same by words within a line, such as the reference to a code in a note. */
   citedBy?(element: XmlElement, words: string): string | null;
   /** What is printed before and after the element's words, such as the quotation marks of an amendment. */
@@ -70,9 +70,9 @@ export interface XmlDialect {
   /** As which fact the element's words are kept, even where they are left out of the text; the first of a name counts. */
   factOf?(element: XmlElement): string | null;
   /** Facts that attributes say. */
-  learn?(element: XmlElement, facts: Facts): void;
-  titleOf(facts: Facts): string | null;
-  languageOf(facts: Facts): string | null;
+  learn?(element: XmlElement, facts: DialectFacts): void;
+  titleOf(facts: DialectFacts): string | null;
+  languageOf(facts: DialectFacts): string | null;
   /** Elements that are notes although they stand in one that is skipped: they come at the end. */
   endNotes?: ReadonlySet<string>;
   /** Markers are text of the paragraphs, and their nesting is told by them alone. */

@@ -1,11 +1,11 @@
 import type { ReadingRemark } from '../parsed-source.ts';
 import type { XmlElement } from './read-xml.ts';
-import type { Facts, XmlDialect } from './xml-dialect.ts';
+import type { DialectFacts, XmlDialect } from './xml-dialect.ts';
 import { xmlLine } from './xml-line.ts';
 
 /** Gathers what the elements of a document say of it, wherever they stand. */
 export class XmlFacts {
-  readonly known: Facts = new Map();
+  readonly known: DialectFacts = new Map();
   readonly #dialect: XmlDialect;
   readonly #open: { element: XmlElement; fact: string; words: string[] }[] = [];
 

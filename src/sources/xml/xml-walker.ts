@@ -1,7 +1,7 @@
 import type { RawBlock } from '../outline.ts';
 import type { ReadingRemark, SectionKind } from '../parsed-source.ts';
 import type { XmlElement, XmlHandler } from './read-xml.ts';
-import type { ElementRole, Facts, XmlDialect } from './xml-dialect.ts';
+import type { ElementRole, DialectFacts, XmlDialect } from './xml-dialect.ts';
 import { brokenLines, raised, xmlLine } from './xml-line.ts';
 import { XmlFacts, XmlObserver } from './xml-observer.ts';
 
@@ -79,7 +79,7 @@ export class XmlWalker implements XmlHandler {
     this.#facts = new XmlFacts(dialect);
   }
 
-  get facts(): Facts {
+  get facts(): DialectFacts {
     return this.#facts.known;
   }
 

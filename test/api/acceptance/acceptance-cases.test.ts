@@ -144,6 +144,16 @@ describe('a table of cases', () => {
     expect((await listed(world)).map(({ name }) => name)).toEqual(['full']);
   });
 
+  it('removes no case where a row was left out: it may be the row of that case', async () => {
+    const world = await openPublishableWorld(service);
+    await load(world, good);
+    const before = (await listed(world)).map(({ name }) => name);
+    const bad = good.replace('no;1', 'perhaps;1');
+    const { body } = await load(world, bad, { accept_partial: true });
+    expect(body).toMatchObject({ removed: 0, rows_refused: 1 });
+    expect((await listed(world)).map(({ name }) => name).sort()).toEqual(before.sort());
+  });
+
   it('comes as a file of a form, in the encoding of an old spreadsheet', async () => {
     const world = await openPublishableWorld(service);
     const form = new FormData();

@@ -11,6 +11,7 @@ import { seedDemoUsers } from '../../../src/access/local-provider/seed-demo-user
 import { newId } from '../../../src/core/ids.ts';
 import { scopes } from '../../../src/core/permissions.ts';
 import { connect } from '../../../src/db/client.ts';
+import { bundled } from '../../testkit/bundled.ts';
 import { codeOf, startAccess, type AccessFixture } from '../../testkit/access.ts';
 
 let fixture: AccessFixture;
@@ -23,7 +24,7 @@ const sorted = (given: ReadonlySet<string>): string[] => [...given].sort();
 const memberScopes = ['read:actions', 'read:domain', 'write:domain'];
 const adminScopes = ['admin:domain', ...memberScopes];
 
-describe('scopes are the union of the specification’s grants', () => {
+describe('scopes are the union of what role and membership grant', () => {
   it.each([
     ['operator@enshrine.test', null, null, [...scopes].sort()],
     ['operator@enshrine.test', 'credit', null, [...scopes].sort()],
@@ -292,13 +293,18 @@ describe('the beginning of an installation', () => {
     const { PATH = '' } = process.env;
     const environment = { PATH, DATABASE_URL: fixture.db.url, DATABASE_ADMIN_URL: fixture.db.adminUrl };
     const run = promisify(execFile);
-    const words = ['--import', 'tsx', 'src/cli/enshrine.ts', 'grant-operations'];
-    const { stdout } = await run(process.execPath, [...words, 'sub-by-command'], { env: environment });
+    const { stdout } = await run(
+      process.execPath,
+      [bundled('enshrine'), 'grant-operations', 'sub-by-command'],
+      { env: environment },
+    );
     expect(stdout).toMatch(/is operations staff\. They have not signed in yet/);
     expect((await fixture.as('cli@example.test', undefined, { sub: 'sub-by-command' })).org_role).toBe(
       'operations',
     );
-    await expect(run(process.execPath, words, { env: environment })).rejects.toThrow(/name the subject/);
+    await expect(
+      run(process.execPath, [bundled('enshrine'), 'grant-operations'], { env: environment }),
+    ).rejects.toThrow(/name the subject/);
   });
 
   it('seeds the demo users into an empty database, and never again', async () => {

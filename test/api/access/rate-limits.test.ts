@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPublishingKey } from '../../../src/publication/version/publishing-keys.ts';
+import { bundled } from '../../testkit/bundled.ts';
 import { createTestDatabase } from '../../testkit/database.ts';
 import { startTestIssuer } from '../../testkit/issuer.ts';
 import { freePort } from '../../testkit/killable-service.ts';
@@ -402,11 +402,10 @@ describe('a limit', () => {
 /** The service as it is started, in a process of its own. */
 async function startProcess(env: Record<string, string>): Promise<{ url: string; end(): Promise<void> }> {
   const url = `http://127.0.0.1:${String(await freePort())}`;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, '../../../src/main.ts')],
-    { env: { PATH: process.env.PATH, ...env, PORT: new URL(url).port }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [bundled('main')], {
+    env: { PATH: process.env.PATH, ...env, PORT: new URL(url).port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => (printed += text.toString()));

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelay } from '../../../src/outbox/relay.ts';
+import { bundled } from '../../testkit/bundled.ts';
 import { issueKey } from '../../testkit/decisions.ts';
 import { openPublishableWorld, publishNext } from '../../testkit/publication.ts';
 import { startTestService, type RestRequest, type TestService } from '../../testkit/service.ts';
@@ -164,11 +164,10 @@ describe('a day on which all goes wrong', () => {
 });
 
 describe('a process that does not come up', () => {
-  const main = join(import.meta.dirname, '../../../src/main.ts');
   const start = (environment: Record<string, string>): Promise<{ code: number | null; printed: string }> =>
     new Promise((resolve) => {
       const { PATH, HOME } = process.env;
-      const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      const child = spawn(process.execPath, [bundled('main')], {
         env: {
           PATH,
           HOME,

@@ -426,6 +426,17 @@ const cases: Record<string, Case> = {
         replayJobs(service.services).replay_decisions?.({ replay_id: id }, new AbortController().signal),
       ),
   },
+  requestFileReplay: {
+    call: ({ action }) => ({
+      method: 'POST',
+      path: '/replays/file',
+      body: { action, version: 'v1', file: caseFile('c') },
+    }),
+    change: (_world, { id }) =>
+      Promise.resolve(
+        replayJobs(service.services).replay_decisions?.({ replay_id: id }, new AbortController().signal),
+      ),
+  },
   eraseDecisions: {
     call: () => ({ method: 'POST', path: '/decisions/erase', body: { subject_ref: 'nobody' } }),
     change: retitle,

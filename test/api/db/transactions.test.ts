@@ -5,7 +5,7 @@ import { newId } from '../../../src/core/ids.ts';
 import { connect } from '../../../src/db/client.ts';
 import { lockRow } from '../../../src/db/lock-row.ts';
 import { systemActors } from '../../../src/db/worker-roles.ts';
-import { command, systemTransaction, transaction, type Call } from '../../../src/db/transaction.ts';
+import { command, systemTransaction, transaction, type CommandCall } from '../../../src/db/transaction.ts';
 import type { Tx } from '../../../src/db/tx.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { insert, insertTenants, type Tenants } from '../../testkit/tenants.ts';
@@ -38,7 +38,7 @@ const revised = (): [AuditEntry] => [
   },
 ];
 const operator = (): { user_id: string } => ({ user_id: tenants.operator });
-const call = (correlationId: string, request: unknown = {}): Call => ({
+const call = (correlationId: string, request: unknown = {}): CommandCall => ({
   operation: 'reviseWorld',
   correlationId,
   request,

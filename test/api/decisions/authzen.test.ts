@@ -119,6 +119,19 @@ describe('POST /access/v1/evaluation', () => {
     expect(body).toMatchObject({ erased: 1 });
   });
 
+  it('records a subject of any text', async () => {
+    const ids = ['unit\u001fseparated', 'record\u001e', '"\\\n', ' ', 'null'];
+    for (const id of ids) {
+      const { status, body } = await single({ ...question, subject: { ...subject, id } });
+      expect([status, body.decision], JSON.stringify(id)).toEqual([200, true]);
+    }
+    const kept = await service.testDatabase.adminQuery<{ subject_ref: string }>(
+      'SELECT subject_ref FROM decision WHERE subject_ref = ANY ($1)',
+      [ids],
+    );
+    expect(kept.map(({ subject_ref }) => subject_ref).sort()).toEqual([...ids].sort());
+  });
+
   it('is false where nothing is determined, and says what is missing', async () => {
     const { body } = await single({ subject, action, resource });
     expect(body).toMatchObject({

@@ -3,6 +3,7 @@ import { createDecisionServices } from '../../../src/decisions/decision-services
 import { connect } from '../../../src/db/client.ts';
 import { createLog } from '../../../src/log.ts';
 import {
+  accountInputs,
   accountRules,
   decide,
   issueKey,
@@ -108,6 +109,55 @@ describe('DECISION_LOG=durable', () => {
   });
 });
 
+describe('a batch of records', () => {
+  it('keeps each of many with and without idempotency keys, and the first of each key', async () => {
+    await start();
+    const asked = Array.from({ length: 60 }, (_, at) => ({
+      action: 'account.open',
+      inputs: { age: 40, court_order: false },
+      ...(at % 3 > 0 && { idempotency_key: `key ${at % 4}` }),
+    }));
+    const answers = await Promise.all(asked.map((each) => decide(service, key, each)));
+    const kept = new Map<string, Set<string>>();
+    asked.forEach(({ idempotency_key: name = 'none' }, at) => {
+      kept.set(name, (kept.get(name) ?? new Set()).add(answers[at]!.body.decision_id));
+    });
+    expect([...kept].map(([name, ids]) => [name, ids.size]).sort()).toEqual([
+      ['key 0', 1],
+      ['key 1', 1],
+      ['key 2', 1],
+      ['key 3', 1],
+      ['none', 20],
+    ]);
+    expect((await rows()).map(({ id }) => id).sort()).toEqual(
+      [...kept.values()].flatMap((ids) => [...ids]).sort(),
+    );
+  });
+
+  it('keeps texts as they were sent, also those that stand between its columns and records', async () => {
+    service = await startTestService();
+    world = await seedWorld(service);
+    await seedModule(service, world, {
+      inputs: [...accountInputs, { name: 'note', type: 'string' }],
+      rules: [...accountRules],
+    });
+    ({ key } = await issueKey(service));
+    const notes = ['\u001f', '\u001e', '\u001f\u001e"\\', '\t\n\\N{},NULL', '\u2028ü€😀'];
+    const answers = await Promise.all(
+      notes.map((note) =>
+        decide(service, key, { action: 'account.open', inputs: { age: 40, court_order: false, note } }),
+      ),
+    );
+    const recorded = new Map((await rows()).map((row) => [row.id, row]));
+    expect(
+      answers.map(({ body }) => (recorded.get(body.decision_id)!.inputs as { note: string }).note),
+    ).toEqual(notes);
+    expect(answers.map(({ body }) => recorded.get(body.decision_id)!.answer)).toEqual(
+      answers.map(({ body }) => body),
+    );
+  });
+});
+
 describe('DECISION_LOG=async and off', () => {
   it('answers all the same, and counts on /metrics what it could not record', async () => {
     await start({ env: { DECISION_LOG: 'async' } });
@@ -195,9 +245,9 @@ describe('idempotency_key', () => {
     expect(refusal?.errors?.map(({ pointer }) => pointer)).toEqual(['/version']);
   });
 
-  it('still answers a retry after its subject was erased', async () => {
+  it('still answers a retry after its subject was erased, with what is still to be done', async () => {
     await start();
-    const asked = { ...retry, subject_ref: 'applicant-1' };
+    const asked = { ...retry, inputs: { age: 17, court_order: true }, subject_ref: 'applicant-1' };
     const first = await decide(service, key, asked);
     const { status } = await service.rest('POST', `/worlds/${world.worldId}/decisions/erase`, {
       as: 'operator',
@@ -206,6 +256,10 @@ describe('idempotency_key', () => {
     expect(status).toBe(200);
     const again = await decide(service, key, asked);
     expect([again.status, again.body.decision_id]).toEqual([200, first.body.decision_id]);
+    expect(first.body.obligations).not.toEqual([]);
+    expect(again.body.obligations).toEqual(
+      first.body.obligations.map((obligation: object) => ({ ...obligation, values: [] })),
+    );
   });
 
   it('may stand in the header Idempotency-Key, and says one thing in both', async () => {

@@ -187,6 +187,15 @@ describe('erasure by subject_ref', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
+  it('removes counterfactuals, which say from which inputs they start', async () => {
+    const subject_ref = randomUUID();
+    const { decision_id: id } = await ask(17, { subject_ref, explain: 'counterfactual' });
+    const answerOf = () => service.rest<Recorded>('GET', `/decisions/${id}`, { token: key });
+    expect(JSON.stringify((await answerOf()).body.answer)).toContain('"from":17');
+    await erase({ subject_ref, correlation_id: randomUUID() });
+    expect((await answerOf()).body.answer).toMatchObject({ decision: 'deny', counterfactuals: null });
+  });
+
   it('leaves no audit record where there was nothing, and is for staff alone', async () => {
     const correlation_id = randomUUID();
     expect((await erase({ subject_ref: 'nobody', correlation_id })).body.erased).toBe(0);

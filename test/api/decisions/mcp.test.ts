@@ -59,6 +59,45 @@ const tool = async (name: string, args: Record<string, unknown>, token = key) =>
 
 const question = { action: 'account.open', inputs: { age: 17, court_order: false }, as_of: '2026-06-01' };
 
+describe('a long body', () => {
+  const send = (body: string): Promise<Response> =>
+    fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${key}`,
+      },
+      body,
+    });
+  const asked = (inputs: object): object => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'decide', arguments: { ...question, inputs } },
+  });
+
+  it.each([
+    ['an array of 15,000 requests', Array.from({ length: 15_000 }, (_, id) => ({ jsonrpc: '2.0', id }))],
+    ['150,000 numbers', asked({ age: Array.from({ length: 150_000 }, () => 7) })],
+  ])('is refused by its length before it is read: %s', async (_name, body) => {
+    const refused = await send(JSON.stringify(body));
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ code: 'payload_too_large' });
+  });
+
+  it('is taken with as many inputs as the other doors take, escaped or not', async () => {
+    const escaped = JSON.stringify(asked({ ...question.inputs, note: 'я'.repeat(32_000) })).replaceAll(
+      'я',
+      '\\u044f',
+    );
+    expect(escaped.length).toBeGreaterThan(190_000);
+    const answer = await send(escaped);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('inputs_invalid');
+  });
+});
+
 describe('an array of requests', () => {
   it('is refused beyond twenty, with the error of the protocol', async () => {
     const send = (requests: number): Promise<Response> =>

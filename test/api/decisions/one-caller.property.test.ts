@@ -30,6 +30,12 @@ interface Asked {
 
 const quoted = (text: string): Text => JSON.stringify(text);
 
+const toolCall = (tool: string, members: string): string =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}","arguments":{${members}}}}`;
+/** Asked for by its address: what the action is called stands in it as it is. */
+const resourceRead = (action: Text): string =>
+  `{"jsonrpc":"2.0","id":2,"method":"resources/read","params":{"uri":${quoted(`enshrine://actions/${action.replaceAll('"', '')}/rules`)}}}`;
+
 /** Each door, and the body by which one is asked there: members are JSON texts. */
 const doors = {
   decide: [
@@ -46,11 +52,31 @@ const doors = {
     ({ action, inputs, asOf, subject, key }: Asked) =>
       `{"query":"mutation($input: DecideInput!){decide(input:$input){__typename ... on Decision{decision} ... on Problem{code}}}","variables":{"input":{"action":${action},"inputs":${inputs},"asOf":${asOf},"subjectRef":${subject},"idempotencyKey":${key}}}}`,
   ],
+  'graphql, two in one document': [
+    '/graphql',
+    ({ action, inputs, subject }: Asked) =>
+      `{"query":"mutation($one: DecideInput!, $other: DecideInput!){one:decide(input:$one){__typename ... on Decision{decision} ... on Problem{code}} other:decide(input:$other){__typename ... on Decision{decision} ... on Problem{code}}}","variables":{"one":{"action":${action},"inputs":${inputs},"subjectRef":${subject}},"other":{"action":"account.open","inputs":${inputs}}}}`,
+  ],
+  'plan of everything': ['/decide/plan', ({ inputs, asOf }: Asked) => `{"inputs":${inputs},"as_of":${asOf}}`],
   mcp: [
     '/mcp',
     ({ action, inputs, asOf, version, subject }: Asked) =>
-      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"decide","arguments":{"action":${action},"inputs":${inputs},"as_of":${asOf},"version":${version},"subject_ref":${subject}}}}`,
+      toolCall(
+        'decide',
+        `"action":${action},"inputs":${inputs},"as_of":${asOf},"version":${version},"subject_ref":${subject}`,
+      ),
   ],
+  'mcp, a plan': [
+    '/mcp',
+    ({ action, inputs, asOf }: Asked) =>
+      toolCall('plan', `"action":${action},"inputs":${inputs},"as_of":${asOf}`),
+  ],
+  'mcp, several in one body': [
+    '/mcp',
+    ({ action, inputs, subject }: Asked) =>
+      `[${toolCall('decide', `"action":${action},"inputs":${inputs},"subject_ref":${subject}`)},${resourceRead(action)},${toolCall('plan', `"action":${action},"inputs":${inputs}`).replace('"id":1', '"id":3')}]`,
+  ],
+  'mcp, a resource': ['/mcp', ({ action }: Asked) => resourceRead(action)],
   evaluation: [
     '/access/v1/evaluation',
     ({ action, inputs, subject }: Asked) =>
@@ -60,6 +86,21 @@ const doors = {
     '/access/v1/evaluations',
     ({ action, inputs, subject }: Asked) =>
       `{"subject":{"type":"user","id":${subject}},"resource":{"type":"account","id":"7"},"evaluations":[{"action":{"name":${action}},"context":{"inputs":${inputs}}},{"action":{"name":"account.open"},"context":{"inputs":${inputs}}}]}`,
+  ],
+  'search of actions': [
+    '/access/v1/search/action',
+    ({ inputs, subject }: Asked) =>
+      `{"subject":{"type":"user","id":${subject}},"resource":{"type":"account","id":"7"},"context":{"inputs":${inputs}}}`,
+  ],
+  'search of subjects': [
+    '/access/v1/search/subject',
+    ({ action, inputs, subject }: Asked) =>
+      `{"subject":{"type":"user"},"action":{"name":${action}},"resource":{"type":"account","id":${subject}},"context":{"inputs":${inputs}}}`,
+  ],
+  'search of resources': [
+    '/access/v1/search/resource',
+    ({ action, inputs, subject }: Asked) =>
+      `{"subject":{"type":"user","id":${subject}},"action":{"name":${action}},"resource":{"type":"account"},"context":{"inputs":${inputs}}}`,
   ],
 } as const satisfies Record<string, readonly [string, (asked: Asked) => string]>;
 type Door = keyof typeof doors;
@@ -82,7 +123,9 @@ const send = async (door: Door, token: string, asked: Asked): Promise<{ status: 
 /** What is decided, and why: everything of an answer that does not differ from one asking to the next. */
 function verdictIn({ status, text }: { status: number; text: string }): string {
   const found = [
-    ...text.matchAll(/\\?"(?:decision|rule|outcome|code|reachable)\\?":(\\?"[^"\\]*\\?"|true|false|null)/g),
+    ...text.matchAll(
+      /\\?"(?:decision|rule|outcome|code|reachable|name|count)\\?":(\\?"[^"\\]*\\?"|true|false|null|\d+)/g,
+    ),
   ];
   return `${status} ${found.map(([member]) => member.replaceAll('\\', '')).join(' ')}`;
 }
@@ -125,6 +168,7 @@ const hostileText = fc
       '\\u0000',
       '{account.open,"}',
       '\u2028\u202e',
+      'left\u001fright\u001e',
       '0000-01-01',
       '-infinity',
       'x'.repeat(70_000),
@@ -186,8 +230,18 @@ const hostile: { [Member in keyof Asked]: fc.Arbitrary<Text> } = {
   subject: hostileValue,
   key: hostileValue,
 };
+/** Looked up together with the keys of the others, and the key of nobody. */
+const hostileToken = fc.constantFrom(
+  'ens_live_',
+  `ens_live_${'a'.repeat(49)}`,
+  `ens_live_${'a'.repeat(4_000)}`,
+  "ens_live_' OR '1'='1",
+  'ens_live_\\x00,{}"',
+  'ens_live_é',
+);
 /** Mostly right but for one member, so that it comes as far as that is looked at; sometimes wrong in all. */
 const hostileRequest = fc.record({
+  token: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: hostileToken }),
   door: fc.constantFrom(...everyDoor),
   asked: fc.oneof(
     {
@@ -212,7 +266,7 @@ describe('whatever one caller sends, by whatever door', () => {
       fc.asyncProperty(fc.array(hostileRequest, { minLength: 1, maxLength: 40 }), async (requests) => {
         const [answers, sent] = await Promise.all([
           askAll(),
-          Promise.all(requests.map(({ door, asked }) => send(door, caller, asked))),
+          Promise.all(requests.map(({ token, door, asked }) => send(door, token ?? caller, asked))),
         ]);
         expect(answers).toEqual(alone);
         expect(sent.filter(({ status }) => status >= 500)).toEqual([]);

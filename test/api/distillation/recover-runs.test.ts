@@ -114,13 +114,15 @@ describe('a source in the hands of a worker', () => {
     expect(quick).toMatchObject({ id: slow.id, attempts: 2 });
 
     expect(await asWorker((tx) => renewLease(tx, slow))).toBe(false);
-    expect(await asWorker((tx) => completeSource(tx, run, slow, result))).toBe(false);
-    await asWorker((tx) => failSource(tx, slow, 'internal_error', 'too late'));
+    expect(await asWorker((tx) => completeSource(tx, run, slow, result, new Date()))).toBe(false);
+    await asWorker((tx) =>
+      failSource(tx, slow, { code: 'internal_error', message: 'too late', at: new Date() }),
+    );
     expect(await candidatesOf(id)).toEqual([]);
     expect((await read(id)).sources).toMatchObject([{ status: 'processing', error_code: null }]);
 
-    expect(await asWorker((tx) => completeSource(tx, run, quick, result))).toBe(true);
-    expect(await asWorker((tx) => completeSource(tx, run, quick, result))).toBe(false);
+    expect(await asWorker((tx) => completeSource(tx, run, quick, result, new Date()))).toBe(true);
+    expect(await asWorker((tx) => completeSource(tx, run, quick, result, new Date()))).toBe(false);
     expect(await candidatesOf(id)).toHaveLength(1);
   });
 
@@ -211,7 +213,7 @@ describe('a run whose worker is gone', () => {
     const { id, sources } = await submit('geese');
     const source = await claim(id);
     const [run, result] = [await rowOf(id), await distilled(sources[0]!)];
-    await asWorker((tx) => completeSource(tx, run, source, result));
+    await asWorker((tx) => completeSource(tx, run, source, result, new Date()));
     expect((await read(id)).status).toBe('in_progress');
     await begunAgo(id, '1 minute');
     await admin('DELETE FROM graphile_worker._private_jobs WHERE key = $1', `distill_run:${id}`);
@@ -318,7 +320,9 @@ describe('the disposal of old runs', () => {
     const words = 'Words of the model.';
     for (const [{ id }, age] of [[old, '91 days'] as const, [recent, '89 days'] as const]) {
       const source = await claim(id);
-      await asWorker((tx) => failSource(tx, source, 'model_unavailable', words));
+      await asWorker((tx) =>
+        failSource(tx, source, { code: 'model_unavailable', message: words, at: new Date() }),
+      );
       await admin(
         `UPDATE distillation_run SET status = 'failed', failure_reason_code = 'model_unavailable',
                 failure_detail = $2, completed_at = now() - $3::interval WHERE id = $1`,

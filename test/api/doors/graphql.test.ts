@@ -30,6 +30,26 @@ const post = async (body: unknown, headers: Record<string, string> = {}): Promis
     body: JSON.stringify(body),
   });
 
+describe('a schema that may not be asked for', () => {
+  const get = async (path: string): Promise<[status: number, text: string]> => {
+    const response = await fetch(`${service.url}${path}`);
+    return [response.status, await response.text()];
+  };
+
+  it.each(['/docs/graphql', '/docs/graphql.md'])('has no page at %s', async (path) => {
+    expect((await get(path))[0]).toBe(404);
+  });
+
+  it.each(['/docs', '/docs/rules', '/docs.md', '/docs/errors.md', '/docs/search.json', '/llms.txt'])(
+    'is not led to from %s',
+    async (path) => {
+      const [status, text] = await get(path);
+      expect(status).toBe(200);
+      expect(text).not.toContain('/docs/graphql');
+    },
+  );
+});
+
 describe('answers', () => {
   it('carries a refusal that the caller can act on as a member of the result', async () => {
     const input = { correlationId: newId(), domainId: service.domains.acme, slug: 'Not A Slug', title: 'x' };

@@ -123,8 +123,8 @@ describe('a body that cannot be read', () => {
     expect(await refused('{"correlation_id": "a"}', 'text/plain')).toBe('415 unsupported_media_type');
   });
 
-  // The preview, the plan of the playground and a run of acceptance cases write nothing and need no anchor.
-  it.each(commands.filter((command) => !/\/(?:preview|plan|run)$/.test(command)))(
+  // The preview, the plan of the playground, a candidate that is tried and a run of acceptance cases write nothing and need no anchor.
+  it.each(commands.filter((command) => !/\/(?:preview|plan|try|run)$/.test(command)))(
     '%s refuses a call without correlation_id, and names a member that it does not know',
     async (command) => {
       const anchorless = await changesNothing(() => send(command, world.worldId, { body: {} }));

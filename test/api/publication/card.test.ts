@@ -25,13 +25,17 @@ const cardOf = async (world: ReviewWorld, version: string): Promise<Card> =>
   cardSchema.parse((await world.get<unknown>(`/versions/${version}/card`)).body);
 
 /** A completed reading of the world's source that made no candidate of these sentences. */
-async function readLeavingOut(world: ReviewWorld, quotes: readonly string[]): Promise<void> {
+async function readLeavingOut(
+  world: ReviewWorld,
+  quotes: readonly string[],
+  { reason = 'definition', candidates = 0 }: { reason?: string; candidates?: number } = {},
+): Promise<void> {
   const { adminQuery } = service.testDatabase;
   const [runId, sourceId] = [randomUUID(), randomUUID()];
   const { body: source } = await world.get<{ extracted_text: string }>(`/source-materials/${world.sourceId}`);
   const leftOut = quotes.map((quote) => {
     const start = source.extracted_text.indexOf(quote);
-    return { quote, start, end: start + quote.length, section: '', reason: 'definition' };
+    return { quote, start, end: start + quote.length, section: '', reason };
   });
   await adminQuery(
     `INSERT INTO distillation_run (id, domain_id, world_id, status, expected_tier, distiller, correlation_id, requested_by, completed_at)
@@ -39,9 +43,9 @@ async function readLeavingOut(world: ReviewWorld, quotes: readonly string[]): Pr
     [runId, service.domains.acme, world.worldId, service.users.operator],
   );
   await adminQuery(
-    `INSERT INTO distillation_source (id, domain_id, run_id, source_material_id, ordinal, status, sentences_total, sentences_done, left_out, completed_at)
-     VALUES ($1, $2, $3, $4, 0, 'completed', 3, 3, $5, now())`,
-    [sourceId, service.domains.acme, runId, world.sourceId, JSON.stringify(leftOut)],
+    `INSERT INTO distillation_source (id, domain_id, run_id, source_material_id, ordinal, status, sentences_total, sentences_done, candidates, left_out, completed_at)
+     VALUES ($1, $2, $3, $4, 0, 'completed', 3, 3, $6, $5, clock_timestamp())`,
+    [sourceId, service.domains.acme, runId, world.sourceId, JSON.stringify(leftOut), candidates],
   );
 }
 
@@ -135,5 +139,25 @@ describe('the card', () => {
     expect(card.known_limitations).toContain(
       '1 normative sentence of the sources was left out; see coverage.',
     );
+  });
+
+  it('tells of all readings of a source: what a later one only proposed a candidate of, no rule rests on', async () => {
+    const world = await openDefinedWorld(service);
+    const jacket = 'The operator must provide a life jacket when the number of passengers exceeds 12.';
+    await readLeavingOut(world, [jacket, 'Part 1 Carriage'], { candidates: 2 });
+    await readLeavingOut(world, [prohibitionText], { reason: 'known', candidates: 3 });
+    await readLeavingOut(world, ['Ferry Safety Regulation 2026'], { reason: 'heading' });
+    await readLeavingOut(world, [jacket], { reason: 'out_of_focus' });
+    await publishNext(world);
+    const card = await cardOf(world, 'v1');
+    expect(card.coverage).toMatchObject([
+      {
+        candidates: 5,
+        left_out: [
+          { quote: 'Part 1 Carriage', reason: 'definition' },
+          { quote: jacket, reason: 'definition' },
+        ],
+      },
+    ]);
   });
 });

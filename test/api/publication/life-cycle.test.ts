@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardSchema } from '../../../src/publication/card/card-schema.ts';
+import { bundled } from '../../testkit/bundled.ts';
 import {
   draftNotes,
   enshrine,
@@ -219,7 +220,7 @@ describe('the card', () => {
 describe('a bundle', () => {
   const run = promisify(execFile);
   const enshrineCli = (...words: string[]) =>
-    run(process.execPath, ['--import', 'tsx', 'src/cli/enshrine.ts', ...words], {
+    run(process.execPath, [bundled('enshrine'), ...words], {
       env: { PATH: process.env.PATH ?? '' },
     });
 

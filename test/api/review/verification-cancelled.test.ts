@@ -3,8 +3,9 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configureWorkers, stopWorkers } from '../../../src/workers/run-task.ts';
+import { bundled } from '../../testkit/bundled.ts';
 import { openReviewWorld, type CandidateAnswer, type ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 import { temporaryDataFolder } from '../../testkit/temporary-folder.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await stopWorkers();
-  configureWorkers({ entry: inject('threadEntry') });
+  configureWorkers({ entry: bundled('task-thread') });
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -52,7 +53,7 @@ async function holding(held: string): Promise<void> {
   writeFileSync(
     entry,
     `import { appendFileSync } from 'node:fs';
-     import work from ${JSON.stringify(pathToFileURL(inject('threadEntry')).href)};
+     import work from ${JSON.stringify(pathToFileURL(bundled('task-thread')).href)};
      export default async (request) => {
        if (request.name !== ${JSON.stringify(held)}) return work(request);
        const still = new Int32Array(new SharedArrayBuffer(4));
@@ -68,7 +69,7 @@ async function holding(held: string): Promise<void> {
 
 async function usualThreads(): Promise<void> {
   await stopWorkers();
-  configureWorkers({ entry: inject('threadEntry') });
+  configureWorkers({ entry: bundled('task-thread') });
 }
 
 const begun = (): Promise<void> => until(() => expect(statSync(beats).size).toBeGreaterThan(3));

@@ -209,7 +209,7 @@ describe('a document that could not be read', () => {
   it('for what it takes is refused with what to do, and leaves a run', async () => {
     const own = await openWorld(service);
     const row = '| Band | Fee |\n';
-    const content = `${row}|---|---|\n${row.repeat(30_000)}`;
+    const content = `${row}|---|---|\n${row.repeat(20_000)}`;
     configureWorkers({ timeoutMilliseconds: 5 });
     try {
       const problem = await refuse({ body: call({ content, media_type: 'text/markdown' }) }, own.path);

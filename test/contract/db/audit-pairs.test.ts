@@ -6,7 +6,7 @@ import { insert } from '../../testkit/tenants.ts';
 
 type Table<Pairs> = { [Target in keyof Pairs]: Pairs[Target][] };
 
-// The first four are the specification's, word for word, but for the watching of sources.
+// The first four are part of the wire, word for word, but for the watching of sources.
 const worldAuthoring: Table<WorldAuthoringPairs> = {
   source_material: ['ingested', 'retired', 'watched', 'checked'],
   distillation_run: ['requested'],

@@ -142,29 +142,17 @@ describe('records of other customers', () => {
     const [world] = await db.adminQuery<{ id: string }>('SELECT id FROM world_model WHERE domain_id = $1', [
       tenants.elsewhere.domain,
     ]);
-    const record = (domain: string, idempotency_key: string | null): string =>
-      JSON.stringify([
-        {
-          id: newId(),
-          domain_id: domain,
-          world_id: world!.id,
-          api_key_id: tenants.acme.apiKey,
-          action: 'a.b',
-          version_number: 1,
-          module_digest: 'd',
-          decision: 'permit',
-          as_of: '2026-01-01',
-          evaluated_at: new Date(),
-          inputs_digest: 'i',
-          answer: {},
-          idempotency_key,
-        },
-      ]);
+    const record = (domain: string, idempotencyKey: string | null): string => {
+      const of = [newId(), domain, world!.id, tenants.acme.apiKey];
+      const what = ['a.b', 1, 'd', 'permit', '2026-01-01', '2026-01-01T00:00:00Z', '', 'i', '{}', '', ''];
+      return `${[...of, ...what, idempotencyKey ?? '', '{}'].join('\x1f')}\x1e`;
+    };
     await asPrincipal(db, null, async (query) => {
       for (const key of [null, 'k']) {
-        const error = await errorOf(query, 'SELECT * FROM record_decisions($1::jsonb)', [
-          record(tenants.elsewhere.domain, key),
-        ]);
+        const [plain, keyed] = [null, 'k'].map((each) =>
+          each === key ? record(tenants.elsewhere.domain, key) : '',
+        );
+        const error = await errorOf(query, 'SELECT * FROM record_decisions($1, $2)', [plain, keyed]);
         expect(error).toMatch(/decision_domain/);
       }
     });

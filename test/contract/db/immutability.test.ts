@@ -150,6 +150,7 @@ const mutable: Record<string, string> = {
   outbox_message: 'gets its projection',
   publication: 'an attempt until it ends: below',
   replay: 'progress of a replay',
+  replay_file: 'written once, and removed with the end of its replay',
   routing_key: 'held by the worlds that use it',
   rule: 'enshrined, then retired; its revisions are immutable',
   rule_candidate: 'a draft until it is decided on: below',

@@ -2,7 +2,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { enterPrincipal, registerKey } from '../../../src/db/proofs.ts';
-import { loginOf, roleOf, urlOf, workers, type Worker } from '../../../src/db/worker-roles.ts';
+import { resetSettings } from '../../../src/db/role-settings.ts';
+import {
+  ensureWorkerLogins,
+  loginOf,
+  roleOf,
+  urlOf,
+  workers,
+  type Worker,
+} from '../../../src/db/worker-roles.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { addDraft } from '../../testkit/draft-version.ts';
 import { fillDomain } from '../../testkit/full-domain.ts';
@@ -305,6 +313,12 @@ describe('settings that a role gives to itself', () => {
       'transform_null_equals = on',
       `DateStyle = 'German'`,
       'row_security = off',
+      `TimeZone = 'Pacific/Auckland'`,
+      `default_transaction_isolation = 'serializable'`,
+      'exit_on_error = on',
+      'gin_fuzzy_search_limit = 1',
+      // The last one: after it the role could set nothing more.
+      'default_transaction_read_only = on',
     ]) {
       await serving.query(`ALTER ROLE enshrine_app IN DATABASE ${name} SET ${setting}`);
     }
@@ -312,12 +326,42 @@ describe('settings that a role gives to itself', () => {
       const client = await db.database.pool.connect();
       const { rows } = await client.query<Record<string, string>>(
         `SELECT current_setting('search_path') AS path, current_setting('transform_null_equals') AS nulls,
-                current_setting('DateStyle') AS dates, current_setting('row_security') AS security`,
+                current_setting('DateStyle') AS dates, current_setting('row_security') AS security,
+                current_setting('TimeZone') AS zone, current_setting('transaction_isolation') AS isolation,
+                current_setting('exit_on_error') AS exits, current_setting('gin_fuzzy_search_limit') AS fuzzy,
+                current_setting('transaction_read_only') AS reads`,
       );
       client.release();
-      expect(rows).toEqual([{ path: 'public', nulls: 'off', dates: 'ISO, MDY', security: 'on' }]);
+      expect(rows).toEqual([
+        {
+          ...{ path: 'public', nulls: 'off', dates: 'ISO, MDY', security: 'on', zone: 'UTC' },
+          ...{ isolation: 'read committed', exits: 'off', fuzzy: '0', reads: 'off' },
+        },
+      ]);
     } finally {
       await db.adminQuery(`ALTER ROLE enshrine_app IN DATABASE ${name} RESET ALL`);
     }
+  });
+
+  it('are taken back by the next start', async () => {
+    const name = new URL(db.url).pathname.slice(1);
+    const [worker] = workers.map((each) => loginOf(db.principalKey, each).name);
+    const roles = ['enshrine_app', worker!];
+    for (const role of roles) {
+      await db.adminQuery(`ALTER ROLE ${role} IN DATABASE ${name} SET search_path = pg_temp, public`);
+    }
+    const admin = new pg.Client({ connectionString: db.adminUrl });
+    await admin.connect();
+    try {
+      await resetSettings(admin, ['enshrine_app']);
+      await ensureWorkerLogins(admin, db.principalKey);
+    } finally {
+      await admin.end();
+    }
+    const left = await db.adminQuery(
+      `SELECT s.setrole::regrole::text FROM pg_db_role_setting s
+        WHERE s.setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    expect(left).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { compileRoute } from '../../../src/rest/compile-route.ts';
 import { routes } from '../../../src/rest/routes.ts';
 import { buildSchema } from '../../../src/schema.ts';
 
-/** The specification's table of endpoints, written out by hand, with the scope that design.md §3 gives each. */
+/** The endpoints that were promised, written out by hand, with the scope that each asks for. */
 const table: readonly [method: string, path: string, access: string][] = [
   ['POST', '/api/invites/accept', 'session'],
   ['POST', '/domains/{}/members', 'admin:domain'],

@@ -61,4 +61,28 @@ it('cases are sent as a table, run, mended, downloaded, and block a publication 
   await page.goto(`/cockpit/r/${world.worldId}/actions/${action}`);
   await page.getByRole('button', { name: 'Remove strict' }).click();
   await expect.poll(() => cases.getByRole('listitem').count()).toBe(1);
+
+  // One case is written in a form, refused where an input is wrong, and changed in it.
+  await page.getByRole('button', { name: 'Write a case' }).click();
+  const form = page.getByRole('dialog', { name: 'Write a case' });
+  await form.getByLabel('Name').fill('crowded');
+  await form.getByLabel('Licensed').selectOption({ label: 'Yes' });
+  await form.getByLabel('Passengers').fill('forty');
+  await form.getByLabel('Expected').selectOption({ label: 'Deny' });
+  await form.getByRole('button', { name: 'Store the case' }).click();
+  await form.getByText('The case was not stored').waitFor();
+  expect(await form.getByLabel('Passengers').getAttribute('aria-invalid')).toBe('true');
+  expect(await flaws(page)).toEqual([]);
+  await form.getByLabel('Passengers').fill('41');
+  await form.getByRole('button', { name: 'Store the case' }).click();
+  await form.waitFor({ state: 'hidden' });
+  const crowded = cases.getByRole('listitem').filter({ hasText: 'crowded' });
+  await crowded.getByText('41').waitFor();
+  await page.getByRole('button', { name: 'Change crowded' }).click();
+  const changing = page.getByRole('dialog', { name: 'Change crowded' });
+  expect(await changing.getByLabel('Passengers').inputValue()).toBe('41');
+  await changing.getByLabel('Passengers').fill('52');
+  await changing.getByRole('button', { name: 'Store the case' }).click();
+  await crowded.getByText('52').waitFor();
+  expect(await cases.getByRole('listitem').count()).toBe(2);
 });

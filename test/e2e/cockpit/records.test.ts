@@ -66,7 +66,7 @@ describe('decisions', () => {
       expect(answer.status).toBe(200);
     }
     await desk.site.testDatabase.adminQuery(
-      `UPDATE decision SET decision = 'deny' WHERE world_id = '${world.worldId}' AND inputs @> '{"passengers": 38}'`,
+      `UPDATE decision SET decision = 'deny' WHERE world_id = '${world.worldId}' AND inputs::jsonb @> '{"passengers": 38}'`,
     );
     const { page } = await desk.operator(`r/${world.worldId}/decisions`);
     await page.getByRole('button', { name: 'Run decisions again' }).click();
@@ -77,6 +77,36 @@ describe('decisions', () => {
     expect(await flaws(page)).toEqual([]);
     await replays.getByRole('link', { name: action }).click();
     await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
+  });
+
+  it('are tried by a file of inputs: rows that come out otherwise, and rows that cannot be run', async () => {
+    const { world } = await decidedWorld();
+    await publish(world);
+    const { page } = await desk.operator(`r/${world.worldId}/decisions`);
+    const run = page.getByRole('button', { name: 'Run the file' });
+    expect(await run.getAttribute('aria-disabled')).toBe('true');
+    const lines = [
+      { inputs: { licensed: true, passengers: 12 }, expected: 'permit', name: 'a dozen' },
+      { inputs: { licensed: true, passengers: 90 }, expected: 'permit', name: 'too many' },
+      { inputs: { licensed: true, passengers: 'ninety' }, name: 'in words' },
+    ];
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'ferries.ndjson',
+      mimeType: 'application/x-ndjson',
+      buffer: Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')),
+    });
+    await run.click();
+    const replays = page.getByRole('list', { name: 'Replays' });
+    await expect
+      .poll(() => replays.textContent(), { timeout: 120_000 })
+      .toContain('1 of 2 come out differently');
+    await replays.getByText('ferries.ndjson against draft').waitFor();
+    const rows = page.getByRole('list', { name: 'Rows that come out differently' });
+    expect(await rows.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^too many.*became/),
+    ]);
+    await page.getByRole('list', { name: 'Rows that could not be run' }).getByText('Row 3').waitFor();
+    expect(await flaws(page)).toEqual([]);
   });
 
   it('say what to do when there are none', async () => {

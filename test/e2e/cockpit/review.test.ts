@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
 
-const desk = cockpit();
+const desk = cockpit({ ROLES: 'api,decider,worker' });
 
 describe('review', () => {
   it('says what to do when nothing waits', async () => {
@@ -42,6 +42,36 @@ describe('review', () => {
     expect(body.status).toBe('enshrined');
   });
 
+  it('says what came since, and moves nothing until it is asked to', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const first = await world.prohibition();
+    const { page } = await desk.operator(`r/${world.worldId}/review`);
+    const queue = page.getByRole('navigation', { name: 'Candidates' });
+    await queue.getByText('1 waiting').waitFor();
+    const mistaken = await world.mistake();
+    await world.permission(null);
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await queue.getByRole('button', { name: 'Show 2 new' }).waitFor();
+    expect(await queue.getByRole('status').textContent()).toBe('1 waiting, 2 new');
+    expect(await queue.getByRole('link').count()).toBe(1);
+    expect(await flaws(page)).toEqual([]);
+
+    await queue.getByRole('button', { name: 'Show 2 new' }).click();
+    await queue.getByText('3 waiting').waitFor();
+    const keys = () => queue.getByRole('link').locator('[class*=key]').allTextContents();
+    const order = await keys();
+    expect(order).toHaveLength(3);
+    expect(order).toContain(mistaken.rule_key);
+
+    // Another operator signs the first: it stays where it is, and says so.
+    await world.sign(first);
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await queue.getByText('decided by someone else').waitFor();
+    expect(await keys()).toEqual(order);
+    await queue.getByRole('searchbox').fill('no such words');
+    expect(await queue.getByRole('status').textContent()).toBe('0 of 3');
+  });
+
   it('walks the queue by J and K, also the way that the filter leaves', async () => {
     const world = await openCockpitWorld(desk.site);
     await world.prohibition();
@@ -70,11 +100,11 @@ describe('review', () => {
     await heading.filter({ hasText: 'A person must not' }).waitFor();
     const turn = async (to: string): Promise<void> => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').waitFor();
+      await page.getByRole('dialog').getByRole('combobox').waitFor();
       await page.keyboard.type(`single key turn ${to}`);
       await page.getByRole('option', { name: `Shortcuts of a single key: turn ${to}` }).waitFor();
       await page.keyboard.press('Enter');
-      await page.getByRole('combobox').waitFor({ state: 'hidden' });
+      await page.getByRole('dialog').getByRole('combobox').waitFor({ state: 'hidden' });
     };
     await turn('off');
     await page.keyboard.press('j');
@@ -100,14 +130,46 @@ describe('review', () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog', { name: `Edit ${stopped.rule_key}` });
-    await dialog.getByLabel('Requires').fill('inputs.passengers <= ');
+    const requires = dialog.getByLabel('Requires');
+    await requires.fill('inputs.passengers <= ');
     await dialog.getByRole('button', { name: 'Save as a new revision' }).click();
     await dialog.getByRole('alert').waitFor();
     expect(await flaws(page)).toEqual([]);
-    await dialog.getByLabel('Requires').fill('inputs.passengers <= 40');
+
+    // What is wrong is said while it is written, with its place; names are offered, and taken by a key.
+    await requires.fill('inputs.passengers <= inputs.seats');
+    await dialog.locator('[data-wrong]', { hasText: 'inputs.seats' }).waitFor();
+    expect(await requires.getAttribute('aria-invalid')).toBe('true');
+    expect(await flaws(page)).toEqual([]);
+    await requires.fill('');
+    await requires.pressSequentially('pass');
+    const offered = dialog.getByRole('listbox').getByRole('option');
+    await offered.filter({ hasText: 'inputs.passengers' }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => offered.count()).toBe(0);
+    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press('Control+Space');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => requires.inputValue()).toBe('inputs.passengers');
+    await page.keyboard.type(' <= 40');
+    expect(await requires.inputValue()).toBe('inputs.passengers <= 40');
+    await expect.poll(() => requires.getAttribute('aria-invalid')).toBeNull();
     await dialog.getByRole('button', { name: 'Save as a new revision' }).click();
     await page.getByText('Gate 2 passed').waitFor();
     await expect.poll(() => approve.getAttribute('aria-disabled')).toBeNull();
+
+    // It is tried before it is signed.
+    const tried = page.getByRole('region', { name: 'Try it' });
+    await tried.getByLabel('Licensed').selectOption({ label: 'Yes' });
+    await tried.getByLabel('Passengers').fill('41');
+    await tried.getByRole('button', { name: 'Decide' }).click();
+    await tried.getByText('This rule:').waitFor();
+    expect(await tried.getByRole('status').textContent()).toContain('Unmet');
+    expect(await flaws(page)).toEqual([]);
+    await tried.getByLabel('Passengers').fill('many');
+    await tried.getByRole('button', { name: 'Decide' }).click();
+    await tried.getByText('It was not decided').waitFor();
 
     // An edit is taken back by one key, and stands again by another edit.
     await page.getByRole('heading', { level: 1 }).click();
@@ -139,7 +201,7 @@ describe('review', () => {
     await page.getByRole('button', { name: /^Approve/ }).click();
     const dialog = page.getByRole('dialog', { name: `Sign ${first.rule_key}` });
     const said = async (): Promise<string> =>
-      (await dialog.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
+      (await dialog.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ');
     expect(await said()).toContain('Signed before you “The clause forbids it.”');
     expect(await said()).toContain('Norm must not, mandatory');
     expect(await flaws(page)).toEqual([]);
@@ -159,6 +221,29 @@ describe('review', () => {
     expect(await said()).toContain('It was changed since');
   });
 
+  it('says of what was distilled whether a person has edited it', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const run = await world.send<{ id: string }>('POST', '/distillations', {
+      source_material_ids: [world.sourceId],
+    });
+    const read = () =>
+      desk.site.api<{ status: string }>(
+        'operator@enshrine.test',
+        'GET',
+        `/worlds/${world.worldId}/distillations/${run.id}`,
+      );
+    await expect.poll(async () => (await read()).body.status, { interval: 500 }).toBe('completed');
+    const { page } = await desk.operator(`r/${world.worldId}/review`);
+    const writtenBy = page.locator('dl > div').filter({ hasText: 'Written by' }).first();
+    await expect.poll(() => writtenBy.textContent()).toBe('Written bythe distiller, no person');
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Edit/ });
+    await dialog.getByLabel('The rule in words').fill('As an operator says it.');
+    await dialog.getByRole('button', { name: 'Save as a new revision' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => writtenBy.textContent()).toBe('Written bythe distiller; edited by an operator');
+  });
+
   it('signs nothing that changed while the dialog was open: it shows the difference, and asks again', async () => {
     const world = await openCockpitWorld(desk.site);
     const { id } = await world.prohibition();
@@ -169,7 +254,7 @@ describe('review', () => {
     await world.send('PATCH', `/candidates/${id}`, { natural_language: 'Nobody may operate a ferry.' });
     await dialog.getByRole('button', { name: /^Approve/ }).click();
     await dialog.getByText('Someone changed it while this was open.').waitFor();
-    expect(await dialog.locator('ins').allTextContents()).toContain('Nobody may operate a ferry.');
+    expect(await dialog.locator('ins').allTextContents()).toContain('is now: Nobody may operate a ferry.');
     expect(await dialog.getByLabel('Why you sign').inputValue()).toBe('As it was.');
     expect(await flaws(page)).toEqual([]);
     const { body } = await desk.site.api<{ approvals: unknown[] }>(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { heard, listen } from '../../testkit/keyboard.ts';
 import { openCockpitWorld, type CockpitWorld } from '../../testkit/cockpit-world.ts';
 
 const desk = cockpit();
@@ -54,6 +55,49 @@ describe('rules', () => {
     await page.getByRole('heading', { level: 1, name: new RegExp(`^${base}: A person must not`) }).waitFor();
     await related.getByText('Its exception is').waitFor();
     await page.getByText('The first that was signed.').waitFor();
+  });
+
+  it('that are searched for and not found are said to be none by a live region, and those that are, counted', async () => {
+    const { world } = await signedWorld();
+    const { page } = await desk.operator(`r/${world.worldId}/rules`);
+    await expect.poll(() => page.getByRole('table', { name: 'Rules' }).getByRole('row').count()).toBe(3);
+    await listen(page);
+    await page.getByLabel('Key or words').fill('unicorn');
+    await expect.poll(async () => (await heard(page)).at(-1)).toBe('Nothing found');
+    await page.getByLabel('Key or words').fill('licensed');
+    await expect.poll(async () => (await heard(page)).at(-1)).toBe('1 in all');
+  });
+
+  it('of an action read inputs that are found where an operator says requests hold them', async () => {
+    const { world } = await signedWorld();
+    const action = `ferry.operate_${world.worldId.slice(-12)}`;
+    const { page } = await desk.operator(`r/${world.worldId}/actions/${action}`);
+    const places = page.getByRole('list', { name: 'Where inputs are found' });
+    await places.getByText('by its name').first().waitFor();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where requests hold the inputs' });
+    await dialog.getByLabel('Place of passengers').fill('resource.passengers');
+    await dialog.getByRole('button', { name: 'Store' }).click();
+    await dialog.getByText('Nothing was changed').waitFor();
+    expect(await dialog.getByLabel('Place of passengers').getAttribute('aria-invalid')).toBe('true');
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByLabel('Place of passengers').fill('resource.id');
+    await dialog.getByLabel('Type of the entity').fill('ferry');
+    await dialog.getByLabel('Place of licensed').fill('subject.properties.licensed');
+    await dialog.getByRole('button', { name: 'Store' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await places.getByRole('listitem').filter({ hasText: 'passengers' }).getByText('of type ferry').waitFor();
+    await places.getByText('subject.properties.licensed').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    const { body } = await desk.site.api<{ bindings: { input: string; path: string }[] }>(
+      'operator@enshrine.test',
+      'GET',
+      `/worlds/${world.worldId}/actions/${action}`,
+    );
+    expect(body.bindings.map(({ input, path }) => `${input}: ${path}`)).toEqual([
+      'licensed: subject.properties.licensed',
+      'passengers: resource.id',
+    ]);
   });
 
   it('say what to do when there are none, and when none matches', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
 
 const world = cockpit();
 
@@ -33,6 +34,15 @@ describe('the rulesets', () => {
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Taken');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('say how much work is open in each, and lead to it', async () => {
+    const { worldId, ...ferries } = await openCockpitWorld(world.site, 'Ferries to review');
+    const { rule_key: key } = await ferries.prohibition();
+    const { page } = await world.operator();
+    await page.getByRole('link', { name: '1 to review in Ferries to review' }).click();
+    await page.waitForURL((address) => address.pathname === `/cockpit/r/${worldId}/review`);
+    await page.getByRole('navigation', { name: 'Candidates' }).getByText(key).waitFor();
   });
 
   it('show what people wrote as text', async () => {

@@ -60,4 +60,33 @@ describe('two operators at one candidate', () => {
     );
     expect(await flaws(one.page)).toEqual([]);
   });
+
+  it('are shown what was changed since one of them signed', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 2 } });
+    const { id, content_hash } = await world.prohibition();
+    const statement = 'I read the clause; the rule says the same.';
+    await world.send(
+      'POST',
+      `/candidates/${id}/enshrine`,
+      { content_hash, statement, acknowledgements: [] },
+      second.as,
+    );
+    const path = `r/${world.worldId}/review/${id}`;
+    const { page } = await desk.operator(path, second);
+    await page.getByRole('heading', { level: 1, name: 'A person must not operate a ferry.' }).waitFor();
+    const changes = page.getByRole('region', { name: 'Changed since it was signed' });
+    expect(await changes.count()).toBe(0);
+
+    await world.send('PATCH', `/candidates/${id}`, { natural_language: 'No person may operate a ferry.' });
+    await page.reload();
+    await changes.getByText(statement).waitFor();
+    expect(await changes.getByRole('deletion').allTextContents()).toEqual([
+      'was: A person must not operate a ferry.',
+    ]);
+    expect(await changes.getByRole('insertion').allTextContents()).toEqual([
+      'is now: No person may operate a ferry.',
+    ]);
+    expect(await flaws(page)).toEqual([]);
+  });
 });

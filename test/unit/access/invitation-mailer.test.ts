@@ -9,6 +9,7 @@ import { invitationMessage, type Invitation } from '../../../src/access/invites/
 import { createSmtpInvitationMailer } from '../../../src/access/invites/smtp-invitation-mailer.ts';
 import type { DomainError } from '../../../src/core/errors.ts';
 import { startSmtpSink, type SmtpSink } from '../../testkit/smtp-sink.ts';
+import { systemClock } from '../../../src/core/clock.ts';
 
 const token = 'x'.repeat(40) + '-_9';
 const invitation: Invitation = {
@@ -170,7 +171,7 @@ describe('the dispatch', () => {
 });
 
 it('the development mailbox shows the newest message first and forgets the oldest', async () => {
-  const mailbox = createDevelopmentMailbox();
+  const mailbox = createDevelopmentMailbox(systemClock);
   for (let index = 0; index < 205; index += 1)
     await mailbox.send({ ...invitation, email: `n${index}@acme.test` });
   expect(mailbox.messages()).toHaveLength(200);
@@ -180,7 +181,7 @@ it('the development mailbox shows the newest message first and forgets the oldes
 
 describe('the page of the development mailbox', () => {
   const open = async (headers: Record<string, string>, method = 'GET') => {
-    const mailbox = createDevelopmentMailbox();
+    const mailbox = createDevelopmentMailbox(systemClock);
     await mailbox.send(invitation);
     let siteUrl = '';
     const server = createServer((request, response) => {

@@ -42,6 +42,21 @@ describe('createBatcher', () => {
     ]);
   });
 
+  it('sends no more together than a batch may be large, and what is larger by itself', async () => {
+    const store = slowStore();
+    const { ask } = createBatcher(store.run, { sizeOf: (question) => question, maximumSize: 10 });
+    let begun = store.next();
+    const asked = [4, 6, 1, 50, 2, 9].map(ask);
+    for (const size of [2, 1, 1, 1, 1]) {
+      await begun;
+      begun = store.next();
+      expect(store.batches.at(-1)?.questions).toHaveLength(size);
+      store.batches.at(-1)?.release();
+    }
+    expect(await Promise.all(asked)).toEqual([40, 60, 10, 500, 20, 90]);
+    expect(store.batches.map(({ questions }) => questions)).toEqual([[4, 6], [1], [50], [2], [9]]);
+  });
+
   it('waits for more while each turn of the event loop brings some, and not beyond that', async () => {
     const store = slowStore();
     const { ask } = createBatcher(store.run);
@@ -100,5 +115,22 @@ describe('createBatcher', () => {
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
     expect(sizes).toEqual([4, 4, 2]);
+  });
+
+  it('asks nothing again whose caller was told that it is too late', async () => {
+    const store = slowStore();
+    const { ask, waiting } = createBatcher(store.run, { deadline: 20, maximumBatch: 3 });
+    const begun = store.next();
+    const asked = await Promise.allSettled([1, 2, 3, 4, 5].map((question) => ask(question)));
+    await begun;
+    expect(asked.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    expect(waiting()).toBe(0);
+    store.batches[0]?.release(new Error('a statement that took too long'));
+    const last = store.next();
+    const later = ask(6);
+    await last;
+    store.batches[1]?.release();
+    expect(await later).toBe(60);
+    expect(store.batches.map(({ questions }) => questions)).toEqual([[1, 2, 3], [6]]);
   });
 });

@@ -20,7 +20,7 @@ const returning: KnownAction = {
 async function distil(text: string, options: DistillOptions = {}, mediaType = 'text/markdown') {
   const parsed = parseSource({ bytes: Buffer.from(text), mediaType });
   const source = { source_material_id: 'source', ...parsed };
-  return confirmReadings(source, await builtinDistiller.distill(source, options), options).candidates;
+  return confirmReadings(source, await builtinDistiller.distill(source, options), options);
 }
 
 describe('what is distilled', () => {

@@ -66,7 +66,7 @@ describe('a table', () => {
       'Depth of a basin:\n\n| Basin | min. | max. |\n|---|---|---|\n| Divers | 4 m | 9 m |\n| Learners | 1 m | 2 m |\n',
     );
     const options = { actions: [bathing] };
-    const { candidates } = confirmReadings(source, await builtinDistiller.distill(source, options), options);
+    const candidates = confirmReadings(source, await builtinDistiller.distill(source, options), options);
     expect(candidates.map(({ flags, applies_when, requires }) => [flags, applies_when, requires])).toEqual([
       [[], 'inputs.basin == "divers"', 'inputs.depth_m >= 4'],
       [[], 'inputs.basin == "divers"', 'inputs.depth_m <= 9'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Specification } from '../../../src/distillation/world-agent.ts';
 import { runGate1 } from '../../../src/gates/gate-1.ts';
-import type { SuiteCase } from '../../../src/rules/model.ts';
+import type { RuleBody, SuiteCase } from '../../../src/rules/model.ts';
 import { kennelQuote, kennelRule } from './sample-content.ts';
 
 const nothing: Specification = {
@@ -16,7 +16,11 @@ const nothing: Specification = {
 };
 const now = new Date('2026-02-01T00:00:00Z');
 
-async function run(suite: SuiteCase[], specification: Partial<Specification> = {}) {
+async function run(
+  suite: SuiteCase[],
+  specification: Partial<Specification> = {},
+  body: Partial<RuleBody> = {},
+) {
   const asked: string[] = [];
   const agent = {
     name: 'test',
@@ -25,7 +29,11 @@ async function run(suite: SuiteCase[], specification: Partial<Specification> = {
       return Promise.resolve({ ...nothing, ...specification });
     },
   };
-  const content = kennelRule({ suite, natural_language: 'No kennel keeps over 12 dogs without a licence.' });
+  const content = kennelRule({
+    suite,
+    natural_language: 'No kennel keeps over 12 dogs without a licence.',
+    ...body,
+  });
   return { ...(await runGate1('R-0001', content, agent, { low_confidence_below: 0.6 }, now)), asked };
 }
 
@@ -57,6 +65,16 @@ describe('gate 1', () => {
 
   it('reads the specification from the quotes, not from the sentence of the author', async () => {
     expect((await run(whole)).asked).toEqual([kennelQuote]);
+  });
+
+  it('finds an input that cannot change the outcome: dead_input', async () => {
+    const requires = 'inputs.dogs <= 12 || inputs.has_licence && !inputs.has_licence';
+    expect(found((await run(whole, {}, { requires })).findings)).toContain('dead_input blocking');
+  });
+
+  it('finds a predicate that no input changes: constant_predicate', async () => {
+    const requires = 'inputs.dogs <= 12 || inputs.dogs > 12 || inputs.has_licence';
+    expect(found((await run(whole, {}, { requires })).findings)).toContain('constant_predicate blocking');
   });
 
   it('finds a case that fails: suite_failed', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ModelClient, type ModelEndpoint, type Question } from '../../../src/models/model-client.ts';
+import { ModelClient, type ModelEndpoint, type ModelQuestion } from '../../../src/models/model-client.ts';
 import { ModelFailure } from '../../../src/models/model-failure.ts';
 import { TokenMeter } from '../../../src/models/token-meter.ts';
 import { startModelServer, type ModelBehaviour, type ModelServer } from '../../testkit/model-server.ts';
@@ -52,7 +52,7 @@ const clientOf = (endpoint: Partial<ModelEndpoint> = {}, limits = {}): ModelClie
   clients.push(client);
   return client;
 };
-const question: Question<z.output<typeof schema>> = {
+const question: ModelQuestion<z.output<typeof schema>> = {
   prompt: { name: 'read-plainly', version: 1, text: 'Name the colour.', digest: 'sha256:0' },
   material: { text: 'The sea is blue.' },
   schema,

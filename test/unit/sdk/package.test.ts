@@ -121,7 +121,7 @@ describe('the package of the SDK', () => {
     // Bytes; README says them.
     expect(await compressed('agent')).toBeLessThan(3_000);
     expect(await compressed('react')).toBeLessThan(2_000);
-    expect(await compressed('module')).toBeLessThan(80_000);
+    expect(await compressed('module')).toBeLessThan(82_000);
     expect(await compressed('graphql')).toBeLessThan(40_000);
   });
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { DomainError } from '../../../src/core/errors.ts';
 import { fetchSource } from '../../../src/sources/fetch-source.ts';
 import { isPublicAddress } from '../../../src/core/public-address.ts';
 
@@ -150,7 +151,26 @@ describe('fetching a document by URL', () => {
     );
   });
 
-  it('says that nobody listens there, without the path and query', async () => {
+  it.each([
+    ['120', 120],
+    ['Sun, 22 Nov 2026 08:01:30 GMT', 90],
+    ['Sun, 22 Nov 2026 07:59:00 GMT', undefined],
+    ['soon', undefined],
+  ])('of Retry-After: %s it asks for %s seconds, by the clock that it was given', async (value, seconds) => {
+    const origin = await serve((_request, response) =>
+      response.writeHead(503, { 'retry-after': value }).end(),
+    );
+    const clock = { now: () => new Date('2026-11-22T08:00:00Z') };
+    const failure: unknown = await fetchSource(origin, { allowedPrivateOrigins: [origin], clock }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      extensions: seconds === undefined ? {} : { retry_after: seconds },
+    });
+    expect('retry_after' in (failure as DomainError).extensions).toBe(seconds !== undefined);
+  });
+
+  it('says that nothing listens there, without the path and query', async () => {
     const origin = await serve((_request, response) => response.end());
     const server = servers.pop()!;
     await new Promise((resolve) => server.close(resolve));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DomainError } from '../../../src/core/errors.ts';
 import type { InputDeclaration } from '../../../src/rules/model.ts';
@@ -121,6 +122,29 @@ it.each([
   expect(rowsRefused).toBeGreaterThan(0);
 });
 
+it.each([
+  ['LF', '\n'],
+  ['CR LF', '\r\n'],
+  ['CR', '\r'],
+])('every row behind a quote that does not end is counted, with lines that end with %s', (_name, end) => {
+  const lines = [
+    'note,expected',
+    'a,deny',
+    '"two\nlines",deny',
+    '5" pipe,deny',
+    'b,deny',
+    '"c,d",deny',
+    'e,deny',
+    '',
+  ];
+  const { rows, errors, rowsRefused } = read(lines.join(end));
+  expect(rows.map(({ row }) => row)).toEqual([2, 3]);
+  expect(errors).toMatchObject([
+    { row: 4, message: expect.stringContaining('nor the 3 lines behind it') as string },
+  ]);
+  expect(rowsRefused).toBe(4);
+});
+
 it('a column may be passed over, and the decimal mark stated', () => {
   const { rows, errors } = read('fare;colour;expected\n1,234;red;deny', {
     ignoreColumns: ['Colour'],
@@ -175,5 +199,56 @@ it('with too many rows is refused whole: no row of it is at fault, and none is l
   const rows = Array.from({ length: mostCases + 1 }, () => 'permit').join('\n');
   expect(() => readCaseTable(Buffer.from(`expected\n${rows}`), [])).toThrow(
     /at most 10000 cases, and this one has 10001/,
+  );
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    'null',
+    ' null',
+    "'",
+    "''",
+    "'null",
+    "'=1",
+    '=1',
+    '-',
+    'none',
+    'a,b',
+    '[1]',
+    '"',
+    'x\ny',
+  ),
+);
+const anyCase = fc.record({
+  inputs: fc.record(
+    {
+      note: fc.option(anyText),
+      class: fc.constantFrom('Saloon', 'Deck'),
+      legs: fc.array(anyText, { maxLength: 3 }),
+    },
+    { requiredKeys: [] },
+  ),
+  as_of: fc.constantFrom(null, '2026-02-28'),
+  expected: fc.constantFrom('permit' as const, 'deny' as const, 'indeterminate' as const),
+  outputs: fc.option(fc.dictionary(fc.constantFrom('refund', 'reason'), fc.option(anyText), { minKeys: 1 })),
+  obligations: fc.option(
+    fc.uniqueArray(
+      anyText.filter((id) => id.trim() !== ''),
+      { maxLength: 3 },
+    ),
+  ),
+});
+
+it('any cases are the same when they are written and read', () => {
+  fc.assert(
+    fc.property(fc.array(anyCase, { minLength: 1, maxLength: 5 }), (made) => {
+      const written = made.map((one, at) => ({ ...one, inputs: { ...one.inputs }, name: `case ${at}` }));
+      const { rows, errors } = read(writeCaseTable(written, inputs));
+      expect(errors).toEqual([]);
+      expect(rows.map(({ row: _row, ...one }) => one)).toEqual(written);
+    }),
   );
 });

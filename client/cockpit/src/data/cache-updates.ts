@@ -9,6 +9,7 @@ const lawChange = ['lawChanges', 'lawChange', 'world', 'candidates', 'candidate'
 const stale: Readonly<Record<string, readonly string[]>> = {
   createWorld: ['worlds'],
   reviseWorld: [],
+  reviseAction: ['stagedChanges'],
   ingestSourceMaterial: ['sourceMaterials', 'lawChanges', 'lawChange', 'world'],
   correctSourceMaterial: ['sourceMaterials', 'sourceMaterial'],
   watchSourceMaterial: ['sourceMaterial'],
@@ -40,6 +41,7 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   reviseReleaseNotes: ['releaseNotesList', 'stagedChanges'],
   publishVersion: ['releaseNotesList', 'stagedChanges', 'world', 'worlds', 'versions', 'publications'],
   importAcceptanceCases: ['acceptanceCases', 'stagedChanges'],
+  putAcceptanceCase: ['acceptanceCases', 'stagedChanges'],
   removeAcceptanceCases: ['acceptanceCases', 'stagedChanges'],
   runAcceptanceCases: [],
   simulateDecision: [],
@@ -51,6 +53,7 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   createApiKey: ['apiKeys'],
   revokeApiKey: ['apiKeys'],
   requestReplay: ['replays'],
+  requestFileReplay: ['replays'],
   createWebhook: ['webhooks'],
   reviseWebhook: [],
   redeliver: ['webhookDeliveries'],

@@ -1,7 +1,8 @@
-import { Menu } from '@base-ui/react/menu';
+import { Menu as Base } from '@base-ui/react/menu';
 import { BookOpen, LogOut, UserRound } from 'lucide-react';
 import { useQuery } from 'urql';
 import { ShellDocument } from '../../../../src/generated/cockpit/graphql.ts';
+import { Menu } from '../ui/menu.tsx';
 import css from './shell.module.css';
 
 const initials = (name: string): string =>
@@ -16,40 +17,33 @@ export function AccountMenu() {
   const user = data?.me.user;
   const name = user?.name ?? user?.email ?? '';
   return (
-    <Menu.Root>
-      <Menu.Trigger className={css.avatar} aria-label={`${initials(name)}, account of ${name}`}>
-        {initials(name)}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end">
-          <Menu.Popup className={css.menu}>
-            <div className={css.who}>
-              {user?.name}
-              <br />
-              {user?.email}
-            </div>
-            <Menu.Item className={css.item} render={<a href="/account/" />}>
-              <UserRound aria-hidden />
-              Account
-            </Menu.Item>
-            <Menu.Item className={css.item} render={<a href="/docs" />}>
-              <BookOpen aria-hidden />
-              API reference
-            </Menu.Item>
-            <form method="post" action="/auth/sign-out" id="sign-out">
-              <Menu.Item
-                className={css.item}
-                nativeButton
-                render={<button type="submit" />}
-                closeOnClick={false}
-              >
-                <LogOut aria-hidden />
-                Sign out
-              </Menu.Item>
-            </form>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu
+      trigger={{
+        className: css.avatar,
+        name: `${initials(name)}, account of ${name}`,
+        contents: initials(name),
+      }}
+      align="end"
+    >
+      <div className={css.who}>
+        {user?.name}
+        <br />
+        {user?.email}
+      </div>
+      <Base.Item className={css.item} render={<a href="/account/" />}>
+        <UserRound aria-hidden />
+        Account
+      </Base.Item>
+      <Base.Item className={css.item} render={<a href="/docs" />}>
+        <BookOpen aria-hidden />
+        API reference
+      </Base.Item>
+      <form method="post" action="/auth/sign-out" id="sign-out">
+        <Base.Item className={css.item} nativeButton render={<button type="submit" />} closeOnClick={false}>
+          <LogOut aria-hidden />
+          Sign out
+        </Base.Item>
+      </form>
+    </Menu>
   );
 }

@@ -1,6 +1,7 @@
-import { Menu } from '@base-ui/react/menu';
+import { Menu as Base } from '@base-ui/react/menu';
 import { Check, Moon, Sun, SunMoon } from 'lucide-react';
 import { buttonClass } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
 import css from './shell.module.css';
 import { chooseTheme, useTheme, type Theme } from './theme.ts';
 
@@ -14,27 +15,21 @@ export function ThemeMenu() {
   const theme = useTheme();
   const Icon = themes.find(([name]) => name === theme)?.[2] ?? SunMoon;
   return (
-    <Menu.Root>
-      <Menu.Trigger className={buttonClass('quiet')} aria-label="Theme">
-        <Icon aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end">
-          <Menu.Popup className={css.menu}>
-            <Menu.RadioGroup value={theme} onValueChange={(chosen: Theme) => chooseTheme(chosen)}>
-              {themes.map(([name, label, Mark]) => (
-                <Menu.RadioItem key={name} value={name} className={css.item} closeOnClick>
-                  <Mark aria-hidden />
-                  {label}
-                  <Menu.RadioItemIndicator>
-                    <Check aria-hidden />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu
+      trigger={{ className: buttonClass('quiet'), name: 'Theme', contents: <Icon aria-hidden /> }}
+      align="end"
+    >
+      <Base.RadioGroup value={theme} onValueChange={(chosen: Theme) => chooseTheme(chosen)}>
+        {themes.map(([name, label, Mark]) => (
+          <Base.RadioItem key={name} value={name} className={css.item} closeOnClick>
+            <Mark aria-hidden />
+            {label}
+            <Base.RadioItemIndicator>
+              <Check aria-hidden />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@base-ui/react/menu';
+import { Menu as Base } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { ChevronsUpDown, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { RulesetsDocument } from '../../../../src/generated/cockpit/graphql.ts';
 import { VersionBadges } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { useFrame, useWorldId } from './frame-data.ts';
@@ -65,36 +66,35 @@ function Where() {
 function RulesetSwitcher({ title }: { title: string }) {
   const [{ data }] = useQuery({ query: RulesetsDocument, variables: { first: 50, after: null } });
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        className={`${buttonClass('quiet')} ${css.switcher}`}
-        aria-label={`Ruleset ${title}, change`}
-      >
-        <span>{title}</span>
-        <ChevronsUpDown aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="start">
-          <Menu.Popup className={css.menu}>
-            {data?.worlds.edges.map(({ node }) => (
-              <Menu.Item
-                key={node.worldId}
-                className={css.item}
-                render={<Link to="/r/$world" params={{ world: node.worldId }} />}
-              >
-                <span>
-                  {node.title}
-                  <br />
-                  <span className={css.sub}>{node.domain?.name}</span>
-                </span>
-              </Menu.Item>
-            ))}
-            <Menu.Item className={css.item} render={<Link to="/" />}>
-              All rulesets
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu
+      trigger={{
+        className: `${buttonClass('quiet')} ${css.switcher}`,
+        name: `Ruleset ${title}, change`,
+        contents: (
+          <>
+            <span>{title}</span>
+            <ChevronsUpDown aria-hidden />
+          </>
+        ),
+      }}
+      align="start"
+    >
+      {data?.worlds.edges.map(({ node }) => (
+        <Base.Item
+          key={node.worldId}
+          className={css.item}
+          render={<Link to="/r/$world" params={{ world: node.worldId }} />}
+        >
+          <span>
+            {node.title}
+            <br />
+            <span className={css.sub}>{node.domain?.name}</span>
+          </span>
+        </Base.Item>
+      ))}
+      <Base.Item className={css.item} render={<Link to="/" />}>
+        All rulesets
+      </Base.Item>
+    </Menu>
   );
 }

@@ -5,7 +5,7 @@ import { refusalOf } from '../data/command.ts';
 import css from './long-table.module.css';
 import { Empty, RefusalNote, Skeleton } from './states.tsx';
 
-interface Column<Row> {
+export interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
   /** `grow` takes what the others leave. */
@@ -36,49 +36,60 @@ export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTabl
   useEffect(() => {
     if (more && last >= rows.length - 20) more();
   }, [more, last, rows.length]);
-  if (error) {
-    return <RefusalNote refusal={refusalOf(error)} title="This list could not be read" retry={paged.retry} />;
-  }
-  if (rows.length === 0) return fetching ? <Skeleton rows={6} height={56} /> : <Empty>{empty}</Empty>;
   const template = columns.map(({ width }) => css[width ?? 'cell']);
-  return (
-    <>
-      <div className={css.scroller} ref={scroller} tabIndex={0} role="region" aria-label={label}>
-        <div role="table" aria-label={label} aria-rowcount={total ?? (more ? -1 : rows.length)}>
-          <div role="rowgroup" className={css.head}>
-            <div role="row" aria-rowindex={1} className={css.row}>
-              {columns.map(({ name }, index) => (
-                <div key={name} role="columnheader" className={template[index]}>
-                  {name}
-                </div>
-              ))}
-            </div>
-          </div>
-          <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
-            {items.map(({ index, start, key }) => (
-              <div
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                role="row"
-                aria-rowindex={index + 2}
-                className={`${css.row} ${css.item}`}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {columns.map(({ name, cell }, column) => (
-                  <div key={name} role="cell" className={template[column]}>
-                    {cell(rows[index]!)}
-                  </div>
-                ))}
+  const table = (): ReactNode => (
+    <div className={css.scroller} ref={scroller} tabIndex={0} role="region" aria-label={label}>
+      <div role="table" aria-label={label} aria-rowcount={total ?? (more ? -1 : rows.length)}>
+        <div role="rowgroup" className={css.head}>
+          <div role="row" aria-rowindex={1} className={css.row}>
+            {columns.map(({ name }, index) => (
+              <div key={name} role="columnheader" className={template[index]}>
+                {name}
               </div>
             ))}
           </div>
         </div>
+        <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start, key }) => (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className={`${css.row} ${css.item}`}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {columns.map(({ name, cell }, column) => (
+                <div key={name} role="cell" className={template[column]}>
+                  {cell(rows[index]!)}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
-      <p className={css.count} role="status">
-        {total !== null && total > rows.length
-          ? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} read; scroll for more`
-          : `${rows.length.toLocaleString('en')}${more || fetching ? ' read; scroll for more' : ' in all'}`}
+    </div>
+  );
+  const count =
+    total !== null && total > rows.length
+      ? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} read; scroll for more`
+      : `${rows.length.toLocaleString('en')}${more || fetching ? ' read; scroll for more' : ' in all'}`;
+  const none = rows.length === 0;
+  return (
+    <>
+      {error ? (
+        <RefusalNote refusal={refusalOf(error)} title="This list could not be read" retry={paged.retry} />
+      ) : !none ? (
+        table()
+      ) : fetching ? (
+        <Skeleton rows={6} height={56} />
+      ) : (
+        <Empty>{empty}</Empty>
+      )}
+      {/* There from the first: a region that comes with its words is not heard. */}
+      <p className={none || error ? 'visually-hidden' : css.count} role="status">
+        {error ? '' : !none ? count : fetching ? '' : 'Nothing found'}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { civilFromDays, daysFromCivil, isoWeekday, lastDay } from '../calendar.ts';
-import { unpromised, type Direction } from '../direction.ts';
+import { unpromised, type Monotonicity } from '../direction.ts';
 import { constantTerm, flooredBy, scaled, sumOf, type IntegerTerm } from '../integer-term.ts';
 import { dateArgument, requireArguments, type LanguageFunction } from './language-function.ts';
 
@@ -8,7 +8,7 @@ interface CalendarPart {
   /** Of the values over all dates. */
   range: readonly [bigint, bigint];
   of(days: number): number;
-  direction?(operands: readonly Direction[]): Direction;
+  direction?(operands: readonly Monotonicity[]): Monotonicity;
   term(days: IntegerTerm): IntegerTerm;
 }
 

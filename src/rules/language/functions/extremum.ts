@@ -5,13 +5,13 @@ import type { Expression } from '../expression.ts';
 import { isNumber } from '../number-units.ts';
 import { extremum } from '../numbers.ts';
 import type { CelNode } from '../parse.ts';
-import { fail, type Span } from '../problem.ts';
+import { fail, type ExpressionSpan } from '../problem.ts';
 import { isBig, type KnownValue, type LanguageFunction } from './language-function.ts';
 
 const least = (values: readonly KnownValue[]): KnownValue => values.reduce((a, b) => (b < a ? b : a));
 const greatest = (values: readonly KnownValue[]): KnownValue => values.reduce((a, b) => (b > a ? b : a));
 
-function extremumOfValues(name: 'min' | 'max', given: Expression[], span: Span): Expression {
+function extremumOfValues(name: 'min' | 'max', given: Expression[], span: ExpressionSpan): Expression {
   if (given.every(isNumber)) return extremum(name, given, span);
   const { operands, type } = unify(given, span);
   if (type.kind === 'bool' || type.kind === 'string') {

@@ -1,16 +1,16 @@
 import type { Context } from '../check-context.ts';
 import { typeLabel } from '../check-context.ts';
-import type { Direction } from '../direction.ts';
+import type { Monotonicity } from '../direction.ts';
 import type { Expression, Value } from '../expression.ts';
 import type { IntegerTerm } from '../integer-term.ts';
 import type { NumberExpression } from '../number-units.ts';
 import { isNumber } from '../number-units.ts';
 import type { CelNode } from '../parse.ts';
-import type { Span } from '../problem.ts';
+import type { ExpressionSpan } from '../problem.ts';
 import { fail } from '../problem.ts';
 
 /** A call as the checker leaves it. */
-export type Call = Expression & { node: 'call' };
+export type FunctionCall = Expression & { node: 'call' };
 
 /** A function of the rule language: all that is known of it stands in its one record. */
 export interface LanguageFunction {
@@ -18,7 +18,7 @@ export interface LanguageFunction {
   /** How it is written, for messages and for the reference: `floor(x)`. */
   usage: string;
   /** The typed expression of a call; a ProblemError where the call is wrong. */
-  check(args: CelNode[], context: Context, span: Span): Expression;
+  check(args: CelNode[], context: Context, span: ExpressionSpan): Expression;
   /** What its calls compute; null where `check` leaves no call: a literal, a question about an input. */
   operation: Operation | null;
 }
@@ -28,14 +28,14 @@ export interface Operation {
   /** `call.function`. */
   name: string;
   /** The interpreter: the value at known operands; of a number, its numerator. */
-  evaluate(operands: readonly KnownValue[], call: Call): KnownValue;
+  evaluate(operands: readonly KnownValue[], call: FunctionCall): KnownValue;
   /** The compiler: JavaScript text, given the text of its operands. It may call `helpers` as `h.name(…)`. */
-  code(operands: readonly string[], call: Call): string;
+  code(operands: readonly string[], call: FunctionCall): string;
   helpers?: Readonly<Record<string, unknown>>;
   /** The analysis: a promise about how it moves with its operands. */
-  direction(operands: readonly Direction[]): Direction;
+  direction(operands: readonly Monotonicity[]): Monotonicity;
   /** The solver: the value as a term over integers; null where there is none. */
-  term(operands: readonly IntegerTerm[], call: Call): IntegerTerm | null;
+  term(operands: readonly IntegerTerm[], call: FunctionCall): IntegerTerm | null;
 }
 
 /** Neither unknown nor null. */
@@ -44,7 +44,7 @@ export type KnownValue = Exclude<Value, null | undefined>;
 export const isBig = (expression: Expression): boolean =>
   expression.type.kind === 'number' && expression.type.big;
 
-export function requireArguments(args: CelNode[], count: number, usage: string, span: Span): void {
+export function requireArguments(args: CelNode[], count: number, usage: string, span: ExpressionSpan): void {
   if (args.length !== count) fail('type_error', `Write ${usage}.`, span);
 }
 

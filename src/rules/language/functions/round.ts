@@ -8,13 +8,13 @@ import {
   integerOf,
   numberArgument,
   requireArguments,
-  type Call,
+  type FunctionCall,
   type LanguageFunction,
   type Operation,
 } from './language-function.ts';
 
 /** The way from the operand's numerator to the result's: factor × numerator / divisor, in lowest terms. */
-function stepOf(call: Call): { factor: bigint; divisor: bigint; mode: RoundingMode; big: boolean } {
+function stepOf(call: FunctionCall): { factor: bigint; divisor: bigint; mode: RoundingMode; big: boolean } {
   const [operand] = call.operands;
   if (operand?.type.kind !== 'number' || call.type.kind !== 'number' || call.mode === undefined) {
     throw new TypeError('round takes a number and a mode.');

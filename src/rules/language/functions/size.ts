@@ -1,12 +1,12 @@
 import { typeLabel } from '../check-context.ts';
 import { unpromised } from '../direction.ts';
 import type { Expression } from '../expression.ts';
-import type { Span } from '../problem.ts';
+import type { ExpressionSpan } from '../problem.ts';
 import { fail } from '../problem.ts';
 import { requireArguments, type LanguageFunction } from './language-function.ts';
 
 /** `size(inputs.list)` and `inputs.list.size()`. */
-export function sizeOf(list: Expression, span: Span): Expression {
+export function sizeOf(list: Expression, span: ExpressionSpan): Expression {
   if (list.type.kind !== 'list' || list.node === 'literal_list') {
     fail('type_error', `size counts the elements of a list input, not of a ${typeLabel(list.type)}.`, span);
   }

@@ -25,6 +25,411 @@ interface Phrasing {
 
 const phrasings: Phrasing[] = [
   {
+    what: 'what is asked for besides, in front of the sentence',
+    sentence: {
+      quotes: ['As well as a bucket, a barn must have a ladder.'],
+      title: 'Run a barn',
+      inputs: [bool('has_bucket', 'There is a bucket'), bool('has_ladder', 'There is a ladder')],
+    },
+    code: must,
+    right: ['inputs.has_bucket && inputs.has_ladder'],
+    wrong: [['!inputs.has_bucket && inputs.has_ladder'], ['inputs.has_bucket || inputs.has_ladder']],
+  },
+  {
+    what: '"provided always that" opens a condition, and "however good" none',
+    sentence: {
+      quotes: [
+        'A reaper is entitled to a loan, provided always that the field is larger than 2 hectares, however good the harvest.',
+      ],
+      title: 'Claim a loan',
+      inputs: [amount('field_area', 'hectare', 'Area of the field')],
+    },
+    code: { ...may, modality: 'entitled' },
+    right: ['inputs.field_area > 2'],
+    wrong: [['inputs.field_area >= 2'], ['inputs.field_area < 2']],
+  },
+  {
+    what: 'the lesser of two limits, one of them a multiple of another amount',
+    sentence: {
+      quotes: ['The fine that is set must not exceed the lesser of four weekly wages and 900 EUR.'],
+      title: 'Set a fine',
+      inputs: [
+        amount('fine', 'EUR', 'Fine that is set'),
+        amount('weekly_wage', 'EUR', 'Weekly wage of the hand'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.fine <= inputs.weekly_wage * 4 && inputs.fine <= 900'],
+    wrong: [['inputs.fine <= inputs.weekly_wage * 4 || inputs.fine <= 900']],
+  },
+  {
+    what: 'a share with an article, of what is counted',
+    sentence: {
+      quotes: ['Not more than a quarter of the hands may be on leave.'],
+      title: 'Grant leave',
+      inputs: [int('hands_on_leave', null, 'Hands on leave'), int('hands', null, 'All hands')],
+    },
+    code: mustNot,
+    right: ['4 * inputs.hands_on_leave <= inputs.hands'],
+    wrong: [['4 * inputs.hands_on_leave < inputs.hands'], ['4 * inputs.hands_on_leave > inputs.hands']],
+  },
+  {
+    what: 'what lifts an exception again',
+    sentence: {
+      quotes: [
+        'No boat shall land more than 400 kg of eel in a week.',
+        'Subsection (1) does not apply to a boat of less than 6 metres, unless it fishes with traps.',
+      ],
+      title: 'Land eel',
+      inputs: [
+        amount('eel_landed_in_week', 'kg', 'Eel landed in the week'),
+        amount('boat_length', 'm', 'Length of the boat'),
+        bool('fishes_with_traps', 'The boat fishes with traps'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.eel_landed_in_week <= 400', '!(inputs.boat_length < 6 && !inputs.fishes_with_traps)'],
+    wrong: [['inputs.eel_landed_in_week <= 400', '!(inputs.boat_length < 6 && inputs.fishes_with_traps)']],
+  },
+  {
+    what: 'a lack that tells who is barred',
+    sentence: {
+      quotes: ['Hands who have not attended the milking course must not milk for a herd of more than 12.'],
+      title: 'Milk a herd',
+      inputs: [
+        bool('attended_milking_course', 'The hand attended the milking course'),
+        int('herd_size', null, 'Size of the herd'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.attended_milking_course || inputs.herd_size <= 12'],
+    wrong: [['!inputs.attended_milking_course || inputs.herd_size <= 12']],
+  },
+  {
+    what: 'two norms of one sentence, both of which are kept',
+    sentence: {
+      quotes: ['None of the clerks may be related to another of them, and the reeve must sign the roll.'],
+      title: 'Keep the roll',
+      inputs: [
+        bool('any_clerks_related', 'Two of the clerks are related'),
+        bool('reeve_signed', 'The reeve has signed the roll'),
+      ],
+    },
+    code: must,
+    right: ['!inputs.any_clerks_related && inputs.reeve_signed'],
+    wrong: [['!inputs.any_clerks_related || inputs.reeve_signed']],
+  },
+  {
+    what: 'a condition with "and only", of all that is named before it',
+    sentence: {
+      quotes: [
+        'Grain may be handed out solely to the owner or to a helper with a letter, and only against a token.',
+      ],
+      title: 'Hand out grain',
+      inputs: [
+        choice('handed_to', ['owner', 'helper_with_letter', 'other'], 'Who is handed the grain'),
+        bool('token_shown', 'A token was handed over'),
+      ],
+    },
+    code: mayOnly,
+    right: ['inputs.handed_to in ["owner", "helper_with_letter"] && inputs.token_shown'],
+    wrong: [
+      ['inputs.handed_to == "owner" || (inputs.handed_to == "helper_with_letter" && inputs.token_shown)'],
+    ],
+  },
+  {
+    what: 'a denial that belongs to a comparison opens no exception',
+    sentence: {
+      quotes: ['Honey may be sold unlabelled if it comes from an apiary with no more than 20 hives.'],
+      title: 'Sell honey unlabelled',
+      inputs: [int('hives', null, 'Number of hives of the apiary')],
+    },
+    code: may,
+    right: ['inputs.hives <= 20'],
+    wrong: [['inputs.hives >= 20'], ['inputs.hives < 20']],
+  },
+  {
+    what: 'two measures joined by "but not"',
+    sentence: {
+      quotes: [
+        'The reeve shall announce a drainage at least 24 hours, but not more than 5 days, in advance.',
+      ],
+      title: 'Drain the pond',
+      inputs: [int('hours_in_advance', 'hour', 'Hours from the announcement to the drainage')],
+    },
+    code: must,
+    right: ['inputs.hours_in_advance >= 24 && inputs.hours_in_advance <= 120'],
+    wrong: [
+      ['inputs.hours_in_advance >= 24 && inputs.hours_in_advance >= 120'],
+      ['inputs.hours_in_advance >= 24 && inputs.hours_in_advance < 120'],
+    ],
+  },
+  {
+    what: 'an absence, of an input for that absence',
+    sentence: {
+      quotes: ['In the absence of the warden, the clerk may open the gate.'],
+      title: 'Open the gate',
+      inputs: [bool('warden_absent', 'The warden is not there')],
+    },
+    code: may,
+    right: ['inputs.warden_absent'],
+    wrong: [['!inputs.warden_absent']],
+  },
+  {
+    what: 'a refusal that is a fact of its own, behind another denial',
+    sentence: {
+      quotes: ['No stall shall be let to a trader who is not insured or who has been refused a licence.'],
+      title: 'Let a stall',
+      inputs: [
+        bool('insured', 'The trader is insured'),
+        bool('licence_refused', 'The trader has been refused a licence'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.insured && !inputs.licence_refused'],
+    wrong: [['inputs.insured || !inputs.licence_refused'], ['inputs.insured && inputs.licence_refused']],
+  },
+  {
+    what: 'a class between commas that is taken out by its last word, and what is taken out of that',
+    sentence: {
+      quotes: [
+        'Carts are banned from the bridge, covered carts excepted, but not if their load exceeds 300 kg.',
+      ],
+      title: 'Take a cart onto the bridge',
+      inputs: [bool('covered', 'The cart is covered'), int('load', 'kg', 'Load of the cart')],
+    },
+    code: mustNot,
+    right: ['inputs.covered && inputs.load <= 300'],
+    wrong: [
+      ['inputs.covered || inputs.load <= 300'],
+      ['inputs.covered && inputs.load < 300'],
+      ['!inputs.covered && inputs.load <= 300'],
+    ],
+  },
+  {
+    what: 'items behind a colon of which the modal is said, the last with an exception of its own',
+    sentence: {
+      quotes: [
+        'The following shall be kept at 8 °C or colder:',
+        'milk;',
+        'curd;',
+        'hard cheese, unless it is waxed.',
+      ],
+      title: 'Keep food',
+      inputs: [
+        choice('food', ['milk', 'curd', 'hard_cheese', 'flour'], 'Kind of food'),
+        bool('waxed', 'The food is waxed'),
+        int('temperature', null, 'Temperature of the store'),
+      ],
+    },
+    code: must,
+    right: [
+      'inputs.temperature <= 8',
+      'inputs.food in ["milk", "curd"] || (inputs.food == "hard_cheese" && !inputs.waxed)',
+    ],
+    wrong: [
+      ['inputs.temperature <= 8', 'inputs.food in ["milk", "curd", "hard_cheese"] && !inputs.waxed'],
+      [
+        'inputs.temperature >= 8',
+        'inputs.food in ["milk", "curd"] || (inputs.food == "hard_cheese" && !inputs.waxed)',
+      ],
+    ],
+  },
+  {
+    what: 'an offence that shall be one',
+    sentence: {
+      quotes: ['It shall be an offence to light a fire in the barn.'],
+      title: 'Light a fire',
+      inputs: [choice('place', ['barn', 'yard'], 'Where the fire is lit')],
+    },
+    code: mustNot,
+    right: ['inputs.place != "barn"'],
+    wrong: [['inputs.place == "barn"']],
+  },
+  {
+    what: 'what is not unlawful is allowed',
+    sentence: {
+      quotes: ['It is not unlawful to keep fewer than nine ducks in the yard.'],
+      title: 'Keep ducks in the yard',
+      inputs: [int('ducks', null, 'Number of ducks')],
+    },
+    code: may,
+    right: ['inputs.ducks < 9'],
+    wrong: [['inputs.ducks > 9'], ['inputs.ducks <= 9']],
+  },
+  {
+    what: '"nothing but" in front of what alone may be used',
+    sentence: {
+      quotes: ['Nothing but spring water may be put into the trough.'],
+      title: 'Fill the trough',
+      inputs: [choice('liquid', ['spring_water', 'pond_water'], 'What is put into the trough')],
+    },
+    code: mustNot,
+    right: ['inputs.liquid == "spring_water"'],
+    wrong: [['inputs.liquid != "spring_water"']],
+  },
+  {
+    what: 'exactly a part of a whole that is named with its number',
+    sentence: {
+      quotes: ['Exactly one of the three seals is to be held by the reeve.'],
+      title: 'Keep the seals',
+      inputs: [int('seals_held_by_reeve', null, 'How many seals the reeve holds')],
+    },
+    code: must,
+    right: ['inputs.seals_held_by_reeve == 1'],
+    wrong: [['inputs.seals_held_by_reeve >= 1'], ['inputs.seals_held_by_reeve <= 1']],
+  },
+  {
+    what: 'a year from its first day to its last',
+    sentence: {
+      quotes: ['Seed bought in 2029 must be sown within 90 days.'],
+      title: 'Sow seed',
+      inputs: [
+        date('bought_on', 'Day on which the seed was bought'),
+        int('days_to_sowing', 'day', 'Days until it is sown'),
+      ],
+    },
+    code: must,
+    right: [
+      'inputs.days_to_sowing <= 90',
+      'inputs.bought_on >= date("2029-01-01") && inputs.bought_on <= date("2029-12-31")',
+    ],
+    wrong: [
+      [
+        'inputs.days_to_sowing <= 90',
+        'inputs.bought_on >= date("2029-01-01") && inputs.bought_on < date("2029-12-31")',
+      ],
+      [
+        'inputs.days_to_sowing <= 90',
+        'inputs.bought_on > date("2029-01-01") && inputs.bought_on <= date("2029-12-31")',
+      ],
+    ],
+  },
+  {
+    what: 'two days whose month stands once',
+    sentence: {
+      quotes: ['The fair may be held from 4 to 9 May 2028.'],
+      title: 'Hold the fair',
+      inputs: [date('held_on', 'Day of the fair')],
+    },
+    code: may,
+    right: ['inputs.held_on >= date("2028-05-04") && inputs.held_on <= date("2028-05-09")'],
+    wrong: [
+      ['inputs.held_on > date("2028-05-04") && inputs.held_on <= date("2028-05-09")'],
+      ['inputs.held_on >= date("2028-05-04") && inputs.held_on < date("2028-05-09")'],
+    ],
+  },
+  {
+    what: 'a figure that stands for another, said again, in a unit of two words',
+    sentence: {
+      quotes: [
+        'Slops shall not be emptied less than 9 nautical miles from land.',
+        'The same applies to ash, with 4 nautical miles substituted for 9.',
+      ],
+      title: 'Empty waste',
+      inputs: [
+        choice('waste', ['slops', 'ash'], 'Kind of waste'),
+        amount('distance_from_land', 'nautical_mile', 'How far from land it is emptied'),
+      ],
+    },
+    code: mustNot,
+    right: [
+      '(inputs.waste == "slops" && inputs.distance_from_land >= 9) || (inputs.waste == "ash" && inputs.distance_from_land >= 4)',
+    ],
+    wrong: [
+      [
+        '(inputs.waste == "slops" && inputs.distance_from_land >= 4) || (inputs.waste == "ash" && inputs.distance_from_land >= 9)',
+      ],
+    ],
+  },
+  {
+    what: 'clauses by their numbers, and a number that names one',
+    sentence: {
+      quotes: [
+        '3.1 A pilot shall serve at least 90 days before the trial.',
+        '3.2 For a pilot who holds a diploma, the period in 3.1 is reduced by 30 days.',
+      ],
+      title: 'Sit the trial',
+      inputs: [
+        int('days_served', 'day', 'Days that the pilot has served'),
+        bool('holds_diploma', 'The pilot holds a diploma'),
+      ],
+    },
+    code: must,
+    right: ['inputs.days_served >= 90 || (inputs.holds_diploma && inputs.days_served >= 60)'],
+    wrong: [['inputs.days_served >= 60 || (inputs.holds_diploma && inputs.days_served >= 90)']],
+  },
+  {
+    what: 'a second measure that repeats the first for the other case',
+    sentence: {
+      quotes: [
+        'The refund shall be not less than 70% of the fee where the pupil leaves 20 days or more before the course, and not less than 40% of it otherwise.',
+      ],
+      title: 'Refund the fee',
+      inputs: [
+        amount('refund', 'EUR', 'Refund paid'),
+        amount('fee', 'EUR', 'Fee paid'),
+        int('days_before_course', 'day', 'Days before the course on which the pupil leaves'),
+      ],
+    },
+    code: must,
+    right: [
+      '(inputs.days_before_course >= 20 && inputs.refund >= 0.7 * inputs.fee) || (inputs.days_before_course < 20 && inputs.refund >= 0.4 * inputs.fee)',
+    ],
+    wrong: [
+      [
+        '(inputs.days_before_course >= 20 && inputs.refund <= 0.7 * inputs.fee) || (inputs.days_before_course < 20 && inputs.refund <= 0.4 * inputs.fee)',
+      ],
+    ],
+  },
+  {
+    what: 'two ways out of a prohibition, each of which is enough',
+    sentence: {
+      quotes: [
+        "A lord shall not enter a cottage without at least 12 hours' notice, other than to put out a fire.",
+      ],
+      title: 'Enter a cottage',
+      inputs: [
+        int('hours_of_notice', 'hour', 'Hours of notice given'),
+        choice('purpose', ['fire', 'visit'], 'Why the cottage is entered'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.purpose == "fire" || inputs.hours_of_notice >= 12'],
+    wrong: [['inputs.purpose == "fire" && inputs.hours_of_notice >= 12']],
+  },
+  {
+    what: 'each measure with who stands in front of it, the modal said once',
+    sentence: {
+      quotes: [
+        'Day hands may be kept for shifts of up to 10 hours, night hands for shifts of up to 7 hours.',
+      ],
+      title: 'Keep hands',
+      inputs: [
+        choice('hands', ['day', 'night'], 'Group of the hands'),
+        amount('shift', 'hour', 'Length of the shift'),
+      ],
+    },
+    code: may,
+    right: [
+      '(inputs.hands == "day" && inputs.shift <= 10) || (inputs.hands == "night" && inputs.shift <= 7)',
+    ],
+    wrong: [
+      ['(inputs.hands == "day" && inputs.shift <= 7) || (inputs.hands == "night" && inputs.shift <= 10)'],
+    ],
+  },
+  {
+    what: 'an act done by someone, of a noun in "-ion"',
+    sentence: {
+      quotes: ['Hay that has lain for more than 60 days may be auctioned by the parish office.'],
+      title: 'Auction hay',
+      inputs: [int('days_lain', 'day', 'Days for which the hay has lain')],
+    },
+    code: may,
+    right: ['inputs.days_lain > 60'],
+    wrong: [['inputs.days_lain >= 60'], ['inputs.days_lain < 60']],
+  },
+  {
     what: 'what a value is asked for besides, in its own item',
     sentence: {
       quotes: ['Bees may be moved only by the keeper or, with the written leave of the warden, by a helper.'],

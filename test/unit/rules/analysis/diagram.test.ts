@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Coordinate, Region } from '../../../../src/rules/analysis/diagram.ts';
+import type { Coordinate, RegionId } from '../../../../src/rules/analysis/diagram.ts';
 import { Diagram, DiagramLimit, EMPTY, FULL } from '../../../../src/rules/analysis/diagram.ts';
 
 type Formula =
@@ -38,7 +38,7 @@ const formulas = fc.letrec<{ formula: Formula }>((tie) => ({
   ),
 })).formula;
 
-function build(diagram: Diagram, formula: Formula): Region {
+function build(diagram: Diagram, formula: Formula): RegionId {
   switch (formula.op) {
     case 'interval':
       return diagram.interval(formula.variable, formula.low, formula.high);

@@ -1,9 +1,11 @@
-import { exportJWK, generateKeyPair } from 'jose';
+import { createPublicKey, verify as verifyBytes, type JsonWebKey } from 'node:crypto';
+import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { checkRuleSet } from '../../../../src/rules/rule-set/check-rule-set.ts';
 import type { Rule, RuleSet } from '../../../../src/rules/model.ts';
 import { buildModule } from '../../../../src/rules/module/build-module.ts';
-import { signMarker, type PublicPublishingKey } from '../../../../src/rules/module/marker.ts';
+import { readEnvelope, signEnvelope } from '../../../../src/rules/module/dsse.ts';
+import { signMarker, signerOf, type PublicPublishingKey } from '../../../../src/rules/module/marker.ts';
 import { ModuleRefused, openModule, verifyModule } from '../../../../src/rules/module/open-module.ts';
 import { readTar } from '../../../../src/rules/module/read-tar.ts';
 import { writeTar } from '../../../../src/rules/module/write-tar.ts';
@@ -162,7 +164,10 @@ describe('a module', () => {
     const without = new Map(files);
     without.delete('manifest.json');
     expect(await refusal(openModule(await writeTar(without)))).toBe('manifest_malformed');
-    expect(await refusal(openModule(Buffer.from('no tar at all'.repeat(100))))).toBe('archive_malformed');
+    const none = Buffer.from('no tar at all'.repeat(100));
+    expect(await refusal(openModule(none))).toBe('archive_malformed');
+    await expect(openModule(none)).rejects.toThrow(/^The bundle is no tar of a module, .*Fetch it again\.$/);
+    await expect(openModule(none)).rejects.not.toThrow(/Error:/);
   });
 
   it('is refused by name when its marker is forged, foreign, of an unknown or of a compromised key', async () => {
@@ -170,10 +175,24 @@ describe('a module', () => {
     const { digest, bytes } = module;
     const verify = (change: { marker?: string; keys?: PublicPublishingKey[] }) =>
       refusal(verifyModule(bytes, { digest, marker, keys: [key], ...change }));
-    const [header, payload, signature] = marker.split('.') as [string, string, string];
-    const forgedPayload = Buffer.from(payload, 'base64url').toString().replace('u1', 'u2');
-    const forged = [header, Buffer.from(forgedPayload).toString('base64url'), signature].join('.');
-    expect(await verify({ marker: forged })).toBe('signature_invalid');
+    const envelope = readEnvelope(marker)!;
+    const forgedPayload = Buffer.from(envelope.payload, 'base64').toString().replace('u1', 'u2');
+    const forged = { ...envelope, payload: Buffer.from(forgedPayload).toString('base64') };
+    expect(await verify({ marker: JSON.stringify(forged) })).toBe('signature_invalid');
+    expect(await verify({ marker: JSON.stringify({ ...envelope, signatures: [] }) })).toBe(
+      'marker_malformed',
+    );
+    // Signed by the same key, as something else.
+    const statement = Buffer.from(envelope.payload, 'base64').toString();
+    const signer = { kid: 'k1', privateKey };
+    for (const [type, payload] of [
+      ['application/vnd.enshrine.decision+json', statement],
+      ['application/vnd.in-toto+json', statement.replace('module-approval', 'test-result')],
+      ['application/vnd.in-toto+json', 'no statement'],
+    ] as const) {
+      const other = JSON.stringify(await signEnvelope(type, payload, signer));
+      expect(await verify({ marker: other })).toBe('marker_malformed');
+    }
     expect(await verify({ keys: [] })).toBe('key_unknown');
     expect(await verify({ keys: [{ ...key, compromised_at: '2026-02-01T00:00:00Z' }] })).toBe(
       'key_compromised',
@@ -190,5 +209,63 @@ describe('a module', () => {
       { kid: 'k1', privateKey },
     );
     expect(await verify({ marker: foreign })).toBe('marker_mismatch');
+  });
+
+  it('is an in-toto statement in a DSSE envelope, which any reader of these can check', async () => {
+    const { module, key, marker } = await signed();
+    const { payloadType, payload, signatures } = readEnvelope(marker)!;
+    const bytes = Buffer.from(payload, 'base64');
+    expect(JSON.parse(bytes.toString())).toEqual({
+      _type: 'https://in-toto.io/Statement/v1',
+      subject: [{ name: 'account.open', digest: { sha256: module.digest.slice('sha256:'.length) } }],
+      predicateType: 'https://enshrine.dev/attestation/module-approval/v1',
+      predicate: { world_model_version: 'v3', approved_by: 'u1', approved_at: '2026-01-02T00:00:00Z' },
+    });
+    const head = `DSSEv1 ${payloadType.length} ${payloadType} ${bytes.length} `;
+    const publicKey = createPublicKey({ key: key.jwk as JsonWebKey, format: 'jwk' });
+    const sig = Buffer.from(signatures[0]!.sig, 'base64');
+    expect(verifyBytes(null, Buffer.concat([Buffer.from(head), bytes]), publicKey, sig)).toBe(true);
+    // Either alphabet of base64 is read.
+    const inOtherLetters = {
+      payloadType,
+      payload: bytes.toString('base64url'),
+      signatures: [{ keyid: 'k1', sig: sig.toString('base64url') }],
+    };
+    const { digest } = module;
+    const opened = await verifyModule(module.bytes, {
+      digest,
+      marker: JSON.stringify(inOtherLetters),
+      keys: [key],
+    });
+    expect(opened.approval.approved_by).toBe('u1');
+  });
+
+  it('is believed with the marker of an earlier release, a compact JWS', async () => {
+    const { module, key, privateKey } = await signed();
+    const { digest, bytes } = module;
+    const claims = {
+      digest,
+      action: 'account.open',
+      world_model_version: 'v3',
+      approved_by: 'u1',
+      approved_at: '2026-01-02T00:00:00Z',
+    };
+    const sign = (typ: string): Promise<string> =>
+      new CompactSign(Buffer.from(JSON.stringify(claims)))
+        .setProtectedHeader({ alg: 'EdDSA', kid: 'k1', typ })
+        .sign(privateKey);
+    const older = await sign('enshrine-module-approval');
+    expect((await verifyModule(bytes, { digest, marker: older, keys: [key] })).approval.approved_by).toBe(
+      'u1',
+    );
+    expect(signerOf(older)).toBe('k1');
+    const [header, payload, signature] = older.split('.') as [string, string, string];
+    const changed = Buffer.from(payload, 'base64url').toString().replace('u1', 'u2');
+    const forged = [header, Buffer.from(changed).toString('base64url'), signature].join('.');
+    const verify = (marker: string, keys = [key]) => refusal(verifyModule(bytes, { digest, marker, keys }));
+    expect(await verify(forged)).toBe('signature_invalid');
+    expect(await verify(older, [])).toBe('key_unknown');
+    expect(await verify(older, [{ ...key, compromised_at: '2026-02-01T00:00:00Z' }])).toBe('key_compromised');
+    expect(await verify(await sign('JWT'))).toBe('key_unknown');
   });
 });

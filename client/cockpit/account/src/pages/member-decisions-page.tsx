@@ -4,14 +4,15 @@ import {
   type MemberDecisionsQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../../src/data/paged.ts';
+import { decisionColumns, VerdictFilter } from '../../../src/pages/decisions/decision-columns.tsx';
 import { decisionFilterOf } from '../../../src/pages/decisions/decision-filter.ts';
-import { Badge, VerdictBadge, verdictWords } from '../../../src/ui/badge.tsx';
-import { Select } from '../../../src/ui/field.tsx';
+import { Badge } from '../../../src/ui/badge.tsx';
 import { Filters, FilterText } from '../../../src/ui/filters.tsx';
 import { LongTable } from '../../../src/ui/long-table.tsx';
-import { Name } from '../../../src/ui/name.tsx';
 import { Page } from '../../../src/ui/page.tsx';
 import { When } from '../../../src/ui/time.tsx';
+
+type Line = MemberDecisionsQuery['decisions']['edges'][number]['node'];
 
 const connectionOf = (data: MemberDecisionsQuery) => data.decisions;
 
@@ -36,18 +37,7 @@ export function MemberDecisionsPage() {
     >
       <Filters label="Narrow the decisions">
         <FilterText label="Action" value={action ?? ''} onValue={(text) => narrow({ action: text })} />
-        <Select
-          label="Verdict"
-          value={verdict ?? ''}
-          onChange={({ target }) => narrow({ verdict: target.value })}
-        >
-          <option value="">Any verdict</option>
-          {verdictWords.map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </Select>
+        <VerdictFilter verdict={verdict} onVerdict={(chosen) => narrow({ verdict: chosen ?? '' })} />
         <FilterText label="Subject" value={subject ?? ''} onValue={(text) => narrow({ subject: text })} />
       </Filters>
       <LongTable
@@ -68,11 +58,7 @@ export function MemberDecisionsPage() {
               </Link>
             ),
           },
-          { name: 'Verdict', width: 'wide', cell: ({ decision }) => <VerdictBadge verdict={decision} /> },
-          { name: 'Action', width: 'grow', cell: ({ action: key }) => <Name of={key} /> },
-          { name: 'By', cell: ({ versionNumber }) => `v${versionNumber}` },
-          { name: 'Law of', cell: ({ asOf }) => asOf },
-          { name: 'Subject', cell: ({ subjectRef }) => subjectRef ?? '' },
+          ...decisionColumns<Line>({ name: 'By', cell: ({ versionNumber }) => `v${versionNumber}` }),
           {
             name: 'Feedback',
             cell: ({ feedback }) =>

@@ -9,15 +9,14 @@ import {
   type TryPublishedMutation,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../../src/data/command.ts';
-import { Answer } from '../../../src/pages/decisions/answer.tsx';
-import { InputField } from '../../../src/pages/playground/input-field.tsx';
-import { knownInputs, textsOf, type Typed } from '../../../src/pages/playground/known-inputs.ts';
-import { Planned } from '../../../src/pages/playground/planned.tsx';
+import { AskedAnswer } from '../../../src/pages/playground/asked-answer.tsx';
+import { AskedInputs } from '../../../src/pages/playground/asked-inputs.tsx';
+import { knownInputs, type Typed } from '../../../src/pages/playground/known-inputs.ts';
 import css from '../../../src/pages/playground/playground-page.module.css';
 import { Button } from '../../../src/ui/button.tsx';
-import { Select, TextField } from '../../../src/ui/field.tsx';
+import { Select } from '../../../src/ui/field.tsx';
 import { Page } from '../../../src/ui/page.tsx';
-import { Asked, Empty, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
+import { Asked, Empty, Skeleton } from '../../../src/ui/states.tsx';
 import { cardRule } from './card-rule.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { inputsOfSchema } from './schema-inputs.ts';
@@ -156,53 +155,32 @@ function Question({
             </option>
           ))}
         </Select>
-        <TextField
-          label="By the law of"
-          type="date"
-          optional
-          hint="Today, in the zone of the action, where left empty."
-          value={asOf}
-          onChange={({ target }) => setAsOf(target.value)}
+        <AskedInputs
+          inputs={inputs}
+          typed={typed}
+          onTyped={setTyped}
+          asOf={asOf}
+          onAsOf={setAsOf}
+          today="Today, in the zone of the action, where left empty."
+          refusal={refusal}
         />
-        {inputs.map((input) => (
-          <InputField
-            key={input.name}
-            input={input}
-            text={typed[input.name] ?? ''}
-            error={refusal?.errors.find(({ pointer }) => pointer.endsWith(`/${input.name}`))?.message}
-            onText={(text) => setTyped({ ...typed, [input.name]: text })}
-          />
-        ))}
         <div>
           <Button kind="primary" type="submit" busy={busy}>
             Try it
           </Button>
         </div>
       </form>
-      <div className={css.answer}>
-        {refusal ? <RefusalNote refusal={refusal} title="It was not decided" /> : null}
-        {trial && trial.plan.missingInputs.length > 0 ? (
-          <Planned
-            plan={trial.plan}
-            take={(example) => {
-              const given = textsOf(example);
-              setTyped(given);
-              void ask(given);
-            }}
-          />
-        ) : null}
-        {trial ? (
-          <Answer
-            answer={trial.decision}
-            linkOf={cardRule({ domainId, worldId, version: trial.decision.worldModelVersion })}
-          />
-        ) : null}
-        {trial === null && !refusal ? (
-          <Empty>
-            Leave out what you do not know: the answer says what it depends on, and what is worth asking next.
-          </Empty>
-        ) : null}
-      </div>
+      <AskedAnswer
+        answer={trial?.decision ?? null}
+        plan={trial?.plan ?? null}
+        busy={busy}
+        refusal={refusal}
+        take={(given) => {
+          setTyped(given);
+          void ask(given);
+        }}
+        linkOf={cardRule({ domainId, worldId, version: trial?.decision.worldModelVersion ?? `v${number}` })}
+      />
     </div>
   );
 }

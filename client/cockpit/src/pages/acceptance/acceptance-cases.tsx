@@ -16,17 +16,20 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { Values } from '../review/values.tsx';
+import type { AskedInput } from '../playground/known-inputs.ts';
 import css from '../rules/rule-page.module.css';
 import { FailedCases } from './failed-cases.tsx';
+import { WriteCase } from './write-case.tsx';
 
 interface Place {
   worldId: string;
   /** Routing key of the action. */
   action: string;
+  inputs: readonly AskedInput[];
 }
 
 /** What the action is expected to answer: a table that is sent, looked at, run and sent again. */
-export function AcceptanceCases({ worldId, action }: Place) {
+export function AcceptanceCases({ worldId, action, inputs }: Place) {
   const [answer, reload] = useQuery({
     query: AcceptanceCaseListDocument,
     variables: { worldId, key: action },
@@ -41,16 +44,22 @@ export function AcceptanceCases({ worldId, action }: Place) {
       {({ acceptanceCases: { edges, totalCount } }) => (
         <Panel title="Acceptance cases">
           <Body>
-            <p className={pageCss.quiet}>
-              What the action is expected to answer, whichever rules bring it about. They run before a version
-              is published: one that fails stands in the way until it is mended or acknowledged.
-            </p>
-            <Send worldId={worldId} action={action} />
+            <div className={css.stack}>
+              <p className={pageCss.quiet}>
+                What the action is expected to answer, whichever rules bring it about. They run before a
+                version is published: one that fails stands in the way until it is mended or acknowledged.
+              </p>
+              <p>
+                <WriteCase worldId={worldId} action={action} inputs={inputs} before={null} />
+              </p>
+              <Send worldId={worldId} action={action} />
+            </div>
           </Body>
           {totalCount > 0 ? (
             <Held
               worldId={worldId}
               action={action}
+              inputs={inputs}
               total={totalCount}
               cases={edges.map(({ node }) => node)}
             />
@@ -61,7 +70,7 @@ export function AcceptanceCases({ worldId, action }: Place) {
   );
 }
 
-function Send({ worldId, action }: Place) {
+function Send({ worldId, action }: Omit<Place, 'inputs'>) {
   const { run, busy, refusal } = useCommand(LoadCasesDocument);
   const [file, setFile] = useState<File | null>(null);
   const [mode, setMode] = useState<'REPLACE' | 'ADD'>('REPLACE');
@@ -131,7 +140,7 @@ interface HeldProps extends Place {
   cases: readonly AcceptanceCasePartsFragment[];
 }
 
-function Held({ worldId, action, total, cases }: HeldProps) {
+function Held({ worldId, action, inputs: declared, total, cases }: HeldProps) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -174,25 +183,29 @@ function Held({ worldId, action, total, cases }: HeldProps) {
       </Body>
       {ran && ran.findings.length > 0 ? <FailedCases worldId={worldId} findings={ran.findings} /> : null}
       <Rows label="Acceptance cases">
-        {cases.map(({ caseId, name, inputs, asOf, expected }) => (
-          <li key={caseId}>
-            <div className={`${css.stack} ${pageCss.grow}`}>
-              <span className={css.line}>
-                <strong>{name}</strong> <VerdictBadge verdict={expected} />
-                {failed.has(name) ? <Badge tone="bad">fails</Badge> : null}
-              </span>
-              <Values inputs={inputs} asOf={asOf ?? null} />
-            </div>
-            <Button
-              kind="quiet"
-              busy={drop.busy}
-              onClick={() => void drop.run({ worldId, key: action, names: [name] })}
-              aria-label={`Remove ${name}`}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
+        {cases.map((one) => {
+          const { caseId, name, inputs, asOf, expected } = one;
+          return (
+            <li key={caseId}>
+              <div className={`${css.stack} ${pageCss.grow}`}>
+                <span className={css.line}>
+                  <strong>{name}</strong> <VerdictBadge verdict={expected} />
+                  {failed.has(name) ? <Badge tone="bad">fails</Badge> : null}
+                </span>
+                <Values inputs={inputs} asOf={asOf ?? null} />
+              </div>
+              <WriteCase worldId={worldId} action={action} inputs={declared} before={one} />
+              <Button
+                kind="quiet"
+                busy={drop.busy}
+                onClick={() => void drop.run({ worldId, key: action, names: [name] })}
+                aria-label={`Remove ${name}`}
+              >
+                Remove
+              </Button>
+            </li>
+          );
+        })}
       </Rows>
       {total > cases.length ? (
         <Body>

@@ -14,6 +14,7 @@ import { Select } from '../../ui/field.tsx';
 import { Filters, FilterText } from '../../ui/filters.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
 import { Page, pageCss } from '../../ui/page.tsx';
+import { nameOf } from '../../ui/person.ts';
 import { At } from '../../ui/time.tsx';
 import { auditFilterOf, type AuditFilter } from './audit-filter.ts';
 
@@ -69,14 +70,8 @@ export function AuditPage() {
           { name: 'When', width: 'wide', cell: ({ occurredAt }) => <At at={occurredAt} /> },
           {
             name: 'Who',
-            cell: ({ operatorId }) =>
-              operatorId === data?.me.user.userId ? (
-                'You'
-              ) : (
-                <span className={pageCss.mono} title={operatorId}>
-                  {operatorId.slice(-12)}
-                </span>
-              ),
+            cell: ({ operatorId, operator }) =>
+              operatorId === data?.me.user.userId ? 'You' : nameOf(operator, 'An operator'),
           },
           {
             name: 'What',

@@ -5,18 +5,19 @@ import {
   DecisionListDocument,
   FeedbackDocument,
   type DecisionListQuery,
-  type Verdict,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../data/paged.ts';
-import { VerdictBadge, verdictWords } from '../../ui/badge.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Filters, FilterText } from '../../ui/filters.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
-import { Name } from '../../ui/name.tsx';
 import { Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { When } from '../../ui/time.tsx';
+import { decisionColumns, VerdictFilter } from './decision-columns.tsx';
 import { decisionFilterOf, type DecisionFilter } from './decision-filter.ts';
+import { FileReplay } from './file-replay.tsx';
 import { Replays } from './replays.tsx';
+
+type Line = DecisionListQuery['decisions']['edges'][number]['node'];
 
 const connectionOf = (data: DecisionListQuery) => data.decisions;
 
@@ -60,20 +61,7 @@ export function DecisionsPage() {
             </option>
           ))}
         </Select>
-        <Select
-          label="Verdict"
-          value={verdict ?? ''}
-          onChange={({ target }) =>
-            narrow({ verdict: target.value === '' ? undefined : (target.value as Verdict) })
-          }
-        >
-          <option value="">Any verdict</option>
-          {verdictWords.map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </Select>
+        <VerdictFilter verdict={verdict} onVerdict={(chosen) => narrow({ verdict: chosen })} />
         <FilterText label="Subject" value={subject ?? ''} onValue={(text) => narrow({ subject: text })} />
         <FilterText label="Trace id" value={trace ?? ''} onValue={(text) => narrow({ trace: text })} />
       </Filters>
@@ -95,23 +83,18 @@ export function DecisionsPage() {
               </Link>
             ),
           },
-          { name: 'Verdict', width: 'wide', cell: ({ decision }) => <VerdictBadge verdict={decision} /> },
-          {
-            name: 'Action',
-            width: 'grow',
-            cell: ({ action: key }) => <Name of={key} />,
-          },
-          {
+          ...decisionColumns<Line>({
             name: 'By',
             cell: ({ simulatedBy, versionNumber }) =>
               simulatedBy === null ? `v${versionNumber}` : 'a simulation',
-          },
-          { name: 'Law of', cell: ({ asOf }) => asOf },
-          { name: 'Subject', cell: ({ subjectRef }) => subjectRef ?? '' },
+          }),
         ]}
       />
       <div className={pageCss.after}>
         <Replays worldId={worldId} />
+      </div>
+      <div className={pageCss.after}>
+        <FileReplay worldId={worldId} actions={(data?.worldActions.edges ?? []).map(({ node }) => node)} />
       </div>
       <Said worldId={worldId} />
     </Page>

@@ -8,14 +8,15 @@ import {
   type ReplayPartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
-import { useFrame } from '../../shell/frame-data.ts';
-import { Badge, VerdictBadge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../rules/rule-page.module.css';
+import { ReplayedFile } from './replayed-file.tsx';
+import { Changed } from './replayed-verdicts.tsx';
+import { TrialVersions } from './trial-versions.tsx';
 
 /** As many as one replay runs. */
 const mostReplayed = 1_000_000;
@@ -33,8 +34,6 @@ export function Replays({ worldId, against }: ReplaysProps) {
     variables: { worldId },
     requestPolicy: 'cache-and-network',
   });
-  const [frame] = useFrame();
-  const current = frame.data?.world?.currentVersion ?? 0;
   const [version, setVersion] = useState('draft');
   const { run, busy, refusal } = useCommand(BeginReplayDocument);
   const replays = (data?.replays.edges.map(({ node }) => node) ?? []).filter(
@@ -56,19 +55,11 @@ export function Replays({ worldId, against }: ReplaysProps) {
               changed by it.
             </p>
           ) : (
-            <Select
-              label="Against"
+            <TrialVersions
               hint="Up to a million decisions whose inputs were kept whole, the newest first."
               value={version}
-              onChange={({ target }) => setVersion(target.value)}
-            >
-              <option value="draft">The draft: what is signed now</option>
-              {Array.from({ length: current }, (_, index) => `v${current - index}`).map((label) => (
-                <option key={label} value={label}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+              onVersion={setVersion}
+            />
           )}
           {refusal ? <RefusalNote refusal={refusal} title="It was not begun" /> : null}
           <div>
@@ -102,14 +93,9 @@ function Watched({ worldId, replay }: { worldId: string; replay: ReplayPartsFrag
   return <Result worldId={worldId} replay={data?.replayProgress ?? replay} />;
 }
 
-const refused = {
-  INPUTS_INVALID: 'takes other inputs now',
-  ACTION_NOT_IN_VERSION: 'is not there',
-} as const;
-
 function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragment }) {
   const { status, version, total, done, changed, differences, flips, errorCode, createdAt } = replay;
-  const { replayId, masked, withoutInputs, beyondLimit } = replay;
+  const { replayId, masked, withoutInputs, beyondLimit, file } = replay;
   const leftOut = [
     ...(masked > 0 ? [`${masked} of masked values`] : []),
     ...(withoutInputs > 0 ? [`${withoutInputs} without inputs`] : []),
@@ -118,7 +104,7 @@ function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragm
   return (
     <div className={`${css.stack} ${pageCss.grow}`}>
       <span className={css.line}>
-        <strong>Against {version}</strong>
+        <strong>{file ? `${file.name ?? 'A file'} against ${version}` : `Against ${version}`}</strong>
         {status === 'FAILED' ? (
           <Badge tone="bad">Failed: {errorCode?.toLowerCase()}</Badge>
         ) : status === 'IN_PROGRESS' ? (
@@ -160,6 +146,7 @@ function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragm
           ))}
         </ul>
       ) : null}
+      {file ? <ReplayedFile replay={replay} /> : null}
       {changed > 0 && status === 'COMPLETED' ? (
         <a href={`/worlds/${worldId}/replays/${replayId}/differences.csv`} download>
           Download them as a table
@@ -182,19 +169,5 @@ function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragm
         </ul>
       ) : null}
     </div>
-  );
-}
-
-function Changed({ before, after }: Pick<ReplayPartsFragment['differences'][number], 'before' | 'after'>) {
-  return (
-    <>
-      <VerdictBadge verdict={before} />
-      <span>became</span>
-      {after === 'INPUTS_INVALID' || after === 'ACTION_NOT_IN_VERSION' ? (
-        <Badge tone="warn">{refused[after]}</Badge>
-      ) : (
-        <VerdictBadge verdict={after} />
-      )}
-    </>
   );
 }

@@ -12,6 +12,7 @@ import { Badge, Count, StatusBadge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, Skeleton } from '../../ui/states.tsx';
+import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
 import { counted } from '../law-changes/change-words.ts';
 import { OpenLawChange } from '../law-changes/law-changes-page.tsx';
@@ -236,7 +237,8 @@ function Activity({ records }: { records: OverviewQuery['worldAuthoringAudit'] }
         {records.edges.map(({ node }) => (
           <li key={node.recordId}>
             <span className={pageCss.grow}>
-              {node.operatorId === data?.me.user.userId ? 'You' : 'An operator'} {deedOf(node)}
+              {node.operatorId === data?.me.user.userId ? 'You' : nameOf(node.operator, 'An operator')}{' '}
+              {deedOf(node)}
             </span>
             <span className={pageCss.small}>
               <When at={node.occurredAt} />

@@ -2,7 +2,7 @@ import { Select, TextField } from '../../ui/field.tsx';
 import type { AskedInput } from './known-inputs.ts';
 
 /** From here on a bound is that of the wire, and says nothing about the input. */
-const wireBound = 999_999_999_999;
+const wireBound = 999_999_999;
 const wireDays: ReadonlySet<string> = new Set(['1000-01-01', '2999-12-31']);
 
 /** The bound as it is said; null where there is none, or only that of the wire. */
@@ -20,7 +20,7 @@ function hintOf({ description, unit, minimum, maximum }: AskedInput): string {
   const [from, to] = [said(minimum), said(maximum)];
   return [
     sentence(description.trim()),
-    unit === null ? '' : `In ${unit.replaceAll('_', ' ')}.`,
+    unit === null ? '' : `Unit: ${unit.replaceAll('_', ' ')}.`,
     from === null ? '' : `At least ${from}.`,
     to === null ? '' : `At most ${to}.`,
   ]

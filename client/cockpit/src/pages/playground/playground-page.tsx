@@ -12,14 +12,13 @@ import {
 import { useCommand } from '../../data/command.ts';
 import { useFrame } from '../../shell/frame-data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
-import { Answer } from '../decisions/answer.tsx';
+import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { RuleLink } from '../decisions/rule-link.tsx';
-import { InputField } from './input-field.tsx';
-import { knownInputs, textsOf, type Typed } from './known-inputs.ts';
-import { Planned } from './planned.tsx';
+import { AskedAnswer } from './asked-answer.tsx';
+import { AskedInputs } from './asked-inputs.tsx';
+import { knownInputs, type Typed } from './known-inputs.ts';
 import css from './playground-page.module.css';
 
 /** Asks the draft or a version: what it decides, why, and what is worth finding out next. */
@@ -95,7 +94,6 @@ function Question({ worldId, action, actions }: QuestionProps) {
     const made = planned.data?.planSimulation;
     setPlan(made?.__typename === 'Plan' ? made : null);
   };
-  const give = (name: string, text: string): void => setTyped({ ...typed, [name]: text });
   return (
     <div className={css.layout}>
       <form
@@ -125,53 +123,32 @@ function Question({ worldId, action, actions }: QuestionProps) {
             </option>
           ))}
         </Select>
-        <TextField
-          label="By the law of"
-          type="date"
-          optional
-          hint={`Today in ${action.timeZone} where left empty.`}
-          value={asOf}
-          onChange={({ target }) => setAsOf(target.value)}
+        <AskedInputs
+          inputs={action.inputs}
+          typed={typed}
+          onTyped={setTyped}
+          asOf={asOf}
+          onAsOf={setAsOf}
+          today={`Today in ${action.timeZone} where left empty.`}
+          refusal={refusal}
         />
-        {action.inputs.map((input) => (
-          <InputField
-            key={input.name}
-            input={input}
-            text={typed[input.name] ?? ''}
-            error={refusal?.errors.find(({ pointer }) => pointer.endsWith(`/${input.name}`))?.message}
-            onText={(text) => give(input.name, text)}
-          />
-        ))}
         <div>
           <Button kind="primary" type="submit" busy={busy}>
             Decide
           </Button>
         </div>
       </form>
-      <div className={css.answer}>
-        <p className="visually-hidden" role="status">
-          {answer && !busy ? `The answer: ${answer.decision.toLowerCase().replaceAll('_', ' ')}.` : ''}
-        </p>
-        {refusal ? <RefusalNote refusal={refusal} title="It was not decided" /> : null}
-        {plan && plan.missingInputs.length > 0 ? (
-          <Planned
-            plan={plan}
-            take={(example) => {
-              const given = textsOf(example);
-              setTyped(given);
-              void ask(given);
-            }}
-          />
-        ) : null}
-        {answer ? (
-          <Answer answer={answer} linkOf={(rule) => <RuleLink worldId={worldId} rule={rule} />} />
-        ) : null}
-        {answer === null && !refusal ? (
-          <Empty>
-            Leave out what you do not know: the answer says what it depends on, and what is worth asking next.
-          </Empty>
-        ) : null}
-      </div>
+      <AskedAnswer
+        answer={answer}
+        plan={plan}
+        busy={busy}
+        refusal={refusal}
+        take={(given) => {
+          setTyped(given);
+          void ask(given);
+        }}
+        linkOf={(rule) => <RuleLink worldId={worldId} rule={rule} />}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { CheckPublicationMutation } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -12,34 +13,12 @@ export interface Answered {
   renameTo: string | null;
 }
 
-interface Declaration {
-  name: string;
-  type: string;
-}
-
-/** A question of the preview, as the service writes it. */
-export interface Question {
-  kind: 'rename' | 'published_input_changed' | 'published_input_removed' | 'unusable_arbitration';
-  action: string;
-  input: string;
-  message: string;
-  proposal: { from: string; to: string } | null;
-  before: Declaration | null;
-  after: Declaration | null;
-}
-
-/** A rename that the publication applies by itself, as the service writes it. */
-export interface Rename {
-  action: string;
-  from: string;
-  to: string;
-  because: string;
-  rules: { rule: string; proof: string }[];
-}
+type Preview = Extract<CheckPublicationMutation['previewPublication'], { __typename: 'PublicationPreview' }>;
+type Question = Preview['questions'][number];
 
 interface ArbitrationProps {
-  questions: readonly Question[];
-  renames: readonly Rename[];
+  questions: Preview['questions'];
+  renames: Preview['renames'];
   answered: readonly Answered[];
   answer: (answers: Answered[]) => void;
 }
@@ -51,15 +30,15 @@ const same = (one: { action: string; input: string }, other: { action: string; i
 function namesFor(question: Question, all: readonly Question[]): string[] {
   const names = all
     .filter(({ action }) => action === question.action)
-    .flatMap(({ proposal, after }) => [proposal?.to, after?.name]);
+    .flatMap(({ proposal, after }) => [proposal?.to, (after as { name: string } | null)?.name]);
   return [...new Set(names)].filter((name): name is string => name !== undefined && name !== question.input);
 }
 
 const keptWords = {
-  rename: 'It is another thing: it keeps its name',
-  published_input_changed: 'It is meant so: the declaration changes',
-  published_input_removed: 'It is meant so: the input goes',
-  unusable_arbitration: 'The answer is taken back',
+  RENAME: 'It is another thing: it keeps its name',
+  PUBLISHED_INPUT_CHANGED: 'It is meant so: the declaration changes',
+  PUBLISHED_INPUT_REMOVED: 'It is meant so: the input goes',
+  UNUSABLE_ARBITRATION: 'The answer is taken back',
 } as const;
 
 /** What of the names of inputs a person has to decide before this can be published, and what was decided. */
@@ -68,7 +47,7 @@ export function Arbitration({ questions, renames, answered, answer }: Arbitratio
   const give = (question: Question, renameTo: string | null): void => {
     const { action, input } = question;
     const others = answered.filter((one) => !same(one, question));
-    answer(question.kind === 'unusable_arbitration' ? others : [...others, { action, input, renameTo }]);
+    answer(question.kind === 'UNUSABLE_ARBITRATION' ? others : [...others, { action, input, renameTo }]);
   };
   return (
     <Panel
@@ -98,7 +77,7 @@ export function Arbitration({ questions, renames, answered, answer }: Arbitratio
                 }}
               >
                 <option value="">Choose</option>
-                {question.kind === 'unusable_arbitration'
+                {question.kind === 'UNUSABLE_ARBITRATION'
                   ? null
                   : namesFor(question, questions).map((name) => (
                       <option key={name} value={`as ${name}`}>
@@ -130,10 +109,11 @@ export function Arbitration({ questions, renames, answered, answer }: Arbitratio
         {renames.map(({ action, from, to, because, rules }) => (
           <li key={`${action} ${from}`}>
             <span className={pageCss.grow}>
-              <Name of={from} /> is read as <Name of={to} />, by its {because.replaceAll('_', ' ')}
+              <Name of={from} /> is read as <Name of={to} />, by its{' '}
+              {because.toLowerCase().replaceAll('_', ' ')}
             </span>
             <span className={pageCss.small}>
-              {rules.map(({ rule, proof }) => `${rule} ${proof}`).join(', ')}
+              {rules.map(({ rule, proof }) => `${rule} ${proof.toLowerCase()}`).join(', ')}
             </span>
           </li>
         ))}

@@ -60,12 +60,9 @@ export function useChecks(
   return [done?.about === wanted ? done.checked : { state: 'running' }, () => setRound(round + 1)];
 }
 
-interface Refused {
-  code: string;
-  message: string;
-  detail?: {
-    findings?: { action: string; rule: string; findings: { code: string; message: string }[] }[];
-  } | null;
+/** What rules a refusal is about, where it is about rules. */
+interface AboutRules {
+  findings?: { rule: string; findings: { code: string; message: string }[] }[];
 }
 
 export function Checks({
@@ -101,9 +98,7 @@ export function Checks({
       </Panel>
     );
   }
-  const refusals = checked.preview.refusals as Refused[];
-  const { acceptance } = checked.preview;
-  const modules = checked.preview.modules as { action: string; digest: string }[];
+  const { acceptance, modules, refusals } = checked.preview;
   return (
     <Panel title="Checks" aside={aside}>
       {refusals.length === 0 ? (
@@ -125,10 +120,10 @@ export function Checks({
             <li key={code}>
               <div className={css.change}>
                 <span className={css.line}>
-                  <Badge tone="bad">Stands in the way</Badge> <code>{code}</code>
+                  <Badge tone="bad">Stands in the way</Badge> <code>{code.toLowerCase()}</code>
                 </span>
                 <p>{message}</p>
-                {(detail?.findings ?? []).map(({ rule, findings }) => (
+                {((detail as AboutRules).findings ?? []).map(({ rule, findings }) => (
                   <div key={rule}>
                     <Link
                       to="/r/$world/rules/$rule"

@@ -133,7 +133,7 @@ export function Differences({
         <Panel title="What agents will be answered">
           <Rows label="Behaviour">
             {staged.behaviour.map(({ action, status, witness, before, after, reason }) => {
-              const { inputs, as_of: asOf } = (witness ?? {}) as { inputs?: unknown; as_of?: string };
+              const { inputs, asOf } = witness ?? {};
               return (
                 <li key={action}>
                   <div className={css.change}>

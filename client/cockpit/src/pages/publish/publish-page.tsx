@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useClient, useQuery } from 'urql';
+import { useState } from 'react';
+import { useQuery, useSubscription } from 'urql';
 import {
   PublicationProgressDocument,
   PublishDocument,
@@ -16,7 +16,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Body, Page, Panel } from '../../ui/page.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { Replays } from '../decisions/replays.tsx';
-import { Arbitration, type Answered, type Question, type Rename } from './arbitration.tsx';
+import { Arbitration, type Answered } from './arbitration.tsx';
 import { Checks, useChecks, type Checked } from './checks.tsx';
 import { Differences, NothingStaged, type StagedState } from './differences.tsx';
 import { NotesPanel } from './notes-editor.tsx';
@@ -94,8 +94,8 @@ function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
       />
       {checked.state === 'done' ? (
         <Arbitration
-          questions={checked.preview.questions as Question[]}
-          renames={checked.preview.renames as Rename[]}
+          questions={checked.preview.questions}
+          renames={checked.preview.renames}
           answered={answered}
           answer={(given) => setAnswers({ of: staged.workingSetRevision, given })}
         />
@@ -132,24 +132,14 @@ const phases: Readonly<Record<PublicationPhase, string>> = {
   MINTING: 'Minting the version',
 };
 
-/** The phase of the publication that runs, asked once a second; null while none does. */
+/** The phase of the publication that runs, as the service tells it; null while none does. */
 function usePhase(worldId: string, running: boolean): PublicationPhase | null {
-  const client = useClient();
-  const [phase, setPhase] = useState<PublicationPhase | null>(null);
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(() => {
-      void client
-        .query(PublicationProgressDocument, { worldId }, { requestPolicy: 'network-only' })
-        .toPromise()
-        .then(({ data }) => setPhase(data?.publications.edges[0]?.node.phase ?? null));
-    }, 1_000);
-    return () => {
-      clearInterval(timer);
-      setPhase(null);
-    };
-  }, [client, worldId, running]);
-  return running ? phase : null;
+  const [{ data }] = useSubscription({
+    query: PublicationProgressDocument,
+    variables: { worldId },
+    pause: !running,
+  });
+  return running ? (data?.publicationProgress.phase ?? null) : null;
 }
 
 interface ConfirmProps extends StagedProps {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Breakable } from '../../ui/name.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import css from './candidate.module.css';
+import { ChangedSinceSigned } from './changed-since.tsx';
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Findings, findingsOf, namedWords, type Candidate } from './findings.tsx';
@@ -28,6 +29,8 @@ import { Neighbours } from './neighbours.tsx';
 import page from './review-page.module.css';
 import { Suite } from './suite.tsx';
 import { Thread } from './thread.tsx';
+import { TryIt } from './try-it.tsx';
+import { handsOf } from './what-is-signed.tsx';
 
 interface ReviewProps {
   worldId: string;
@@ -147,7 +150,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               </span>
               {candidate.flags.map((flag) => (
                 <Badge key={flag} tone="warn">
-                  {flag.replaceAll('_', ' ')}
+                  {flag.toLowerCase().replaceAll('_', ' ')}
                 </Badge>
               ))}
             </span>
@@ -174,6 +177,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             <Fact name="Tier" value={rule.tier.toLowerCase()} />
             <Fact name="In force from" value={rule.from ?? 'not yet commenced'} />
             {rule.to === null ? null : <Fact name="until" value={rule.to} />}
+            <Fact name="Written by" value={handsOf(candidate)} />
             {candidate.confidence === null ? null : (
               <Fact name="Confidence" value={`${Math.round(candidate.confidence * 100)} %`} />
             )}
@@ -195,6 +199,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             }}
             changed={revised}
           />
+          <ChangedSinceSigned candidate={candidate} />
           <section className={css.section} aria-labelledby="law">
             <div className={css.sectionHead}>
               <h2 id="law">The law says</h2>
@@ -276,6 +281,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
       </div>
       <aside className={page.aside} aria-label="Discussion">
         <Thread candidate={candidate} field={steerField} />
+        {closed ? null : <TryIt key={candidate.candidateId} candidate={candidate} />}
       </aside>
       <p className="visually-hidden" role="status">
         {said}

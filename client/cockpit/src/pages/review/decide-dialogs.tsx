@@ -11,8 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import { ChangedSince } from './changed-since.tsx';
 import { findingsOf, type Candidate } from './findings.tsx';
-import { ChangedSince, WhatIsSigned } from './what-is-signed.tsx';
+import { WhatIsSigned } from './what-is-signed.tsx';
 
 interface DecideProps {
   candidate: Candidate;

@@ -11,8 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import { CelField } from './cel-field.tsx';
 import { EditConflict, type Conflict } from './edit-conflict.tsx';
 import type { Candidate } from './findings.tsx';
+import { useCheckedDraft } from './use-checked-draft.ts';
+import { useKnownNames } from './use-known-names.ts';
 
 interface EditProps {
   candidate: Candidate;
@@ -91,10 +94,17 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
   // What the edit began from: an edit over someone else's is refused, and what was typed stays.
   const [base, setBase] = useState(candidate);
   const [draft, setDraft] = useState(() => draftOf(candidate));
-  const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]): void =>
+  const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]): void => {
     setDraft({ ...draft, [name]: value });
+    // A refusal speaks of what was sent.
+    if (refusal?.code === 'predicate_invalid') forget();
+  };
+  const { names } = useKnownNames(candidate);
+  const isChanged =
+    draft.appliesWhen !== candidate.rule.appliesWhen || draft.requires !== candidate.rule.requires;
+  const wrong = useCheckedDraft(candidate, draft, isChanged);
   const at = (pointer: string): string | undefined =>
-    refusal?.errors.find((error) => error.pointer.endsWith(pointer))?.message;
+    [...(refusal?.errors ?? []), ...wrong].find((error) => error.pointer.endsWith(pointer))?.message;
   const save = async (): Promise<void> => {
     const { worldId, candidateId, contentHash } = base;
     const outcome = await run({ worldId, candidateId, expectedContentHash: contentHash, ...draft });
@@ -119,23 +129,25 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
         error={at('natural_language')}
         onChange={({ target }) => set('naturalLanguage', target.value)}
       />
-      <TextArea
+      <CelField
         label="Applies when"
-        hint="When the rule speaks. `true`: always."
-        mono
-        spellCheck={false}
+        hint={
+          <>
+            When the rule speaks. <code>true</code>: always. Names are offered as you type, or by Ctrl Space.
+          </>
+        }
+        names={names}
         value={draft.appliesWhen}
         error={at('applies_when')}
-        onChange={({ target }) => set('appliesWhen', target.value)}
+        onChange={(value) => set('appliesWhen', value)}
       />
-      <TextArea
+      <CelField
         label="Requires"
         hint="The lawful state, stated positively."
-        mono
-        spellCheck={false}
+        names={names}
         value={draft.requires}
         error={at('requires')}
-        onChange={({ target }) => set('requires', target.value)}
+        onChange={(value) => set('requires', value)}
       />
       <Select
         label="Kind of norm"

@@ -6,9 +6,10 @@ import type {
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import { OutcomeAnswers, useAddCases } from './add-cases.tsx';
+import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
 import css from './candidate.module.css';
 import { wordsNamed, type NamedWords } from './ledger/segments.ts';
+import { withoutDigests } from './ledger/without-digests.ts';
 import { Values } from './values.tsx';
 
 export type Candidate = CandidatePartsFragment;
@@ -79,7 +80,7 @@ export function Findings({ candidate, acknowledged, acknowledge, changed }: Find
             </span>
           </div>
           <div className={css.findingBody}>
-            <p>{finding.message}</p>
+            <p>{withoutDigests(finding.message)}</p>
             {finding.severity === 'REPORT' ? null : <p className={css.resolution}>{finding.resolution}</p>}
             {finding.witness ? (
               <div>
@@ -128,8 +129,17 @@ function Question({
     .join(', ')}`.slice(0, 200);
   const { inputs, asOf } = witness;
   return (
-    <div className={css.question}>
-      <p>By your own reading of the clause, with this input the rule is</p>
+    <div
+      className={css.question}
+      onKeyDown={({ key }) => {
+        const answered = outcomeAnswers[Number(key) - 1];
+        if (answered) setAnswer(answered);
+      }}
+    >
+      <p>
+        By your own reading of the clause, with this input the rule is (keys <kbd>1</kbd> <kbd>2</kbd>{' '}
+        <kbd>3</kbd>)
+      </p>
       <OutcomeAnswers label="By your own reading, the rule is" answer={answer} onAnswer={setAnswer} />
       {refusal ? <RefusalNote refusal={refusal} title="The answer was not kept" /> : null}
       <div>

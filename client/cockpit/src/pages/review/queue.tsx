@@ -1,24 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import type { CandidateStatus, ReviewQueueQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { candidateLooks, Count } from '../../ui/badge.tsx';
+import { groups, type Entry } from './queue-order.ts';
 import css from './review-page.module.css';
 
-export type Queued = ReviewQueueQuery['candidates']['edges'][number]['node'];
-
-const groups: readonly (readonly [name: string, statuses: readonly CandidateStatus[]])[] = [
-  ['Ready to sign', ['QUEUED']],
-  ['Needs you', ['NONCONFORMING', 'NEEDS_WORK']],
-  ['Not through the gates yet', ['PROPOSED', 'READY']],
-];
-
-/** In the order of the groups, so that J and K go the way that the eye does. */
-export const inOrder = (candidates: readonly Queued[]): Queued[] =>
-  groups.flatMap(([, statuses]) => candidates.filter(({ status }) => statuses.includes(status)));
-
-export function matching(candidates: readonly Queued[], text: string): Queued[] {
+export function matching(entries: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/);
-  return candidates.filter(({ title, ruleKey, rule, status, flags }) => {
+  return entries.filter(({ candidate: { title, ruleKey, rule, status, flags } }) => {
     const said = [title, ruleKey, rule.action, candidateLooks[status].word, ...flags].join(' ').toLowerCase();
     return words.every((word) => said.includes(word));
   });
@@ -26,14 +14,30 @@ export function matching(candidates: readonly Queued[], text: string): Queued[] 
 
 interface QueueProps {
   worldId: string;
-  candidates: readonly Queued[];
+  /** What the filter leaves. */
+  entries: readonly Entry[];
+  /** How many wait in all. */
+  total: number;
+  /** How many came since and are not shown. */
+  arrived: number;
+  showArrived: () => void;
   current: string | null;
   filter: string;
   onFilter: (text: string) => void;
   filterField: RefObject<HTMLInputElement | null>;
 }
 
-export function Queue({ worldId, candidates, current, filter, onFilter, filterField }: QueueProps) {
+export function Queue({
+  worldId,
+  entries,
+  total,
+  arrived,
+  showArrived,
+  current,
+  filter,
+  onFilter,
+  filterField,
+}: QueueProps) {
   return (
     <nav className={css.queue} aria-label="Candidates">
       <div className={css.filter}>
@@ -45,9 +49,20 @@ export function Queue({ worldId, candidates, current, filter, onFilter, filterFi
           value={filter}
           onChange={({ target }) => onFilter(target.value)}
         />
+        <div className={css.tally}>
+          <p role="status">
+            {entries.length === total ? `${total} waiting` : `${entries.length} of ${total}`}
+            {arrived > 0 ? <span className="visually-hidden">, {arrived} new</span> : null}
+          </p>
+          {arrived > 0 ? (
+            <button type="button" className={css.arrived} onClick={showArrived}>
+              Show {arrived} new
+            </button>
+          ) : null}
+        </div>
       </div>
-      {groups.map(([name, statuses]) => {
-        const members = candidates.filter(({ status }) => statuses.includes(status));
+      {groups.map(([name]) => {
+        const members = entries.filter(({ group }) => group === name);
         return members.length === 0 ? null : (
           <div key={name}>
             <h2 className={css.group}>
@@ -55,20 +70,21 @@ export function Queue({ worldId, candidates, current, filter, onFilter, filterFi
             </h2>
             <ul>
               {members.map((one) => (
-                <li key={one.candidateId}>
-                  <Entry worldId={worldId} candidate={one} current={one.candidateId === current} />
+                <li key={one.candidate.candidateId}>
+                  <Item worldId={worldId} entry={one} current={one.candidate.candidateId === current} />
                 </li>
               ))}
             </ul>
           </div>
         );
       })}
-      {candidates.length === 0 ? <p className={css.group}>Nothing matches the filter.</p> : null}
+      {entries.length === 0 ? <p className={css.group}>Nothing matches the filter.</p> : null}
     </nav>
   );
 }
 
-function Entry({ worldId, candidate, current }: { worldId: string; candidate: Queued; current: boolean }) {
+function Item({ worldId, entry, current }: { worldId: string; entry: Entry; current: boolean }) {
+  const { candidate, gone } = entry;
   const { icon: Icon, tone, word } = candidateLooks[candidate.status];
   return (
     <Link
@@ -84,9 +100,10 @@ function Entry({ worldId, candidate, current }: { worldId: string; candidate: Qu
       <span className={css.itemTitle}>{candidate.title}</span>
       <span className={css.itemMeta}>
         <span className={css.key}>{candidate.ruleKey}</span>
+        {gone ? <span>decided by someone else</span> : null}
         {candidate.flags.map((flag) => (
           <span key={flag} className={css.warn}>
-            {flag.replaceAll('_', ' ')}
+            {flag.toLowerCase().replaceAll('_', ' ')}
           </span>
         ))}
       </span>

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import {
   ReviewCandidateDocument,
@@ -10,8 +10,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { CandidateReview } from './candidate-review.tsx';
-import { inOrder, matching, Queue, type Queued } from './queue.tsx';
+import { matching, Queue } from './queue.tsx';
+import type { Entry, Queued } from './queue-order.ts';
 import css from './review-page.module.css';
+import { useArrivals, useStableQueue } from './use-queue.ts';
 
 /** Candidates that wait, and one of them. The order stays while one works; what is decided drops out. */
 export function ReviewPage() {
@@ -22,15 +24,17 @@ export function ReviewPage() {
     variables: { worldId },
     requestPolicy: 'cache-and-network',
   });
+  const again = useCallback(() => reload({ requestPolicy: 'network-only' }), [reload]);
+  useArrivals(worldId, again);
   return (
     <Asked
       answer={answer}
-      retry={() => reload({ requestPolicy: 'network-only' })}
+      retry={again}
       frame={(contents) => <Page title="Review">{contents}</Page>}
       loading={<Skeleton rows={5} height={96} />}
     >
       {({ candidates }) => {
-        const all = inOrder(candidates.edges.map(({ node }) => node));
+        const all = candidates.edges.map(({ node }) => node);
         return all.length === 0 && chosen === null ? (
           <Page title="Review">
             <Empty
@@ -49,7 +53,13 @@ export function ReviewPage() {
             </Empty>
           </Page>
         ) : (
-          <Desk worldId={worldId} candidates={all} chosen={chosen} />
+          <Desk
+            key={worldId}
+            worldId={worldId}
+            candidates={all}
+            total={candidates.totalCount}
+            chosen={chosen}
+          />
         );
       }}
     </Asked>
@@ -59,28 +69,32 @@ export function ReviewPage() {
 function Desk({
   worldId,
   candidates,
+  total,
   chosen,
 }: {
   worldId: string;
   candidates: Queued[];
+  total: number;
   chosen: string | null;
 }) {
   const [filter, setFilter] = useState('');
   const [queueOpen, setQueueOpen] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const shown = matching(candidates, filter);
-  const current = chosen ?? shown[0]?.candidateId ?? null;
-  const at = shown.findIndex(({ candidateId }) => candidateId === current);
+  const { entries, arrived, arrange, drop } = useStableQueue(candidates);
+  const shown = matching(entries, filter);
+  const idAt = (index: number): string | undefined => shown[index]?.candidate.candidateId;
+  const current = chosen ?? idAt(0) ?? null;
+  const at = shown.findIndex(({ candidate: { candidateId } }) => candidateId === current);
   useTitle('Review');
-  useNeighbours(worldId, shown[at + 1]?.candidateId, shown[at - 1]?.candidateId);
+  useNeighbours(worldId, idAt(at + 1), idAt(at - 1));
 
-  const open = (candidate: Queued | undefined): void => {
-    if (!candidate) return;
+  const open = (entry: Entry | undefined): void => {
+    if (!entry) return;
     setQueueOpen(false);
     void navigate({
       to: '/r/$world/review/$candidate',
-      params: { world: worldId, candidate: candidate.candidateId },
+      params: { world: worldId, candidate: entry.candidate.candidateId },
     });
   };
   const next = shown[at + 1] ?? shown[at - 1];
@@ -92,7 +106,13 @@ function Desk({
     <div className={css.layout} data-queue={queueOpen ? 'open' : 'closed'}>
       <Queue
         worldId={worldId}
-        candidates={shown}
+        entries={shown}
+        total={total - arrived + entries.filter(({ gone }) => gone).length}
+        arrived={arrived}
+        showArrived={() => {
+          arrange();
+          filterField.current?.focus();
+        }}
         current={current}
         filter={filter}
         onFilter={setFilter}
@@ -112,6 +132,7 @@ function Desk({
           step={(by) => open(shown[at + by])}
           toggleQueue={() => setQueueOpen(!queueOpen)}
           decided={() => {
+            drop(current);
             if (next) open(next);
             else void navigate({ to: '/r/$world/review', params: { world: worldId } });
           }}

@@ -8,6 +8,7 @@ import { RefusalNote } from '../../ui/states.tsx';
 import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
 import css from './candidate.module.css';
 import type { Candidate } from './findings.tsx';
+import { withoutDigests } from './ledger/without-digests.ts';
 import { Values } from './values.tsx';
 
 /** The cases that speak for the rule: those that people gave, and those that the specification adds. */
@@ -132,10 +133,10 @@ function Missing({
               if (answer) setSaid({ ...said, [index]: answer });
             }}
           >
-            <p>{one.shows}</p>
+            <p>{withoutDigests(one.shows)}</p>
             <Values inputs={one.inputs} asOf={one.asOf} />
             <OutcomeAnswers
-              label={one.shows}
+              label={withoutDigests(one.shows)}
               answer={said[index] ?? null}
               onAnswer={(answer) => setSaid({ ...said, [index]: answer })}
             />

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
 import css from './candidate.module.css';
 import type { Candidate } from './findings.tsx';
@@ -19,6 +20,7 @@ export function Thread({
   field: RefObject<HTMLTextAreaElement | null>;
 }) {
   const { run, busy, refusal } = useCommand(SendMessageDocument);
+  const closed = candidate.status === 'ENSHRINED' || candidate.status === 'REJECTED';
   const [text, setText] = useStoredText(`steer ${candidate.candidateId}`);
   const [sending, setSending] = useState<string | null>(null);
   const send = (): void => {
@@ -36,7 +38,9 @@ export function Thread({
         {candidate.approvals.map((approval) => (
           <li key={approval.approvalDecisionId}>
             <header>
-              <span>{approval.verdict === 'APPROVED' ? 'Signed' : 'Rejected'} by an operator</span>
+              <span>
+                {approval.verdict === 'APPROVED' ? 'Signed' : 'Rejected'} by {nameOf(approval.decidedBy)}
+              </span>
               <When at={approval.decidedAt} />
             </header>
             <p>{approval.statement}</p>
@@ -71,28 +75,30 @@ export function Thread({
           </li>
         ) : null}
       </ol>
-      <div className={css.steer}>
-        <TextArea
-          ref={field}
-          label="Tell the world agent what to change"
-          hint="Say the rule in other words. It makes a new revision, which goes through both gates again."
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-          }}
-        />
-        {refusal ? <RefusalNote refusal={refusal} title="The message was not sent" /> : null}
-        <div>
-          <Button
-            onClick={send}
-            busy={busy}
-            unavailable={text.trim() === '' ? 'Write a message first.' : null}
-          >
-            Steer <kbd>S</kbd>
-          </Button>
+      {closed ? null : (
+        <div className={css.steer}>
+          <TextArea
+            ref={field}
+            label="Tell the world agent what to change"
+            hint="Say the rule in other words. It makes a new revision, which goes through both gates again."
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+            }}
+          />
+          {refusal ? <RefusalNote refusal={refusal} title="The message was not sent" /> : null}
+          <div>
+            <Button
+              onClick={send}
+              busy={busy}
+              unavailable={text.trim() === '' ? 'Write a message first.' : null}
+            >
+              Steer <kbd>S</kbd>
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </section>
   );
 }

@@ -1,60 +1,35 @@
 import type { ReactNode } from 'react';
 import { OutcomeBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
 import css from './candidate.module.css';
+import { Differences } from './changed-since.tsx';
+import { partsOf } from './content-parts.ts';
 import type { Candidate } from './findings.tsx';
 import { casesOf } from './suite.tsx';
 import { Values } from './values.tsx';
 
 type Row = [name: string, value: ReactNode];
 
+const writers = {
+  AUTHORED: 'an operator',
+  DISTILLED: 'the distiller',
+  REVISED: 'a revision of a rule',
+  RESTORED: 'an older version',
+} as const;
+
 /** By whose hand the content is: the words of the ledger that an operator read are that operator's. */
-function handsOf({ origin, handEdited, rule, messages }: Candidate): string {
-  const written = origin === 'AUTHORED' ? 'an operator' : origin.toLowerCase();
+export function handsOf({ origin, handEdited, rule, messages }: Candidate): string {
   const read = (rule.readingLedger?.elements ?? []).some(({ readBy }) => readBy.operatorId !== null);
   const steered = messages.some(({ author, contentHash }) => author === 'OPERATOR' && contentHash !== null);
-  return [
-    written,
+  const people = [
     ...(handEdited && origin !== 'AUTHORED' ? ['edited by an operator'] : []),
     ...(read ? ['words read by an operator'] : []),
     ...(steered ? ['steered by an operator'] : []),
-  ].join('; ');
-}
-
-const definitionText = ({ cases }: Candidate['definitions'][number]): string =>
-  cases.map(({ when, value }) => (when === 'true' ? value : `${when}: ${value}`)).join('\n');
-
-const inputText = ({ name, type, unit, values }: Candidate['inputs'][number]): string =>
-  `${name}: ${type.toLowerCase()}${unit === null ? '' : `, ${unit}`}${values ? ` (${values.join(', ')})` : ''}`;
-
-const inForce = ({ rule }: Candidate): string =>
-  `from ${rule.from ?? 'no day yet'}${rule.to === null ? '' : `, until the day before ${rule.to}`}`;
-
-/** What its content says, part by part, as text: what is signed, and what two contents are compared by. */
-const partsOf = (candidate: Candidate): [name: string, text: string][] => {
-  const { rule, definitions, inputs } = candidate;
-  return [
-    ['Rule', rule.naturalLanguage],
-    ['Action', rule.action],
-    ['Norm', `${rule.modality.toLowerCase().replaceAll('_', ' ')}, ${rule.tier.toLowerCase()}`],
-    ['Applies when', rule.appliesWhen],
-    ['Requires', rule.requires],
-    ['Then', `met: ${rule.ifMet.toLowerCase()}, unmet: ${rule.ifUnmet.toLowerCase()}`],
-    ['Inputs', inputs.map(inputText).join('\n')],
-    ...rule.overrides.map((edge): [string, string] => [
-      `Exception to ${edge.rule}`,
-      edge.citation?.quote ?? edge.reason ?? '',
-    ]),
-    ['Its deny prevails over', rule.limits.join(', ')],
-    ...rule.obligations.map(({ id, on, text }): [string, string] => [
-      `Duty ${id}, when ${on.toLowerCase()}`,
-      text,
-    ]),
-    ...definitions.map((one): [string, string] => [`terms.${one.name}`, definitionText(one)]),
-    ['In force', inForce(candidate)],
   ];
-};
+  const noPerson = origin === 'DISTILLED' && people.length === 0 ? ', no person' : '';
+  return [`${writers[origin]}${noPerson}`, ...people].join('; ');
+}
 
 const code: ReadonlySet<string> = new Set(['Applies when', 'Requires', 'Inputs']);
 
@@ -105,12 +80,12 @@ export function WhatIsSigned({ candidate }: { candidate: Candidate }) {
       .map((approval): Row => [
         approval.contentHash === contentHash ? 'Signed before you' : 'Signed other content',
         <div key={approval.approvalDecisionId}>
-          “{approval.statement}” <When at={approval.decidedAt} />
+          “{approval.statement}” {nameOf(approval.decidedBy)}, <When at={approval.decidedAt} />
           {approval.contentHash === contentHash ? null : (
-            <p>
-              It was changed since: that signature was of <code>{shortHash(approval.contentHash)}</code>, and
-              counts no more.
-            </p>
+            <>
+              <p>It was changed since, and that signature counts no more.</p>
+              {approval.content ? <Differences before={approval.content} after={candidate} /> : null}
+            </>
           )}
         </div>,
       ]),
@@ -125,40 +100,5 @@ export function WhatIsSigned({ candidate }: { candidate: Candidate }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const shortHash = (hash: string): string => hash.replace('sha256:', '').slice(0, 12);
-
-interface ChangedProps {
-  before: Candidate;
-  after: Candidate;
-  accept: () => void;
-}
-
-/** Every part that is not what it was when the dialog opened. */
-export function ChangedSince({ before, after, accept }: ChangedProps) {
-  const was = new Map(partsOf(before));
-  const is = new Map(partsOf(after));
-  const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name));
-  return (
-    <div role="alert" className={`${css.card} ${css.acknowledge}`}>
-      <div className={css.findingBody}>
-        <p>
-          <strong>Someone changed it while this was open.</strong> Nothing was signed.
-        </p>
-        {names.map((name) => (
-          <p key={name}>
-            {name}: <del>{was.get(name)}</del> <ins>{is.get(name)}</ins>
-          </p>
-        ))}
-        {names.length === 0 ? (
-          <p>What it says is the same; its law, its cases or its words are not.</p>
-        ) : null}
-        <div>
-          <Button onClick={accept}>Show me what it says now</Button>
-        </div>
-      </div>
-    </div>
   );
 }

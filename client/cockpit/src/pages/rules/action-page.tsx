@@ -15,6 +15,7 @@ import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { AcceptanceCases } from '../acceptance/acceptance-cases.tsx';
 import { InputTable } from '../review/machine.tsx';
 import { Values } from '../review/values.tsx';
+import { Bindings } from './bindings.tsx';
 import { algorithmWords } from './norms.ts';
 import css from './rule-page.module.css';
 
@@ -78,6 +79,11 @@ function Shown({ worldId, action, rules }: { worldId: string; action: ActionPart
       <p>{algorithmWords[aggregationMode]}</p>
       <p className={pageCss.quiet}>Days begin and end in {timeZone}.</p>
       {inputs.length > 0 ? <InputTable inputs={inputs} /> : <p>Its rules read no input.</p>}
+      {inputs.length > 0 ? (
+        <div className={css.apart}>
+          <Bindings worldId={worldId} action={action} />
+        </div>
+      ) : null}
       {assumptions.length > 0 ? (
         <>
           <h2 className={css.title}>What inputs always satisfy</h2>
@@ -90,7 +96,11 @@ function Shown({ worldId, action, rules }: { worldId: string; action: ActionPart
           </ul>
         </>
       ) : null}
-      {status === 'RETIRED' ? null : <AcceptanceCases worldId={worldId} action={key} />}
+      {status === 'RETIRED' ? null : (
+        <div className={css.apart}>
+          <AcceptanceCases worldId={worldId} action={key} inputs={inputs} />
+        </div>
+      )}
       <h2 className={css.title}>What no rule speaks of</h2>
       <Uncovered worldId={worldId} action={key} />
     </Page>
@@ -99,19 +109,19 @@ function Shown({ worldId, action, rules }: { worldId: string; action: ActionPart
 
 interface Gap {
   message: string;
-  witness?: { inputs?: unknown; as_of?: string | null } | null;
+  witness?: { inputs?: unknown; as_of?: string | null; asOf?: string | null } | null;
 }
 
 type Search =
   { state: 'idle' | 'running' } | { state: 'failed'; refusal: Refusal } | { state: 'done'; gaps: Gap[] };
 
-/** Every object of an answer that is a finding of a gap, for an action. */
+/** Every object of an answer that is a finding of a gap, for an action: typed ones, and those in the detail of a refusal. */
 function gapsIn(value: unknown, action: string, under: string | null = null): Gap[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => gapsIn(item, action, under));
   if (typeof value !== 'object' || value === null) return [];
   const here = value as Record<string, unknown>;
   const of = typeof here.action === 'string' ? here.action : under;
-  if (here.code === 'coverage_gap') {
+  if (here.code === 'COVERAGE_GAP' || here.code === 'coverage_gap') {
     const { message, witness } = here;
     const gap = { message: String(message), witness: (witness ?? null) as Gap['witness'] };
     return of === null || of === action ? [gap] : [];
@@ -157,7 +167,9 @@ function Uncovered({ worldId, action }: { worldId: string; action: string }) {
           {search.gaps.map(({ message, witness }) => (
             <li key={message}>
               <span className={pageCss.grow}>{message}</span>
-              {witness ? <Values inputs={witness.inputs} asOf={witness.as_of ?? null} /> : null}
+              {witness ? (
+                <Values inputs={witness.inputs} asOf={witness.asOf ?? witness.as_of ?? null} />
+              ) : null}
             </li>
           ))}
         </Rows>

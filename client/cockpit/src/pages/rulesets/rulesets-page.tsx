@@ -2,13 +2,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { RulesetsDocument, type WorldPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { RulesetsDocument, type RulesetsQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { VersionBadges } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page, pageCss, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { NewRuleset } from './new-ruleset.tsx';
 import css from './rulesets-page.module.css';
+
+type ListedWorld = RulesetsQuery['worlds']['edges'][number]['node'];
 
 export function RulesetsPage() {
   const [pages, setPages] = useState<(string | null)[]>([null]);
@@ -79,8 +81,8 @@ function RulesetRows({ after, more }: { after: string | null; more: ((next: stri
   );
 }
 
-function Ruleset({ world }: { world: WorldPartsFragment }) {
-  const { worldId, title, description, domain, currentVersion, draftVersion } = world;
+function Ruleset({ world }: { world: ListedWorld }) {
+  const { worldId, title, description, domain, currentVersion, draftVersion, open } = world;
   return (
     <li>
       <div className={pageCss.grow}>
@@ -91,6 +93,12 @@ function Ruleset({ world }: { world: WorldPartsFragment }) {
         {description === '' ? null : <p className={css.description}>{description}</p>}
       </div>
       <div className={css.badges}>
+        {open.totalCount > 0 ? (
+          <Link to="/r/$world/review" params={{ world: worldId }} className={css.open}>
+            {open.totalCount.toLocaleString('en')} to review
+            <span className="visually-hidden"> in {title}</span>
+          </Link>
+        ) : null}
         <VersionBadges current={currentVersion} draft={draftVersion} />
       </div>
     </li>

@@ -43,6 +43,12 @@ export function VersionPanel({ version, inForce, ways, bundleOf }: VersionPanelP
           ))}
           <p className={css.digest}>{contentHash}</p>
           <div className={css.line}>{ways}</div>
+          {bundleOf ? (
+            <p className={pageCss.small}>
+              Each action below is a module to download. To verify one, compare its digest with what{' '}
+              <code>gunzip -c &lt;module&gt;.tar.gz | sha256sum</code> prints.
+            </p>
+          ) : null}
         </div>
       </Body>
       <Rows label={`${bundleOf ? 'Modules' : 'Actions'} of ${worldModelVersion}`}>

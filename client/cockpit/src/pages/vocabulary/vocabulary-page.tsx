@@ -107,8 +107,16 @@ function Contents({
         />
       </Filters>
       <p className={css.count} role="status">
-        {actions.length} {actions.length === 1 ? 'action' : 'actions'}, {proposed} of them proposed;{' '}
-        {definitions.length} {definitions.length === 1 ? 'definition' : 'definitions'}
+        {filter.trim() === '' ? '' : `${shown.length} of `}
+        {actions.length} {actions.length === 1 ? 'action' : 'actions'}
+        {filter.trim() === '' ? (
+          <>
+            , {proposed} of them proposed; {definitions.length}{' '}
+            {definitions.length === 1 ? 'definition' : 'definitions'}
+          </>
+        ) : (
+          ' by this name or meaning'
+        )}
       </p>
       <Followers
         worldId={worldId}

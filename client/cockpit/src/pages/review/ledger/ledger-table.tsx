@@ -11,6 +11,7 @@ import {
   type WordKind,
 } from './parts.ts';
 import table from '../candidate.module.css';
+import { withoutDigests } from './without-digests.ts';
 
 interface Row {
   path: string;
@@ -125,9 +126,7 @@ export function LedgerTable({ ledger }: { ledger: ReadingLedger }) {
 
 const Reader = ({ by }: { by: LedgerElement['readBy'] }) =>
   by.at === null ? (
-    <span className={css.reader}>
-      {by.reader} {by.version}
-    </span>
+    <span className={css.reader}>{withoutDigests(`${by.reader} ${by.version}`)}</span>
   ) : (
     <>
       an operator, <When at={by.at} />

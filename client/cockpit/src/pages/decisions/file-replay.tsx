@@ -1,0 +1,74 @@
+import { useState, type SyntheticEvent } from 'react';
+import {
+  BeginFileReplayDocument,
+  type ActionListQuery,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand } from '../../data/command.ts';
+import { base64Of, maxFileBytes } from '../../data/file-bytes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { Body, Panel } from '../../ui/page.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import css from '../rules/rule-page.module.css';
+import { TrialVersions } from './trial-versions.tsx';
+
+interface FileReplayProps {
+  worldId: string;
+  actions: ActionListQuery['worldActions']['edges'][number]['node'][];
+}
+
+/** A file of inputs run against the draft or a version: what its rows expect, or what the version in force answers. */
+export function FileReplay({ worldId, actions }: FileReplayProps) {
+  const { run, busy, refusal } = useCommand(BeginFileReplayDocument);
+  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [version, setVersion] = useState('draft');
+  const action = chosen ?? actions[0]?.key ?? null;
+  const tooLarge = file !== null && file.size > maxFileBytes;
+  const missing = file === null ? 'Choose a file first.' : tooLarge ? 'This file is too large.' : null;
+  if (action === null) return null;
+  const send = async (): Promise<void> => {
+    if (busy || file === null || missing !== null) return;
+    await run({ worldId, action, version, file: { bytes: await base64Of(file), fileName: file.name } });
+  };
+  return (
+    <Panel title="Run a file of inputs">
+      <Body>
+        <form
+          className={css.stack}
+          onSubmit={(event: SyntheticEvent) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <Select label="Action" value={action} onChange={({ target }) => setChosen(target.value)}>
+            {actions.map(({ key, title }) => (
+              <option key={key} value={key}>
+                {title} ({key})
+              </option>
+            ))}
+          </Select>
+          <TrialVersions value={version} onVersion={setVersion} />
+          <TextField
+            label="File"
+            hint="CSV with an input’s name or title over each column, or one JSON object a line. Where a row says “expected”, its verdict is held against that; otherwise against what the version in force answers."
+            error={
+              tooLarge
+                ? `Files over 700 kB go over REST: POST /worlds/${worldId}/replays/file takes 20 MiB.`
+                : null
+            }
+            type="file"
+            accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,text/tab-separated-values,application/x-ndjson"
+            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          />
+          {refusal ? <RefusalNote refusal={refusal} title="It was not begun" /> : null}
+          <div>
+            <Button type="submit" busy={busy} unavailable={missing}>
+              Run the file
+            </Button>
+          </div>
+        </form>
+      </Body>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SignedPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+
+/** What a candidate says: now, or when it was signed. */
+export type Content = Pick<SignedPartsFragment, 'rule' | 'inputs' | 'definitions'>;
+
+type Part = [name: string, text: string];
+
+const definitionText = ({ cases }: Content['definitions'][number]): string =>
+  cases.map(({ when, value }) => (when === 'true' ? value : `${when}: ${value}`)).join('\n');
+
+const inputText = ({ name, type, unit, values }: Content['inputs'][number]): string =>
+  `${name}: ${type.toLowerCase()}${unit === null ? '' : `, ${unit}`}${values ? ` (${values.join(', ')})` : ''}`;
+
+const inForce = ({ rule }: Content): string =>
+  `from ${rule.from ?? 'no day yet'}${rule.to === null ? '' : `, until the day before ${rule.to}`}`;
+
+/** What a content says, part by part, as text: what is signed. */
+export const partsOf = (content: Content): Part[] => {
+  const { rule, definitions, inputs } = content;
+  return [
+    ['Rule', rule.naturalLanguage],
+    ['Action', rule.action],
+    ['Norm', `${rule.modality.toLowerCase().replaceAll('_', ' ')}, ${rule.tier.toLowerCase()}`],
+    ['Applies when', rule.appliesWhen],
+    ['Requires', rule.requires],
+    ['Then', `met: ${rule.ifMet.toLowerCase()}, unmet: ${rule.ifUnmet.toLowerCase()}`],
+    ['Inputs', inputs.map(inputText).join('\n')],
+    ...rule.overrides.map((edge): Part => [
+      `Exception to ${edge.rule}`,
+      edge.citation?.quote ?? edge.reason ?? '',
+    ]),
+    ['Its deny prevails over', rule.limits.join(', ')],
+    ...rule.obligations.map(({ id, on, text }): Part => [`Duty ${id}, when ${on.toLowerCase()}`, text]),
+    ...definitions.map((one): Part => [`terms.${one.name}`, definitionText(one)]),
+    ['In force', inForce(content)],
+  ];
+};
+
+/** What two contents are compared by: its law and the cases that people gave too. */
+const comparedParts = (content: Content): Part[] => [
+  ...partsOf(content),
+  ['Law', content.rule.citations.map(({ quote }) => `“${quote}”`).join('\n')],
+  ...content.rule.suite.map((one): Part => [`Case “${one.name}”`, caseText(one)]),
+];
+
+const caseText = ({ inputs, asOf, expected }: Content['rule']['suite'][number]): string =>
+  [
+    ...Object.entries((inputs ?? {}) as Record<string, unknown>).map(
+      ([name, value]) => `${name} = ${JSON.stringify(value)}`,
+    ),
+    ...(asOf === null ? [] : [`on ${asOf}`]),
+  ].join(', ') + `: ${expected.toLowerCase().replaceAll('_', ' ')}`;
+
+export interface ChangedPart {
+  name: string;
+  /** Empty where the part is new. */
+  was: string;
+  /** Empty where the part is gone. */
+  is: string;
+}
+
+/** The parts that do not say the same, in the order of what is signed. */
+export function changedParts(before: Content, after: Content): ChangedPart[] {
+  const was = new Map(comparedParts(before));
+  const is = new Map(comparedParts(after));
+  return [...new Set([...is.keys(), ...was.keys()])]
+    .map((name) => ({ name, was: was.get(name) ?? '', is: is.get(name) ?? '' }))
+    .filter((part) => part.was !== part.is);
+}

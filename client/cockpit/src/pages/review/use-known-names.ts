@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { VocabularyDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import type { AskedInput } from '../playground/known-inputs.ts';
+import type { KnownName } from './cel-completions.ts';
+import type { Candidate } from './findings.tsx';
+
+/** What the candidate's action and its ruleset have by name, the candidate's own first. */
+export function useKnownNames({ worldId, rule, inputs, definitions }: Candidate): {
+  inputs: readonly AskedInput[];
+  names: readonly KnownName[];
+} {
+  const [{ data }] = useQuery({ query: VocabularyDocument, variables: { worldId } });
+  return useMemo(() => {
+    const ofAction = data?.vocabulary.actions.find(({ key }) => key === rule.action)?.inputs ?? [];
+    const all = firstOfEach<AskedInput>([...inputs, ...ofAction.map(({ input }) => input)]);
+    const terms = firstOfEach([
+      ...definitions,
+      ...(data?.vocabulary.definitions ?? []).map(({ definition }) => definition),
+    ]);
+    const says = (...parts: readonly (string | null)[]): string =>
+      parts.filter((part) => part !== null && part !== '').join(', ');
+    return {
+      inputs: all,
+      names: [
+        ...all.map(({ name, type, unit, description }) => ({
+          name: `inputs.${name}`,
+          says: says(type.toLowerCase(), unit, description),
+        })),
+        ...terms.map(({ name, type, unit, description }) => ({
+          name: `terms.${name}`,
+          says: says(type.toLowerCase(), unit, description),
+        })),
+      ],
+    };
+  }, [data, rule.action, inputs, definitions]);
+}
+
+const firstOfEach = <One extends { name: string }>(all: readonly One[]): One[] =>
+  [...new Map([...all].reverse().map((one) => [one.name, one])).values()].reverse();

@@ -1,0 +1,28 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { useState, type ReactNode } from 'react';
+import css from './menu.module.css';
+
+interface MenuProps {
+  /** What opens it: its name, looks and contents. */
+  trigger: { className: string | undefined; name: string; contents: ReactNode };
+  align: 'start' | 'end';
+  children: ReactNode;
+}
+
+/** A button and the menu that it opens. The menu stands beside its button in the document, so inside the same landmark. */
+export function Menu({ trigger, align, children }: MenuProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return (
+    <Base.Root>
+      <Base.Trigger className={trigger.className} aria-label={trigger.name}>
+        {trigger.contents}
+      </Base.Trigger>
+      <div ref={setPlace} className={css.place} />
+      <Base.Portal container={place}>
+        <Base.Positioner sideOffset={4} align={align} className={css.positioner}>
+          <Base.Popup className={css.menu}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

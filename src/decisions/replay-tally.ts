@@ -1,0 +1,39 @@
+import type { ReplayDifference, ReplayFlips } from './replay-columns.ts';
+
+/** Differences that are kept; beyond, they are counted. */
+const maximumListed = 2_000;
+/** Of these, while a replay runs: they are written at each step. */
+const listedMeanwhile = 500;
+/** Kinds of differences that are told. */
+const maximumFlips = 200;
+
+/** What came out differently in a replay so far. */
+export interface ReplayTally {
+  add(difference: ReplayDifference & { rules: string[] }): void;
+  changed(): number;
+  differences(): ReplayDifference[];
+  /** As many of them as are told before the end. */
+  meanwhile(): ReplayDifference[];
+  flips(): ReplayFlips[];
+}
+
+export function createTally(): ReplayTally {
+  const differences: ReplayDifference[] = [];
+  const flips = new Map<string, ReplayFlips>();
+  let changed = 0;
+  return {
+    add(difference) {
+      changed += 1;
+      if (differences.length < maximumListed) differences.push(difference);
+      const { action, before, after, rules } = difference;
+      const kind = JSON.stringify([action, before, after, rules]);
+      const counted = flips.get(kind);
+      if (counted) counted.count += 1;
+      else flips.set(kind, { action, before, after, rules, count: 1 });
+    },
+    changed: () => changed,
+    differences: () => differences,
+    meanwhile: () => differences.slice(0, listedMeanwhile),
+    flips: () => [...flips.values()].sort((a, b) => b.count - a.count).slice(0, maximumFlips),
+  };
+}
