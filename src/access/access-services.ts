@@ -61,7 +61,7 @@ function chooseMailer(env: AccessSettings, mailbox: DevelopmentMailbox | null): 
 
 export function createAccessServices(parts: {
   env: AccessSettings;
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'decisions'>;
   clock: Clock;
   onKeyUsageError?: (error: unknown) => void;
 }): AccessServices {
@@ -84,7 +84,7 @@ export function createAccessServices(parts: {
       invitePerMinute: env.RATE_LIMIT_INVITE_PER_MINUTE,
       invitesPerHour: env.RATE_LIMIT_INVITES_PER_HOUR,
     },
-    database.pool,
+    database,
   );
   const access: AccessServices = {
     verifier: createTokenVerifier({

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { DomainError } from '../core/errors.ts';
+import type { Database } from '../db/client.ts';
 import { addressBlock } from '../http/client-address.ts';
 import type { TellQuota } from '../http/quota.ts';
 import { LimitReached, sharedLimit, type CountCall } from './shared-limit.ts';
@@ -54,13 +54,20 @@ const hour = 3_600;
 /** Of an address block: more pages than people read, and no flood of the longest of them. */
 const referencePerMinute = 600;
 
-/** @param pool where it is counted; null: in this process's memory alone */
-export function createRateLimits(settings: RateLimitSettings, pool: pg.Pool | null = null): RateLimits {
+/** @param database where it is counted; null: in this process's memory alone */
+export function createRateLimits(
+  settings: RateLimitSettings,
+  database: Pick<Database, 'pool' | 'decisions'> | null = null,
+): RateLimits {
   const { signInPerMinute = 30, pagesPerMinute = 6_000, badCredentialsPerMinute = 600 } = settings;
-  const limiter = (name: string, limit: number, windowSeconds = minute): CountCall =>
-    sharedLimit(pool, { name, limit, windowSeconds });
+  const limiter = (
+    name: string,
+    limit: number,
+    windowSeconds = minute,
+    pool = database?.pool ?? null,
+  ): CountCall => sharedLimit(pool, { name, limit, windowSeconds });
   return new CountedLimits({
-    decide: limiter('decide', settings.decidePerMinute),
+    decide: limiter('decide', settings.decidePerMinute, minute, database?.decisions),
     graphql: limiter('graphql', settings.graphqlPerMinute),
     rest: limiter('rest', settings.restPerMinute),
     pages: limiter('pages', pagesPerMinute),

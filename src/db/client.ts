@@ -11,8 +11,10 @@ export interface Database {
   commands: PrismaClient;
   /** One read transaction a request, as the serving role. */
   reads: PrismaClient;
-  /** The hot path: prepared statements, and the SECURITY DEFINER functions that run before a principal is known. */
+  /** The SECURITY DEFINER functions that run before a principal is known: credentials and their limits. */
   pool: pg.Pool;
+  /** Look-ups and records of `/decide` alone: whatever else is asked, no decision waits for a connection. */
+  decisions: pg.Pool;
   /** Begins transactions as the role of a system actor, on connections that are made when they are needed. */
   workers: <T>(actor: SystemActor, begin: (client: PrismaClient) => Promise<T>) => Promise<T>;
   url: string;
@@ -27,11 +29,14 @@ const connectionGraceMs = 500;
 /** Of each system actor: what it does at once is little, and its connections are closed when it rests. */
 const connectionsOfActor = 3;
 
+/** Of `/decide`, kept while it rests: a connection is made and its statements are planned in a hundred times what they take. */
+const connectionsKept = 2;
+
 export interface DatabaseOptions {
   url: string;
   /** By which connections prove for whom they act: `establishPrincipalKey`. */
   principalKey: Buffer;
-  /** Connections of each of the three pools. */
+  /** Connections of each of the four pools. */
   poolSize?: number;
   statementTimeoutMs?: number;
   /** How long a request waits for a connection, its turn in a full pool included. */
@@ -82,10 +87,15 @@ export function connect({
 }: DatabaseOptions): Database {
   const pools: pg.Pool[] = [];
   const ownUrl = withSettings(url);
-  const makePool = (name: string, Client: typeof pg.Client, as = ownUrl, max = poolSize): pg.Pool => {
+  const makePool = (
+    name: string,
+    Client: typeof pg.Client,
+    { as = ownUrl, max = poolSize, min = 0 } = {},
+  ): pg.Pool => {
     const pool = new pg.Pool({
       connectionString: as,
       max,
+      min,
       statement_timeout: statementTimeoutMs,
       // Of a server that is frozen or cut off no answer comes: the connection is given up from this side.
       query_timeout: statementTimeoutMs + connectionGraceMs,
@@ -103,9 +113,11 @@ export function connect({
   const workerUrl = (worker: Worker): string => urlOf(ownUrl, loginOf(principalKey, worker));
   const commands = new PrismaClient({ adapter: new PrismaPg(makePool('commands', SerialClient)) });
   const reads = new PrismaClient({ adapter: new PrismaPg(makePool('reads', SerialClient)) });
-  const pool = makePool('decisions', provingClient(principalKey, { serial: false }));
+  const ParallelClient = provingClient(principalKey, { serial: false });
+  const pool = makePool('credentials', ParallelClient);
+  const decisions = makePool('decisions', ParallelClient, { min: Math.min(connectionsKept, poolSize) });
   const ofActors = actorPool((actor) =>
-    makePool(actor, SerialClient, workerUrl(actor), Math.min(connectionsOfActor, poolSize)),
+    makePool(actor, SerialClient, { as: workerUrl(actor), max: Math.min(connectionsOfActor, poolSize) }),
   );
   // A client takes some 20 MB: the actors share one, and each its own connections.
   let workers: PrismaClient | undefined;
@@ -113,6 +125,7 @@ export function connect({
     commands,
     reads,
     pool,
+    decisions,
     workers(actor, begin) {
       const client = (workers ??= new PrismaClient({ adapter: new PrismaPg(ofActors.pool) }));
       return ofActors.begin(actor, () => begin(client));

@@ -28,14 +28,14 @@ export function createDecisionServices({
   log: Logger;
 }): DecisionServices {
   const decisionLog = createDecisionLog({
-    pool: database.pool,
+    pool: database.decisions,
     mode: env.DECISION_LOG,
     deadline: env.DATABASE_TIMEOUT_SECONDS * 1_000,
     onDropped: (error, records) =>
       log.error({ err: error, records }, 'decisions were answered and could not be recorded'),
   });
   return {
-    findTarget: createTargetLookup(database.pool, env.DATABASE_TIMEOUT_SECONDS * 1_000),
+    findTarget: createTargetLookup(database.decisions, env.DATABASE_TIMEOUT_SECONDS * 1_000),
     modules: createModuleCache({ database, log }),
     verdictDiagrams: createVerdictDiagrams(log, env.PLAN_TIMEOUT_SECONDS * 1_000),
     log: decisionLog,

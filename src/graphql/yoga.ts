@@ -47,7 +47,7 @@ const executionPlugin: Plugin<ServerContext> = {
     const { graphql, response } = args.contextValue;
     setExecuteFn(async (given: ExecutionArgs) => {
       const result = await inPlace({ ...given, contextValue: graphql });
-      if (!exceeds(result.data, answerLimit)) return result;
+      if ('stringify' in result || !exceeds(result.data, answerLimit)) return result;
       const originalError = answerTooLarge();
       return { data: null, errors: [new GraphQLError(originalError.message, { originalError })] };
     });

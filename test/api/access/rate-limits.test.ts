@@ -225,8 +225,8 @@ describe('what counts for all processes', () => {
     ).length;
 
   it('is one limit, however many count, and in portions where it is large', async () => {
-    const { pool } = service.testDatabase.database;
-    const [one, other] = [createRateLimits(settings, pool), createRateLimits(settings, pool)];
+    const { database } = service.testDatabase;
+    const [one, other] = [createRateLimits(settings, database), createRateLimits(settings, database)];
     const calls = Array.from({ length: 8 }, (_, n) => () => (n % 2 === 0 ? one : other).graphql('somebody'));
     expect(await admitted(calls)).toBe(5);
     expect(await admitted([() => one.graphql('another'), () => other.graphql('another')])).toBe(2);
@@ -239,19 +239,18 @@ describe('what counts for all processes', () => {
   });
 
   it('is counted by each process for itself while the database cannot', async () => {
-    const { pool } = connect({
+    const database = connect({
       url: 'postgresql://x:y@127.0.0.1:1/none',
       principalKey: Buffer.alloc(32),
       connectionTimeoutMs: 200,
     });
-    const limits = createRateLimits(settings, pool);
+    const limits = createRateLimits(settings, database);
     expect(await admitted(Array.from({ length: 8 }, () => () => limits.graphql('somebody')))).toBe(5);
-    await pool.end();
+    await database.close();
   });
 
   it('holds no address and no name', async () => {
-    const { pool } = service.testDatabase.database;
-    const limits = createRateLimits(settings, pool);
+    const limits = createRateLimits(settings, service.testDatabase.database);
     await limits.inviteIssue('an inviter', 'invited@example.test');
     await limits.inviteAcceptance('198.51.100.7', 'a user');
     const rows = await service.testDatabase.adminQuery<{ key: string }>(
@@ -262,7 +261,7 @@ describe('what counts for all processes', () => {
   });
 
   it('keeps one address and one inviter from being buried in invites', async () => {
-    const limits = createRateLimits(settings, service.testDatabase.database.pool);
+    const limits = createRateLimits(settings, service.testDatabase.database);
     const buried = Array.from(
       { length: 4 },
       (_, n) => () => limits.inviteIssue(`inviter ${n}`, 'one@example.test'),
