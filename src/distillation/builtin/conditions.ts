@@ -137,7 +137,12 @@ export function readClause(clause: string, subject: string | null = null): Readi
   if (findDates(text).length > 0) flags.add('unattached_number');
   const negated = negation.exec(blanked(text));
   const subjectful = subject !== null && !isSubjectful(text) ? `${subject} ${text}` : text;
-  if (negated === null) return { formula: assertion(subjectful), flags };
+  if (negated === null) {
+    // "no later sailing departs": what would depart is the fact, and it does not.
+    const denied = /^no\s+(?=\S+\s+\S)/i.exec(text);
+    if (denied === null) return { formula: assertion(subjectful), flags };
+    return { formula: negate(assertion(text.slice(denied[0].length))), flags };
+  }
   const positive =
     text.slice(0, negated.index) +
     (negated[1] ?? negated[2] ?? '') +

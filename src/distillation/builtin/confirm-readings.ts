@@ -124,7 +124,7 @@ class PassageReader {
         this.#underCase(candidate) ||
         (kept.has(candidate)
           ? beside && found.length > 1
-          : this.#goesOn(candidate) || this.#saysMore(passage, candidate));
+          : this.#goesOn(candidate) || this.#saysMore(passage, candidate, drafted));
       if (candidate.flags.length === 0 && open) this.candidates.push(doubted(candidate, [besideDoubt]));
       else this.candidates.push(candidate);
     }
@@ -153,14 +153,21 @@ class PassageReader {
     return false;
   }
 
-  /** "The agency may extend this period": what follows speaks of it. */
-  #saysMore({ groups }: Passage, { citations }: DistilledCandidate): boolean {
+  /** "The agency may extend this period": what follows speaks of it, and was not read whole. */
+  #saysMore(
+    { groups }: Passage,
+    { citations }: DistilledCandidate,
+    drafted: readonly DistilledCandidate[],
+  ): boolean {
     const statements = groups.flatMap((group) => group.statements);
     const at = statements.findLastIndex((range) => citations.some((citation) => overlap(citation, range)));
     const next = at < 0 ? undefined : statements[at + 1];
     if (next === undefined) return false;
+    const isRead = drafted.some(
+      (each) => each.flags.length === 0 && each.citations.some((citation) => overlap(citation, next)),
+    );
     const end = Math.min(next.end, next.start + longestGroup);
-    return speaksOfOthers.test(this.source.text.slice(next.start, end));
+    return !isRead && speaksOfOthers.test(this.source.text.slice(next.start, end));
   }
 
   /** What the grammar makes of one statement with its list; drafts of it stay where it makes less. */
@@ -259,17 +266,17 @@ class PassageReader {
     const strange = this.#known.size > 0 && candidate.inputs.some(({ name }) => !this.#known.has(name));
     const read = readClause(clause, action, this.options);
     const [only, ...others] = read.candidates;
+    const { overrides } = candidate;
     const same =
-      read.certain &&
+      (overrides.length > 0 ? read.linkable : read.certain) &&
       only !== undefined &&
       others.length === 0 &&
       candidate.flags.length === 0 &&
-      candidate.overrides.length === 0 &&
       findingsOf(candidate, definitions, [], { key, title }).length === 0;
     const flags = new Set(candidate.flags);
     if (strange) flags.add('unbound_words');
     if (same && flags.size === 0)
-      return { ...only, id: candidate.id, from: candidate.from, to: candidate.to, limits: candidate.limits };
+      return { ...only, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 };
     flags.add('unread_words');
     return doubted({ ...candidate, flags: [...flags] }, read.doubts);
   }
@@ -326,6 +333,15 @@ interface GroupReading {
   force: boolean;
   partial: boolean;
 }
+
+/** What a draft is beside its words: its name, its dates, and its place among the rules of its source. */
+const linked = ({ id, from, to, overrides, limits }: DistilledCandidate) => ({
+  id,
+  from,
+  to,
+  overrides,
+  limits,
+});
 
 /** How a provision begins that speaks of one case. */
 const opensCase = /^(?:if|where|when|whenever|unless|in the case of|in case of|for)\b/i;

@@ -32,6 +32,8 @@ export interface ClauseReading {
   candidates: DistilledCandidate[];
   /** Every word read, the rules check, and the second method has nothing to say against the first. */
   certain: boolean;
+  /** The same, but that the words name rules which stand elsewhere: it is certain once those are its overrides. */
+  linkable: boolean;
 }
 
 /** Reads a clause by the names of an action; what was not read is on the candidates as flags and doubts. */
@@ -53,11 +55,20 @@ export function readClause(
         );
   const candidates = candidatesOf(clause, action, reading, options);
   const doubts = doubtsOf(reading, quotes);
-  if (!rulesCheck(candidates, action)) return { doubts, candidates: [], certain: false };
-  const certain = reading.complete && candidates.length > 0 && agreed(candidates, clause, action);
+  if (!rulesCheck(candidates, action)) return { doubts, candidates: [], certain: false, linkable: false };
+  const whole = reading.complete && candidates.length > 0 && agreed(candidates, clause, action);
+  const elsewhere = reading.norms.flatMap(({ ledger }) => ledger.norm.over);
+  for (const { words } of elsewhere)
+    doubts.push({
+      flag: 'unresolved_reference',
+      message: 'Which rules these words take out is not known.',
+      words: words.map(({ citation, start, end }) => quotes[citation]?.slice(start, end) ?? ''),
+    });
+  const certain = whole && elsewhere.length === 0;
   return {
     doubts,
     certain,
+    linkable: whole && elsewhere.length > 0,
     candidates: certain ? candidates : candidates.map((candidate) => doubted(candidate, doubts)),
   };
 }
@@ -133,7 +144,7 @@ function candidatesOf(
       natural_language: text,
       citations,
       action: { key, title },
-      modality: derived.modality ?? 'must',
+      modality: derived.modality ?? (ledger.norm.release ? 'may' : 'must'),
       applies_when: derived.applies_when,
       requires: derived.requires,
       if_met: derived.if_met,

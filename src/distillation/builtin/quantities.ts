@@ -107,7 +107,8 @@ const measures: Record<string, string> = {
   watt: 'watt',
   kilowatt: 'kilowatt',
 };
-const measureAfter = /^[\s-]*(?:(square|cubic)\s+)?([a-z]+?)(s|es)?(?:\s+per\s+hour|\/h)?(?![a-z])/i;
+const measureAfter =
+  /^[\s-]*(?:(square|cubic)\s+)?([a-z]+?)(s|es)?(?:\s+per\s+(second|minute|hour|day|week|month|year)|\/h)?(?![a-z])/i;
 const notNouns = new Set([
   'such',
   'other',
@@ -214,9 +215,16 @@ function unitOf(text: string, mention: NumberMention): Unit | null {
     .map((name) => measures[name])
     .find((name) => name !== undefined);
   if (measure !== null && measured !== undefined) {
-    const perHour = /per\s+hour|\/h/i.test(measure[0]);
-    const unit = `${measure[1] === undefined ? '' : `${measure[1].toLowerCase()}_`}${measured}${perHour ? '_per_hour' : ''}`;
-    return { kind: 'measure', unit, words: `${unit}s`, ...own, end: mention.end + measure[0].length };
+    const time = measure[4]?.toLowerCase() ?? (measure[0].endsWith('/h') ? 'hour' : null);
+    const each = time === null ? '' : `_per_${time}`;
+    const one = `${measure[1] === undefined ? '' : `${measure[1].toLowerCase()}_`}${measured}`;
+    return {
+      kind: 'measure',
+      unit: one + each,
+      words: `${one}s${each}`,
+      ...own,
+      end: mention.end + measure[0].length,
+    };
   }
   return countedNoun(text, mention);
 }

@@ -95,7 +95,9 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
     const { parent, part } = region;
     if (clause.kind === 'exception' || clause.kind === 'extension') {
       const relief = permissive && isOfPoint(words, clause);
-      const whole = (clause.kind === 'exception') !== relief ? reversed(who) : who;
+      // "Subsection (1) does not apply if …" by itself: a rule of it is the exception.
+      const alone = clause.kind === 'exception' && about === null;
+      const whole = alone ? 1 : (clause.kind === 'exception') !== relief ? reversed(who) : who;
       region.sign =
         part === 'exception' || part === 'besides' || part === 'without' ? reversed(whole) : whole;
       // "does not apply to a boat under 8 m, unless it has nets": what lifts the exception.

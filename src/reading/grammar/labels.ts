@@ -1,11 +1,17 @@
 import type { Phrase } from './clause-tree.ts';
 import type { Token } from './tokens.ts';
 
-/** "paragraphs 1 and 2", "subsection (1)": the numbers; nothing where more than a reference stands there. */
-export function labelsIn(phrase: Phrase): string[] {
+/** "paragraphs 1 and 2", "subsection (1)"; nothing where more than a reference stands there. */
+export function referenceIn(phrase: Phrase): Token[] {
   if (phrase.kind !== 'region' || phrase.pieces.some(({ kind }) => kind !== 'reference')) return [];
-  return phrase.pieces.flatMap(({ tokens }) => labelsOf(tokens));
+  return phrase.pieces.flatMap(({ tokens }) => tokens);
 }
+
+/** Its numbers. */
+export const labelsIn = (phrase: Phrase): string[] =>
+  phrase.kind === 'region' && referenceIn(phrase).length > 0
+    ? phrase.pieces.flatMap(({ tokens }) => labelsOf(tokens))
+    : [];
 
 export const labelsOf = (tokens: readonly Token[]): string[] =>
   tokens

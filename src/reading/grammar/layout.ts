@@ -249,7 +249,35 @@ function linesOf(tokens: readonly Token[]): Line[] {
     else current.push(token);
   }
   flush();
-  return romanAfterLetters(joinWrapped(lines));
+  return romanAfterLetters(joinWrapped(quotedItems(lines)));
+}
+
+/**
+ * Quotes of a trunk and, each by itself, of the items under it: a quote of an item's words leaves its mark out. The item
+ * after "and" or "or" is the last one, and so is one that ends its sentence.
+ */
+function quotedItems(lines: Line[]): Line[] {
+  const isQuote = (line: Line | undefined, before: Line | undefined): boolean =>
+    line?.style === 'text' &&
+    line.label === null &&
+    line.tokens.length > 0 &&
+    line.tokens[0]!.citation !== before?.tokens.at(-1)?.citation;
+  for (let trunk = 0; trunk < lines.length; trunk += 1) {
+    const { style, tokens } = lines[trunk]!;
+    if (style === 'heading' || style === 'table' || !/^(?:[:—–-]|if|unless|where|when)$/.test(ends(tokens)))
+      continue;
+    let to = trunk + 1;
+    let isLast = false;
+    while (!isLast && isQuote(lines[to], lines[to - 1])) {
+      const [end, before] = [ends(lines[to]!.tokens), ends(lines[to - 1]!.tokens)];
+      isLast = !/^(?:[;,]|and|or)$/.test(end) || (to > trunk + 1 && /^(?:and|or)$/.test(before));
+      to += 1;
+    }
+    if (!isLast || to - trunk < 3) continue;
+    for (const line of lines.slice(trunk + 1, to)) Object.assign(line, { style: 'item', depth: 2 });
+    trunk = to - 1;
+  }
+  return lines;
 }
 
 /** "(i)" is one in Roman figures where "(ii)" comes next, and the ninth letter after "(h)". */

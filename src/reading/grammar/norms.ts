@@ -17,7 +17,7 @@ import { quantifiedClause } from './quantified-clauses.ts';
 import { inProportion, proportionIn } from './proportions.ts';
 import { summedSubject } from './sums.ts';
 import { explainedBy, isExplained } from './regions.ts';
-import { labelsIn } from './labels.ts';
+import { labelsIn, referenceIn } from './labels.ts';
 import {
   absentOrAnother,
   bareDirection,
@@ -71,6 +71,8 @@ export interface BoundNorm {
 export interface NormReference {
   relation: 'subject_to' | 'notwithstanding';
   tokens: Token[];
+  /** "paragraph 1" alone. */
+  reference: Token[];
   labels: string[];
 }
 
@@ -271,6 +273,7 @@ function readCondition(
       references.push({
         relation: condition.relation,
         tokens: [...condition.tokens, ...wordsOf(condition.phrase)],
+        reference: referenceIn(condition.phrase),
         labels: labelsIn(condition.phrase),
       });
       return;

@@ -1,4 +1,4 @@
-import type { Norm, Note, ReadBy, TokenRange } from '../../rules/ledger/ledger.ts';
+import type { Norm, Note, ReadBy, RuleReference, TokenRange } from '../../rules/ledger/ledger.ts';
 import { unreadRanges } from '../../rules/ledger/account.ts';
 import { tokenizer } from '../../rules/ledger/tokens.ts';
 import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } from '../clause-reader.ts';
@@ -317,6 +317,10 @@ class ClauseReading {
   #release(unit: SentenceUnit, release: BoundRelease): void {
     const labels = release.labels;
     const before = this.#bound.map((entry) => entry);
+    if (before.length === 0 && this.#isElsewhere(labels)) {
+      this.#bound.push({ unit, norm: lifting(release), overrides: new Set() });
+      return;
+    }
     const spoken = release.tokens.map(({ lower }) => lower).find((lower) => spokenOf.has(lower));
     const kind = spoken === undefined ? null : spokenOf.get(spoken)!;
     const last = before.findLast(({ norm: { norm } }) => kind === null || norm.modality === kind)?.unit;
@@ -354,12 +358,23 @@ class ClauseReading {
     for (const { norm } of named) norm.norm.except.push(release.condition);
   }
 
+  /** Whether these are numbers of units that the clause does not hold: which rules those are, edges say. */
+  #isElsewhere(labels: readonly string[]): boolean {
+    return labels.length > 0 && this.#layout.units.every(({ label }) => !labels.includes(label ?? ''));
+  }
+
   /** "Notwithstanding paragraph 1", "subject to paragraph 2", a release: which norm prevails over which. */
   #resolve(): void {
     for (const precedence of this.#precedences) this.#precede(precedence);
     for (const entry of this.#bound) {
       const { norm, unit, overrides } = entry;
       for (const reference of norm.references) {
+        const outside =
+          reference.relation === 'notwithstanding' && !denies(norm) && this.#isElsewhere(reference.labels);
+        if (outside) {
+          norm.norm.over.push(referenceTo(reference.reference, reference.tokens));
+          continue;
+        }
         const named = this.#bound.filter(
           (other) =>
             other !== entry && other.unit.label !== null && reference.labels.includes(other.unit.label),
@@ -381,7 +396,7 @@ class ClauseReading {
           else if (denies(norm) && !denies(other.norm)) other.overrides.add(norm);
         }
       }
-      if (norm.tree.release) {
+      if (norm.tree.release && norm.norm.over.length === 0) {
         const duties = this.#bound
           .slice(0, this.#bound.indexOf(entry))
           .filter((other) => other.norm.norm.modality === 'must')
@@ -625,6 +640,60 @@ class ClauseReading {
       confidence: 1,
     };
   }
+}
+
+/** What gives way: the unit that the words name, which rules of it is for edges to say. */
+const referenceTo = (reference: readonly Token[], words: readonly Token[]): RuleReference => ({
+  kind: 'reference',
+  label: reference
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll('( ', '(')
+    .replaceAll(' )', ')')
+    .replaceAll(' (', '('),
+  rules: [],
+  words: rangesOf([...words, ...reference]),
+  read_by: readBy,
+});
+
+/** "Subsection (1) does not apply if …", where that is no part of the clause: a norm of its own, which takes out that one. */
+function lifting({ condition, tokens, reference, actor, unread }: BoundRelease): BoundNorm {
+  const own = tokens.filter((token) => !reference.includes(token));
+  return {
+    norm: {
+      modality: 'none',
+      who: [],
+      if: [condition],
+      act: [],
+      only: [],
+      except: [],
+      instead: [],
+      over: [referenceTo(reference, [])],
+      obligations: [],
+      release: true,
+      words: rangesOf(own),
+      read_by: readBy,
+    },
+    notes: [],
+    tree: {
+      modality: 'may',
+      release: true,
+      guidance: false,
+      words: own,
+      noSubject: false,
+      subject: null,
+      predicate: null,
+      only: null,
+      conditions: [],
+      inherits: false,
+    },
+    unread: [...unread, ...actor.filter(({ content }) => content)],
+    facts: [],
+    vacuous: false,
+    actor: [],
+    fronts: null,
+    references: [],
+  };
 }
 
 /** A sentence that cannot be read as one, by its parts between semicolons where each of them can. */

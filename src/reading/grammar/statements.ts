@@ -33,6 +33,8 @@ export interface BoundRelease {
   /** "this section": every norm before it. */
   whole: boolean;
   tokens: Token[];
+  /** "Subsection (1)": what of the tokens names it. */
+  reference: Token[];
   actor: Token[];
   unread: Token[];
 }
@@ -348,6 +350,7 @@ export function bindRelease(
     labels: tree.references.flatMap(labelsOf),
     whole: /^(?:this|these)$/.test(references[0]?.lower ?? '') && references.length > 1,
     tokens: tree.tokens,
+    reference: references,
     actor: tree.actor ?? [],
     unread: [...bounds, ...unless.map(({ bound }) => bound)]
       .flatMap(({ left }) => left)

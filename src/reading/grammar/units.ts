@@ -74,8 +74,6 @@ unit('power', 1_000_000, 'mw', 'megawatt');
 unit('temperature c', 1, 'celsius', '°c', 'degree_celsius', 'degrees_celsius');
 unit('temperature f', 1, 'fahrenheit', '°f', 'degree_fahrenheit', 'degrees_fahrenheit');
 unit('level', 1, 'decibel', 'db', 'db(a)');
-unit('speed', 1, 'km/h', 'km_h', 'kmh', 'kilometre_per_hour', 'km_per_hour');
-unit('speed m', 1, 'mph', 'mile_per_hour');
 unit('data', 0.001, 'kb', 'kilobyte');
 unit('data', 1, 'mb', 'megabyte');
 unit('data', 1_000_000, 'tb', 'terabyte');
@@ -110,6 +108,12 @@ export const rateOf = (upper: Unit, lower: Unit): Unit => ({
   dimension: `${upper.dimension}/${lower.dimension}`,
   factor: upper.factor / lower.factor,
 });
+
+for (const [upper, words] of [
+  ['km', ['km/h', 'km_h', 'kmh', 'kilometre_per_hour', 'km_per_hour']],
+  ['mile', ['mph', 'mile_per_hour']],
+] as const)
+  for (const word of words) byWord.set(word, rateOf(byWord.get(upper)!, byWord.get('hour')!));
 
 export const isRate = (found: Unit | null): boolean => found?.dimension.includes('/') === true;
 

@@ -8,10 +8,6 @@ export function useFocusOnArrival(): void {
   useEffect(() => {
     if (path === undefined) return;
     if (first.current) first.current = false;
-    else {
-      const heading = document.querySelector<HTMLElement>('main h1');
-      // To focus lays the page out anew, also what has the focus already.
-      if (heading !== document.activeElement) heading?.focus({ preventScroll: true });
-    }
+    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [path]);
 }
