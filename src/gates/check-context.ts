@@ -1,4 +1,5 @@
 import { shortened } from '../core/first-characters.ts';
+import { inQuotes } from '../core/text.ts';
 import { tokenize, type LedgerToken } from '../rules/ledger/tokens.ts';
 import type { Finding } from '../rules/model.ts';
 import { findingOf } from './finding-policy.ts';
@@ -47,7 +48,7 @@ export function checkContext(hash: string, quotes: readonly QuoteInContext[]): F
   ]);
 }
 
-const show = (words: string): string => shortened(words.replace(/\s+/g, ' ').trim(), 200);
+const show = (words: string): string => inQuotes(shortened(words.replace(/\s+/g, ' ').trim(), 200));
 
 const endsSentence = /[.;:!?…]["'”’)\]]*\s*$/;
 
@@ -76,7 +77,7 @@ function restOfSentence(hash: string, { path, quote, after }: QuoteInContext): F
     findingOf(hash, {
       code: 'unquoted_words',
       severity: restricts ? 'blocking' : 'acknowledge',
-      message: `The quote ends inside its sentence, which goes on: "${show(rest)}". Quote the whole sentence, or say in the ledger which words are another rule's.`,
+      message: `The quote ends inside its sentence, which goes on: ${show(rest)}. Quote the whole sentence, or say in the ledger which words are another rule's.`,
       path,
     }),
   ];
@@ -94,7 +95,7 @@ function nextSentence(hash: string, { path, quote, after }: QuoteInContext): Fin
     findingOf(hash, {
       code: 'unquoted_words',
       severity: 'acknowledge',
-      message: `What follows the quote may be an exception to it: "${show(next.slice(0, Math.max(1, sentenceEnd(next))))}". Quote it too, or write it as a rule of its own that overrides this one.`,
+      message: `What follows the quote may be an exception to it: ${show(next.slice(0, Math.max(1, sentenceEnd(next))))}. Quote it too, or write it as a rule of its own that overrides this one.`,
       path,
     }),
   ];
@@ -121,7 +122,7 @@ function trunk(
     findingOf(hash, {
       code: 'unquoted_words',
       severity: normative ? 'acknowledge' : 'blocking',
-      message: `The quote begins inside a sentence, which begins: "${show(words)}". Quote its beginning before it.`,
+      message: `The quote begins inside a sentence, which begins: ${show(words)}. Quote its beginning before it.`,
       path,
     }),
   ];

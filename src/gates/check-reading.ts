@@ -1,3 +1,4 @@
+import { inQuotes } from '../core/text.ts';
 import type { AgreementFinding } from '../reading/agreement-checker.ts';
 import type { Clause, ClauseReader, Reading } from '../reading/clause-reader.ts';
 import type { Readers } from '../reading/readers.ts';
@@ -402,7 +403,7 @@ function unreadFinding(
   reasons: readonly string[] = [],
 ): Finding {
   const [first] = ranges;
-  const words = wordsIn(quotes, ranges).map((text) => `"${text}"`);
+  const words = wordsIn(quotes, ranges).map(inQuotes);
   const listed = words.length === 0 ? 'how the words of the quotes are joined' : words.join(', ');
   const why = reasons.length === 0 ? '' : ` ${[...new Set(reasons)].join(' ')}`;
   return findingOf(hash, {

@@ -1,4 +1,5 @@
 import { DomainError } from '../core/errors.ts';
+import { inQuotes } from '../core/text.ts';
 import { misplacedRanges, unreadRanges, wordsIn } from '../rules/ledger/account.ts';
 import type { LedgerNames } from '../rules/ledger/derive-quantity.ts';
 import { deriveRule } from '../rules/ledger/derive-rule.ts';
@@ -63,7 +64,7 @@ export function derivedBody(body: RuleBody, names: LedgerNames): RuleBody {
   const quotes = body.citations.map(({ quote }) => quote);
   const unread = wordsIn(quotes, unreadRanges(quotes, ledger));
   if (unread.length > 0) {
-    const words = unread.map((text) => `"${text}"`).join(', ');
+    const words = unread.map(inQuotes).join(', ');
     throw refuse([{ pointer, message: `Say first what these words are: ${words}.` }]);
   }
   const { modality, overrides: _overrides, ...code } = deriveRule(ledger, names);

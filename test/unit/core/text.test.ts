@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutSecrets } from '../../../src/core/secrets.ts';
 import { firstCharacters, shortened } from '../../../src/core/first-characters.ts';
 import { DomainError } from '../../../src/core/errors.ts';
-import { cutAtWord, withoutTrailing } from '../../../src/core/text.ts';
+import { cutAtWord, inQuotes, withoutTrailing } from '../../../src/core/text.ts';
 import { growthOf, linear } from '../../testkit/processor-time.ts';
 
 describe('a text', () => {
@@ -53,5 +53,17 @@ describe('a text', () => {
     ['http://localhost:4000/a?token=abc', 'http://localhost:4000/a?token=[redacted]'],
   ])('is told without its secret: %s', (text, told) => {
     expect(withoutSecrets(text)).toBe(told);
+  });
+});
+
+describe('words in quotes', () => {
+  it.each([
+    ['a delay', '"a delay"'],
+    ['"delayed departure"', '"delayed departure"'],
+    ['"minor" means a child', `"'minor' means a child"`],
+    ['"carrier" or "agent"', `"'carrier' or 'agent'"`],
+    ['"', `"'"`],
+  ])('%s is %s', (words, quoted) => {
+    expect(inQuotes(words)).toBe(quoted);
   });
 });
