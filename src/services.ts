@@ -31,6 +31,6 @@ export interface Services {
   readers: Readers;
   /** Look-up, verified modules and log of the decision path. */
   decisions: DecisionServices;
-  /** Signs operator-approval markers. */
+  /** Signs operator-approval markers and receipts. */
   publishingKey: PublishingKey;
 }

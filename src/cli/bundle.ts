@@ -8,11 +8,11 @@ import { newId } from '../core/ids.ts';
 import { moduleTexts, presentAnswer } from '../decisions/decision-answer.ts';
 import { versionNumberOf } from '../publication/version/version-label.ts';
 import { compileRuleSet } from '../rules/evaluate/compile.ts';
-import type { PublicPublishingKey } from '../rules/module/marker.ts';
+import type { PublicPublishingKey } from '../rules/module/statement.ts';
 import { openModule, verifyModule, type OpenedModule } from '../rules/module/open-module.ts';
 
 export const verifyUsage =
-  'verify <bundle> --marker <file> --keys <file>   check a module bundle without any server: its bytes, and who approved them';
+  'verify <bundle> --marker <file> --keys <file>   check a module bundle without any server: its bytes, and who approved them\n  enshrine verify <answer.json> --keys <file>              check an answer of /decide by the receipt in it, or a receipt alone';
 export const decideUsage =
   'decide <bundle> <inputs.json> --marker <file> --keys <file> [--as-of <date>]   decide with a verified bundle, offline';
 
@@ -23,7 +23,7 @@ interface Arguments {
   'as-of'?: string | undefined;
 }
 
-function readArguments(words: readonly string[]): Arguments {
+export function readArguments(words: readonly string[]): Arguments {
   const { positionals, values } = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -38,7 +38,7 @@ const faults: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
 };
 
-async function fileAt(path: string): Promise<Buffer> {
+export async function fileAt(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
@@ -75,7 +75,7 @@ async function readBundle(path: string | undefined): Promise<Buffer> {
 
 const keySet = 'the key set as /.well-known/publishing-keys.json answers it';
 
-async function readKeys(path: string): Promise<PublicPublishingKey[]> {
+export async function readKeys(path: string): Promise<PublicPublishingKey[]> {
   const set = await jsonAt(path, keySet);
   const keys = typeof set === 'object' && set !== null && 'keys' in set ? set.keys : null;
   if (!Array.isArray(keys)) throw new Error(`${path}: this is no key set; ${keySet} is expected.`);

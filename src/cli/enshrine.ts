@@ -4,7 +4,8 @@ import { parseEnv, type Env } from '../env.ts';
 import { compromiseKey } from '../publication/version/compromise-key.ts';
 import { newPublishingKey } from '../publication/version/publishing-keys.ts';
 import { ModuleRefused } from '../rules/module/open-module.ts';
-import { decideUsage, decideWithBundle, verifyBundle, verifyUsage } from './bundle.ts';
+import { decideUsage, decideWithBundle, verifyUsage } from './bundle.ts';
+import { ReceiptRefused, verify } from './verify.ts';
 
 type Command = (env: Env, words: readonly string[]) => Promise<string>;
 
@@ -80,7 +81,7 @@ const commands: Record<string, { usage: string; run: Command }> = {
       });
     },
   },
-  verify: { usage: verifyUsage, run: (_env, words) => verifyBundle(words) },
+  verify: { usage: verifyUsage, run: (_env, words) => verify(words) },
   decide: { usage: decideUsage, run: (_env, words) => decideWithBundle(words) },
 };
 
@@ -94,7 +95,7 @@ async function main([name = '', ...words]: readonly string[]): Promise<string> {
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);
 } catch (error) {
-  const name = error instanceof ModuleRefused ? `${error.refusal}: ` : '';
+  const name = error instanceof ModuleRefused || error instanceof ReceiptRefused ? `${error.refusal}: ` : '';
   process.stderr.write(`${name}${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

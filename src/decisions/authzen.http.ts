@@ -8,6 +8,7 @@ import { sendJson } from '../http/respond.ts';
 import { turn } from '../http/turns.ts';
 import type { DecidingServices } from './deciding-services.ts';
 import {
+  asksForReceipt,
   errorsOfEach,
   evaluationAnswer,
   evaluationBody,
@@ -48,7 +49,8 @@ async function evaluateOne(
 ): Promise<Evaluated> {
   const evaluation = readEvaluation(item, defaults);
   try {
-    const { answer, replayed } = await decideByKey(services, apiKey, questionOf(evaluation, idempotencyKey));
+    const question = questionOf(evaluation, idempotencyKey, asksForReceipt(item));
+    const { answer, replayed } = await decideByKey(services, apiKey, question);
     return { answer: presentEvaluation(answer), replayed };
   } catch (error) {
     return { answer: presentRefusal(error, mostErrors), replayed: false };

@@ -13,8 +13,19 @@ export const entity = z.object({ type: z.string().min(1), id: z.string().min(1),
 export const action = z.object({ name: z.string().min(1), properties });
 export const context = z.record(z.string(), z.unknown());
 
+const receipt = z
+  .boolean()
+  .optional()
+  .describe('Ours: true adds a signed statement of the answer to its context, as `receipt`.');
+
 export const evaluationBody = z
-  .object({ subject: entity, action, resource: entity, context: context.optional() })
+  .object({
+    subject: entity,
+    action,
+    resource: entity,
+    context: context.optional(),
+    options: z.object({ receipt }).optional(),
+  })
   .meta({ id: 'AuthzenEvaluation', description: '`action.name` is the routing key.' });
 
 export const semantics = ['execute_all', 'deny_on_first_deny', 'permit_on_first_permit'] as const;
@@ -27,7 +38,7 @@ export const evaluationsBody = z
     resource: entity.optional(),
     context: context.optional(),
     evaluations: z.array(z.record(z.string(), z.unknown())).max(100).optional(),
-    options: z.object({ evaluations_semantic: z.enum(semantics).optional() }).optional(),
+    options: z.object({ evaluations_semantic: z.enum(semantics).optional(), receipt }).optional(),
   })
   .meta({ id: 'AuthzenEvaluations' });
 
@@ -55,7 +66,10 @@ export type Defaults = Partial<AskedEvaluation>;
 export function readEvaluation(body: unknown, defaults: Defaults = {}): AskedEvaluation {
   const shared = sharedMembers(body, defaults);
   const parsed = evaluationBody.safeParse({ ...(body as object), ...shared.short });
-  if (parsed.success) return { ...parsed.data, ...shared.whole };
+  if (parsed.success) {
+    const { options: _how, ...evaluation } = parsed.data;
+    return { ...evaluation, ...shared.whole };
+  }
   throw invalidFields(fieldErrors(parsed.error.issues));
 }
 
@@ -112,7 +126,8 @@ export function readEvaluations(body: unknown): Evaluations {
   const parsed = evaluationsBody.safeParse(body);
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error.issues));
   const { evaluations = [], options, ...defaults } = parsed.data;
-  const items = evaluations.map((item) => ({ ...defaults, ...item }));
+  const signed = options?.receipt ? { options: { receipt: true } } : {};
+  const items = evaluations.map((item) => ({ ...defaults, ...signed, ...item }));
   return {
     items: items.length === 0 ? null : items,
     defaults,
@@ -121,12 +136,20 @@ export function readEvaluations(body: unknown): Evaluations {
   };
 }
 
+/** Whether an evaluation that was read asks for a receipt. */
+export const asksForReceipt = (body: unknown): boolean =>
+  (body as z.infer<typeof evaluationBody>).options?.receipt === true;
+
 /**
  * The question behind an evaluation. Which of its members are inputs, the action says.
  * @param idempotencyKey under which it is recorded once
  * @throws DomainError `invalid_field` under a key, for a question that cannot be told from another
  */
-export function questionOf(evaluation: AskedEvaluation, idempotencyKey: string | null): DecisionRequest {
+export function questionOf(
+  evaluation: AskedEvaluation,
+  idempotencyKey: string | null,
+  receipt = false,
+): DecisionRequest {
   if (idempotencyKey !== null) {
     requireShort(evaluation);
     requireStorableText(evaluation, '');
@@ -143,6 +166,7 @@ export function questionOf(evaluation: AskedEvaluation, idempotencyKey: string |
     asOf: null,
     version: null,
     explain: null,
+    receipt,
     subjectRef: evaluation.subject.id,
     traceId: null,
     idempotencyKey,

@@ -36,6 +36,10 @@ const DecideInput = builder.inputType('DecideInput', {
       description: 'An older version: `v3` or `3`. By default the current one.',
     }),
     explain: t.field({ type: ExplainEnum, description: 'Asks for more than the reasons.' }),
+    receipt: t.boolean({
+      description:
+        'True adds a signed statement of the answer, which others can verify without this service.',
+    }),
     subjectRef: t.string({ description: 'Whom the decision is about: erasure goes by it.' }),
     traceId: t.string({ description: 'Recorded with the decision.' }),
     idempotencyKey: t.string({
@@ -62,6 +66,7 @@ builder.mutationField('decide', (t) =>
           as_of: input.asOf,
           version: input.version,
           explain: input.explain,
+          receipt: input.receipt,
           subject_ref: input.subjectRef,
           trace_id: input.traceId,
           idempotency_key: input.idempotencyKey,

@@ -1,10 +1,12 @@
 import { actionNotInVersion, keyHint } from './action-not-in-version.ts';
+import { publicKeys } from '../publication/version/module-read-model.ts';
 import { newestVersion } from '../publication/version/missing-version-read-model.ts';
 import { contextOfKey } from '../access/api-keys/api-key-read-model.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
+import type { Database } from '../db/client.ts';
 import { readTransaction } from '../db/transaction.ts';
 import type { DecidedAnswer } from '../rules/evaluate/answer.ts';
 import { dateInZone } from '../rules/rule-set/time-zone.ts';
@@ -17,6 +19,7 @@ import type { DecisionTarget } from './decision-target.ts';
 import { explainCounterfactual } from './explain-counterfactual.ts';
 import { askedOf, sameDecision } from './idempotency-policy.ts';
 import type { LoadedModule } from './module-cache.ts';
+import { signReceipt } from './receipt.ts';
 import { hexDigest, recordedContent } from './recorded-inputs.ts';
 
 /** An answer, and whether it is the recorded one of an earlier call with the same idempotency key. */
@@ -51,10 +54,10 @@ export async function decideByKey(
  *
  * @throws DomainError `action_not_in_version`; `inputs_invalid` with pointers; `idempotency_key_reused` for an
  * idempotency key of another request; `database_unavailable` when the decision cannot be recorded; `internal_error`
- * for a module that does not verify. In none of these cases there is a verdict.
+ * for a module that does not verify, and for a receipt under a compromised key. In none of these cases there is a verdict.
  */
 export async function decide(
-  { clock, database, decisions }: DecidingServices,
+  { clock, database, decisions, publishingKey }: DecidingServices,
   auth: AuthContext,
   target: DecisionTarget,
   request: DecisionRequest,
@@ -100,6 +103,10 @@ export async function decide(
       auth.domain_id ?? auth.user_id,
     );
   }
+  if (request.receipt) {
+    await requireBelievedKey(database, auth, { kid: publishingKey.kid, compromisedKeys });
+    answer.receipt = await signReceipt(answer, publishingKey);
+  }
   const text = answerJson(answer);
   const earlier = await decisions.log.record(idempotencyKey, () => {
     const kept = recordedContent(target.decisionLog, inputs, answer);
@@ -124,6 +131,25 @@ export async function decide(
     };
   });
   return earlier ? replayOf(sameDecision(earlier, request)) : { answer, text, replayed: false };
+}
+
+/**
+ * A receipt that nobody believes is none.
+ * @param compromisedKeys how many there are: with none, this one is none of them
+ * @throws DomainError `internal_error`
+ */
+async function requireBelievedKey(
+  database: Database,
+  auth: AuthContext,
+  { kid, compromisedKeys }: { kid: string; compromisedKeys: number },
+): Promise<void> {
+  if (compromisedKeys === 0) return;
+  const keys = await readTransaction(database, auth, publicKeys);
+  if (keys.some((key) => key.kid === kid && key.compromised_at === null)) return;
+  throw new DomainError(
+    'internal_error',
+    'The key of this installation was compromised: no receipt is signed with it. Ask without one, or again once the key was replaced.',
+  );
 }
 
 const replayOf = (answer: DecisionAnswer): Decided => ({

@@ -1,6 +1,7 @@
 import type { ApiKeyUse } from '../access/api-keys/api-key-read-model.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/client.ts';
+import type { SigningKey } from '../rules/module/dsse.ts';
 import type { DecisionServices } from './decision-services.ts';
 
 /** What deciding and planning need of the process. */
@@ -13,4 +14,6 @@ export interface DecidingServices {
     limits: { decide(callerId: string): Promise<unknown> };
   };
   decisions: DecisionServices;
+  /** Signs receipts. */
+  publishingKey: SigningKey;
 }

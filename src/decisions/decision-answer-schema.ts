@@ -114,5 +114,11 @@ export const decisionAnswerSchema = z
       .describe(
         'With explain: counterfactual. The smallest changes of inputs that would change the verdict.',
       ),
+    receipt: z
+      .string()
+      .optional()
+      .describe(
+        'With receipt: true. JSON of a DSSE envelope: an in-toto statement of this answer, signed with Ed25519 by a key of `/.well-known/publishing-keys.json`. `enshrine verify` checks it without any server.',
+      ),
   })
   .meta({ id: 'Decision' });

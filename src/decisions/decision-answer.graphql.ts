@@ -276,5 +276,11 @@ export const DecisionRef = builder.objectRef<GivenDecision>('Decision').implemen
       description: 'What would change the verdict; only when asked to explain so.',
       resolve: ({ counterfactuals }) => counterfactuals ?? null,
     }),
+    receipt: t.string({
+      nullable: true,
+      description:
+        'A signed statement of this answer, an in-toto statement in a DSSE envelope (Ed25519); only when asked for.',
+      resolve: ({ receipt }) => receipt ?? null,
+    }),
   }),
 });

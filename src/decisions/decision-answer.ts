@@ -68,6 +68,8 @@ export interface DecisionAnswer {
   definitions?: NamedValue[];
   /** Only with `explain: "counterfactual"`. */
   counterfactuals?: DecisionCounterfactuals;
+  /** Only with `receipt: true`: a signed statement of this answer, JSON of a DSSE envelope. */
+  receipt?: string;
 }
 
 /** What the rules say in words, and where the law says it, on a date. */

@@ -21,6 +21,8 @@ export interface DecisionRequest {
   version: number | null;
   /** `full`: every rule and what it read. `counterfactual`: what would change the verdict. */
   explain: Explain | null;
+  /** Whether the answer is signed. */
+  receipt: boolean;
   subjectRef: string | null;
   traceId: string | null;
   idempotencyKey: string | null;
@@ -59,6 +61,12 @@ export const decisionBody = z
       .nullish()
       .describe(
         '`full` adds the outcome of every rule, and the values it read; `counterfactual` the smallest changes of inputs that would change the verdict.',
+      ),
+    receipt: z
+      .boolean()
+      .nullish()
+      .describe(
+        'True adds a signed statement of the answer, which others can verify without this service. It costs a signature.',
       ),
     subject_ref: printable.describe('Whom the decision is about, in your words: erasure goes by it.'),
     trace_id: printable.describe('Recorded with the decision.'),
@@ -112,7 +120,8 @@ function checkBody(body: unknown): DecisionBody {
  * @throws DomainError `invalid_field` with pointers; `inputs_invalid`; `payload_too_large` for inputs beyond the limit.
  */
 export function readDecisionRequest(body: unknown, bytes: number): DecisionRequest {
-  const { action, as_of, version, explain, subject_ref, trace_id, idempotency_key } = checkBody(body);
+  const { action, as_of, version, explain, receipt, subject_ref, trace_id, idempotency_key } =
+    checkBody(body);
   // As sent: no copy, and no name left out.
   const { inputs } = body as { inputs: Record<string, Json> };
   // Only a body that is longer can hold inputs that are.
@@ -125,6 +134,7 @@ export function readDecisionRequest(body: unknown, bytes: number): DecisionReque
     asOf: as_of ?? null,
     version: version == null ? null : versionNumberOf(String(version)),
     explain: explain ?? null,
+    receipt: receipt ?? false,
     subjectRef: subject_ref ?? null,
     traceId: trace_id ?? null,
     idempotencyKey: idempotency_key ?? null,

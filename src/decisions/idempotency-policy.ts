@@ -9,6 +9,8 @@ export interface Asked {
   as_of: string | null;
   /** True: `full`. */
   explain: boolean | 'counterfactual';
+  /** True where a receipt was asked for, left out otherwise. */
+  receipt?: true;
   /** Hex SHA-256 of the canonical JSON of the inputs, or of the question of a protocol, as sent; null without an idempotency key. */
   inputs?: string | null;
   /** What `inputs` is the digest of. Left out of older records: there it is of the inputs, for protocols too. */
@@ -32,6 +34,7 @@ export const askedOf = ({
   version,
   asOf,
   explain,
+  receipt,
   subjectRef,
   inputs,
   asSent,
@@ -40,6 +43,7 @@ export const askedOf = ({
   version,
   as_of: asOf,
   explain: explain === 'counterfactual' ? explain : explain === 'full',
+  ...(receipt && { receipt }),
   inputs: idempotencyKey === null ? null : sha256Hex(canonicalJson(asSent?.content ?? inputs)),
   of: asSent === undefined ? 'inputs' : 'question',
   subject: subjectRef !== null,
@@ -89,7 +93,9 @@ function differencesOfAsked(
   { subjectRef: earlierSubject }: Pick<EarlierDecision, 'subjectRef'>,
   request: DecisionRequest,
 ): string[] {
-  const members = (['version', 'as_of', 'explain'] as const).filter((name) => earlier[name] !== now[name]);
+  const members = (['version', 'as_of', 'explain', 'receipt'] as const).filter(
+    (name) => earlier[name] !== now[name],
+  );
   // A subject that was erased since is not known any more: then only whether one was named can be compared.
   const isErased = earlier.subject && earlierSubject === null;
   const sameSubject = earlier.subject === now.subject && (isErased || earlierSubject === request.subjectRef);

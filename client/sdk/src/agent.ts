@@ -24,6 +24,8 @@ export interface DecideOptions extends CallOptions {
   version?: string;
   /** `full` adds the outcome of every rule, and what it read; `counterfactual` what would change the verdict. */
   explain?: 'full' | 'counterfactual';
+  /** Adds a signed statement of the answer, which others can verify without the service. */
+  receipt?: boolean;
   /** Whom the decision is about, in your words: erasure goes by it. */
   subjectRef?: string;
   /** Recorded with the decision. */
@@ -82,7 +84,7 @@ export function createAgent<Catalogue extends ActionCatalogue = AnyAction>({
   const transport = new Transport({ ...rest, credential: apiKey });
 
   const decide: Agent<Catalogue>['decide'] = (action, inputs, options = {}) => {
-    const { asOf, version, explain, subjectRef, traceId, idempotencyKey, ...call } = options;
+    const { asOf, version, explain, receipt, subjectRef, traceId, idempotencyKey, ...call } = options;
     return transport.call<Decision>(
       {
         method: 'POST',
@@ -93,6 +95,7 @@ export function createAgent<Catalogue extends ActionCatalogue = AnyAction>({
           as_of: asOf,
           version,
           explain,
+          receipt,
           subject_ref: subjectRef,
           trace_id: traceId,
           idempotency_key: idempotencyKey ?? globalThis.crypto.randomUUID(),

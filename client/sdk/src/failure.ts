@@ -25,7 +25,9 @@ export type Failure =
   /** Something answered that is not the service, such as a proxy's page. */
   | { kind: 'unreadable'; status: number; reason: string }
   /** A module bundle that may not be executed: `refusal` names what does not hold, e.g. `signature_invalid`. */
-  | { kind: 'module_refused'; refusal: string; detail: string };
+  | { kind: 'module_refused'; refusal: string; detail: string }
+  /** A receipt that does not hold for its answer: `refusal` names why. */
+  | { kind: 'receipt_refused'; refusal: string; detail: string };
 
 /** Thrown by every call that has no answer. */
 export class EnshrineError extends Error {
@@ -57,6 +59,7 @@ function messageOf(failure: Failure): string {
     case 'unreadable':
       return `The answer (status ${failure.status}) is not one of the service: ${failure.reason}`;
     case 'module_refused':
+    case 'receipt_refused':
       return `${failure.refusal}: ${failure.detail}`;
   }
 }

@@ -1,12 +1,14 @@
 import { sha256Hex } from '../../../src/core/canonical-json.ts';
 import { moduleTexts, presentAnswer } from '../../../src/decisions/decision-answer.ts';
+import { isOfAnswer, verifyReceipt as verifyEnvelope } from '../../../src/decisions/receipt.ts';
 import { versionNumberOf } from '../../../src/publication/version/version-label.ts';
 import { interpretDecision } from '../../../src/rules/evaluate/interpret-decision.ts';
 import { parseDate } from '../../../src/rules/language/calendar.ts';
 import { ModuleRefused, verifyModule } from '../../../src/rules/module/open-module.ts';
+import type { PublicPublishingKey } from '../../../src/rules/module/statement.ts';
 import { dateInZone } from '../../../src/rules/rule-set/time-zone.ts';
 import { EnshrineError } from './failure.ts';
-import type { Decision, FieldError, Json } from './wire.ts';
+import type { Decision, FieldError, Json, Receipt } from './wire.ts';
 
 export type * from './wire.ts';
 export { EnshrineError, type Failure } from './failure.ts';
@@ -26,7 +28,7 @@ export interface ModuleEvidence {
 }
 
 /** A decision made here: it has no id, since no record of it is kept. */
-export type LocalDecision = Omit<Decision, 'decision_id'>;
+export type LocalDecision = Omit<Decision, 'decision_id' | 'receipt'>;
 
 export interface LocalDecideOptions {
   /** Date of the facts, `YYYY-MM-DD`; by default today in the time zone of the action. */
@@ -67,11 +69,7 @@ export async function loadModule(
   const module = await verifyModule(bytes, {
     digest: digest ?? `sha256:${sha256Hex(bytes)}`,
     marker,
-    keys: keys.keys.map(({ compromised_at, ...jwk }) => ({
-      kid: jwk.kid ?? '',
-      jwk,
-      compromised_at: compromised_at ?? null,
-    })),
+    keys: publicKeys(keys),
   }).catch((error: unknown) => {
     if (!(error instanceof ModuleRefused)) throw error;
     const { refusal, message } = error;
@@ -86,8 +84,9 @@ export async function loadModule(
     approvedBy: approval.approved_by,
     approvedAt: approval.approved_at,
     inputSchema: module.inputSchema as Json,
-    decide: (inputs, { asOf, explain } = {}) => {
-      refuseOptions({ asOf, explain });
+    decide: (inputs, options = {}) => {
+      refuseOptions({ ...options });
+      const { asOf, explain } = options;
       const evaluatedAt = new Date();
       const date = asOf ?? dateInZone(evaluatedAt, checked.ruleSet.action.time_zone);
       const answer = interpretDecision(checked, inputs, date);
@@ -113,6 +112,29 @@ export async function loadModule(
   };
 }
 
+const publicKeys = ({ keys }: PublishingKeySet): PublicPublishingKey[] =>
+  keys.map(({ compromised_at, ...jwk }) => ({
+    kid: jwk.kid ?? '',
+    jwk,
+    compromised_at: compromised_at ?? null,
+  }));
+
+/**
+ * Verifies the receipt of a decision, without the service: signed by a key that is believed, and of exactly this answer.
+ * @param decision as it came from `agent.decide(…, { receipt: true })`, then or later
+ * @throws EnshrineError of kind `receipt_refused` with the name of what does not hold
+ */
+export async function verifyReceipt(decision: Decision, keys: PublishingKeySet): Promise<Receipt> {
+  const refuse = (reason: string, detail: string): never => {
+    throw new EnshrineError({ kind: 'receipt_refused', refusal: reason, detail }, 1);
+  };
+  if (decision.receipt === undefined) return refuse('no_receipt', 'The decision carries no receipt.');
+  const verified = await verifyEnvelope(decision.receipt, publicKeys(keys));
+  if (!verified.ok) return refuse(verified.refusal, 'The receipt is not believed.');
+  if (isOfAnswer(verified.receipt, decision)) return verified.receipt;
+  return refuse('answer_mismatch', 'The receipt holds, and is of another answer than this one.');
+}
+
 const refusal = (
   status: number,
   code: string,
@@ -125,12 +147,15 @@ const refusal = (
   );
 
 /** Types are not there at run time: an option that is not answered here is refused, never passed over. */
-function refuseOptions({ asOf, explain }: { asOf?: unknown; explain?: unknown }): void {
+function refuseOptions({ asOf, explain, receipt }: Record<string, unknown>): void {
   const refuse = (pointer: string, message: string): never => {
     throw refusal(400, 'invalid_field', message, [{ pointer, code: 'invalid', message }]);
   };
   if (explain === 'counterfactual') {
     refuse('/explain', 'A module that was loaded does not answer this. Ask the service: agent.decide().');
+  }
+  if (receipt != null) {
+    refuse('/receipt', 'A module that was loaded signs nothing. Ask the service: agent.decide().');
   }
   if (explain != null && explain !== 'full') refuse('/explain', 'The one explanation here is "full".');
   if (asOf != null && (typeof asOf !== 'string' || parseDate(asOf) === null)) {

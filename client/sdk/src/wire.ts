@@ -112,6 +112,27 @@ export interface Decision {
   definitions?: NamedValue[];
   /** With `explain: "counterfactual"`. */
   counterfactuals?: Counterfactuals;
+  /** With `receipt: true`: a signed statement of this answer, JSON of a DSSE envelope. `verifyReceipt` checks it. */
+  receipt?: string;
+}
+
+/** What was signed of a decision. */
+export interface Receipt extends Pick<
+  Decision,
+  | 'decision'
+  | 'decision_id'
+  | 'action'
+  | 'world_model_version'
+  | 'module_digest'
+  | 'inputs_digest'
+  | 'as_of'
+  | 'valid_until'
+  | 'evaluated_at'
+> {
+  /** `sha256:…` of the answer without what `explain` adds. */
+  answer_digest: string;
+  /** Each with the digest of its canonical JSON. */
+  reasons: { rule: string; digest: string }[];
 }
 
 /** What an action can still come to, from what is known of its inputs. */

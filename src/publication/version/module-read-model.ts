@@ -1,6 +1,6 @@
 import { notFound } from '../../core/errors.ts';
 import type { ReadClient } from '../../db/transaction.ts';
-import type { PublicPublishingKey } from '../../rules/module/marker.ts';
+import type { PublicPublishingKey } from '../../rules/module/statement.ts';
 import { isPublished, versionNotFound } from './missing-version-read-model.ts';
 import { publicJwkColumn } from './version-columns.ts';
 

@@ -20,7 +20,7 @@ export const publishingKeysRoute: PlainRoute = {
   handler: serveKeys,
   tag: 'Publication',
   operationId: 'publishingKeys',
-  summary: 'Public keys of operator-approval markers, as a JWKS',
+  summary: 'Public keys of operator-approval markers and receipts, as a JWKS',
   description:
     'Retired keys are kept permanently; one that was compromised says since when, and nothing it signed is believed.',
   access: 'anyone',

@@ -13,11 +13,11 @@ import {
 import type { Database } from '../../db/client.ts';
 import { registerKey } from '../../db/proofs.ts';
 import { ConfigurationError } from '../../env.ts';
-import type { PublishingKeyPair } from '../../rules/module/marker.ts';
+import type { SigningKey } from '../../rules/module/dsse.ts';
 import { publicJwkColumn } from './version-columns.ts';
 
-/** The key pair with which this installation signs operator-approval markers. */
-export interface PublishingKey extends PublishingKeyPair {
+/** The key pair with which this installation signs operator-approval markers and receipts. */
+export interface PublishingKey extends SigningKey {
   publicJwk: JWK;
   /** Derived from the private key: seals what the database may hold and not show, such as webhook secrets. */
   sealingKey: Buffer;

@@ -1,5 +1,6 @@
-import { compactVerify, decodeProtectedHeader, importJWK, type CryptoKey, type JWK } from 'jose';
-import { openEnvelope, readEnvelope, signEnvelope, type Envelope } from './dsse.ts';
+import { compactVerify, decodeProtectedHeader, importJWK } from 'jose';
+import { readEnvelope, type SigningKey } from './dsse.ts';
+import { keyOf, signStatement, verifyStatement, type PublicPublishingKey } from './statement.ts';
 
 /** What the operator-approval marker states. */
 export interface MarkerClaims {
@@ -14,44 +15,19 @@ export interface MarkerClaims {
   approved_at: string;
 }
 
-export interface PublishingKeyPair {
-  kid: string;
-  privateKey: CryptoKey | Uint8Array;
-}
-
-/** A public key that may have signed modules. */
-export interface PublicPublishingKey {
-  kid: string;
-  jwk: JWK;
-  /** RFC 3339; nothing that it signed is believed any more. */
-  compromised_at: string | null;
-}
-
-const payloadType = 'application/vnd.in-toto+json';
-const statementType = 'https://in-toto.io/Statement/v1';
 const predicateType = 'https://enshrine.dev/attestation/module-approval/v1';
 
-/** An in-toto statement: of this module, that an operator published it. */
-interface ApprovalStatement {
-  _type: string;
-  subject: { name: string; digest: { sha256: string } }[];
-  predicateType: string;
-  predicate: Pick<MarkerClaims, 'world_model_version' | 'approved_by' | 'approved_at'>;
-}
+type Approval = Pick<MarkerClaims, 'world_model_version' | 'approved_by' | 'approved_at'>;
 
-/** An in-toto statement in a DSSE envelope, as JSON; Ed25519. */
-export async function signMarker(
+/** An in-toto statement, of this module, that an operator published it, in a DSSE envelope. */
+export const signMarker = (
   { digest, action, ...predicate }: MarkerClaims,
-  key: PublishingKeyPair,
-): Promise<string> {
-  const statement: ApprovalStatement = {
-    _type: statementType,
-    subject: [{ name: action, digest: { sha256: digest.replace(/^sha256:/, '') } }],
-    predicateType,
-    predicate,
-  };
-  return JSON.stringify(await signEnvelope(payloadType, JSON.stringify(statement), key));
-}
+  key: SigningKey,
+): Promise<string> =>
+  signStatement<Approval>(
+    { subject: { name: action, sha256: digest.replace(/^sha256:/, '') }, predicateType, predicate },
+    key,
+  );
 
 /** Markers of earlier releases are compact JWS. */
 const isEnvelope = (marker: string): boolean => marker.startsWith('{');
@@ -59,7 +35,10 @@ const type = 'enshrine-module-approval';
 
 /** The key id that a marker names; null for what is no marker. Says nothing of whether it holds. */
 export function signerOf(marker: string): string | null {
-  if (isEnvelope(marker)) return readEnvelope(marker)?.signatures[0]?.keyid ?? null;
+  if (isEnvelope(marker)) {
+    const envelope = readEnvelope(marker);
+    return (envelope && keyOf(envelope)) ?? null;
+  }
   try {
     return decodeProtectedHeader(marker).kid ?? null;
   } catch {
@@ -77,37 +56,25 @@ export async function verifyMarker(
   keys: readonly PublicPublishingKey[],
 ): Promise<MarkerResult> {
   if (!isEnvelope(marker)) return verifyJws(marker, keys);
-  const envelope = readEnvelope(marker);
-  return envelope ? verifyStatement(envelope, keys) : { ok: false, refusal: 'marker_malformed' };
-}
-
-async function verifyStatement(
-  envelope: Envelope,
-  keys: readonly PublicPublishingKey[],
-): Promise<MarkerResult> {
-  if (envelope.payloadType !== payloadType) return { ok: false, refusal: 'marker_malformed' };
-  const key = keys.find(({ kid }) => kid === envelope.signatures[0]?.keyid);
-  if (!key) return { ok: false, refusal: 'key_unknown' };
-  if (key.compromised_at !== null) return { ok: false, refusal: 'key_compromised' };
-  const payload = await openEnvelope(envelope, key);
-  if (payload === null) return { ok: false, refusal: 'signature_invalid' };
-  const claims = claimsOf(payload);
-  return claims ? { ok: true, claims } : { ok: false, refusal: 'marker_malformed' };
-}
-
-/** Null: a statement of something else, which the same key may have signed. */
-function claimsOf(payload: string): MarkerClaims | null {
-  try {
-    const statement = JSON.parse(payload) as ApprovalStatement;
-    const [subject, ...others] = statement.subject;
-    if (statement._type !== statementType || statement.predicateType !== predicateType) return null;
-    if (!subject || others.length > 0) return null;
-    const { world_model_version, approved_by, approved_at } = statement.predicate;
-    const digest = `sha256:${subject.digest.sha256}`;
-    return { digest, action: subject.name, world_model_version, approved_by, approved_at };
-  } catch {
-    return null;
+  const verified = await verifyStatement(marker, predicateType, keys);
+  if (!verified.ok) {
+    return {
+      ok: false,
+      refusal: verified.refusal === 'malformed' ? 'marker_malformed' : verified.refusal,
+    };
   }
+  const { subject, predicate } = verified.statement;
+  const { world_model_version, approved_by, approved_at } = predicate as Approval;
+  return {
+    ok: true,
+    claims: {
+      digest: `sha256:${subject.sha256}`,
+      action: subject.name,
+      world_model_version,
+      approved_by,
+      approved_at,
+    },
+  };
 }
 
 async function verifyJws(marker: string, keys: readonly PublicPublishingKey[]): Promise<MarkerResult> {

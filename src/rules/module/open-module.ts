@@ -3,7 +3,7 @@ import { checkRuleSet } from '../rule-set/check-rule-set.ts';
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import type { Citation, Definition, Rule, RuleSet, SuiteCase } from '../model.ts';
 import { hashesOf } from './file-hashes.ts';
-import { verifyMarker, type MarkerClaims, type MarkerRefusal, type PublicPublishingKey } from './marker.ts';
+import { verifyMarker, type MarkerClaims, type MarkerRefusal } from './marker.ts';
 import {
   compiler,
   fileNames,
@@ -15,6 +15,7 @@ import {
   type ModuleSuite,
 } from './module-content.ts';
 import { readTar } from './read-tar.ts';
+import type { PublicPublishingKey } from './statement.ts';
 
 export type ModuleRefusal =
   | MarkerRefusal

@@ -103,7 +103,7 @@ describe('GET /decisions', () => {
   it('shows the answer as it was given', async () => {
     const answer = await ask(16, { explain: 'full' });
     const { body } = await service.rest<Recorded>('GET', `/decisions/${answer.decision_id}`, { token: key });
-    expect(body.answer).toEqual({ counterfactuals: null, ...answer });
+    expect(body.answer).toEqual({ counterfactuals: null, receipt: null, ...answer });
     expect(body).toMatchObject({ world_id: world.worldId, version_number: 1, decision: 'deny' });
   });
 });

@@ -1,7 +1,8 @@
 import { generateKeyPair, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/core/canonical-json.ts';
-import { signMarker, type MarkerClaims, type PublishingKeyPair } from '../../../src/rules/module/marker.ts';
+import type { SigningKey } from '../../../src/rules/module/dsse.ts';
+import { signMarker, type MarkerClaims } from '../../../src/rules/module/marker.ts';
 import { readTar } from '../../../src/rules/module/read-tar.ts';
 import { writeTar } from '../../../src/rules/module/write-tar.ts';
 import { decide, issueKey, seedModule, seedWorld, type DecisionProblem } from '../../testkit/decisions.ts';
@@ -23,7 +24,7 @@ async function repacked(row: StoredRow, name: string, change: (text: string) => 
 }
 
 /** The marker of a row, stating what it stated of another digest before. */
-const approvalOf = ({ marker, digest }: StoredRow, key: PublishingKeyPair): Promise<string> =>
+const approvalOf = ({ marker, digest }: StoredRow, key: SigningKey): Promise<string> =>
   signMarker({ ...claimsOf(marker), digest }, key);
 
 function claimsOf(marker: string): MarkerClaims {

@@ -6,11 +6,12 @@ import { checkRuleSet } from '../../../src/rules/rule-set/check-rule-set.ts';
 import { compileRuleSet } from '../../../src/rules/evaluate/compile.ts';
 import { buildModule } from '../../../src/rules/module/build-module.ts';
 import { openModule } from '../../../src/rules/module/open-module.ts';
-import { signMarker, type PublishingKeyPair } from '../../../src/rules/module/marker.ts';
+import type { SigningKey } from '../../../src/rules/module/dsse.ts';
+import { signMarker } from '../../../src/rules/module/marker.ts';
 import { fullInputs, partialInputs, ruleSets, someDate } from '../rules/evaluate/random-rules.ts';
 import { ruleSet, type RuleSetParts } from '../rules/language/rule-texts.ts';
 
-let signer: PublishingKeyPair;
+let signer: SigningKey;
 let keys: PublishingKeySet;
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });

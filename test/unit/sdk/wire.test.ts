@@ -1,8 +1,9 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import type { Decision, Plan, PlanList, PublishedAction } from '../../../client/sdk/src/agent.ts';
+import type { Decision, Plan, PlanList, PublishedAction, Receipt } from '../../../client/sdk/src/agent.ts';
 import type { publishedActionSchema } from '../../../src/decisions/actions.http.ts';
 import type { DecisionAnswer } from '../../../src/decisions/decision-answer.ts';
+import type { Receipt as SignedReceipt } from '../../../src/decisions/receipt.ts';
 import type { PlanAnswer, PlanListAnswer } from '../../../src/decisions/plan-answer-schema.ts';
 
 // Held by the compiler: the check of types fails when the two drift apart.
@@ -11,6 +12,10 @@ describe('the shapes of the SDK', () => {
     expectTypeOf<Decision>().toExtend<DecisionAnswer>();
     expectTypeOf<DecisionAnswer>().toExtend<Decision>();
     expectTypeOf<keyof Decision>().toEqualTypeOf<keyof DecisionAnswer>();
+  });
+
+  it('are those of the receipts that the service signs', () => {
+    expectTypeOf<Receipt>().toEqualTypeOf<SignedReceipt>();
   });
 
   it('are those of the plans that the service sends', () => {

@@ -5,9 +5,10 @@ import { checkRuleSet } from '../../../../src/rules/rule-set/check-rule-set.ts';
 import type { Rule, RuleSet } from '../../../../src/rules/model.ts';
 import { buildModule } from '../../../../src/rules/module/build-module.ts';
 import { readEnvelope, signEnvelope } from '../../../../src/rules/module/dsse.ts';
-import { signMarker, signerOf, type PublicPublishingKey } from '../../../../src/rules/module/marker.ts';
+import { signMarker, signerOf } from '../../../../src/rules/module/marker.ts';
 import { ModuleRefused, openModule, verifyModule } from '../../../../src/rules/module/open-module.ts';
 import { readTar } from '../../../../src/rules/module/read-tar.ts';
+import type { PublicPublishingKey } from '../../../../src/rules/module/statement.ts';
 import { writeTar } from '../../../../src/rules/module/write-tar.ts';
 
 const quote = 'An applicant must be at least 18 years of age.';
