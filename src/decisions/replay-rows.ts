@@ -200,6 +200,7 @@ function readLine(line: string, row: number, { action }: RuleSet): ReadRow {
   if (expected !== null && !(typeof expected === 'string' && decisions.includes(expected))) {
     return wrong(`expected is one of ${decisions.join(', ')}.`);
   }
+  if (name !== null && typeof name !== 'string') return wrong('name is a string.');
   const read = normaliseInputs(action.inputs, inputs);
   if (!read.ok) {
     const errors = read.errors.slice(0, 5).map(({ pointer, message }) => ({
@@ -213,7 +214,7 @@ function readLine(line: string, row: number, { action }: RuleSet): ReadRow {
     ok: true,
     row: {
       row,
-      name: typeof name === 'string' ? name : null,
+      name,
       inputs: inputs as Record<string, unknown>,
       as_of: date,
       expected: expected as Decision | null,

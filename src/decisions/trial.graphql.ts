@@ -186,6 +186,13 @@ export const ReplayRef = builder.prismaNode('Replay', {
     beyondLimit: t.exposeInt('beyondLimit', {
       description: 'Left out: decisions that are older than `limit` reaches.',
     }),
+    complete: t.boolean({
+      select: { status: true, masked: true, withoutInputs: true, beyondLimit: true, unreadable: true },
+      description:
+        'Whether it is completed and nothing was left out. False: what was left out may come out differently too, and no figure here speaks for it.',
+      resolve: ({ status, masked, withoutInputs, beyondLimit, unreadable }) =>
+        status === 'completed' && masked + withoutInputs + beyondLimit + unreadable === 0,
+    }),
     done: t.exposeInt('done', { description: 'Of these, run so far.' }),
     changed: t.exposeInt('changed', { description: 'Of these, how many come out differently.' }),
     differences: t.field({

@@ -54,7 +54,14 @@ describe('a file of inputs', () => {
     const before = Array.from({ length: 20 }, () => '30,no,permit\n').join('');
     const behind = Array.from({ length: 40 }, () => '17,no,permit\n').join('');
     const ended = await run(`age,court_order,expected\n${before}3"0,no,permit\n${behind}`);
-    expect(ended).toMatchObject({ status: 'completed', total: 20, done: 20, changed: 0, unreadable: 41 });
+    expect(ended).toMatchObject({
+      status: 'completed',
+      complete: false,
+      total: 20,
+      done: 20,
+      changed: 0,
+      unreadable: 41,
+    });
     expect(ended.rejected).toMatchObject([
       { row: 22, message: expect.stringContaining('nor the 40 lines behind it') as string },
     ]);
@@ -71,6 +78,7 @@ describe('a file of inputs', () => {
       total: 4,
       done: 4,
       changed: 2,
+      complete: true,
       unreadable: 0,
       differences: [],
       file: { name: 'asked.csv', compare_with: 'v1' },

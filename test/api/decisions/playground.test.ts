@@ -137,6 +137,7 @@ describe('replays', () => {
     masked: number;
     without_inputs: number;
     beyond_limit: number;
+    complete: boolean;
     differences: { decision_id: string; before: string; after: string }[];
   }
 
@@ -183,7 +184,7 @@ describe('replays', () => {
         expect(requested.status).toBe(201);
         return follow(`${path}/${requested.body.id}`);
       };
-      const counts = { masked: 2, without_inputs: 2, changed: 0 };
+      const counts = { masked: 2, without_inputs: 2, changed: 0, complete: false };
       expect(await replay({})).toMatchObject({ ...counts, total: 3, beyond_limit: 0 });
       expect(await replay({ limit: 2 })).toMatchObject({ ...counts, total: 2, beyond_limit: 1 });
       expect(await replay({ limit: 1 })).toMatchObject({
@@ -191,6 +192,7 @@ describe('replays', () => {
         masked: 0,
         without_inputs: 0,
         beyond_limit: 6,
+        complete: false,
       });
       const unpublished = await service.rest('POST', path, {
         as: 'operator',
@@ -252,6 +254,7 @@ describe('replays', () => {
       const ended = await follow(`${path}/${requested.body.id}`);
       expect(ended).toMatchObject({
         status: 'completed',
+        complete: true,
         total: 3,
         done: 3,
         changed: 1,

@@ -40,3 +40,26 @@ it.each([
   expect([run, unreadable, flips.map(({ id }) => id)]).toEqual([1, 1, ['y']]);
   expect(rejected).toMatchObject([{ message: expect.stringContaining('at most 200') as string }]);
 });
+
+it.each(['1', '["a"]', 'true', '{}'])(
+  'a line of JSON whose name is %s is counted as unreadable, and says why',
+  (name) => {
+    const text = `{"inputs":{"age":30,"court_order":false},"expected":"deny","name":${name}}\n`;
+    const { pieces } = cutFile(Buffer.from(text));
+    const { run, unreadable, rejected } = replayRows({
+      piece: pieces[0]!,
+      firstRow: 1,
+      file: { format: 'ndjson' },
+      decimalMark: null,
+      ignoreColumns: null,
+      rules,
+      baseline: null,
+      today: '2026-06-01',
+    });
+    expect([run, unreadable, rejected]).toEqual([
+      0,
+      1,
+      [{ row: 1, column: null, message: 'name is a string.' }],
+    ]);
+  },
+);
