@@ -84,8 +84,10 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
       if (parenthesis && group.parts.length > 0)
         doubt(binder, 'ambiguous_attachment', piece.tokens, 'What does the parenthesis belong to?');
       if (group.parts.length === 0) return;
+      // A list whose items have no mark between them has no tokens of its own.
+      const begin = Math.min(...[...piece.tokens, ...group.words].map(({ index }) => index));
       const denial = region.pieces
-        .filter(({ kind, tokens }) => kind === 'not' && tokens[0]!.index < piece.tokens[0]!.index)
+        .filter(({ kind, tokens }) => kind === 'not' && tokens[0]!.index < begin)
         .flatMap(({ tokens }) => tokens);
       const negated = piece.negated !== denial.length > 0;
       bound.parts.push({
@@ -171,7 +173,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
       );
       return;
     case 'reference':
-      if (!/^(?:this|these)$/.test(piece.tokens[0]!.lower))
+      if (!/^(?:this|these)$/.test(piece.tokens[0]?.lower ?? ''))
         doubt(binder, 'unresolved_reference', piece.tokens, 'What this refers to is not part of the clause.');
       return;
     case 'words':

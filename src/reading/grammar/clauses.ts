@@ -232,7 +232,7 @@ export const onlyOf = (
 /** Subjects that begin with "no" are of another production; what begins with a preposition is an adjunct before one. */
 export const subjectPhrase: Read<Phrase> = (chart, at) => {
   const first = chart.items[at];
-  const adjunct = first?.kind === 'word' && prepositions.test(first.tokens[0]!.lower);
+  const adjunct = first?.kind === 'word' && prepositions.test(first.tokens[0]?.lower ?? '');
   const dated = first?.kind === 'measure' && first.measure.amount.kind === 'date';
   return first?.kind === 'no' || adjunct || dated ? [] : phrase(chart, at);
 };

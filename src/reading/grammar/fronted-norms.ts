@@ -157,7 +157,7 @@ export const theOnly: Read<NormTree> = (chart, at) => {
   const relative = rest.findIndex(({ kind }) => kind === 'relative');
   const are = rest.findIndex(
     ({ kind, tokens }, index) =>
-      kind === 'word' && index > relative + 2 && /^(?:is|are)$/.test(tokens[0]!.lower),
+      kind === 'word' && index > relative + 2 && /^(?:is|are)$/.test(tokens[0]?.lower ?? ''),
   );
   const may = rest[relative + 1];
   if (relative < 1 || are < 0 || may?.kind !== 'may') return [];

@@ -111,7 +111,9 @@ function sameUnit(items: readonly Item[], item: Item, index: number): Item {
   const before = items.slice(0, index).findLastIndex((other) => other.kind === 'measure');
   const earlier = items[before];
   // "0.90 EUR on each litre above 10": so many litres, no EUR
-  if (items.slice(before + 1, index).some(({ tokens }) => /^(?:each|every|per)$/.test(tokens[0]!.lower)))
+  if (
+    items.slice(before + 1, index).some(({ tokens }) => /^(?:each|every|per)$/.test(tokens[0]?.lower ?? ''))
+  )
     return item;
   if (
     earlier?.kind !== 'measure' ||
@@ -242,7 +244,11 @@ function inSoMany(items: readonly Item[]): Item[] {
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at]!;
     let to = at + 1;
-    while (to - at <= 3 && items[to]?.kind === 'word' && !/^(?:in|out)$/.test(items[to]!.tokens[0]!.lower))
+    while (
+      to - at <= 3 &&
+      items[to]?.kind === 'word' &&
+      !/^(?:in|out)$/.test(items[to]!.tokens[0]?.lower ?? '')
+    )
       to += 1;
     const link = items[to]?.kind === 'word' ? items[to]!.tokens[0]!.lower : '';
     const of = link === 'out' && items[to + 1]?.tokens[0]?.lower === 'of' ? 1 : 0;
@@ -354,7 +360,7 @@ function butNotMeasures(items: readonly Item[]): Item[] {
     const [before, next] = [items[index - 1], items[index + 1]];
     const denies = (found: Item | undefined): boolean =>
       found?.kind === 'except' &&
-      /^(?:but|though|although)$/.test(found.tokens[0]!.lower) &&
+      /^(?:but|though|although)$/.test(found.tokens[0]?.lower ?? '') &&
       found.tokens.at(-1)!.lower === 'not';
     const turned = (found: Item | undefined): found is Extract<Item, { kind: 'measure' }> =>
       found?.kind === 'measure' && (found.measure.op === '>' || found.measure.op === '<');
@@ -387,7 +393,7 @@ function norMeasures(items: readonly Item[]): Item[] {
   });
 }
 
-const deniedLimit = (item: Item): boolean => /^(?:no|not)$/.test(item.tokens[0]!.lower);
+const deniedLimit = (item: Item): boolean => /^(?:no|not)$/.test(item.tokens[0]?.lower ?? '');
 
 /** "no earlier than 3 and no later than 28 days after": the first figure has the unit and the event of the second. */
 function shareUnit(items: readonly Item[], item: Item, index: number): Item {

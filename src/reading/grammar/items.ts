@@ -58,7 +58,7 @@ export function itemsOf(
       const verb = items.at(-1);
       if (
         verb?.kind === 'word' &&
-        /^(?:meets?|satisf(?:y|ies)|fulfils?|fulfills?)$/.test(verb.tokens[0]!.lower)
+        /^(?:meets?|satisf(?:y|ies)|fulfils?|fulfills?)$/.test(verb.tokens[0]?.lower ?? '')
       )
         items[items.length - 1] = { kind: 'emphasis', tokens: verb.tokens };
       items.push({ kind: 'listing', tokens: tokens.slice(at, listing) });

@@ -28,7 +28,7 @@ function withoutCopula(items: readonly Item[]): readonly Item[] {
     ({ kind, tokens }, index) =>
       index > at &&
       kind === 'word' &&
-      /^(?:is|are)$/.test(tokens[0]!.lower) &&
+      /^(?:is|are)$/.test(tokens[0]?.lower ?? '') &&
       items[index + 1]?.kind === 'measure',
   );
   return at < 0 || be < 0 ? items : items.filter((_, index) => index !== be);
@@ -50,7 +50,7 @@ function tariffOf(items: readonly Item[]): NormTree | null {
   const colon = items.findIndex(({ kind }) => kind === 'colon' || kind === 'dash');
   const topic = items.slice(0, Math.max(colon, 0));
   if (topic.length === 0 || topic.some(({ kind }) => kind !== 'word')) return null;
-  if (!topic.some(({ tokens }) => charges.test(tokens[0]!.lower))) return null;
+  if (!topic.some(({ tokens }) => charges.test(tokens[0]?.lower ?? ''))) return null;
   const end = items.at(-1)?.kind === 'stop' ? items.length - 1 : items.length;
   const found = formula({ items }, colon + 1).find(({ to }) => to === end)?.value;
   if (found === undefined) return null;
@@ -208,7 +208,9 @@ function normsOf(limits: readonly Limit[]): NormTree[] {
 
 /** "for students", "during probation": the case is what the words name. */
 const withoutPreposition = (items: readonly Item[]): Item[] =>
-  items.length > 1 && /^(?:for|during|in|on)$/.test(items[0]!.tokens[0]!.lower) ? items.slice(1) : [...items];
+  items.length > 1 && /^(?:for|during|in|on)$/.test(items[0]!.tokens[0]?.lower ?? '')
+    ? items.slice(1)
+    : [...items];
 
 function written(limit: Limit, conditions: ClauseCondition[], op: Comparison | null): NormTree | null {
   const { measure } = limit.measure;

@@ -260,7 +260,7 @@ function shareFacts(
   const made = fact(share.left, measure, share.bound, own, marks, share.tokens);
   const limit: Fact =
     share.times === undefined || made.kind !== 'measure' ? made : { ...made, times: share.times };
-  if (!/^(?:within|in)$/.test(measure.tokens[0]!.lower)) return [limit];
+  if (!/^(?:within|in)$/.test(measure.tokens[0]?.lower ?? '')) return [limit];
   if (share.bound.kind !== 'share' || share.times !== undefined || limit.kind !== 'measure') return [];
   const base: BoundQuantity = { kind: 'input', name: share.bound.of, tokens: [] };
   if (limit.negated) {
@@ -313,7 +313,7 @@ const agesPerson = (measure: Measure, before: readonly Token[], next: readonly T
     ? measure.amount.kind === 'number' &&
         measure.amount.unit === null &&
         next.every(({ content }) => !content) &&
-        /^(?:under|over|below|above|younger|older)$/.test(measure.tokens[0]!.lower)
+        /^(?:under|over|below|above|younger|older)$/.test(measure.tokens[0]?.lower ?? '')
     : saysAge(measure, before, next) && isPerson(person);
 };
 

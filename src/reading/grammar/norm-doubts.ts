@@ -149,7 +149,7 @@ function deniedAgain({ modality, predicate }: NormTree, binder: Binder): void {
   if (modality !== 'must_not' || predicate?.kind !== 'coordination' || predicate.connective !== 'and') return;
   for (const item of predicate.items.slice(1)) {
     const [first] = item.kind === 'region' ? item.pieces : [];
-    if (first?.kind === 'not' && /^(?:no|not|nothing|none|nobody)$/.test(first.tokens[0]!.lower))
+    if (first?.kind === 'not' && /^(?:no|not|nothing|none|nobody)$/.test(first.tokens[0]?.lower ?? ''))
       doubt(binder, 'mixed_connectives', first.tokens, 'What is forbidden here could not be read.');
   }
 }

@@ -12,7 +12,7 @@ export function countedSubject(tree: NormTree): NormTree {
   const [first] = subject.pieces;
   if (first?.kind !== 'measure' || subject.pieces.some(({ kind }) => kind === 'relative')) return tree;
   const limit =
-    tree.modality === 'may' && /^(?:no|not)$/.test(first.tokens[0]!.lower) && first.measure.op !== null;
+    tree.modality === 'may' && /^(?:no|not)$/.test(first.tokens[0]?.lower ?? '') && first.measure.op !== null;
   if (!limit && tree.modality !== 'must') return tree;
   const rest = predicate?.kind === 'region' ? predicate.pieces : null;
   if (rest === null) return tree;
@@ -160,7 +160,7 @@ export function datedApart(tree: NormTree): NormTree {
 export function exceptedAside(tree: NormTree): NormTree {
   if (tree.predicate?.kind !== 'region' || tree.only !== null) return tree;
   const asides = tree.predicate.pieces.filter(
-    (piece) => piece.kind === 'except' && !/^(?:other|otherwise|but)$/.test(piece.tokens[0]!.lower),
+    (piece) => piece.kind === 'except' && !/^(?:other|otherwise|but)$/.test(piece.tokens[0]?.lower ?? ''),
   );
   if (asides.length === 0) return tree;
   return {

@@ -76,7 +76,7 @@ function endOfBan(tree: NormTree, slots: Slots, binder: Binder): void {
 function countedBeside(given: NormTree, slots: Slots, binder: Binder): void {
   const [first] = given.subject?.kind === 'region' ? given.subject.pieces : [];
   if (given.modality !== 'may' || first?.kind !== 'measure' || slots.act.length < 2) return;
-  if (!/^(?:no|not)$/.test(first.tokens[0]!.lower)) return;
+  if (!/^(?:no|not)$/.test(first.tokens[0]?.lower ?? '')) return;
   doubt(
     binder,
     'ambiguous_attachment',

@@ -42,7 +42,7 @@ export function orient(measure: Measure, next: readonly Token[], name: Name, bin
     return measure;
   }
   if (!back && !between) doubt(`${name.input.name} does not count the time before the event.`);
-  const within = /^(?:within|during|in)$/.test(measure.tokens[0]!.lower);
+  const within = /^(?:within|during|in)$/.test(measure.tokens[0]?.lower ?? '');
   if (measure.sense === 'latest' && !within) return { ...measure, op: '>=' };
   if (measure.sense === 'up_to') return { ...measure, op: '>=' };
   if (measure.sense === 'earliest') return { ...measure, op: '<=' };

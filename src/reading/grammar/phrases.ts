@@ -133,7 +133,8 @@ function specialFigure(chart: Chart, at: number): readonly Found<Piece>[] {
   )(chart, at).flatMap(({ to, value: { open, limit, relation, when, close } }) => {
     const [first] = when.kind === 'region' ? when.pieces : [];
     const adjunct = first?.kind === 'words' && opensPhrase(first.tokens[0]!.lower);
-    if (relation === null && (!adjunct || /^(?:of|after|before)$/.test(first.tokens[0]!.lower))) return [];
+    if (relation === null && (!adjunct || /^(?:of|after|before)$/.test(first.tokens[0]?.lower ?? '')))
+      return [];
     const piece: Piece = {
       kind: 'conditional',
       tokens: [...open, ...(relation?.tokens ?? []), ...close],

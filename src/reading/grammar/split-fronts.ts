@@ -43,7 +43,7 @@ export const unmarkedFront: Read<ClauseCondition> = ({ items }, at) => {
   if (first === undefined) return [];
   const relation = conditionKinds.get(first.kind);
   const adjunct =
-    relation === undefined && first.kind === 'word' && prepositions.test(first.tokens[0]!.lower);
+    relation === undefined && first.kind === 'word' && prepositions.test(first.tokens[0]?.lower ?? '');
   if (relation === undefined && !adjunct) return [];
   const start = relation === undefined ? at : at + 1;
   const found: Found<ClauseCondition>[] = [];
@@ -77,8 +77,8 @@ function subjectsAfter(items: readonly Item[], from: number): number[] {
     const item = items[at]!;
     if (item.kind !== 'word' && item.kind !== 'relative' && item.kind !== 'measure') break;
     const before = items[at - 1]!;
-    const governed = before.kind === 'word' && prepositions.test(before.tokens[0]!.lower);
-    if (item.kind === 'word' && opensSubject.test(item.tokens[0]!.lower) && !governed) places.push(at);
+    const governed = before.kind === 'word' && prepositions.test(before.tokens[0]?.lower ?? '');
+    if (item.kind === 'word' && opensSubject.test(item.tokens[0]?.lower ?? '') && !governed) places.push(at);
     else if (item.kind === 'relative' && item.tokens[0]!.lower === 'that' && at === end - 1) continue;
   }
   return places.slice(0, 3);

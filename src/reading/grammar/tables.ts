@@ -150,7 +150,7 @@ const directed = (phrase: Phrase | null, op: Comparison | null): Phrase | null =
       );
 
 const withoutPreposition = (tokens: readonly Token[]): readonly Token[] =>
-  tokens.length > 1 && /^(?:for|in|on|during|at)$/.test(tokens[0]!.lower) ? tokens.slice(1) : tokens;
+  tokens.length > 1 && /^(?:for|in|on|during|at)$/.test(tokens[0]?.lower ?? '') ? tokens.slice(1) : tokens;
 
 /** "(a) for a car, 4 EUR; (b) for a bus, 9 EUR": a case and its figure in each item. */
 export function caseTable(trunk: readonly Token[], items: readonly (readonly Token[])[]): Table | null {
