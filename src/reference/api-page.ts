@@ -82,6 +82,7 @@ function renderOperation({ method, path, operation }: Entry): string {
     renderAccess(operation),
     renderParameters(operation),
     renderBody(operation.requestBody),
+    renderExample('Example of a request', operation['x-codeSamples']?.[0]?.source),
     renderResponses(operation.responses),
     renderTrial({ method, path, operation }),
   ];

@@ -8,6 +8,7 @@ import { tags } from '../http/tags.ts';
 import { answerSchema, type Components, type JsonSchema } from './answer-schema.ts';
 import { compileRoute, type CompiledRoute, type Parameter } from './compile-route.ts';
 import { completeExample } from './complete-example.ts';
+import { sampleRequest } from './sample-request.ts';
 import type { Route } from './route.ts';
 
 export interface OpenApiDocument {
@@ -28,6 +29,7 @@ export interface OpenApiOperation {
   parameters?: JsonSchema[];
   requestBody?: JsonSchema;
   responses: Record<string, JsonSchema>;
+  'x-codeSamples'?: { lang: string; source: string }[];
 }
 
 const apiDescription = `Enshrine turns law text into verified rules, publishes them as immutable versions, and answers decisions that cite the clause they rest on.
@@ -92,7 +94,14 @@ export function buildOpenApi(
   }
   for (const route of plainRoutes) add(route.method, route.path, describePlainRoute(route, components));
   for (const methods of Object.values(document.paths)) {
-    for (const operation of Object.values(methods)) completeExamples(operation, components);
+    for (const [method, operation] of Object.entries(methods)) {
+      completeExamples(operation, components);
+      const target = exampleFor(operation.operationId)?.target;
+      if (target !== undefined) {
+        const source = sampleRequest(method.toUpperCase(), target, operation);
+        operation['x-codeSamples'] = [{ lang: 'Shell', source }];
+      }
+    }
   }
   const used = new Set(
     Object.values(document.paths).flatMap((path) => Object.values(path).flatMap((each) => each.tags)),
@@ -380,6 +389,8 @@ const operationIdOf = ({ name }: OperationDefinitionNode): string =>
   (name?.value ?? '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
 interface Example {
+  /** The path that was asked, with its query. */
+  target?: string;
   request?: unknown;
   answer?: unknown;
 }

@@ -50,9 +50,8 @@ const shownBy = ({ operationId, requestBody, responses }: OpenApiOperation): Sho
     ),
 ];
 
-/** An archive cannot be shown, a file is the same as the body beside it, and without sessions these two have no answer. */
-const isShown = ({ type, place }: Shown): boolean =>
-  !['application/gzip', 'multipart/form-data'].includes(type) && !/^(?:mcpStream|endMcpSession) /.test(place);
+/** An archive cannot be shown, and a file is the same as the body beside it. */
+const isShown = ({ type }: Shown): boolean => !['application/gzip', 'multipart/form-data'].includes(type);
 
 describe.runIf(process.env.RECORD_EXAMPLES !== '1')('the reference', () => {
   const shown = operations.flatMap(shownBy).filter(isShown);
@@ -60,6 +59,34 @@ describe.runIf(process.env.RECORD_EXAMPLES !== '1')('the reference', () => {
   it('has an example of every body and every answer', () => {
     const missing = shown.filter(({ example }) => example === undefined).map(({ place }) => place);
     expect(missing).toEqual([]);
+  });
+
+  it('has a request of every operation, at its own path', () => {
+    const missing = Object.entries(document.paths).flatMap(([path, methods]) => {
+      const address = new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`);
+      return Object.entries(methods)
+        .filter(([method, operation]) => {
+          const [sample] = operation['x-codeSamples'] ?? [];
+          const target = /'https:\/\/enshrine\.example([^']*)'$/.exec(sample?.source ?? '')?.[1] ?? '';
+          return !(
+            address.test(target) &&
+            (method === 'get' || sample!.source.includes(`-X ${method.toUpperCase()}`))
+          );
+        })
+        .map(([, { operationId }]) => operationId);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('has the answer of those that always refuse', () => {
+    const refusing = operations.filter(
+      ({ responses }) => !Object.keys(responses).some((status) => status.startsWith('2') || status === '302'),
+    );
+    const answered = refusing.flatMap(({ responses }) =>
+      Object.values(responses).flatMap((response) => contentOf(response)),
+    );
+    expect(refusing.map(({ operationId }) => operationId).sort()).toEqual(['endMcpSession', 'mcpStream']);
+    expect(answered.filter(([, { example }]) => example !== undefined)).toHaveLength(refusing.length);
   });
 
   it('shows nothing that its own schemas refuse', () => {
