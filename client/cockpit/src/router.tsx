@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFoundPage } from './shell/dead-ends.tsx';
 import { FailedPage } from './shell/failed-page.tsx';
+import { PendingPage } from './shell/pending-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { WorldFrame } from './shell/world-frame.tsx';
 import { RulesetsPage } from './pages/rulesets/rulesets-page.tsx';
 import { auditFilterOf } from './pages/audit/audit-filter.ts';
 import { decisionFilterOf } from './pages/decisions/decision-filter.ts';
 import { ruleFilterOf } from './pages/rules/rule-filter.ts';
-import { Skeleton } from './ui/states.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
@@ -168,7 +168,7 @@ export const router = createRouter({
   basepath: '/cockpit',
   defaultPreload: 'intent',
   defaultPendingMs: 150,
-  defaultPendingComponent: () => <Skeleton />,
+  defaultPendingComponent: PendingPage,
   defaultErrorComponent: FailedPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { FailedPage } from '../../src/shell/failed-page.tsx';
-import { Skeleton } from '../../src/ui/states.tsx';
+import { PendingPage } from '../../src/shell/pending-page.tsx';
 import { DomainFrame } from './domain-frame.tsx';
 import { decisionFilterOf } from '../../src/pages/decisions/decision-filter.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -54,7 +54,7 @@ export const router = createRouter({
   basepath: '/account/domains',
   defaultPreload: 'intent',
   defaultPendingMs: 150,
-  defaultPendingComponent: () => <Skeleton />,
+  defaultPendingComponent: PendingPage,
   defaultErrorComponent: FailedPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,

@@ -219,7 +219,10 @@ function Finder({ open, close, help }: { open: boolean; close: () => void; help:
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className={css.none}>Nothing here is called that.</p> : null}
+      {/* There from the first: a region that comes with its words is not heard. */}
+      <p className={found.length === 0 ? css.none : undefined} role="status">
+        {found.length === 0 ? 'Nothing here is called that.' : ''}
+      </p>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { refusalOf } from '../data/command.ts';
 import { Count } from '../ui/badge.tsx';
-import { Asked, Skeleton } from '../ui/states.tsx';
-import { pageCss } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
+import { Asked } from '../ui/states.tsx';
 import { NotFoundPage } from './dead-ends.tsx';
 import { stagedCount, useFrame, useStaged, useWorldId } from './frame-data.ts';
 import css from './shell.module.css';
@@ -42,11 +42,7 @@ export function WorldFrame() {
       <Asked
         answer={frame}
         retry={() => reload({ requestPolicy: 'network-only' })}
-        loading={
-          <div className={pageCss.page}>
-            <Skeleton />
-          </div>
-        }
+        frame={(contents) => <Page title="Ruleset">{contents}</Page>}
       >
         {({ world }) => (world ? <Outlet /> : <NotFoundPage />)}
       </Asked>

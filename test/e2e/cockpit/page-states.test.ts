@@ -1,0 +1,144 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cockpit } from '../../testkit/cockpit.ts';
+import {
+  accountPages,
+  cockpitPages,
+  fillWorld,
+  routesOf,
+  type Filled,
+  type PageRow,
+} from '../../testkit/cockpit-routes.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+import { heard, listen } from '../../testkit/keyboard.ts';
+import { accessibilityViolations, type Visitor } from '../../testkit/visitor.ts';
+
+const desk = cockpit({ ROLES: 'api,decider,worker' });
+
+/** What stands around a page: it is there while the page itself loads, or fails. */
+const frames = new Set(['Shell', 'Frame', 'Staged', 'DomainFrame']);
+
+const isOfPage = (request: Request): boolean => {
+  const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };
+  return !frames.has(operationName ?? '');
+};
+
+/** What is wrong with a page as it stands, once in each theme, each in another width. */
+async function wrongOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    found.push(...(await accessibilityViolations(page)));
+    const headings = await page.locator('h1').count();
+    if (headings !== 1) found.push(`has ${headings} headings of the first level`);
+    if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+      found.push('scrolls sideways');
+  }
+  return found;
+}
+
+type Look = (visitor: Visitor, path: string) => Promise<string[]>;
+
+/** The page while what it asked for is on its way. */
+const whileLoading: Look = async ({ page }, path) => {
+  const held: (() => void)[] = [];
+  await page.route('**/graphql', async (route) => {
+    if (isOfPage(route.request())) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(path);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(300);
+  const found = await wrongOf(page);
+  for (const release of held) release();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return found;
+};
+
+/** The page when nothing of it can be read. */
+const whenFailed: Look = async ({ page }, path) => {
+  await page.route('**/graphql', (route) =>
+    isOfPage(route.request())
+      ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' })
+      : route.continue(),
+  );
+  await page.goto(path);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const found = await wrongOf(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return found;
+};
+
+/** The page as it is. */
+const asItIs: Look = async ({ page }, path) => {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  return wrongOf(page);
+};
+
+async function lookAt(
+  visitor: Visitor,
+  pages: readonly PageRow[],
+  filled: Filled,
+  look: Look,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { route, at } of pages) {
+    const path = at(filled);
+    found.push(...(await look(visitor, path)).map((what) => `${route} (${path}): ${what}`));
+  }
+  return found;
+}
+
+describe('every page', () => {
+  it('stands in the table that the tests walk', () => {
+    const names = (pages: readonly PageRow[]): string[] => pages.map(({ route }) => route).sort();
+    expect(names(cockpitPages)).toEqual(routesOf('client/cockpit/src/router.tsx').sort());
+    expect(names(accountPages)).toEqual(routesOf('client/cockpit/account/src/router.tsx').sort());
+  });
+
+  it('has a heading and no flaw while it loads, and when it cannot be read', async () => {
+    const filled = await fillWorld(desk.site);
+    const operator = await desk.operator();
+    expect(await lookAt(operator, cockpitPages, filled, whileLoading)).toEqual([]);
+    expect(await lookAt(operator, cockpitPages, filled, whenFailed)).toEqual([]);
+    const member = await desk.member('admin@acme.test');
+    expect(await lookAt(member, accountPages, filled, whileLoading)).toEqual([]);
+    expect(await lookAt(member, accountPages, filled, whenFailed)).toEqual([]);
+  }, 240_000);
+
+  it('has no flaw where there is nothing to show', async () => {
+    const world = await openCockpitWorld(desk.site, 'Empty');
+    const nowhere = '00000000-0000-7000-8000-000000000000';
+    const empty: Filled = {
+      world: { ...world, sourceId: nowhere },
+      action: 'nothing.here',
+      rule: 'R-9999',
+      waiting: nowhere,
+      decision: nowhere,
+      domain: desk.site.domains.travel,
+    };
+    const operator = await desk.operator();
+    expect(await lookAt(operator, cockpitPages, empty, asItIs)).toEqual([]);
+    const member = await desk.member('admin@acme.test');
+    const own = { ...empty, domain: desk.site.domains.credit };
+    expect(await lookAt(member, accountPages, own, asItIs)).toEqual([]);
+  }, 240_000);
+
+  it('says that a search found nothing', async () => {
+    const { page } = await desk.operator();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await listen(page);
+    await page.keyboard.type('xylophone');
+    await expect.poll(async () => (await heard(page)).at(-1)).toBe('Nothing here is called that.');
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+});
