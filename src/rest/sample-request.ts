@@ -1,9 +1,17 @@
-import type { OpenApiOperation } from './openapi.ts';
+import type { JsonSchema } from './answer-schema.ts';
+
+/** What of an operation its request depends on. */
+interface Operation {
+  security: object[];
+  parameters?: JsonSchema[];
+  requestBody?: JsonSchema;
+  responses: Record<string, JsonSchema>;
+}
 
 const site = 'https://enshrine.example';
 
 /** What a shell sends: `target` is the path of the recorded request, and the body stands in a file as its example has it. */
-export function sampleRequest(method: string, target: string, operation: OpenApiOperation): string {
+export function sampleRequest(method: string, target: string, operation: Operation): string {
   const { security, parameters = [], requestBody, responses } = operation;
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const types = Object.keys((success?.content as object | undefined) ?? {});

@@ -7,7 +7,7 @@ import { useCommand, type Refusal } from '../../data/command.ts';
 import { outcomeWords } from '../../ui/badge.tsx';
 import css from './candidate.module.css';
 import { caseInputOf } from './case-input.ts';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 
 /** What a person can say of a case; the keys 1, 2 and 3 in this order. */
 export const outcomeAnswers = ['MET', 'UNMET', 'NOT_APPLICABLE'] as const;

@@ -3,7 +3,7 @@ import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
 import css from './candidate.module.css';
 import { changedParts, type Content } from './content-parts.ts';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 
 /** Every part that does not say what it said. */
 export function Differences({ before, after }: { before: Content; after: Content }) {

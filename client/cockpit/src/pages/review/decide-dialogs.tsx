@@ -12,7 +12,7 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { ChangedSince } from './changed-since.tsx';
-import { findingsOf, type Candidate } from './findings.tsx';
+import { findingsOf, type Candidate } from './candidate.ts';
 import { WhatIsSigned } from './what-is-signed.tsx';
 
 interface DecideProps {

@@ -13,7 +13,7 @@ import { Select, TextArea } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { CelField } from './cel-field.tsx';
 import { EditConflict, type Conflict } from './edit-conflict.tsx';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 import { useCheckedDraft } from './use-checked-draft.ts';
 import { useKnownNames } from './use-known-names.ts';
 

@@ -1,47 +1,17 @@
 import { useState } from 'react';
-import type {
-  CandidatePartsFragment,
-  FindingPartsFragment,
-  Outcome,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import type { FindingPartsFragment, Outcome } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
+import { findingsInOrder, type Candidate } from './candidate.ts';
 import css from './candidate.module.css';
-import { wordsNamed, type NamedWords } from './ledger/segments.ts';
 import { withoutDigests } from './ledger/without-digests.ts';
 import { Values } from './values.tsx';
-
-export type Candidate = CandidatePartsFragment;
-
-export const findingsOf = ({ gate1, gate2 }: Candidate): Found[] => [
-  ...(gate1?.findings ?? []).map((finding) => ({ gate: 1 as const, finding })),
-  ...(gate2?.findings ?? []).map((finding) => ({ gate: 2 as const, finding })),
-];
-
-interface Found {
-  gate: 1 | 2;
-  finding: FindingPartsFragment;
-}
-
-/** Both gates' findings as they are listed, the worst first. */
-export const findingsInOrder = (candidate: Candidate): Found[] =>
-  findingsOf(candidate).sort((a, b) => order[a.finding.severity] - order[b.finding.severity]);
-
-/** What the findings name in the clause, by their numbers in the list. */
-export function namedWords(candidate: Candidate): NamedWords[] {
-  const quotes = candidate.rule.citations.map(({ quote }) => quote);
-  return findingsInOrder(candidate).flatMap(({ finding }, index) => {
-    const ranges = wordsNamed(finding, quotes);
-    return ranges.length === 0 ? [] : [{ number: index + 1, findingId: finding.findingId, ranges }];
-  });
-}
 
 /** Findings that are a question: two ways to read the words, and an input on which they differ. */
 const asks = ({ code, witness }: FindingPartsFragment): boolean =>
   witness !== null && (code === 'READING_DISAGREES' || code === 'LEDGER_DIFFERS');
 
-const order = { BLOCKING: 0, ACKNOWLEDGE: 1, REPORT: 2 } as const;
 const headings = {
   BLOCKING: 'Blocks approval',
   ACKNOWLEDGE: 'Asks you to look',

@@ -3,7 +3,7 @@ import { Name } from '../../ui/name.tsx';
 import { EffectBadge } from '../../ui/badge.tsx';
 import css from './candidate.module.css';
 import { Cel } from './cel.tsx';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 import { useLit } from './ledger/lit.tsx';
 
 /** What runs: when the rule speaks, what it asks, what it then contributes, and what it reads. */

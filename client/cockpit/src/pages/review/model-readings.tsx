@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { pageCss } from '../../ui/page.tsx';
 import { When } from '../../ui/time.tsx';
 import css from './candidate.module.css';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 import type { Norm } from '../../../../../src/rules/ledger/ledger.ts';
 import { normInWords } from './ledger/parts.ts';
 

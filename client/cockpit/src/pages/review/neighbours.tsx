@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Breakable } from '../../ui/name.tsx';
 import css from './candidate.module.css';
-import { findingsOf, type Candidate } from './findings.tsx';
+import { findingsOf, type Candidate } from './candidate.ts';
 
 interface Neighbour {
   key: string;

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
 import css from './candidate.module.css';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 import { withoutDigests } from './ledger/without-digests.ts';
 import { Values } from './values.tsx';
 

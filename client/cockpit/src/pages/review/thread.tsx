@@ -9,7 +9,7 @@ import { RefusalNote } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
 import css from './candidate.module.css';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 
 /** The thread, its sign-offs among it, and the field that steers the world agent. */
 export function Thread({

@@ -12,7 +12,7 @@ import { RefusalNote } from '../../ui/states.tsx';
 import { AskedInputs } from '../playground/asked-inputs.tsx';
 import { knownInputs, type Typed } from '../playground/known-inputs.ts';
 import css from './candidate.module.css';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 import { useKnownNames } from './use-known-names.ts';
 
 /** What the draft would answer with the candidate signed: asked before one signs it, and recorded nowhere. */

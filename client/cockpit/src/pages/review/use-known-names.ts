@@ -3,7 +3,7 @@ import { useQuery } from 'urql';
 import { VocabularyDocument } from '../../../../../src/generated/cockpit/graphql.ts';
 import type { AskedInput } from '../playground/known-inputs.ts';
 import type { KnownName } from './cel-completions.ts';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 
 /** What the candidate's action and its ruleset have by name, the candidate's own first. */
 export function useKnownNames({ worldId, rule, inputs, definitions }: Candidate): {

@@ -5,7 +5,7 @@ import { When } from '../../ui/time.tsx';
 import css from './candidate.module.css';
 import { Differences } from './changed-since.tsx';
 import { partsOf } from './content-parts.ts';
-import type { Candidate } from './findings.tsx';
+import type { Candidate } from './candidate.ts';
 import { casesOf } from './suite.tsx';
 import { Values } from './values.tsx';
 

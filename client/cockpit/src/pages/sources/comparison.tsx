@@ -11,7 +11,7 @@ import { Panel, pageCss } from '../../ui/page.tsx';
 import { Asked, Empty } from '../../ui/states.tsx';
 import { fateWords } from './fates.tsx';
 import { comparedSentences } from './compared-sentences.ts';
-import type { ShownSource } from './source-page.tsx';
+import type { ShownSource } from './shown-source.ts';
 import css from './source-page.module.css';
 
 interface ComparisonProps {

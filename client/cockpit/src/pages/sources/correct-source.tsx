@@ -11,7 +11,7 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { kinds } from './kinds.ts';
-import type { ShownSource } from './source-page.tsx';
+import type { ShownSource } from './shown-source.ts';
 
 interface CorrectProps {
   worldId: string;

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { SourceDocument, type SourceQuery } from '../../../../../src/generated/cockpit/graphql.ts';
+import { SourceDocument } from '../../../../../src/generated/cockpit/graphql.ts';
 import { NotFoundPage } from '../../shell/dead-ends.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { RetiredBadge } from '../../ui/badge.tsx';
@@ -14,11 +14,10 @@ import { Comparison } from './comparison.tsx';
 import { CorrectSource, RetireSource } from './correct-source.tsx';
 import { Fates, type Fate } from './fates.tsx';
 import { kinds } from './kinds.ts';
+import type { ShownSource } from './shown-source.ts';
 import { SourceText } from './source-text.tsx';
 import { Watch } from './watch.tsx';
 import css from './source-page.module.css';
-
-export type ShownSource = NonNullable<SourceQuery['sourceMaterial']>;
 
 /** One source: the document itself, with what became of each of its statements. */
 export function SourcePage() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { fateOrder, fateWords, reasonWords, type Fate } from './fates.tsx';
-import type { ShownSource } from './source-page.tsx';
+import type { ShownSource } from './shown-source.ts';
 import css from './source-page.module.css';
 
 type Passage = ShownSource['coverage']['passages'][number];

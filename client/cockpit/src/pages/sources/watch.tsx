@@ -10,7 +10,7 @@ import { Select } from '../../ui/field.tsx';
 import { pageCss } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
-import type { ShownSource } from './source-page.tsx';
+import type { ShownSource } from './shown-source.ts';
 import css from './source-page.module.css';
 
 const intervals: readonly (readonly [hours: number, name: string])[] = [

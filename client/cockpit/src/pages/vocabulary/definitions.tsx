@@ -1,7 +1,7 @@
 import { Name } from '../../ui/name.tsx';
 import { Panel, pageCss, Rows } from '../../ui/page.tsx';
 import type { VocabularyQuery } from '../../../../../src/generated/cockpit/graphql.ts';
-import { Keys, Known } from './vocabulary-page.tsx';
+import { Keys, Known } from './keys.tsx';
 import css from './vocabulary-page.module.css';
 
 type Definition = VocabularyQuery['vocabulary']['definitions'][number];

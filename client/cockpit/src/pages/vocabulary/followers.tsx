@@ -7,8 +7,8 @@ import { useCommand } from '../../data/command.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import type { RenamingBack } from './rename-dialog.tsx';
-import { Keys } from './vocabulary-page.tsx';
+import { Keys } from './keys.tsx';
+import type { RenamingBack } from './renaming.ts';
 import css from './vocabulary-page.module.css';
 
 /** The candidates that followed a change of a name: they have other content, so both gates have to run again. */

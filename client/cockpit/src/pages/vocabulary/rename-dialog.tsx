@@ -1,18 +1,12 @@
 import { useState, type RefObject } from 'react';
-import {
-  RenameInVocabularyDocument,
-  type RenameVocabularyInput,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { RenameInVocabularyDocument } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import type { Renaming, VocabularyAction } from './vocabulary-page.tsx';
+import type { Renaming, RenamingBack, VocabularyAction } from './renaming.ts';
 import css from './vocabulary-page.module.css';
-
-/** The command that undoes a renaming. */
-export type RenamingBack = Omit<RenameVocabularyInput, 'correlationId'>;
 
 interface RenameProps {
   worldId: string;

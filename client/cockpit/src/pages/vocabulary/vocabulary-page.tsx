@@ -6,7 +6,6 @@ import {
   VocabularyDocument,
   type VocabularyQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
@@ -15,17 +14,10 @@ import { Page, Panel, pageCss, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { Definitions } from './definitions.tsx';
 import { Followers } from './followers.tsx';
-import { RenameDialog, type RenamingBack } from './rename-dialog.tsx';
+import { Keys, Known } from './keys.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import type { Renaming, RenamingBack, VocabularyInput } from './renaming.ts';
 import css from './vocabulary-page.module.css';
-
-export type VocabularyAction = VocabularyQuery['vocabulary']['actions'][number];
-export type VocabularyInput = VocabularyAction['inputs'][number];
-
-/** What is to get another name: an action, or an input of one. */
-export interface Renaming {
-  action: VocabularyAction;
-  input: VocabularyInput | null;
-}
 
 /** What the ruleset speaks of, and what its open candidates would add: put in order before anything is signed. */
 export function VocabularyPage() {
@@ -225,39 +217,6 @@ function typeInWords({ type, unit, values, minimum, maximum }: VocabularyInput['
     .filter((part) => part !== null)
     .join(' · ');
 }
-
-export const Known = ({ registered }: { registered: boolean }) =>
-  registered ? <Badge tone="good">in the ruleset</Badge> : <Badge tone="draft">proposed</Badge>;
-
-/** Rule keys, each as the way to its candidate where that is open. */
-export const Keys = ({
-  worldId,
-  keys,
-  idOf,
-}: {
-  worldId: string;
-  keys: readonly string[];
-  idOf: ReadonlyMap<string, string>;
-}) =>
-  keys.map((key, index) => {
-    const id = idOf.get(key);
-    return (
-      <span key={key}>
-        {index > 0 ? ', ' : ''}
-        {id === undefined ? (
-          <span className={pageCss.ruleKey}>{key}</span>
-        ) : (
-          <Link
-            to="/r/$world/review/$candidate"
-            params={{ world: worldId, candidate: id }}
-            className={pageCss.ruleKey}
-          >
-            {key}
-          </Link>
-        )}
-      </span>
-    );
-  });
 
 function useCandidateIds(worldId: string): ReadonlyMap<string, string> {
   const [{ data }] = useQuery({ query: ReviewQueueDocument, variables: { worldId } });

@@ -1,30 +1,9 @@
-import type {
-  DefinitionPartsFragment,
-  InputPartsFragment,
-  InputType,
-} from '../../../../../../src/generated/cockpit/graphql.ts';
+import type { InputType } from '../../../../../../src/generated/cockpit/graphql.ts';
+import type { FieldsProps } from './fields-props.ts';
 import { CasesFields, OverFields, SumField, TermFields } from './more-fields.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
-import {
-  comparisons,
-  readsInput,
-  slots,
-  typesOf,
-  type Comparison,
-  type JoinablePart,
-  type WordDraft,
-} from './assignment.ts';
+import { comparisons, readsInput, slots, typesOf, type Comparison, type WordDraft } from './assignment.ts';
 import css from './assign-panel.module.css';
-
-export interface FieldsProps {
-  draft: WordDraft;
-  set: (changes: Partial<WordDraft>) => void;
-  known: readonly InputPartsFragment[];
-  parts: readonly JoinablePart[];
-  definitions: readonly DefinitionPartsFragment[];
-  /** Keys of rules that the words can make way for. */
-  ruleKeys: readonly string[];
-}
 
 const types: Readonly<Partial<Record<InputType, string>>> = {
   BOOL: 'yes or no',

@@ -10,7 +10,7 @@ import {
 import { useShortcut } from '../../../shell/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RefusalNote } from '../../../ui/states.tsx';
-import type { Candidate } from '../findings.tsx';
+import type { Candidate } from '../candidate.ts';
 import { MeaningFields } from './assign-fields.tsx';
 import {
   assignmentOf,

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
-import type { FieldsProps } from './assign-fields.tsx';
 import type { CaseRow } from './assignment.ts';
 import css from './assign-panel.module.css';
+import type { FieldsProps } from './fields-props.ts';
 
 /** Inputs that are added to the one that is measured: "the sum of the fare and the fee". */
 export function SumField({ draft, set, known }: FieldsProps) {

@@ -5,7 +5,7 @@ import {
   type AssignWordsInput,
 } from '../../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, type Refusal } from '../../../data/command.ts';
-import type { Candidate } from '../findings.tsx';
+import type { Candidate } from '../candidate.ts';
 import { caseInputOf } from '../case-input.ts';
 import { declarationOf } from './assignment.ts';
 
