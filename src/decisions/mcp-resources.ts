@@ -7,17 +7,23 @@ import {
 } from '@modelcontextprotocol/server';
 import { contextOfKey } from '../access/api-keys/api-key-read-model.ts';
 import { DomainError } from '../core/errors.ts';
-import type { AuthContext } from '../core/permissions.ts';
 import { requirePermission } from '../core/require-permission.ts';
-import { readTransaction } from '../db/transaction.ts';
+import { readTransaction, type ReadClient } from '../db/transaction.ts';
 import { actingDomain } from './acting-domain.ts';
 import type { DecidingServices } from './deciding-services.ts';
 import { clauseOf } from './decision-answer.ts';
 import type { McpCaller } from './mcp-caller.ts';
 import type { LoadedModule } from './module-cache.ts';
-import { readPublishedActions, type PublishedAction } from './published-actions-read-model.ts';
+import {
+  readActionPage,
+  readPublishedActions,
+  type PublishedAction,
+} from './published-actions-read-model.ts';
 
 const json = 'application/json';
+/** Of the protocol. */
+const mostCompleted = 100;
+const longestCursor = 200;
 
 /** Both are of the current version: what an agent is decided by now. */
 const cardPattern = 'enshrine://actions/{action}';
@@ -33,30 +39,26 @@ const uriOf = (pattern: string, action: string): string =>
  */
 export function registerResources(server: McpServer, services: DecidingServices, caller: McpCaller): void {
   const { auth } = caller;
-  const keysFrom = async (start: string): Promise<string[]> =>
-    (await publishedActions(services, auth)).map(({ key }) => key).filter((key) => key.startsWith(start));
-  const listed = (
-    pattern: string,
-    describe: (action: PublishedAction) => { title: string; description: string },
-  ) =>
+  const ofDomain = <T>(read: (prisma: ReadClient, domainId: string) => Promise<T>): Promise<T> =>
+    refused(async () => {
+      const { domain_id: domainId } = actingDomain(auth, 'read:actions');
+      return readTransaction(services.database, auth, (prisma) => read(prisma, domainId));
+    });
+  const keysFrom = async (start: string): Promise<string[]> => {
+    const found = await ofDomain((prisma, domainId) =>
+      readPublishedActions(prisma, domainId, { start, limit: mostCompleted }),
+    );
+    return found.map(({ key }) => key);
+  };
+  const template = (pattern: string) =>
+    // Listed below, in pages, which the library's own list has not.
     new ResourceTemplate(pattern, {
-      list: () =>
-        refused(async () => ({
-          resources: (await publishedActions(services, auth)).map((action) => ({
-            uri: uriOf(pattern, action.key),
-            name: action.key,
-            mimeType: json,
-            ...describe(action),
-          })),
-        })),
-      complete: { action: (start) => refused(() => keysFrom(start)) },
+      list: undefined,
+      complete: { action: keysFrom },
     });
   server.registerResource(
     'card',
-    listed(cardPattern, ({ title }) => ({
-      title,
-      description: 'What the action is, which version of its rules is in force, and which inputs it takes.',
-    })),
+    template(cardPattern),
     {
       title: 'Card of an action',
       description: 'Its version, digest, inputs, rules and sources.',
@@ -67,15 +69,37 @@ export function registerResources(server: McpServer, services: DecidingServices,
   );
   server.registerResource(
     'rules',
-    listed(rulesPattern, ({ title }) => ({
-      title: `Rules of: ${title}`,
-      description: 'Each rule in words, when it is in force, and the clauses that it rests on.',
-    })),
+    template(rulesPattern),
     { title: 'Rules of an action', description: 'In words, with their clauses.', mimeType: json },
     (uri, { action }) =>
       refused(async () => answerWith(uri, rulesOf(await published(services, caller, uri, action)))),
   );
+  server.server.setRequestHandler('resources/list', async ({ params }) => {
+    const after = params?.cursor ?? null;
+    if (after !== null && after.length > longestCursor) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This is no cursor of a page before.');
+    }
+    const { items, next } = await ofDomain((prisma, domainId) => readActionPage(prisma, domainId, after));
+    return { resources: items.flatMap(resourcesOf), ...(next !== null && { nextCursor: next }) };
+  });
 }
+
+const resourcesOf = ({ key, title }: PublishedAction) => [
+  {
+    uri: uriOf(cardPattern, key),
+    name: key,
+    title,
+    description: 'What the action is, which version of its rules is in force, and which inputs it takes.',
+    mimeType: json,
+  },
+  {
+    uri: uriOf(rulesPattern, key),
+    name: key,
+    title: `Rules of: ${title}`,
+    description: 'Each rule in words, when it is in force, and the clauses that it rests on.',
+    mimeType: json,
+  },
+];
 
 /** A refusal, by its name, as the protocol's error: there is no result to put it into. */
 async function refused<T>(work: () => Promise<T>): Promise<T> {
@@ -90,11 +114,6 @@ async function refused<T>(work: () => Promise<T>): Promise<T> {
 const answerWith = (uri: URL, content: object) => ({
   contents: [{ uri: uri.href, mimeType: json, text: JSON.stringify(content) }],
 });
-
-function publishedActions(services: DecidingServices, auth: AuthContext): Promise<PublishedAction[]> {
-  const { domain_id: domainId } = actingDomain(auth, 'read:actions');
-  return readTransaction(services.database, auth, (prisma) => readPublishedActions(prisma, domainId));
-}
 
 interface Published {
   digest: string;

@@ -12,7 +12,7 @@ import { decisionAnswerSchema } from './decision-answer-schema.ts';
 import { decisionBody, readDecisionRequest } from './decision-request.ts';
 import { planBody, planListSchema, planSchema } from './plan-answer-schema.ts';
 import { planByKey, planEveryAction, readPlanRequest } from './plan-decision.ts';
-import { readPublishedActions } from './published-actions-read-model.ts';
+import { readActionPage } from './published-actions-read-model.ts';
 
 const instructions =
   'Ask decide whether an action is permitted: it answers with the clauses of law that the decision rests on. ' +
@@ -65,18 +65,24 @@ export function createMcpServer(services: DecidingServices, caller: McpCaller): 
     'list_actions',
     {
       title: 'List actions',
-      description: 'The actions that can be decided, each with the JSON Schema of its inputs.',
-      inputSchema: z.strictObject({}),
-      outputSchema: z.strictObject({ items: z.array(publishedActionSchema) }),
+      description:
+        'The actions that can be decided, each with the JSON Schema of its inputs: 100 at a time. Where `next_cursor` is not null there are more: ask again with it as `cursor`.',
+      inputSchema: z.strictObject({
+        cursor: z.string().max(200).nullish().describe('`next_cursor` of the page before.'),
+      }),
+      outputSchema: z.strictObject({
+        items: z.array(publishedActionSchema),
+        next_cursor: z.string().nullable().describe('For the actions after these; null on the last page.'),
+      }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
-    () =>
+    ({ cursor }) =>
       asResult(async () => {
         const { domain_id: domainId } = actingDomain(auth, 'read:actions');
-        const items = await readTransaction(services.database, auth, (prisma) =>
-          readPublishedActions(prisma, domainId),
+        const { items, next } = await readTransaction(services.database, auth, (prisma) =>
+          readActionPage(prisma, domainId, cursor ?? null),
         );
-        return { items };
+        return { items, next_cursor: next };
       }),
   );
   registerResources(server, services, caller);

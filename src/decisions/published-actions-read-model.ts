@@ -17,8 +17,21 @@ export interface PublishedAction {
   module_digest: string;
 }
 
+/** Some of the actions of a domain. */
+interface Some {
+  /** Those behind this routing key; null: from the first on. */
+  after?: string | null;
+  /** Those whose routing key begins so. */
+  start?: string;
+  limit: number;
+}
+
 /** The actions of a domain in the current published version of each of its worlds, by routing key. */
-export async function readPublishedActions(prisma: ReadClient, domainId: string): Promise<PublishedAction[]> {
+export async function readPublishedActions(
+  prisma: ReadClient,
+  domainId: string,
+  some?: Some,
+): Promise<PublishedAction[]> {
   const worlds = await prisma.worldModel.findMany({
     where: { domainId, currentVersion: { not: null } },
     select: { id: true, currentVersion: true },
@@ -27,7 +40,12 @@ export async function readPublishedActions(prisma: ReadClient, domainId: string)
   const modules = await prisma.actionModule.findMany({
     where: {
       OR: worlds.map(({ id, currentVersion }) => ({ worldId: id, versionNumber: currentVersion ?? 0 })),
+      action: {
+        ...(some?.after != null && { gt: some.after }),
+        ...(some?.start !== undefined && { startsWith: escapedForLike(some.start) }),
+      },
     },
+    ...(some && { take: some.limit }),
     orderBy: [{ action: 'asc' }, { worldId: 'asc' }],
     select: {
       action: true,
@@ -50,6 +68,22 @@ export async function readPublishedActions(prisma: ReadClient, domainId: string)
     world_model_version: versionLabel(module.versionNumber),
     module_digest: module.digest,
   }));
+}
+
+/** What the client hands on to `LIKE` as it is. */
+const escapedForLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+const actionsOfPage = 100;
+
+/** A page of {@link readPublishedActions}. `next` is where the one behind it begins; null: there is none. */
+export async function readActionPage(
+  prisma: ReadClient,
+  domainId: string,
+  after: string | null,
+): Promise<{ items: PublishedAction[]; next: string | null }> {
+  const found = await readPublishedActions(prisma, domainId, { after, limit: actionsOfPage + 1 });
+  const items = found.slice(0, actionsOfPage);
+  return { items, next: found.length > items.length ? (items.at(-1)?.key ?? null) : null };
 }
 
 /** What answers for a published action: the row of its module. */

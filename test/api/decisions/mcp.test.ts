@@ -321,6 +321,77 @@ describe('the resources', () => {
   });
 });
 
+describe('a domain of many actions', () => {
+  let many: string;
+  const names = Array.from({ length: 150 }, (_, at) => `many.act_${String(at).padStart(3, '0')}`);
+
+  beforeAll(async () => {
+    for (const action of names) await seedModule(service, await seedWorld(service, 'elsewhere'), { action });
+    many = (await issueKey(service, ['decide:domain', 'read:actions'], 'elsewhere')).key;
+  }, 120_000);
+
+  it('lists its resources page by page, each once', async () => {
+    const found: string[] = [];
+    const pages: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { message } = await call('resources/list', cursor === undefined ? {} : { cursor }, {
+        token: many,
+      });
+      const page = message.result as { resources: { uri: string }[]; nextCursor?: string };
+      found.push(...page.resources.map(({ uri }) => uri));
+      pages.push(page.resources.length);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(pages).toEqual([200, 100]);
+    expect(found).toEqual(
+      names.flatMap((name) => [`enshrine://actions/${name}`, `enshrine://actions/${name}/rules`]),
+    );
+  });
+
+  it('lists its actions page by page, as the tool', async () => {
+    const first = (await tool('list_actions', {}, many)).structuredContent as unknown as Page;
+    const second = (await tool('list_actions', { cursor: first.next_cursor }, many))
+      .structuredContent as unknown as Page;
+    expect([...first.items, ...second.items].map(({ key: name }) => name)).toEqual(names);
+    expect([first.items.length, second.next_cursor]).toEqual([100, null]);
+  });
+
+  it('completes no more names than the protocol takes, and takes no character for any other', async () => {
+    const complete = async (value: string): Promise<string[]> => {
+      const { message } = await call(
+        'completion/complete',
+        {
+          ref: { type: 'ref/resource', uri: 'enshrine://actions/{action}' },
+          argument: { name: 'action', value },
+        },
+        { token: many },
+      );
+      return (message.result as { completion: { values: string[] } }).completion.values;
+    };
+    expect(await complete('many.act_14')).toEqual(names.slice(140));
+    expect(await complete('many.act_')).toEqual(names.slice(0, 100));
+    for (const none of ['many_', '%', 'many.act\\_']) expect(await complete(none)).toEqual([]);
+  });
+
+  it('refuses what is no cursor, by name', async () => {
+    const long = 'x'.repeat(201);
+    const { message: refused } = await call('resources/list', { cursor: long }, { token: many });
+    expect(refused.error).toMatchObject({ code: -32_602 });
+    expect((await tool('list_actions', { cursor: long }, many)).isError).toBe(true);
+    // What no column can hold is no message at all.
+    for (const cursor of ['\u0000', '\ud800']) {
+      const { message } = await call('resources/list', { cursor }, { token: many });
+      expect(message.error).toMatchObject({ code: -32_700 });
+    }
+  });
+});
+
+interface Page {
+  items: { key: string }[];
+  next_cursor: string | null;
+}
+
 describe('a client of the 2026 revision', () => {
   const meta = {
     _meta: {
