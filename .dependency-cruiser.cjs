@@ -135,11 +135,19 @@ module.exports = {
       to: { path: '^src/main\\.ts$' },
     },
     {
-      name: 'what-slices-stand-on-knows-no-slice',
+      name: 'what-slices-are-built-on-knows-no-slice',
       comment: 'Doors, database, outbox and audit are used by slices; nothing runs up again.',
       severity: 'error',
       from: { path: '^src/(graphql|http|outbox|audit|db|models|markdown)/' },
       to: { path: anySlice },
+    },
+    {
+      name: 'doors-know-no-composition',
+      comment:
+        'Of the process a door knows `http/door-services.ts`; the rest it passes on to resolvers and handlers.',
+      severity: 'error',
+      from: { path: '^src/(graphql|http|rest)/' },
+      to: { path: '^src/(services|create-services|start|start-worker|server|handlers|schema)\\.ts$' },
     },
     {
       name: 'a-slice-names-its-own-needs',

@@ -1,6 +1,6 @@
 import type { AuthContext } from '../core/permissions.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import type { Services } from '../services.ts';
+import type { HeldServices } from '../http/door-services.ts';
 
 /** What a resolver may use. */
 export interface GraphQLContext {
@@ -9,7 +9,7 @@ export interface GraphQLContext {
   requestId: string;
   /** Network address of the client, for limits by address. */
   address: string;
-  services: Services;
+  services: HeldServices;
   /** To read with: the request's read transaction, under the principal's row-level security. */
   prisma: ReadClient;
   /**

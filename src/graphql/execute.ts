@@ -10,8 +10,8 @@ import {
 } from 'graphql';
 import type { AuthContext } from '../core/permissions.ts';
 import { anonymous, readTransaction } from '../db/transaction.ts';
+import type { DoorServices, HeldServices } from '../http/door-services.ts';
 import { turn } from '../http/turns.ts';
-import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
 import { introspect } from './introspect.ts';
 import { readEachOperation } from './read-client.ts';
@@ -19,7 +19,7 @@ import { readsApart } from './reads-apart.ts';
 import { settleAnswers } from './recorded-answers.ts';
 
 export function createGraphQLContext(parts: {
-  services: Services;
+  services: HeldServices;
   auth: AuthContext | null;
   requestId: string;
   address: string;
@@ -27,7 +27,7 @@ export function createGraphQLContext(parts: {
   /** Left out by callers that subscribe to nothing. */
   streamSignal?: () => AbortSignal;
 }): GraphQLContext {
-  const { database } = parts.services;
+  const { database }: DoorServices = parts.services;
   const { auth } = parts;
   return {
     streamSignal: () => parts.signal,
@@ -61,7 +61,8 @@ const asksForTypes = (document: DocumentNode, operationName: string | null | und
  */
 export async function executeOperation(args: ExecutionArgs): Promise<ExecutionResult> {
   const context = args.contextValue as GraphQLContext;
-  const { auth, services } = context;
+  const { auth } = context;
+  const { database }: DoorServices = context.services;
   const operation = getOperationAST(args.document, args.operationName)?.operation;
   try {
     if (asksOnlyOfTheSchema(args.document, args.operationName)) {
@@ -73,10 +74,10 @@ export async function executeOperation(args: ExecutionArgs): Promise<ExecutionRe
     }
     if (auth === null) return await execute(args);
     if (operation === OperationTypeNode.MUTATION) {
-      return await settleAnswers(services.database, auth, args, await execute(args));
+      return await settleAnswers(database, auth, args, await execute(args));
     }
     if (operation !== OperationTypeNode.QUERY || readsApart(args)) return await execute(args);
-    return await readTransaction(services.database, auth, async (prisma) => {
+    return await readTransaction(database, auth, async (prisma) => {
       context.prisma = prisma;
       context.reads = (work) => work(prisma);
       return execute(args);

@@ -14,11 +14,11 @@ import { findUnstorableText } from '../core/storable-text.ts';
 import { answerLimit, answerTooLarge, exceeds } from '../http/answer-size.ts';
 import { bodyLimit, parseJson, readJson } from '../http/body.ts';
 import { turn } from '../http/turns.ts';
+import type { DoorServices } from '../http/door-services.ts';
 import { presentFailure } from '../http/failure.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { problemHeaders } from '../http/problem.ts';
 import { send } from '../http/respond.ts';
-import type { Services } from '../services.ts';
 import type { GraphQLContext } from './context.ts';
 import { createGraphQLContext } from './execute.ts';
 import { createQueryPlaces } from './query-places.ts';
@@ -33,7 +33,7 @@ interface ServerContext {
 
 export interface GraphQLDoor {
   schema: GraphQLSchema;
-  services: Services;
+  services: Pick<DoorServices, 'env' | 'log'>;
   persistedDocuments: ReadonlyMap<string, string>;
   /** Asked once a request, after authentication; throws `rate_limited` for anyone who comes too often. */
   admit?: (auth: AuthContext | null, context: RequestContext) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthContext } from '../core/permissions.ts';
-import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
+import type { HeldServices } from './door-services.ts';
 import { quotaHeaders } from './quota.ts';
 
 /**
@@ -10,7 +10,7 @@ import { quotaHeaders } from './quota.ts';
  */
 export type Authenticate = (
   request: IncomingMessage,
-  services: Services,
+  services: HeldServices,
   domainId?: string,
 ) => Promise<AuthContext | null>;
 
@@ -19,8 +19,8 @@ export class RequestContext {
   readonly requestId: string;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  private readonly shared: Services;
-  private told: Services | undefined;
+  private readonly shared: HeldServices;
+  private told: HeldServices | undefined;
   private readonly request: IncomingMessage;
   private readonly response: ServerResponse;
   private readonly verify: Authenticate;
@@ -32,7 +32,7 @@ export class RequestContext {
   constructor(parts: {
     requestId: string;
     params: Readonly<Record<string, string>>;
-    services: Services;
+    services: HeldServices;
     request: IncomingMessage;
     response: ServerResponse;
     authenticate: Authenticate;
@@ -48,7 +48,7 @@ export class RequestContext {
   }
 
   /** Their limits say in the headers of this answer what is left. */
-  get services(): Services {
+  get services(): HeldServices {
     this.told ??= { ...this.shared, access: this.shared.access.telling(quotaHeaders(this.response)) };
     return this.told;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { METHODS, type IncomingMessage, type ServerResponse } from 'node:http';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { DomainError } from '../core/errors.ts';
-import type { Services } from '../services.ts';
+import type { HeldServices } from './door-services.ts';
 import { presentFailure } from './failure.ts';
 import { RequestContext, type Authenticate, type Handler } from './handler.ts';
 import { sendProblem } from './problem.ts';
@@ -32,7 +32,7 @@ export interface Router {
 }
 
 export interface RouterOptions {
-  services: Services;
+  services: HeldServices;
   authenticate: Authenticate;
   observe?: Observer;
   /** Aborted when the process is about to end. */
