@@ -47,7 +47,7 @@ const forwardingNames = new Set([
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * A request that came through anything reaches us from loopback by way of what stands beside us: it needs the token. One
+ * A request that came through anything reaches us from loopback by way of what is beside us: it needs the token. One
  * that asks for another host, or speaks HTTP/1.0 as proxies do, was not made on this machine for this one.
  */
 const isForwarded = ({ headers, httpVersion, url }: IncomingMessage): boolean =>
@@ -72,7 +72,7 @@ export function createMetrics({
   proxies = [],
 }: {
   token: string | undefined;
-  /** Who connects from these speaks for others, wherever they stand. */
+  /** Who connects from these speaks for others, wherever they are. */
   proxies?: TrustedProxies;
 }): Metrics {
   const registry = new Registry();

@@ -229,7 +229,7 @@ function requireUsableFolder(folder: string): void {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     const reason =
       code === 'EEXIST' || code === 'ENOTDIR'
-        ? 'a file stands where a folder is needed'
+        ? 'there is a file where a folder is needed'
         : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
           ? 'this user may not enter or write it'
           : `it cannot be used (${code})`;

@@ -27,11 +27,11 @@ const point = 0x2e;
 const zero = 0x30;
 const nine = 0x39;
 
-/** An object or array that is open where the reader stands. */
+/** An object or array that is open where the reader is. */
 interface Open {
   /** Of an object: its members so far. Null: an array. */
   names: Set<string> | null;
-  /** Where the reader stands: a member's name, or the place in an array. */
+  /** Where the reader is: a member's name, or the place in an array. */
   at: string | number;
   awaitsName: boolean;
 }
@@ -109,7 +109,7 @@ function endOfNumber(text: string, from: number): number {
   return at;
 }
 
-/** The same of the exponent that stands there; where none does, there. */
+/** The same of the exponent that is there; where there is none, that place. */
 function endOfExponent(text: string, at: number): number {
   if (text[at] !== 'e' && text[at] !== 'E') return at;
   const isSigned = text[at + 1] === '-' || text[at + 1] === '+';

@@ -12,7 +12,7 @@ export interface AskedQuote {
   end: number | null;
 }
 
-/** Where a quote stands, or why that is not known. Null: there is no such text. */
+/** Where a quote is, or why that is not known. Null: there is no such text. */
 export type QuotePlace = QuoteSelectors | 'not_found' | 'ambiguous' | null;
 
 /** A span that is given is kept as it is; otherwise the only place of the quote, or the nearest to `start`. */

@@ -156,7 +156,7 @@ function occurrences(haystack: Uint16Array, needle: Uint16Array): number[] {
   return found;
 }
 
-/** A text under the normalisation, and where each of its units stands in the text as it was written. */
+/** A text under the normalisation, and where each of its units is in the text as it was written. */
 export interface NormalisedText {
   key: string;
   /** The place in `key` of the first unit that begins at `offset` of the text or after it. */
@@ -214,7 +214,7 @@ export class QuotableText {
     return normalised;
   }
 
-  /** Every place where the quote stands, in reading order, or nearest to `expectedStart` first. */
+  /** Every place where the quote is, in reading order, or nearest to `expectedStart` first. */
   find(quote: string, expectedStart?: number): Span[] {
     if (quote.trim() === '') return [];
     const spans = this.#findNormalised(quote) ?? this.#findExact(quote);
@@ -248,7 +248,7 @@ export class QuotableText {
   }
 
   /**
-   * Where a recorded quote stands now: `at_span` when its own span still holds it, `moved` with the place whose
+   * Where a recorded quote is now: `at_span` when its own span still holds it, `moved` with the place whose
    * surroundings are most like the recorded ones (then the nearest), or `not_found`.
    */
   locate(selectors: QuoteSelectors): QuoteLocation {

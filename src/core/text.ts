@@ -40,7 +40,7 @@ export function cutAtWord(text: string, maximum: number): string {
   return `${end === 0 ? kept : kept.slice(0, end).trimEnd()}…`;
 }
 
-/** The text without this character at its end, however often it stands there. */
+/** The text without this character at its end, however often it occurs there. */
 export function withoutTrailing(character: string, text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === character) end -= 1;

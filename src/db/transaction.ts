@@ -20,7 +20,7 @@ export type Principal = Pick<AuthContext, 'user_id'>;
 export interface CommandOutcome<T> {
   result: T;
   audit: [AuditEntry, ...AuditEntry[]];
-  /** What is done once the record stands: for anyone who gives up the right by which they may write it. */
+  /** What is done once the record is written: for anyone who gives up the right by which they may write it. */
   afterwards?: () => Promise<void>;
 }
 

@@ -126,7 +126,7 @@ export async function runLoop(
     trail.note(
       candidates.length === 0
         ? 'Nothing was enshrined: the text gave no candidate.'
-        : 'Nothing was enshrined: what passed both gates is left to a person. Each candidate’s reasons stand above.',
+        : 'Nothing was enshrined: what passed both gates is left to a person. Each candidate’s reasons are above.',
     );
     return outcome;
   }

@@ -64,7 +64,7 @@ const fewIntrospections = (context: ValidationContext): ASTVisitor => {
   };
 };
 
-/** Brackets of any kind that may stand open at once: the parser, and much that walks its tree, calls itself for each. */
+/** Brackets of any kind that may be open at once: the parser, and much that walks its tree, calls itself for each. */
 const deepestBrackets = 100;
 const mostTokens = 4_000;
 

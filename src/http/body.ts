@@ -82,7 +82,7 @@ export function refusalOfJson(found: JsonFault): DomainError {
 
 /**
  * @throws DomainError `malformed_request`; `invalid_field` for a member that is there twice, and for text that cannot be
- * stored; `inputs_invalid` for a number that a double does not hold, wherever it stands.
+ * stored; `inputs_invalid` for a number that a double does not hold, wherever it is.
  */
 export function parseJson(body: Buffer): Json {
   if (!isUtf8(body)) throw new DomainError('malformed_request', 'The body is not UTF-8.');

@@ -47,7 +47,7 @@ export function pageHeaders({
 
 export interface Page {
   title: string;
-  /** What stands in `main`; the `h1` is part of it. */
+  /** What is in `main`; the `h1` is part of it. */
   body: Html;
   /** Runs before anything else of the page is read. */
   script?: string;

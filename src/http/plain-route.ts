@@ -15,7 +15,7 @@ export interface PlainAnswer {
 }
 
 /**
- * A route that no GraphQL document stands behind: the decision path, protocol doors, downloads, pages. Its
+ * A route that has no GraphQL document: the decision path, protocol doors, downloads, pages. Its
  * handler authenticates (`context.auth()`), reads and answers by itself; the rest is for the reference.
  */
 export interface PlainRoute {

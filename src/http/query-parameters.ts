@@ -4,7 +4,7 @@ import type { Handler } from './handler.ts';
 import type { PlainRoute } from './plain-route.ts';
 
 /**
- * The query of a route that no document stands behind.
+ * The query of a route that has no document.
  * @throws DomainError `invalid_field` by name for a parameter that the route does not know, or that is not of its kind.
  */
 export function readQueryParameters<Shape extends z.ZodRawShape>(

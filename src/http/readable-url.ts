@@ -2,12 +2,12 @@ import { invalidField } from '../core/errors.ts';
 import { firstCharacters } from '../core/first-characters.ts';
 import { escapePointer } from '../core/storable-text.ts';
 
-/** Whether there is anything to decode, or to refuse: what is not printable ASCII stands in no request line (RFC 3986). */
+/** Whether there is anything to decode, or to refuse: what is not printable ASCII is in no request line (RFC 3986). */
 const isEncoded = /[^\x21-\x24\x26-\x7e]/;
 
 /**
  * Refuses a request line that decodes to no text: broken percent-encoding, bytes that are no UTF-8. Readers of URLs let
- * such a thing stand or put a replacement in its place, and what was asked then is another thing than was meant.
+ * such a thing remain or put a replacement in its place, and what was asked then is another thing than was meant.
  * @throws DomainError `invalid_field` that names the parameter, or the path
  */
 export function requireReadableUrl(url: string): void {

@@ -1,6 +1,6 @@
 /**
  * What a model is told before it is shown a text: a file of `prompts/`, which is never edited once it was released;
- * another wording is another version. Its digest stands beside everything that was read with it.
+ * another wording is another version. Its digest is beside everything that was read with it.
  */
 export interface Prompt {
   /** `distill`, `read-plainly` … */

@@ -41,7 +41,10 @@ export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
     sequence: t.exposeInt('sequence', {
       description: 'Number of the version, or of the event among those of its type: the order of delivery.',
     }),
-    status: t.expose('status', { type: DeliveryStatusEnum, description: 'Where it stands.' }),
+    status: t.expose('status', {
+      type: DeliveryStatusEnum,
+      description: 'The last state that was recorded.',
+    }),
     attempts: t.exposeInt('attempts', { description: 'How often it was tried.' }),
     nextAttemptAt: t.expose('nextAttemptAt', { type: 'DateTime', description: 'Not tried before.' }),
     lastStatus: t.exposeInt('lastStatus', { nullable: true, description: 'Status of the last answer.' }),
@@ -111,7 +114,7 @@ builder.queryField('webhookDeliveries', (t) =>
       args: {
         worldId: t.arg(worldArg),
         subscriptionId: t.arg({ type: 'UUID', required: true, description: 'The subscription.' }),
-        status: t.arg({ type: DeliveryStatusEnum, description: 'Only those that stand so.' }),
+        status: t.arg({ type: DeliveryStatusEnum, description: 'Only those in this state.' }),
       },
       totalCount: (_parent, args, { prisma }) =>
         prisma.webhookDelivery.count({ where: deliveriesWhere(args), take: countedAtMost }),

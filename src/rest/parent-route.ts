@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 /**
  * The route that reads what a route is of: `/worlds/{world_id}` of `/worlds/{world_id}/rules`. Null where the path names
- * the thing itself, which answers 404 of its own accord, where it is of nothing, and for commands.
+ * the thing itself, which answers 404 by itself, where it is of nothing, and for commands.
  * @throws Error when nothing reads it: the list of what is not there could not be told from one that is empty.
  */
 export function parentOf({ method, path }: Route, routes: readonly Route[]): Route | null {

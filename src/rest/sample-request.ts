@@ -10,7 +10,7 @@ interface Operation {
 
 const site = 'https://enshrine.example';
 
-/** What a shell sends: `target` is the path of the recorded request, and the body stands in a file as its example has it. */
+/** What a shell sends: `target` is the path of the recorded request, and the body is in a file as its example has it. */
 export function sampleRequest(method: string, target: string, operation: Operation): string {
   const { security, parameters = [], requestBody, responses } = operation;
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];

@@ -92,7 +92,7 @@ export function requiredSchemaOf(type: GraphQLInputType): z.ZodType {
   return schema;
 }
 
-/** The members of an input object that `keep` lets stand. */
+/** The members of an input object that `keep` accepts. */
 export function objectSchemaOf(
   type: GraphQLInputObjectType,
   keep: (wireName: string) => boolean,

@@ -18,7 +18,7 @@ export const CandidateDoubtRef = builder.objectRef<CandidateDoubt>('CandidateDou
     flag: t.expose('flag', { type: CandidateFlagEnum, description: 'The flag that it gave.' }),
     message: t.exposeString('message', { description: 'What could not be decided.' }),
     words: t.exposeStringList('words', {
-      description: 'The words in question, as they stand; none where it is about the whole.',
+      description: 'The words in question, as they are; none where it is about the whole.',
     }),
   }),
 });

@@ -9,7 +9,7 @@ interface CandidateProvenance {
 }
 
 const QuoteSpanRef = builder.objectRef<Pick<Citation, 'start' | 'end'>>('QuoteSpan').implement({
-  description: 'Where a quote stands in the extracted text of its source.',
+  description: 'Where a quote is in the extracted text of its source.',
   fields: (t) => ({
     start: t.exposeInt('start', { description: 'First character (UTF-16).' }),
     end: t.exposeInt('end', { description: 'One past its last character.' }),
@@ -43,7 +43,7 @@ export const CandidateProvenanceRef = builder
       span: t.expose('citation', {
         type: QuoteSpanRef,
         nullable: true,
-        description: 'Where the quote stands.',
+        description: 'Where the quote is.',
       }),
     }),
   });

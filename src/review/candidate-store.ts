@@ -56,7 +56,7 @@ export async function lockCandidate(tx: Tx, worldId: string, candidateId: string
  * Writes new content: another revision, back to `proposed`, without gate results. The approvals of the content that it
  * had stay on record and count for that content only.
  * @throws DomainError `invalid_state` for a rule that is carried over: its words and its code are the rule's.
- * @param writer whether what stands there now is, in any part but its suite, by a person's hand
+ * @param writer whether what is there now is, in any part but its suite, by a person's hand
  */
 export async function writeContent(
   tx: Tx,

@@ -44,7 +44,7 @@ const CandidateOriginEnum = builder.enumType('CandidateOrigin', {
 });
 
 export const RevisionKindEnum = builder.enumType('RevisionKind', {
-  description: 'How a revision stands to what was in force.',
+  description: 'How a revision relates to what was in force.',
   values: {
     AMEND: {
       value: 'amend',

@@ -274,7 +274,7 @@ async function requireUnpublished(
   if (replaced) await refusePublished(tx, replaced.revisionId, ruleKey);
 }
 
-/** What is carried over is the rule as it stands: someone may have revised it since. */
+/** What is carried over is the rule as it is: someone may have revised it since. */
 function requireAsCarried(
   { ruleKey, revisionKind }: Candidate,
   { heads }: WorkingSet,
@@ -285,7 +285,7 @@ function requireAsCarried(
   if (rule && sameButCitations(rule, content)) return;
   throw new DomainError(
     'stale_revision',
-    `${ruleKey} was revised or retired since it was to be carried over. Reject this candidate, and carry the rule over as it stands now.`,
+    `${ruleKey} was revised or retired since it was to be carried over. Reject this candidate, and carry the rule over as it is now.`,
   );
 }
 
@@ -318,7 +318,7 @@ async function originOf(tx: Tx, carried: Candidate, { heads }: WorkingSet): Prom
     select: { ruleId: true, revision: true },
   });
   if (!own) return predecessorOf(heads, carried.ruleKey, carried.body.from)!.candidateId;
-  // Of the revisions before it the last that says the same: another may stand between them, of another period.
+  // Of the revisions before it the last that says the same: another may be between them, of another period.
   const before = await tx.ruleRevision.findMany({
     where: { ruleId: own.ruleId, revision: { lt: own.revision } },
     orderBy: { revision: 'desc' },

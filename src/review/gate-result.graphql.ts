@@ -17,7 +17,7 @@ import { FindingRef, OutcomeEnum, SuiteCaseRef } from './rule.graphql.ts';
 
 const RequirementKindEnum = closedEnum<RequirementKind>('RequirementKind', 'Why a case is asked for.', {
   outcome: 'No case comes to this outcome.',
-  boundary: 'No case stands at this figure, on this side of it.',
+  boundary: 'No case is at this figure, on this side of it.',
   override: 'No case shows this exception, or what it excepts from.',
   branch: 'No case takes this side of a condition.',
   value: 'No case states what a value comes to here.',

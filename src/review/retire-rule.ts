@@ -28,7 +28,7 @@ export interface RetireRuleInput {
  * used again. Who: operations staff (`delete:operations`). Refused, `invalid_state`, while another rule overrides or
  * limits it, since such an edge would have no end: retire or revise those first. Retiring a retired rule changes
  * nothing and leaves no record. `from` a later day than it began, it stays in the working set and is closed there.
- * @param overtaken the revisions, by head, whose law is gone: only they end, and what cites words that stand stays, from
+ * @param overtaken the revisions, by head, whose law is gone: only they end, and what cites words that remain stays, from
  * that day on or, without one, where it follows them. `stale_revision` where one of them is no more. Left out: all
  */
 export async function retireRule(

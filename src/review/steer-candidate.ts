@@ -90,7 +90,7 @@ export async function steerCandidate(
   });
 }
 
-/** The message as the rule's new wording: what stands in quotation marks, if anything does, otherwise all of it. */
+/** The message as the rule's new wording: what is in quotation marks, if anything is, otherwise all of it. */
 const wordingIn = (text: string): string => /["“]([^"“”]{10,})["”]/.exec(text)?.[1]?.trim() ?? text;
 
 async function answer(

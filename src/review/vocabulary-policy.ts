@@ -2,7 +2,7 @@ import { renameInputs } from '../rules/ledger/ledger-names.ts';
 import { placesOfInput } from '../rules/language/names-read.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 
-/** The parts of a candidate that names stand in. */
+/** The parts of a candidate that contain names. */
 export interface NamedContent {
   body: RuleBody;
   inputs: InputDeclaration[];

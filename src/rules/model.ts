@@ -24,7 +24,7 @@ export type CombiningAlgorithm = (typeof combiningAlgorithms)[number];
 export type IsoDate = string;
 
 /**
- * A verbatim quote and where it stands: W3C text quote selector (quote, prefix, suffix)
+ * A verbatim quote and where it is: W3C text quote selector (quote, prefix, suffix)
  * and text position selector (start, end: UTF-16 offsets into the extracted text, end exclusive).
  */
 export interface Citation {
@@ -99,7 +99,7 @@ export interface RuleBody {
   ledger?: Ledger;
 }
 
-/** A rule under its key, e.g. `R-0007`. Several revisions of one key may stand side by side with disjoint periods. */
+/** A rule under its key, e.g. `R-0007`. Several revisions of one key may be in force side by side with disjoint periods. */
 export interface Rule extends RuleBody {
   key: string;
 }
@@ -144,7 +144,7 @@ export interface InputDeclaration {
   maximum?: number | string | null;
   /** The values of an enum. */
   values?: string[] | null;
-  /** The values of an enum stand from the least to the greatest, and are compared by their place. */
+  /** The values of an enum are ordered from the least to the greatest, and are compared by their place. */
   ordered?: boolean;
   /** Most elements of a list. */
   max_items?: number | null;

@@ -88,7 +88,7 @@ function readRow(
     if (cell.trim() === '') return;
     const column = columns[index];
     if (!column) {
-      complain(index, 'This cell stands under no header. Put cells that hold a delimiter in quotes.');
+      complain(index, 'This cell is under no header. Put cells that hold a delimiter in quotes.');
       return;
     }
     const wrong = takeCell(read, column, cell, mark);

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** What stands between two cells. */
+/** What is between two cells. */
 export type Delimiter = ',' | ';' | '\t';
 
 /** How a text is cut into cells: told by its first line alone. */
@@ -32,7 +32,7 @@ export interface BrokenRecord {
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
-/** The delimiter that a line `sep=` names, or else the one that stands most often in the header, quotes left out. */
+/** The delimiter that a line `sep=` names, or else the one that occurs most often in the header, quotes left out. */
 export function shapeOf(text: string): TableShape {
   const line = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text.slice(0, 8));
   if (line) return { delimiter: line[1] as Delimiter, start: line[0].length };
@@ -73,12 +73,12 @@ export function splitTable(text: string, delimiter: Delimiter, firstRow = 1): Sp
     if (!(error instanceof CsvError)) throw error;
     const unread = Math.max(1, linesIn(text) - lines);
     const rest = unread === 1 ? '' : ` Neither this row nor the ${unread - 1} lines behind it were read.`;
-    const message = `A quote stands here that does not end, or inside a cell that is not quoted. Put the cell in quotes, and double those inside: "5"" pipe".${rest}`;
+    const message = `A quote here does not end, or is inside a cell that is not quoted. Put the cell in quotes, and double those inside: "5"" pipe".${rest}`;
     return { records, broken: { row: firstRow + records.length, message, unread } };
   }
 }
 
-/** Line ends are CR, LF or both; what stands behind the last one is a line too. */
+/** Line ends are CR, LF or both; what is behind the last one is a line too. */
 function linesIn(text: string): number {
   let lines = 0;
   let begun = false;

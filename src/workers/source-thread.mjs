@@ -1,4 +1,4 @@
-// Entry of a thread that runs from the sources: Node 20 reads no TypeScript in threads of its own accord.
+// Entry of a thread that runs from the sources: Node 20 reads no TypeScript in threads by itself.
 import { register } from 'tsx/esm/api';
 
 register();

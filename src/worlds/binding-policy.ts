@@ -8,7 +8,7 @@ const propertyRoots = ['subject.properties.', 'resource.properties.', 'action.pr
 /** In a path, names are joined by dots, so that a name with a dot has none. */
 const isPath = (path: string): boolean =>
   path.length <= 200 &&
-  // What stands there are inputs by their names already: a path into them would give one value two names.
+  // What is there are inputs by their names already: a path into them would give one value two names.
   path !== 'context.inputs' &&
   !path.startsWith('context.inputs.') &&
   (textPaths.includes(path) ||

@@ -4,7 +4,7 @@ import type { ReadClient } from '../db/transaction.ts';
 import type { Citation, Definition, DefinitionCase } from '../rules/model.ts';
 import { runTask } from '../workers/run-task.ts';
 
-/** A citation as people give it: the quote is enough where it stands once in the source. */
+/** A citation as people give it: the quote is enough where it occurs once in the source. */
 export interface CitationDraft {
   source_material_id: string;
   quote: string;
@@ -16,11 +16,11 @@ export interface CitationDraft {
 }
 
 /**
- * Completes citations from the extracted texts of their sources: the span, what stands around it, the section. A span
- * that is given is kept as it is; gate 2 says whether the quote stands there.
+ * Completes citations from the extracted texts of their sources: the span, what is around it, the section. A span
+ * that is given is kept as it is; gate 2 says whether the quote is there.
  * @param at for each draft, the JSON pointer under which it came
- * @throws DomainError `invalid_field` for a source that the world lacks, a quote that does not stand in it, and a quote
- *   that stands several times without a `start` to choose by.
+ * @throws DomainError `invalid_field` for a source that the world lacks, a quote that is not in it, and a quote
+ *   that occurs several times without a `start` to choose by.
  */
 export async function completeCitations(
   prisma: ReadClient,
@@ -54,22 +54,22 @@ export async function completeCitations(
       return refuse('source_material_id', 'not_found', 'This world has no such source material.');
     }
     if (place === 'not_found') {
-      return refuse('quote', 'quote_not_found', 'This quote does not stand in the source; copy it verbatim.');
+      return refuse('quote', 'quote_not_found', 'This quote is not in the source; copy it verbatim.');
     }
     if (place === 'ambiguous') {
       return refuse(
         'start',
         'required',
-        'This quote stands several times in the source; say with "start" which one is meant.',
+        'This quote occurs several times in the source; say with "start" which one is meant.',
       );
     }
     const heading = headings.get(index) ?? '';
-    // Answers cite the section to every caller: it is where the quote stands, and not what someone says of it.
+    // Answers cite the section to every caller: it is where the quote is, and not what someone says of it.
     if (draft.section != null && !draft.section.startsWith(heading)) {
       return refuse(
         'section',
         'mismatch',
-        `The quote stands in "${heading}". Leave section out, or begin with this.`,
+        `The quote is in "${heading}". Leave section out, or begin with this.`,
       );
     }
     return [

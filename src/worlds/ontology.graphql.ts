@@ -73,7 +73,7 @@ InputDeclarationRef.implement({
     }),
     ordered: t.boolean({
       description:
-        'The values of an enum stand from the least to the greatest: rules compare them with < and >=.',
+        'The values of an enum are ordered from the least to the greatest: rules compare them with < and >=.',
       resolve: (input) => input.ordered ?? false,
     }),
     maxItems: t.int({
@@ -135,7 +135,7 @@ export const InputDeclarationInput = builder
       maximum: t.field({ type: 'Value', description: 'Greatest value, inclusive.' }),
       values: t.stringList({ description: 'The values of an enum.' }),
       ordered: t.boolean({
-        description: 'Whether the values of an enum stand from the least to the greatest.',
+        description: 'Whether the values of an enum are ordered from the least to the greatest.',
       }),
       maxItems: t.int({ description: 'Most elements of a list.' }),
       nullable: t.boolean({ description: 'Whether null may be given.' }),
@@ -185,7 +185,7 @@ export function inputDeclarationOf(given: InputDeclarationArgument): InputDeclar
 }
 
 export const CitationRef = builder.objectRef<Citation>('Citation').implement({
-  description: 'A verbatim quote and where it stands (W3C text quote and text position selectors).',
+  description: 'A verbatim quote and where it is (W3C text quote and text position selectors).',
   fields: (t) => ({
     sourceMaterialId: t.string({
       description: 'The source material that it is taken from.',
@@ -195,22 +195,22 @@ export const CitationRef = builder.objectRef<Citation>('Citation').implement({
     quote: t.exposeString('quote', { description: 'The words, verbatim.' }),
     start: t.exposeInt('start', { description: 'First character in the extracted text (UTF-16).' }),
     end: t.exposeInt('end', { description: 'Character after the last.' }),
-    prefix: t.exposeString('prefix', { description: 'What stands before it.' }),
-    suffix: t.exposeString('suffix', { description: 'What stands after it.' }),
+    prefix: t.exposeString('prefix', { description: 'What is before it.' }),
+    suffix: t.exposeString('suffix', { description: 'What is after it.' }),
   }),
 });
 
 export const CitationInput = builder.inputType('CitationInput', {
   description:
-    'A citation: source and quote are enough where the quote stands once; the rest is completed from the text.',
+    'A citation: source and quote are enough where the quote occurs once; the rest is completed from the text.',
   fields: (t) => ({
     sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The source material.' }),
     quote: t.string({ required: true, description: 'The words, verbatim.' }),
     section: t.string({ description: 'Heading path of the section.' }),
     start: t.int({ description: 'First character in the extracted text; chooses among several places.' }),
     end: t.int({ description: 'Character after the last. With `start`, the span is taken as given.' }),
-    prefix: t.string({ description: 'What stands before it.' }),
-    suffix: t.string({ description: 'What stands after it.' }),
+    prefix: t.string({ description: 'What is before it.' }),
+    suffix: t.string({ description: 'What is after it.' }),
   }),
 });
 

@@ -67,7 +67,7 @@ export async function acceptInvite(
 }
 
 /**
- * Accepts an invite of the pending view. The session's verified e-mail stands in place of the token; the checks
+ * Accepts an invite of the pending view. The session's verified e-mail takes the place of the token; the checks
  * and the answer are those of {@link acceptInvite}. Someone else's invite is `not_found`.
  */
 export async function acceptPendingInvite(

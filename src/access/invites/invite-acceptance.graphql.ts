@@ -77,7 +77,7 @@ builder.mutationField('acceptPendingInvite', (t) =>
   t.withAuth({ session: true }).field({
     type: AcceptanceRef,
     errors: {},
-    description: `Joins by an invite of the pending view; the session’s verified e-mail stands in place of the token. ${errorsOfAcceptance}`,
+    description: `Joins by an invite of the pending view; the session’s verified e-mail takes the place of the token. ${errorsOfAcceptance}`,
     args: { input: t.arg({ type: AcceptPendingInviteInput, required: true, description: 'The invite.' }) },
     resolve: (_parent, { input }, { services, auth, address }) =>
       acceptPendingInvite(services, auth, { inviteId: input.inviteId, address }),

@@ -26,7 +26,7 @@ export const person = ({ id, name }: Card['published_by']): string => name ?? id
 export const words = (code: string): string => code.replaceAll('_', ' ');
 export const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Where the card shows a rule; revisions of one key stand together, and the first of them is meant. */
+/** Where the card shows a rule; revisions of one key are shown together, and the first of them is meant. */
 export const ruleAnchor = (key: string): string => `rule-${key}`;
 const ruleLink = (key: string): Html => fragment`<a href="#${ruleAnchor(key)}">${key}</a>`;
 export const ruleLinks = (keys: readonly string[]): Html =>

@@ -9,7 +9,7 @@ import type { RuleFindings } from './findings.ts';
 const headsPerTurn = 50;
 
 /**
- * Gate 2's first half again, for every rule: each quote stands in the hashed source that it cites. Why no `runGate2`:
+ * Gate 2's first half again, for every rule: each quote is in the hashed source that it cites. Why no `runGate2`:
  * docs/decisions/0019-gate-2-at-publication.md.
  */
 export async function checkAllSources(

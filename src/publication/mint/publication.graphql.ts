@@ -51,7 +51,7 @@ export const PublicationRef = builder.prismaNode('Publication', {
     status: t.field({
       type: PublicationStatusEnum,
       select: { status: true },
-      description: 'Where it stands.',
+      description: 'The last state that was recorded.',
       resolve: ({ status }) => (status === 'in_progress' ? 'in-progress' : status),
     }),
     phase: t.field({

@@ -137,7 +137,7 @@ const OfferedRestatementRef = builder.objectRef<RestatementDraft>('OfferedRestat
 
 const OfferedCorrectionRef = builder.objectRef<CorrectionInput>('OfferedCorrection').implement({
   description:
-    'A correction that the staged changes call for: of a rule in whose place a revision stands that corrects it.',
+    'A correction that the staged changes call for: of a rule that a correcting revision replaces.',
   fields: (t) => ({
     ruleKey: t.exposeString('ruleKey', { description: 'The rule.' }),
     priorVersion: t.string({

@@ -4,8 +4,8 @@ import { longest, type CorrectionInput } from './release-notes-policy.ts';
 import type { RevisionState, StagedRule, StagedChanges } from '../mint/staged-changes.ts';
 
 /**
- * The corrections that staged changes call for: of each rule of the prior version in whose place a revision of the kind
- * `correct` stands now. A rule that was enshrined and corrected since then was never published wrong.
+ * The corrections that staged changes call for: of each rule of the prior version that a revision of the kind `correct`
+ * replaced. A rule that was enshrined and corrected since then was never published wrong.
  * @param correcting content hashes of the working set's revisions that correct their predecessor
  */
 export function offeredCorrections(

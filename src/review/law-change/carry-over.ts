@@ -276,7 +276,7 @@ async function openCarryOver(
   const open = waiting.map(candidateOf).find(({ body }) => body.from === content.body.from);
   if (open?.contentHash === contentHash) return { id: open.id, isNew: false, contentHash };
   if (open) {
-    // It was not signed before the law changed again: it is cited where the words stand now.
+    // It was not signed before the law changed again: it is cited where the words are now.
     const { body, inputs, definitions } = content;
     await tx.ruleCandidate.update({
       where: { id: open.id },

@@ -3,12 +3,12 @@ import type { Ledger, TokenRange } from '../../rules/ledger/ledger.ts';
 import type { Citation } from '../../rules/model.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
 
-/** Where a citation stands now: another citation, or null where nothing took the place of its words. */
+/** Where a citation is now: another citation, or null where nothing took the place of its words. */
 export type CiteAnew = (citation: Citation) => Citation | null;
 
 /**
- * A rule's content with every citation where it stands now: its own, its exceptions' and its definitions'. A citation of
- * its own that stands nowhere any more is left out. `words`: whether they are the same ones, so that the account of them
+ * A rule's content with every citation where it is now: its own, its exceptions' and its definitions'. A citation of
+ * its own that is nowhere any more is left out. `words`: whether they are the same ones, so that the account of them
  * holds; otherwise it is left out.
  */
 export function citedAnew(
@@ -53,7 +53,7 @@ function ledgerOver(
   return over(ledger) as Ledger;
 }
 
-/** Where a range of one quote lies in another of the same words, but for what stands between their common ends. */
+/** Where a range of one quote lies in another of the same words, but for what is between their common ends. */
 function movedRange(
   before: string,
   after: string,

@@ -12,7 +12,7 @@ export const otherWords = ({ ruleKey, change }: Affected): DomainError =>
       : `The words of ${ruleKey}, or of a heading over them, were changed. Revise it, or retire it.`,
   );
 
-/** The content with each citation of the older text where it stands in the newer. */
+/** The content with each citation of the older text where it is in the newer. */
 export function contentAnew(
   content: RuleContent,
   { passages }: Affected,

@@ -18,7 +18,7 @@ export const RevisionChangeEnum = closedEnum<RevisionChange>(
   'RevisionChange',
   'What became of words of the older revision in the newer.',
   {
-    same: 'They stand there as they stood.',
+    same: 'The words are unchanged and at the same place.',
     typography: 'The same words, with other dashes, spaces, quotation marks or numbers before them.',
     moved: 'The same words, elsewhere or under another heading.',
     changed: 'Other words took their place.',
@@ -43,7 +43,7 @@ const RevisedSentenceRef = builder.objectRef<RevisedSentence>('RevisedSentence')
     }),
     kind: t.field({ type: SentenceKindEnum, description: 'What it is.', resolve: ({ kind }) => kind }),
     headingPath: t.stringList({
-      description: 'Where it stands: in the newer revision, or, of what was removed, in the older.',
+      description: 'Where it is: in the newer revision, or, of what was removed, in the older.',
       resolve: ({ headingPath }) => [...headingPath],
     }),
     before: t.exposeString('before', {
@@ -70,7 +70,7 @@ const RevisedSentenceRef = builder.objectRef<RevisedSentence>('RevisedSentence')
 const SentenceCountsRef = builder.objectRef<LawChange['counts']>('SentenceCounts').implement({
   description: 'Sentences of the law by what became of them; headings and notes are not counted.',
   fields: (t) => ({
-    same: t.exposeInt('same', { description: 'As they stood.' }),
+    same: t.exposeInt('same', { description: 'Passages whose words and place are unchanged.' }),
     typography: t.exposeInt('typography', { description: 'The same words, written otherwise.' }),
     moved: t.exposeInt('moved', { description: 'The same words, elsewhere.' }),
     changed: t.exposeInt('changed', { description: 'With other words.' }),
@@ -80,7 +80,7 @@ const SentenceCountsRef = builder.objectRef<LawChange['counts']>('SentenceCounts
 });
 
 const AffectedPassageRef = builder.objectRef<AffectedPassage>('AffectedPassage').implement({
-  description: 'A passage that a rule rests on, and where it stands now.',
+  description: 'A passage that a rule cites, and where it is now.',
   fields: (t) => ({
     path: t.exposeString('path', { description: 'In the rule: `citations/0`, `overrides/1/citation`.' }),
     change: t.field({
@@ -106,7 +106,10 @@ const OpenRevisionRef = builder.objectRef<NonNullable<Affected['revision']>>('Op
   fields: (t) => ({
     candidateId: t.expose('candidateId', { type: 'UUID', description: 'The candidate.' }),
     kind: t.expose('kind', { type: RevisionKindEnum, description: 'How it revises the rule.' }),
-    status: t.expose('status', { type: CandidateStatusEnum, description: 'Where it stands.' }),
+    status: t.expose('status', {
+      type: CandidateStatusEnum,
+      description: 'The last state that was recorded.',
+    }),
   }),
 });
 

@@ -24,7 +24,7 @@ export type WordsChange = RevisedQuote['change'];
 /** From what leaves a rule as it is to what takes its ground away. */
 const gravity: readonly WordsChange[] = ['same', 'typography', 'moved', 'changed', 'removed'];
 
-/** Whether a rule says what the law says: its words stand there, wherever. */
+/** Whether a rule says what the law says: its words are there, wherever. */
 export const isSameWords = (change: WordsChange): boolean =>
   gravity.indexOf(change) <= gravity.indexOf('moved');
 
@@ -33,7 +33,7 @@ export interface AffectedPassage {
   path: string;
   change: WordsChange;
   before: Citation;
-  /** Where it stands now, or what took its place. */
+  /** Where it is now, or what took its place. */
   after: Citation | null;
   changedAround: number;
 }
@@ -171,7 +171,7 @@ function passageOf(
   if (after === null) return { path, change, before, after: null, changedAround };
   const { headingPath, ...selectors } = after;
   const heading = headingPath.join(' > ');
-  // Behind the heading stand the letters of its provision, which hold where nothing was renumbered.
+  // After the heading are the letters of its provision, which hold where nothing was renumbered.
   const section = !renumbered && before.section.startsWith(heading) ? before.section : heading;
   return {
     path,

@@ -19,7 +19,7 @@ export interface RetireRepealedInput {
 
 /**
  * Retires rules whose law is gone, from the day of its repeal: until then they decide as before. Where that day is not
- * known they go at once. A later period of a rule that cites words that stand stays. Who: operations staff (`delete:operations`). Of rules that relate to each other the one
+ * known they go at once. A later period of a rule that cites words that remain stays. Who: operations staff (`delete:operations`). Of rules that relate to each other the one
  * that overrides or limits goes first, so that the whole of a repealed part is retired by one command.
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */

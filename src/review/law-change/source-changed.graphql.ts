@@ -72,7 +72,7 @@ const SourceChangedRef = builder.objectRef<SourceChanged>('SourceChanged').imple
 });
 
 const description =
-  'Newer revisions of the law that it cites and has not followed; none where it stands on the law as it is.';
+  'Newer revisions of the law that it cites and has not followed; none where it cites the current law.';
 
 builder.prismaObjectField(RuleRef, 'sourceChanged', (t) =>
   t.field({

@@ -111,7 +111,7 @@ export function answer(plan: SegmentPlan, evaluation: Evaluation): DecidedAnswer
   };
 }
 
-/** What follows from how the rules stand, whatever values they read. Shared by all answers of which it is true. */
+/** What follows from the relations of the rules, whatever values they read. Shared by all answers of which it is true. */
 interface Standing {
   effects: readonly EffectSet[];
   reasons: Reason[];
@@ -165,7 +165,7 @@ function namedValue(plan: SegmentPlan, { name, slot }: ValueSlot, evaluation: Ev
   return { name, value: valueToJson(evaluation.value(slot), type), unit };
 }
 
-/** How each rule stands, as a reason would tell it. */
+/** The state of each rule, as a reason would tell it. */
 export function reasonAt(
   plan: SegmentPlan,
   states: ArrayLike<RuleState>,

@@ -123,7 +123,7 @@ function twoValuedSegment(
   ].join('\n');
 }
 
-/** The verdict alone: a rule that stands by itself is asked where its effect is, and only if none before it decided. */
+/** The verdict alone: a rule without relations to others is asked where its effect is, and only if none before it decided. */
 function verdictSegment(
   assumptions: Expression[],
   rules: SegmentRule[],

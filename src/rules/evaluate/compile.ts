@@ -21,7 +21,7 @@ import { segmentIndex } from '../rule-set/segments.ts';
 
 export interface CompiledRuleSet {
   checked: CheckedRuleSet;
-  /** `inputs` as they stand in the request's JSON; `asOf` the date of the facts. */
+  /** `inputs` as they are in the request's JSON; `asOf` the date of the facts. */
   decide(inputs: unknown, asOf: IsoDate): DecideResult;
   /** The decision alone, for where nothing is explained; `inputs_invalid` for inputs that are none. */
   verdict(inputs: unknown, asOf: IsoDate): Decision | 'inputs_invalid';

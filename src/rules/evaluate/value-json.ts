@@ -8,7 +8,7 @@ import { typeOfInput } from '../language/scope.ts';
 import { fieldOf, isList } from './values.ts';
 
 /**
- * A runtime value as it stands on the wire: decimals are strings with all places of their scale, whole numbers JSON
+ * A runtime value as it is on the wire: decimals are strings with all places of their scale, whole numbers JSON
  * numbers (strings past 2^53), dates `YYYY-MM-DD`, times UTC, durations ISO 8601. Unknown is null as well.
  */
 export function valueToJson(value: Value, type: Type): Json {

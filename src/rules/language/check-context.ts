@@ -3,7 +3,7 @@ import type { KnownFacts } from './guards.ts';
 import type { CelNode } from './parse.ts';
 import type { NameScope } from './scope.ts';
 
-/** What the checker knows where it stands. */
+/** What the checker knows where it is. */
 export interface Context {
   source: string;
   scope: NameScope;

@@ -68,7 +68,7 @@ function listInput(receiver: CelNode, context: Context, name: string, span: Expr
   if (context.element !== null) {
     fail(
       'unsafe_syntax',
-      `${name} stands inside another quantifier; state the inner part as an input of the element.`,
+      `${name} is inside another quantifier; state the inner part as an input of the element.`,
       span,
     );
   }

@@ -94,7 +94,7 @@ function check(node: CelNode, outer: Context): Expression {
     case 'rcall':
       return checkMethod(node.args[0], node.args[1], node.args[2], context, span);
     case 'list':
-      return fail('unsafe_syntax', 'A list stands only on the right of "in": x in ["a", "b"].', span);
+      return fail('unsafe_syntax', 'A list is allowed only on the right of "in": x in ["a", "b"].', span);
     default:
       return fail(
         'unsafe_syntax',

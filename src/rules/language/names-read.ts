@@ -8,7 +8,7 @@ export interface NamesRead {
 }
 
 /**
- * The names that a CEL text reads, from its syntax tree: what stands in a string or a comment is no name. A text that is
+ * The names that a CEL text reads, from its syntax tree: what is in a string or a comment is no name. A text that is
  * no CEL reads nothing, so that every draft has a content hash; the checker says what is wrong with it.
  */
 export function namesRead(source: string): NamesRead {
@@ -24,7 +24,7 @@ export function namesRead(source: string): NamesRead {
   return { inputs: [...inputs], terms: [...terms] };
 }
 
-/** Where the name of an input stands in a CEL text, by its syntax tree, from left to right; none in a text that is no CEL. */
+/** Where the name of an input is in a CEL text, by its syntax tree, from left to right; none in a text that is no CEL. */
 export const placesOfInput = (source: string, input: string): { start: number; end: number }[] =>
   nodesOf(source)
     .flatMap((node) => {

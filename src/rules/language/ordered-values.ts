@@ -64,7 +64,7 @@ function scaleOf(left: Expression, right: Expression, span: ExpressionSpan): str
   if (!values) {
     fail(
       'type_error',
-      `A ${typeLabel(left.type)} is compared with == and != only. Declare the enumeration as ordered if its values stand from the least to the greatest.`,
+      `A ${typeLabel(left.type)} is compared with == and != only. Declare the enumeration as ordered if its values go from the least to the greatest.`,
       span,
     );
   }

@@ -1,10 +1,10 @@
 import type { FindingCode } from '../model.ts';
 
-/** What a mechanical check found wrong: where it stands and what to do about it. Becomes a `Finding`. */
+/** What a mechanical check found wrong: where it is and what to do about it. Becomes a `Finding`. */
 export interface Problem {
   code: FindingCode;
   message: string;
-  /** Rule key, when the problem stands in a rule. */
+  /** Rule key, when the problem is in a rule. */
   rule: string | null;
   /** Which part: `applies_when`, `obligations/notify/deadline`, `definitions/fee_cap/cases/0/when`, `inputs/age`. */
   path: string | null;

@@ -157,7 +157,7 @@ function checkInput(declaration: InputDeclaration, path: string): Problem[] {
     : [badName(declaration.name, path)];
   const complain = (message: string): void => void problems.push(declarationProblem(path, message));
   if (declaration.type === 'record') {
-    complain('A record stands only inside a list; declare each of its fields as an input of its own.');
+    complain('A record is allowed only inside a list; declare each of its fields as an input of its own.');
   }
   if (declaration.type !== 'list') return problems;
   const { items } = declaration;

@@ -99,7 +99,7 @@ function pathsOfCases({ rows, otherwise }: Json): unknown[] {
   return otherwise === undefined || otherwise === null ? paths : [...paths, otherwise];
 }
 
-/** The elements that a connective, a negation or cases are said of, which stand beside one another. */
+/** The elements that a connective, a negation or cases are said of, which are beside one another. */
 function scopeOf(ledger: Json, element: Json): unknown[] | null {
   const { kind, of } = element;
   if (kind !== 'all' && kind !== 'any' && kind !== 'not' && kind !== 'cases') return null;
@@ -110,12 +110,12 @@ function scopeOf(ledger: Json, element: Json): unknown[] | null {
       'Name the elements that these words join by their paths, such as "norm/if/0".',
     );
   if (new Set(paths).size < paths.length)
-    throw new Misplaced('/element/of', 'An element is named twice; each stands in one place.');
+    throw new Misplaced('/element/of', 'An element is named twice; each is in one place.');
   const parents = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))));
   if (parents.size > 1)
     throw new Misplaced(
       '/element/of',
-      'The elements stand in different places; only neighbours can be joined.',
+      'The elements are in different places; only neighbours can be joined.',
     );
   if (kind === 'not' && paths.length > 1)
     throw new Misplaced('/element/of', 'A denial is of one element; join them first.');

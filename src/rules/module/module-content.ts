@@ -76,7 +76,7 @@ export interface Composition {
   /** Exception → base. */
   overrides: { rule: string; overrides: string }[];
   limits: { rule: string; limits: string[] | 'all' }[];
-  /** Definition names; each stands in `definitions/<name>.json`. */
+  /** Definition names; each is in `definitions/<name>.json`. */
   definitions: string[];
   renames: Record<string, Record<string, InputRename>>;
 }

@@ -16,7 +16,7 @@ export interface SignedStatement<Predicate> {
   predicate: Predicate;
 }
 
-/** An in-toto statement, as its JSON stands in an envelope. */
+/** An in-toto statement, as its JSON is in an envelope. */
 interface StatementJson {
   _type: string;
   subject: { name: string; digest: { sha256: string } }[];

@@ -1,10 +1,10 @@
-/** A cycle of names, closed: the first stands at the end again. */
+/** A cycle of names, closed: the first is at the end again. */
 export interface Cycle {
   cycle: string[];
 }
 
 /**
- * Names in an order in which each stands after those that it needs, ties in the order given; or a cycle that forbids
+ * Names in an order in which each is after those that it needs, ties in the order given; or a cycle that forbids
  * one. Needs that are not among the names are passed over.
  */
 export function dependencyOrder(

@@ -14,7 +14,7 @@ export function periodProblem({ from, to }: Period): string | null {
   return null;
 }
 
-/** Revisions of one key stand side by side only with disjoint periods. */
+/** Revisions of one key are in force side by side only with disjoint periods. */
 export function checkPeriods(rules: readonly Rule[]): Problem[] {
   const problems = rules.flatMap((rule) => {
     const wrong = periodProblem(rule);

@@ -21,7 +21,7 @@ export interface SegmentRule {
   checked: CheckedRule;
   /** Only mandatory rules decide; the others advise. */
   decides: boolean;
-  /** Positions in the segment of the exceptions that silence this rule when they fire; all stand before it. */
+  /** Positions in the segment of the exceptions that silence this rule when they fire; all are before it. */
   overriders: number[];
   /** Positions of the rules whose deny withdraws this grant. */
   limiters: number[];

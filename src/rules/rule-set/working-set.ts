@@ -73,7 +73,7 @@ export const definitionsOfRule = (
 
 /**
  * Names of the inputs that a rule reads, those that the definitions of its content read among them. An input's name that
- * stands in a text that the rule compares with is no read.
+ * is in a text that the rule compares with is no read.
  */
 export const inputsOfRule = (
   body: RuleBody,

@@ -9,7 +9,7 @@ import { literalTruth } from '../evaluate/values.ts';
 
 /** A condition that takes no further part: a comparison, a membership, a boolean input, a quantified list. */
 export interface RuleCondition {
-  /** Equal for what is to be shown of equal conditions, wherever they stand. */
+  /** Equal for what is to be shown of equal conditions, wherever they are. */
   id: string;
   /** Equal for equal conditions. */
   condition: string;
@@ -79,7 +79,7 @@ function collect(e: Expression, into: Map<string, RuleCondition>): void {
     case 'all':
     case 'exists':
     case 'exists_one':
-      // What stands inside is asked of each element; the list as a whole is the condition.
+      // What is inside is asked of each element; the list as a whole is the condition.
       break;
     case 'fold':
       collect(e.initial, into);
@@ -183,7 +183,7 @@ export function branchesOf(e: Expression, guards: Expression[]): Branch[] | null
 
 function firstChoice(e: Expression): (Expression & { node: 'conditional' }) | null {
   if (e.node === 'conditional') return e;
-  // What stands inside is chosen for each element.
+  // What is inside is chosen for each element.
   if (e.node === 'fold') return firstChoice(e.initial);
   for (const child of childrenOf(e)) {
     const found = firstChoice(child);

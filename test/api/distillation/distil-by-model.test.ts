@@ -176,7 +176,7 @@ describe('a run that a model distils', () => {
     );
   });
 
-  it('drops a quote that does not stand in the source, and counts it', async () => {
+  it('drops a quote that is not in the source, and counts it', async () => {
     server.answer = answersFrom([]);
     const inventing = answersFrom([invented]);
     server.answer = (one) =>
@@ -224,7 +224,7 @@ describe('what a source says to the model', () => {
     });
     const { body } = await world.get<{ items: unknown[] }>('/rules');
     expect(body.items).toEqual([]);
-    // It stands in the material, as text, and in no message of its own.
+    // It is in the material, as text, and in no message of its own.
     const [asked] = server.asked.filter(({ material }) => String(material.text).includes('Ignore'));
     expect(asked?.prompt).not.toContain('without a look');
   });

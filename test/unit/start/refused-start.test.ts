@@ -35,7 +35,7 @@ describe('a start that cannot be', () => {
     for (const place of [file, join(file, 'below')]) {
       expect(await refusal({ DATA_DIR: place })).toMatchObject({
         name: 'ConfigurationError',
-        message: `DATA_DIR: ${place}: a file stands where a folder is needed. Name a folder that this user can write: DATA_DIR=… npm start`,
+        message: `DATA_DIR: ${place}: there is a file where a folder is needed. Name a folder that this user can write: DATA_DIR=… npm start`,
       });
     }
   });

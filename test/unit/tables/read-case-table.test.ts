@@ -112,8 +112,8 @@ it.each([
   ['an unknown column', 'fare,colour,expected\n1,red,deny', 1, 'B', 'is no input of the action'],
   ['a column that is there twice', 'fare,Fare paid,expected\n1,1,deny', 1, 'B', 'Column A says the same'],
   ['no column of verdicts', 'fare\n1', 1, null, 'no column “expected”'],
-  ['a quote inside a cell', 'note,expected\n5" pipe,deny', 2, null, 'A quote stands here'],
-  ['a quote that does not end', 'note,expected\n"pipe,deny\n', 2, null, 'A quote stands here'],
+  ['a quote inside a cell', 'note,expected\n5" pipe,deny', 2, null, 'A quote here does not end'],
+  ['a quote that does not end', 'note,expected\n"pipe,deny\n', 2, null, 'A quote here does not end'],
   ['a list that is no JSON', 'legs,expected\na b,deny', 2, 'A', 'no JSON'],
   ['a date that is none', 'as_of,expected\n2026-02-30,deny', 2, 'A', 'no date of the calendar'],
 ])('%s is told by row and column', (_what, text, row, column, message) => {

@@ -6,7 +6,7 @@ import type { LanguageFunction } from './language-function.ts';
 
 const inputOf = (name: string, context: Context): string => context.scope.input(name)?.input ?? name;
 
-/** `has(inputs.x)` and `has(e.field)`: the one place where a nullable name stands unguarded. */
+/** `has(inputs.x)` and `has(e.field)`: the one place where a nullable name may be unguarded. */
 export const has: LanguageFunction = {
   name: 'has',
   usage: 'has(inputs.x)',

@@ -12,7 +12,7 @@ import { fail } from '../problem.ts';
 /** A call as the checker leaves it. */
 export type FunctionCall = Expression & { node: 'call' };
 
-/** A function of the rule language: all that is known of it stands in its one record. */
+/** A function of the rule language: all that is known of it is in its one record. */
 export interface LanguageFunction {
   name: string;
   /** How it is written, for messages and for the reference: `floor(x)`. */
