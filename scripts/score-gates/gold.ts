@@ -50,13 +50,17 @@ export function readGold(file: string): GoldRule[] {
   return parsed.data.rules.map((rule) => {
     const names = rule.inputs.map(({ name }) => name);
     const code = (text: string): string =>
-      text.replaceAll(/"[^"]*"|'[^']*'|[A-Za-z_]\w*/g, (word) =>
-        names.includes(word) ? `inputs.${word}` : word.startsWith("'") ? `"${word.slice(1, -1)}"` : word,
-      );
+      text.replaceAll(/"[^"]*"|'[^']*'|[A-Za-z_]\w*/g, (word) => {
+        if (names.includes(word)) return `inputs.${word}`;
+        if (!/^["']/.test(word)) return word;
+        const literal = `"${word.slice(1, -1)}"`;
+        return /^"\d{4}-\d\d-\d\d"$/.test(literal) ? `date(${literal})` : literal;
+      });
     const inputs = rule.inputs.map(({ name, type, unit, values, description }): InputDeclaration => ({
       name,
-      type: types[type] ?? 'string',
-      ...(unit ? { unit } : {}),
+      // The annotations have dates as texts in a "unit".
+      type: unit === 'ISO date' ? 'date' : (types[type] ?? 'string'),
+      ...(unit && unit !== 'ISO date' ? { unit } : {}),
       ...(values ? { values } : {}),
       description: description ?? '',
     }));

@@ -156,6 +156,16 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
         `No part of the rule stands for "${preposition} … ${lost.map(({ text }) => text).join(' ')}".`,
       );
   }
+  const lost = joinedToRead(reading, unread);
+  if (lost !== null) {
+    const [from, to] = [Math.min(lost.one, lost.other), Math.max(lost.one, lost.other) + 1];
+    evidence.against(
+      'unread_words',
+      rangesOf(words, from, to),
+      `"${textOf(words, from, to)}": no part of the rule stands for "${words[lost.one]!.text}".`,
+    );
+    return;
+  }
   if (anchored.has(chunk)) {
     if (unread.length >= 1 && (part !== 'subject' || unread.length >= 2 || unread[0] !== content[0]))
       evidence.open('unread_words', places, `Not read: ${list}.`);
@@ -237,6 +247,31 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   evidence.open('unread_words', places, `Not read: ${list}.`);
+}
+
+const pairing = new Set(['neither', 'either', 'both']);
+const determiners = new Set('a an the his her its their any'.split(' '));
+
+/** "neither the face nor the name": two of a kind, of which an input has the one and nothing the other. */
+function joinedToRead(
+  { words, read }: Reading,
+  unread: readonly Word[],
+): { one: number; other: number } | null {
+  const beside = (from: number, by: 1 | -1): number => {
+    let at = from + by;
+    while (determiners.has(words[at]?.lower ?? '')) at += by;
+    return at;
+  };
+  for (const { index } of unread)
+    for (const by of [1, -1] as const) {
+      const joint = beside(index, by);
+      if (!joiners.has(words[joint]?.lower ?? '')) continue;
+      const other = beside(joint, by);
+      const first = Math.min(index, other);
+      const isPair = pairing.has(words[beside(first, -1)]?.lower ?? '');
+      if (isPair && words[other]?.kind === 'word' && read.has(other)) return { one: index, other };
+    }
+  return null;
 }
 
 const prepositions = new Set('with without for in on at from under to into against'.split(' '));

@@ -6,6 +6,7 @@ import type { Variable } from './rule-logic.ts';
 import { around } from './lawfulness.ts';
 import { expectedSign, isDenied } from './signs.ts';
 import { partsOfName } from './vocabulary.ts';
+import { provisionsIn, type Provision } from './provisions.ts';
 import { rangesOf, textOf } from './words.ts';
 
 const clear = 0.45;
@@ -13,17 +14,33 @@ const clear = 0.45;
 /** Each bool of the rule pulls the way its words do. */
 export function checkFacts(reading: Reading): Anchor[] {
   const anchors: Anchor[] = [];
+  const provisions = provisionsIn(reading.words);
   for (const variable of reading.logic.variables.values()) {
     if (variable.kind !== 'fact' || variable.input === null) continue;
     const fact = reading.facts.find((item) => item.variable === variable);
     if (fact === undefined) {
-      reading.evidence.against('ungrounded', [], `No words of the quotes speak of ${variable.input}.`, null);
+      checkUnspoken(reading, variable.input, provisions.shift());
       continue;
     }
     const anchor = checkFact(reading, fact);
     if (anchor !== null) anchors.push(anchor);
   }
   return anchors;
+}
+
+/** An input that no word names is invented, unless it may stand for a provision that the words refer to: one for each. */
+function checkUnspoken({ words, evidence }: Reading, input: string, provision: Provision | undefined): void {
+  const message = `No words of the quotes speak of ${input}.`;
+  if (provision === undefined) {
+    evidence.against('ungrounded', [], message);
+    return;
+  }
+  const cited = textOf(words, provision.start, provision.end);
+  evidence.open(
+    'ungrounded',
+    rangesOf(words, provision.start, provision.end),
+    `${message} If it stands for what "${cited}" says, quote that too.`,
+  );
 }
 
 function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {

@@ -179,6 +179,14 @@ function inner(
       }
       continue;
     }
+    // "must, so far as practicable, complete": inserted behind the modal, and over at its second comma.
+    const inserted =
+      outer.part === 'act' && words[outer.start]?.text === ',' && current.start === outer.start + 1;
+    if (word.text === ',' && inserted && !listAhead(words, at, end)) {
+      close(at);
+      current = outer;
+      continue;
+    }
     if (isReduced(words, at, current)) {
       const parent = current;
       current = open('relative', words[at - 1]?.lower === 'not' ? at - 1 : at, end, parent, true);

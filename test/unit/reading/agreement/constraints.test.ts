@@ -267,6 +267,82 @@ describe('what the words say against a rule', () => {
   });
 });
 
+describe('an input that no words speak of', () => {
+  const leave = (words: string): Sentence => ({
+    quotes: [words],
+    title: 'Take leave',
+    inputs: [
+      bool('leave_intermittent', 'The leave is taken intermittently'),
+      bool('birth', 'A child was born'),
+      bool('placement', 'A child was placed'),
+    ],
+  });
+  const severities = (words: string, requires: string): string[] =>
+    findingsOf(leave(words), mustNot, requires)
+      .filter(({ message }) => message.includes('No words of the quotes speak of'))
+      .map(({ severity }) => severity);
+  const referring = 'Leave under subparagraph (A) of subsection (a)(1) must not be taken intermittently.';
+  it('is refused', () => {
+    expect(
+      severities('Leave must not be taken intermittently.', '!inputs.leave_intermittent || !inputs.birth'),
+    ).toEqual(['blocking']);
+  });
+  it('is asked about where it may stand for the provision that the words name', () => {
+    expect(severities(referring, '!inputs.leave_intermittent || !inputs.birth')).toEqual(['acknowledge']);
+  });
+  it('has a provision to itself', () => {
+    expect(
+      severities(referring, '!inputs.leave_intermittent || !inputs.birth || !inputs.placement'),
+    ).toContain('blocking');
+  });
+  it('stands for no provision that the words only yield to', () => {
+    expect(
+      severities(
+        'Subject to section 5, leave must not be taken intermittently.',
+        '!inputs.leave_intermittent || !inputs.birth',
+      ),
+    ).toEqual(['blocking']);
+  });
+});
+
+describe('what is inserted behind the modal', () => {
+  const review: Sentence = {
+    quotes: ['The reviewer must, so far as it is practicable, complete the review before 1 May 2027.'],
+    title: 'Review the works',
+    inputs: [
+      bool('practicable', 'Whether it is practicable'),
+      date('completed', 'Day on which the review is completed'),
+    ],
+  };
+  it('is over at its second comma', () => {
+    const blocked = (requires: string): boolean =>
+      findingsOf(review, must, requires, 'inputs.practicable').some(
+        ({ severity }) => severity === 'blocking',
+      );
+    expect(blocked('inputs.completed < date("2027-05-01")')).toBe(false);
+    expect(blocked('inputs.completed >= date("2027-05-01")')).toBe(true);
+    expect(blocked('inputs.completed <= date("2027-05-01")')).toBe(true);
+  });
+});
+
+describe('one of a pair', () => {
+  const poster: Sentence = {
+    quotes: ['The poster of a school must show neither the crest nor the motto of the town.'],
+    title: 'Hang up a poster',
+    inputs: [
+      bool('poster_shows_crest', 'The poster shows the crest of the town'),
+      bool('poster_shows_motto', 'The poster shows the motto of the town'),
+    ],
+  };
+  it('does not go without the other', () => {
+    const blocked = (requires: string): boolean =>
+      findingsOf(poster, must, requires).some(({ severity }) => severity === 'blocking');
+    expect(blocked('!inputs.poster_shows_crest && !inputs.poster_shows_motto')).toBe(false);
+    expect(blocked('!inputs.poster_shows_crest')).toBe(true);
+    expect(blocked('!inputs.poster_shows_motto')).toBe(true);
+  });
+});
+
 describe('a list in one quote', () => {
   const badges = ['first_aid', 'rowing', 'radio'];
   const crew: Sentence = {
