@@ -1,6 +1,6 @@
 import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
 import type { CheckedRuleSet } from '../src/rules/rule-set/checked-rule-set.ts';
-import type { InputDeclaration, Rule } from '../src/rules/model.ts';
+import type { Definition, InputDeclaration, Rule } from '../src/rules/model.ts';
 
 /** 20 rules over 12 inputs that every contestant decides, and thousands of questions about them. */
 
@@ -32,7 +32,7 @@ export const conditions = Array.from(
     ][i % 5]!,
 );
 
-const rule = (applies_when: string, i: number): Rule => ({
+const ruleOf = (applies_when: string, i: number): Rule => ({
   key: `R-${i}`,
   natural_language: '',
   citations: [],
@@ -51,6 +51,20 @@ const rule = (applies_when: string, i: number): Rule => ({
   suite: [],
 });
 
+export const rules: Rule[] = conditions.map(ruleOf);
+
+export const definitions: Definition[] = [
+  {
+    name: 'dollar',
+    type: 'decimal',
+    unit: 'USD',
+    scale: 0,
+    output: false,
+    description: '',
+    cases: [{ when: 'true', value: '1', citation: null, from: null, to: null }],
+  },
+];
+
 export function checkedRules(): CheckedRuleSet {
   const result = checkRuleSet({
     action: {
@@ -61,18 +75,8 @@ export function checkedRules(): CheckedRuleSet {
       inputs,
       assumptions: [],
     },
-    rules: conditions.map(rule),
-    definitions: [
-      {
-        name: 'dollar',
-        type: 'decimal',
-        unit: 'USD',
-        scale: 0,
-        output: false,
-        description: '',
-        cases: [{ when: 'true', value: '1', citation: null, from: null, to: null }],
-      },
-    ],
+    rules,
+    definitions,
     renames: {},
   });
   if (!result.ok) throw new Error(JSON.stringify(result.problems, null, 2));

@@ -11,7 +11,7 @@ import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { establishPrincipalKey } from '../src/db/principal-key.ts';
 import { loadPublishingKey, registerPublishingKey } from '../src/publication/version/publishing-keys.ts';
-import { seedModule } from '../test/testkit/decisions.ts';
+import { seedModule, type ModuleParts } from '../test/testkit/decisions.ts';
 
 /** A fresh database with one published module, of the action `account.open`. */
 export interface DecidableWorld {
@@ -23,6 +23,8 @@ export interface DecidableWorld {
   PUBLISHING_KEY: string;
   /** `state` is SQL: of `is_active` and `expires_at`. */
   issueKey(scopes: string, state?: string): Promise<string>;
+  /** One more action, in a world of its own. */
+  publish(parts: ModuleParts): Promise<void>;
   analyze(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,15 +51,21 @@ export async function openDecidableWorld(): Promise<DecidableWorld> {
   const database = connect({ url: server.url, principalKey });
   await registerPublishingKey(database, publishingKey);
   await database.close();
-  const worldId = newId();
-  await adminQuery(
-    `INSERT INTO world_model (id, domain_id, slug, title, updated_at) VALUES ($1, $2, 'bench', 'Bench', now())`,
-    [worldId, domainId],
-  );
-  await seedModule(
-    { testDatabase: { adminQuery }, users: { operator: operatorId }, services: { publishingKey } },
-    { worldId, domainId },
-  );
+  const openWorld = async (): Promise<string> => {
+    const id = newId();
+    await adminQuery(
+      `INSERT INTO world_model (id, domain_id, slug, title, updated_at) VALUES ($1, $2, $3, 'Bench', now())`,
+      [id, domainId, `bench-${id}`],
+    );
+    return id;
+  };
+  const worldId = await openWorld();
+  const seeding = {
+    testDatabase: { adminQuery },
+    users: { operator: operatorId },
+    services: { publishingKey },
+  };
+  await seedModule(seeding, { worldId, domainId });
   return {
     database: { url: server.url, principalKey },
     domainId,
@@ -70,6 +78,9 @@ export async function openDecidableWorld(): Promise<DecidableWorld> {
         [newId(), domainId, hashApiKey(key), key.slice(-4), scopes, operatorId],
       );
       return key;
+    },
+    async publish(parts) {
+      await seedModule(seeding, { worldId: await openWorld(), domainId }, parts);
     },
     async analyze() {
       await adminQuery('ANALYZE');

@@ -133,14 +133,14 @@ async function work(role: Role): Promise<void> {
 /** What a process is asked: to call, its processor time, and to sample itself until it is asked for the parts. */
 type Question = Load | 'usage' | 'sample' | 'budget';
 
-interface Child {
+export interface Child {
   url: string;
   ask<T>(question: Question): Promise<T>;
   process: ChildProcess;
 }
 
 /** A process of that role, and how to ask it. */
-async function start(role: Role): Promise<Child> {
+export async function start(role: Role): Promise<Child> {
   // The program that was started, which comes here for its children.
   const child = fork(process.argv[1]!, ['child']);
   let answered: (message: unknown) => void = () => undefined;
@@ -369,7 +369,7 @@ async function benchDeciders(
 }
 
 /** Of a process, in MiB. */
-const residentMemory = (pid: number): number =>
+export const residentMemory = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 /** In a process that was started for one of the roles. */

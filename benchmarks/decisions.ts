@@ -1,13 +1,14 @@
 /**
- * All benchmarks of decisions, into one table: in process beside hand-written JavaScript and other evaluators, and over
- * HTTP beside a bare server. `npm run bench` writes `benchmarks/results/decisions.txt`, in about three minutes.
- * `npm run bench -- quick` takes shorter turns, to see that it runs; `bench:decide` and
- * `bench:decide-http` are its parts.
+ * All benchmarks of decisions, into one table: in process beside hand-written JavaScript and other evaluators, over HTTP
+ * beside a bare server, and in a domain of ten thousand actions, with plans. `npm run bench` writes
+ * `benchmarks/results/decisions.txt`, in about six minutes. `npm run bench -- quick` takes shorter turns, to see that it
+ * runs; `bench:decide`, `bench:decide-http` and `bench:many-actions` are its parts.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { benchDecide } from './decide.ts';
+import { benchDecide, contendAsChild } from './decide.ts';
 import { benchDecideHttp, workAsChild } from './decide-http.ts';
+import { benchManyActions } from './many-actions.ts';
 
 const folder = 'benchmarks/results';
 
@@ -19,30 +20,31 @@ function machine(): string[] {
   ];
 }
 
-type Part = 'in-process' | 'http';
+const partNames = ['in-process', 'http', 'many-actions'] as const;
+type Part = (typeof partNames)[number];
 
-/** Of both parts the table is written to a file; of one it is only shown. */
+/** Of all parts the table is written to a file; of one it is only shown. */
 async function bench(parts: readonly Part[], quick: boolean): Promise<void> {
   const lines = machine();
   if (parts.includes('in-process'))
-    lines.push('', ...benchDecide(quick ? { rounds: 3, milliseconds: 20 } : {}));
+    lines.push('', ...(await benchDecide(quick ? { rounds: 3, milliseconds: 20 } : {})));
   if (parts.includes('http')) {
     lines.push(
       '',
       ...(await benchDecideHttp(quick ? { seconds: 0.5, rounds: 2 } : { seconds: 3, rounds: 9 })),
     );
   }
+  if (parts.includes('many-actions')) {
+    lines.push('', ...(await benchManyActions(quick ? { actions: 200, asked: 100 } : {})));
+  }
   const text = `${lines.join('\n')}\n`;
   process.stdout.write(text);
-  if (quick || parts.length < 2) return;
+  if (quick || parts.length < partNames.length) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/decisions.txt`, text);
 }
 
 const [asked] = process.argv.slice(2);
 if (asked === 'child') workAsChild();
-else
-  await bench(
-    asked === 'in-process' || asked === 'http' ? [asked] : ['in-process', 'http'],
-    asked === 'quick',
-  );
+else if (asked === 'contestant') contendAsChild();
+else await bench(partNames.some((name) => name === asked) ? [asked as Part] : partNames, asked === 'quick');

@@ -6,21 +6,11 @@ const processorTime = (): number => {
   return user + system;
 };
 
-/** Something that is timed: one call for each question. */
-export interface Contestant {
-  name: string;
-  run: (question: number) => unknown;
-}
-
-/** Nanoseconds of processor a call. */
-export interface Timed {
-  name: string;
-  median: number;
-  quartiles: [number, number];
-}
-
-/** Calls over the questions in turn, for at least so long; answers nanoseconds a call. */
-function round(run: Contestant['run'], questions: number, microseconds: number): number {
+/** Nanoseconds of processor a call: the questions in turn, for at least so long. */
+export function timeRound(
+  run: (question: number) => unknown,
+  { questions, microseconds }: { questions: number; microseconds: number },
+): number {
   const begin = processorTime();
   let calls = 0;
   let spent = 0;
@@ -32,21 +22,23 @@ function round(run: Contestant['run'], questions: number, microseconds: number):
   return (spent * 1000) / calls;
 }
 
+/** Nanoseconds of processor a call. */
+export interface Timed {
+  median: number;
+  quartiles: [number, number];
+}
+
 /** Rounds in turns, so that a disturbance meets all alike, after two that warm up. */
-export function timeInTurns(
-  contestants: readonly Contestant[],
-  { questions, rounds, microseconds }: { questions: number; rounds: number; microseconds: number },
-): Timed[] {
+export async function timeInTurns(
+  contestants: readonly (() => Promise<number>)[],
+  rounds: number,
+): Promise<Timed[]> {
   const figures = contestants.map((): number[] => []);
   for (let turn = -2; turn < rounds; turn += 1) {
-    contestants.forEach(({ run }, index) => {
-      const nanoseconds = round(run, questions, microseconds);
+    for (const [index, measure] of contestants.entries()) {
+      const nanoseconds = await measure();
       if (turn >= 0) figures[index]!.push(nanoseconds);
-    });
+    }
   }
-  return contestants.map(({ name }, index) => ({
-    name,
-    median: median(figures[index]!),
-    quartiles: quartiles(figures[index]!),
-  }));
+  return figures.map((each) => ({ median: median(each), quartiles: quartiles(each) }));
 }
