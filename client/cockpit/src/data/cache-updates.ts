@@ -6,15 +6,14 @@ const lawChange = ['lawChanges', 'lawChange', 'world', 'candidates', 'candidate'
  * What of the cache a mutation makes stale, by root fields: pages that show one of them ask again. What a mutation
  * answers is written over the object that it changed without this.
  */
-const stale: Readonly<Record<string, readonly string[]>> = {
+export const stale: Readonly<Record<string, readonly string[]>> = {
   createWorld: ['worlds'],
-  reviseWorld: [],
   reviseAction: ['stagedChanges'],
   ingestSourceMaterial: ['sourceMaterials', 'lawChanges', 'lawChange', 'world'],
-  correctSourceMaterial: ['sourceMaterials', 'sourceMaterial'],
+  correctSourceMaterial: ['sourceMaterials', 'sourceMaterial', 'stagedChanges'],
   watchSourceMaterial: ['sourceMaterial'],
   checkSourceMaterial: ['sourceMaterials', 'sourceMaterial', 'lawChanges', 'lawChange', 'world'],
-  retireSourceMaterial: ['sourceMaterials'],
+  retireSourceMaterial: ['sourceMaterials', 'stagedChanges', 'lawChanges', 'lawChange', 'world'],
   requestDistillation: ['distillationRuns'],
   enshrineCandidate: [
     'candidate',
@@ -23,6 +22,7 @@ const stale: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'rule',
     'worldActions',
+    'worldAction',
     'world',
     'vocabulary',
     'lawChanges',
@@ -31,7 +31,7 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   carryOverRules: [...lawChange, 'stagedChanges', 'rules', 'rule', 'worldActions'],
   reviseChangedRules: lawChange,
   retireRepealedRules: [...lawChange, 'stagedChanges', 'rules', 'rule', 'worldActions'],
-  rejectCandidate: ['candidates', 'vocabulary', 'lawChange'],
+  rejectCandidate: ['candidates', 'vocabulary', 'lawChanges', 'lawChange'],
   editCandidate: ['candidates', 'vocabulary'],
   assignWords: ['candidates', 'vocabulary'],
   renameVocabulary: ['vocabulary', 'candidates', 'candidate'],
@@ -39,7 +39,7 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   verifyCandidate: ['candidates'],
   createReleaseNotes: ['releaseNotesList', 'stagedChanges', 'world'],
   reviseReleaseNotes: ['releaseNotesList', 'stagedChanges'],
-  publishVersion: ['releaseNotesList', 'stagedChanges', 'world', 'worlds', 'versions', 'publications'],
+  publishVersion: ['releaseNotesList', 'stagedChanges', 'world', 'worlds', 'versions'],
   importAcceptanceCases: ['acceptanceCases', 'stagedChanges'],
   putAcceptanceCase: ['acceptanceCases', 'stagedChanges'],
   removeAcceptanceCases: ['acceptanceCases', 'stagedChanges'],
@@ -57,7 +57,17 @@ const stale: Readonly<Record<string, readonly string[]>> = {
   createWebhook: ['webhooks'],
   reviseWebhook: [],
   redeliver: ['webhookDeliveries'],
-  restoreVersion: ['stagedChanges', 'rules', 'rule', 'worldActions'],
+  restoreVersion: [
+    'stagedChanges',
+    'rules',
+    'rule',
+    'worldActions',
+    'worldAction',
+    'world',
+    'vocabulary',
+    'lawChanges',
+    'lawChange',
+  ],
 };
 
 function invalidate(cache: Cache, fields: readonly string[]): void {

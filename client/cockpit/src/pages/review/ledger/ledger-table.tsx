@@ -41,6 +41,8 @@ export function rowsOf(ledger: ReadingLedger): Row[] {
     const words = outer
       .sort((a, b) => a.citation - b.citation || a.start - b.start)
       .map(({ text }) => text)
+      // A full stop between two parts says nothing.
+      .filter((text) => /[\p{L}\p{N}]/u.test(text) || outer.length === 1)
       .join(' … ');
     return words === '' ? [] : [{ path: element.path, kind: kindOf(element), words, element }];
   });

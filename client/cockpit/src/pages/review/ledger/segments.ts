@@ -104,9 +104,12 @@ export function wordsNamed(
       const at = quote.indexOf(words!);
       // Words that stand there twice are not told apart by being repeated.
       if (at === -1 || quote.includes(words!, at + 1)) return;
-      if (!ranges.some((range) => range.citation === citation && range.start === at)) {
-        ranges.push({ citation, start: at, end: at + words!.length });
-      }
+      const end = at + words!.length;
+      // Often they are the words of the position: once is enough.
+      const known = ranges.some(
+        (range) => range.citation === citation && range.start <= at && range.end >= end,
+      );
+      if (!known) ranges.push({ citation, start: at, end });
     });
   }
   return ranges;
