@@ -129,7 +129,7 @@ export function denialOver(phrase: Coordination, items: readonly Bound[], binder
   if (denied.length === 0) return false;
   const rest = others.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts));
   if (rest.some((fact) => fact.negated)) return false;
-  if (phrase.tokens.some((token) => token.lower === 'but' || token.lower === ';')) return false;
+  if (phrase.tokens.some((token) => /^(?:but|only|;)$/.test(token.lower))) return false;
   if (phrase.tokens.every((token) => /^(?:nor|,)$/.test(token.lower)) && rest.length === others.length) {
     for (const fact of rest) fact.negated = true;
     return true;

@@ -119,12 +119,12 @@ export const dateBefore = new Map<string, Comparison>();
 for (const [op, phrases] of [
   [
     '<=',
-    'on or before|by|by the|no later than|not later than|at the latest on|at the latest by|until|up to and including|up to|at the latest|until and including|on or prior to|till|ending on|not after|through|until the end of|by the end of|not later than the end of',
+    'on or before|by|by the|no later than|not later than|at the latest on|at the latest by|until|up to and including|up to|at the latest|until and including|on or prior to|till|ending on|ending with|and ending on|and ending with|not after|through|until the end of|by the end of|not later than the end of',
   ],
   ['<', 'before|prior to|earlier than|until before'],
   [
     '>=',
-    'on or after|from|as of|as from|with effect from|since|starting on|beginning on|on and after|from and including|starting from|no earlier than|not earlier than|not before|effective|not until|as from and including|at the earliest on',
+    'on or after|from|as of|as from|with effect from|since|starting on|beginning on|beginning with|on and after|from and including|starting from|no earlier than|not earlier than|not before|effective|not until|as from and including|at the earliest on',
   ],
   ['>', 'after|later than|following|past'],
   ['==', 'on'],

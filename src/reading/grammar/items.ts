@@ -11,6 +11,10 @@ import type { Token } from './tokens.ts';
 const referenceWords =
   /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph)$/;
 
+/** "under this policy": the document that the words stand in. */
+const documents =
+  /^(?:policy|agreement|contract|lease|licence|code|order|act|law|handbook|by-law|ordinance|directive|deed)$/;
+
 /** Cuts the tokens of one sentence into items, the longest construction first. */
 export function itemsOf(
   tokens: readonly Token[],
@@ -97,6 +101,7 @@ function itemAt(
   }
   const forbidding = forbidsAt(tokens, at);
   if (forbidding > 0) return { kind: 'do_not', tokens: tokens.slice(at, at + forbidding) };
+  if (asksIf(tokens, at)) return { kind: 'if', tokens: [tokens[at]!] };
   const reference = referenceAt(tokens, at);
   if (reference !== null) return { kind: 'reference', tokens: tokens.slice(at, reference) };
   const [cue] = cuesAt(lower, at).filter(({ category, length }) => stands(category, tokens, at, length));
@@ -180,6 +185,12 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
     return !/^(?:charge|charges|cost|costs|duty|duties|tax|taxes|toll|all|the)$/.test(
       lowerOf(tokens, at + length),
     );
+  // "…, whether full or empty": no matter which; "must state whether" asks it
+  if (category === 'irrelevant' && word === 'whether' && length === 1)
+    return lowerOf(tokens, at - 1) === ',' && namesBoth(tokens, at + 1);
+  // "that is subject to a freezing order": what it is, no reservation
+  if (category === 'subject_to')
+    return !/^(?:is|are|be|been|being|was|were|not)$/.test(lowerOf(tokens, at - 1));
   if (category === 'otherwise' && length === 1)
     return at === 0 || /^(?:,|;|and|or)$/.test(tokens[at - 1]!.lower);
   // "As soon as the gauge reads 4 m, …": when; elsewhere how fast, for a person to say
@@ -221,6 +232,28 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
 
 const lowerOf = (tokens: readonly Token[], at: number): string => tokens[at]?.lower ?? '';
 
+/** "full or empty", before the part of the sentence ends. */
+function namesBoth(tokens: readonly Token[], from: number): boolean {
+  const rest = tokens.slice(from).map(({ lower }) => lower);
+  const end = rest.findIndex((word) => /^[,;.]$/.test(word));
+  return (end < 0 ? rest : rest.slice(0, end)).includes('or');
+}
+
+/** "Should the pressure rise above 6 bar, the operator shall vent it": the modal of the norm is another. */
+function asksIf(tokens: readonly Token[], at: number): boolean {
+  const before = lowerOf(tokens, at - 1);
+  if (lowerOf(tokens, at) !== 'should' || !(at === 0 || before === ',' || before === 'or' || before === ';'))
+    return false;
+  const comma = tokens.findIndex(({ lower }, index) => index > at && lower === ',');
+  return (
+    comma > 0 &&
+    /^(?:the|a|an|any|his|her|its|their|it|he|she|they|this|that|no)$/.test(lowerOf(tokens, at + 1)) &&
+    tokens
+      .slice(comma)
+      .some(({ lower }) => /^(?:must|shall|may|is|are|has|have|prevails?|applies)$/.test(lower))
+  );
+}
+
 /** "once 25 full years have passed": a time after which, no number of times. */
 const hasPassed = (tokens: readonly Token[], at: number): boolean =>
   tokens
@@ -237,6 +270,8 @@ const isMonthMay = (tokens: readonly Token[], at: number): boolean =>
 function referenceAt(tokens: readonly Token[], at: number): number | null {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   if (/^(?:this|these)$/.test(lower(at)) && referenceWords.test(lower(at + 1))) return at + 2;
+  if (lower(at) === 'this' && documents.test(lower(at + 1)) && /^(?:under|in|of|by|for)$/.test(lower(at - 1)))
+    return at + 2;
   const bare =
     at > 0 &&
     lower(at) === '(' &&

@@ -343,6 +343,9 @@ function lineOf(tokens: Token[]): Line {
   ) {
     return line('item', 2, text(0), 1);
   }
+  // "7.2 The borrower shall …"
+  if (/^\d{1,3}(?:\.\d{1,3})+$/.test(text(0)) && /^\p{Lu}/u.test(text(1)) && tokens.length > 3)
+    return line('text', 1, text(0));
   if (/^[a-z]$/.test(text(0)) && text(1) === ')') return line('item', 2, text(0), 2);
   if (/^[-•*–]$/.test(text(0)) && tokens.length > 1 && tokens[1]!.start > tokens[0]!.end)
     return line('bullet', 1, null, 4);

@@ -82,14 +82,25 @@ const onlyOne: Read<NormTree> = sequence(
     several(back),
   ],
   (fronts, only, subject, found, what, backs) =>
-    norm({
-      modality: found.kind === 'entitled' ? 'entitled' : 'may',
-      words: [...only, ...found.tokens],
-      subject,
-      predicate: what.phrase,
-      only: 'subject',
-      conditions: conditional(what, fronts, backs),
-    }),
+    found.kind === 'must' && /^(?:no|none|nobody)$/.test(only[0]!.lower)
+      ? // "No one other than A shall do X" grants nothing to A.
+        norm({
+          modality: 'must_not',
+          words: found.tokens,
+          predicate: what.phrase,
+          conditions: [
+            { relation: 'except', tokens: only, phrase: subject, front: false },
+            ...conditional(what, fronts, backs),
+          ],
+        })
+      : norm({
+          modality: found.kind === 'entitled' ? 'entitled' : 'may',
+          words: [...only, ...found.tokens],
+          subject,
+          predicate: what.phrase,
+          only: 'subject',
+          conditions: conditional(what, fronts, backs),
+        }),
 );
 
 /** "for a retailer to sell …": who, and what. */

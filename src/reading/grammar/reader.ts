@@ -101,6 +101,7 @@ class ClauseReading {
         );
     }
     this.#opposed();
+    this.#sameAct();
     this.#waived();
     this.#loosened();
     this.#related();
@@ -446,6 +447,32 @@ class ClauseReading {
           );
       }
     });
+  }
+
+  /** "must close an account … must not be closed": an act that one norm says with an input, and another says without it. */
+  #sameAct(): void {
+    for (const { norm } of this.#bound) {
+      if (norm.norm.act.length > 0 || norm.tree.predicate === null || !denies(norm)) continue;
+      const said = wordsOf(norm.tree.predicate);
+      const other = this.#bound
+        .filter((entry) => entry.norm !== norm)
+        .flatMap((entry) => {
+          const act = JSON.stringify(entry.norm.norm.act);
+          return entry.norm.facts.filter(
+            ({ kind, name }) => kind !== 'measure' && act.includes(`"${name.input.name}"`),
+          );
+        })
+        .find(({ name }) =>
+          said.some(({ stems }) => stems.some((part) => bestLikeness(part, name.stems) >= 0.8)),
+        );
+      if (other !== undefined)
+        doubt(
+          this.#binder,
+          'ambiguous_attachment',
+          said,
+          `Is this said of ${other.name.input.name}, as before?`,
+        );
+    }
   }
 
   /** "Lifejackets must be worn. The committee may waive this rule": which duties that lifts, only an edge to them says. */
