@@ -1,13 +1,15 @@
 import { OperationTypeNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import { z } from 'zod';
+import type { z } from 'zod';
 import recorded from '../../schema/examples.json' with { type: 'json' };
-import { errorStatus, type ErrorCode } from '../core/errors.ts';
+import type { ErrorCode } from '../core/errors.ts';
 import type { RequiredAccess } from '../graphql/required-access.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { tags } from '../http/tags.ts';
 import { answerSchema, type Components, type JsonSchema } from './answer-schema.ts';
 import { compileRoute, type CompiledRoute, type Parameter } from './compile-route.ts';
 import { completeExample } from './complete-example.ts';
+import { jsonSchemaOf } from './input-schema.ts';
+import { fieldErrorSchema, headerComponents, problemResponses, problemSchema } from './problem-responses.ts';
 import { sampleRequest } from './sample-request.ts';
 import type { Route } from './route.ts';
 
@@ -171,57 +173,6 @@ function envelopeSchema({ root, route }: CompiledRoute, components: Components):
   return route.wrap === undefined
     ? schema
     : { type: 'object', required: [route.wrap], properties: { [route.wrap]: schema } };
-}
-
-/** zod's JSON Schema. Types of the GraphQL schema are named there, and become components of those names. */
-export function jsonSchemaOf(schema: z.ZodType, components: Components): JsonSchema {
-  const {
-    $schema: _dialect,
-    $defs: definitions = {},
-    ...rest
-  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
-  const named = (name: string): string => nameOf(name, definitions as Components);
-  for (const [given, definition] of Object.entries(definitions as Components)) {
-    const { id: _id, ...body } = definition;
-    if (isAlias(definition)) continue;
-    const name = named(given);
-    const component = asComponents(body, named) as JsonSchema;
-    const known = (components[name] ??= component);
-    if (name === anyJson && JSON.stringify(known) !== JSON.stringify(component)) {
-      throw new Error('Two schemas that contain themselves have no name: give one of them an id');
-    }
-  }
-  return asComponents(rest, named) as JsonSchema;
-}
-
-/** What `z.json()` becomes. */
-const anyJson = 'Json';
-
-const isAlias = (definition: JsonSchema): boolean =>
-  Object.keys(definition).length === 1 && typeof definition.$ref === 'string';
-
-/**
- * Lazy schemas without a name are numbered by zod, anew in each schema: the same number is not the same thing. Most
- * stand for a named one; what is left is any JSON.
- */
-function nameOf(name: string, definitions: Components): string {
-  const definition = definitions[name];
-  if (!name.startsWith('__schema') || definition === undefined) return name;
-  return isAlias(definition) ? nameOf(String(definition.$ref).replace('#/$defs/', ''), definitions) : anyJson;
-}
-
-/** The same schema with its references into `$defs` turned to the document's components. */
-function asComponents(node: unknown, named: (name: string) => string): unknown {
-  if (Array.isArray(node)) return node.map((item) => asComponents(item, named));
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
-      key,
-      key === '$ref' && typeof value === 'string'
-        ? `#/components/schemas/${named(value.replace('#/$defs/', ''))}`
-        : asComponents(value, named),
-    ]),
-  );
 }
 
 function describeBody({ body, operation }: CompiledRoute, components: Components): JsonSchema {
@@ -421,79 +372,4 @@ const securityOf = (access: RequiredAccess): Record<string, string[]>[] => {
   if (access.kind === 'anyone') return [];
   const scopes = access.kind === 'scope' ? [access.scope] : [];
   return [{ bearer: scopes }, { session: scopes }];
-};
-
-const limitHeaders: JsonSchema = Object.fromEntries(
-  ['Retry-After', 'RateLimit', 'RateLimit-Policy'].map((name) => [
-    name,
-    { $ref: `#/components/headers/${name}` },
-  ]),
-);
-
-/** Of draft-ietf-httpapi-ratelimit-headers; `Retry-After` of RFC 9110. */
-const headerComponents: JsonSchema = {
-  'Retry-After': {
-    description: 'Seconds until a call is taken again.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-  RateLimit: {
-    description:
-      'The limit that was counted against, the calls that remain and the seconds until they are renewed.',
-    schema: { type: 'string' },
-    example: '"rest";r=5940;t=58',
-  },
-  'RateLimit-Policy': {
-    description: 'The calls of that limit, and its window in seconds.',
-    schema: { type: 'string' },
-    example: '"rest";q=6000;w=60',
-  },
-};
-
-function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
-  const byStatus = new Map<number, Set<ErrorCode>>();
-  for (const code of codes) {
-    const status = errorStatus[code];
-    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
-  }
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  return {
-    ...Object.fromEntries(
-      [...byStatus].map(([status, found]) => [
-        status,
-        {
-          description: [...found].map((code) => `\`${code}\``).join(', '),
-          ...(status === 429 && { headers: limitHeaders }),
-          content,
-        },
-      ]),
-    ),
-    default: { description: 'Any other problem.', content },
-  };
-}
-
-const problemSchema: JsonSchema = {
-  type: 'object',
-  description: 'RFC 9457 problem details. Further members depend on `code`.',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id'],
-  properties: {
-    type: { type: 'string', format: 'uri', description: '`https://enshrine.dev/problems/<code>`.' },
-    title: { type: 'string', description: 'The same for every occurrence of the code.' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'What happened, and what to do about it.' },
-    instance: { type: 'string', description: 'Path of the request.' },
-    code: { type: 'string', enum: Object.keys(errorStatus) },
-    request_id: { type: 'string', description: 'Name it when you ask for help.' },
-    errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' } },
-  },
-};
-
-const fieldErrorSchema: JsonSchema = {
-  type: 'object',
-  description: 'One bad field of the request.',
-  required: ['pointer', 'code', 'message'],
-  properties: {
-    pointer: { type: 'string', description: 'JSON pointer (RFC 6901), e.g. `/inputs/age`.' },
-    code: { type: 'string' },
-    message: { type: 'string', description: 'What is expected.' },
-  },
 };
