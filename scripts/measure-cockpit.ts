@@ -103,12 +103,18 @@ async function nextCandidate(page: Page, path: string): Promise<number[]> {
   const times: number[] = [];
   for (const key of ['j', 'j', 'j', 'j', 'j', 'k', 'k', 'k', 'j']) {
     await page.evaluate(`
+      // Said within a frame, a message comes once that is painted.
+      const painted = (tell) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = tell;
+        port2.postMessage(null);
+      };
       window.painted = new Promise((resolve) => {
         addEventListener('keydown', ({ timeStamp }) => {
           const before = document.querySelector('h1').textContent;
           const look = () => {
             const now = document.querySelector('h1')?.textContent;
-            if (now && now !== before) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+            if (now && now !== before) painted(() => resolve(performance.now() - timeStamp));
             else requestAnimationFrame(look);
           };
           look();

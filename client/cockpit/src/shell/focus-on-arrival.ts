@@ -8,6 +8,10 @@ export function useFocusOnArrival(): void {
   useEffect(() => {
     if (path === undefined) return;
     if (first.current) first.current = false;
-    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    else {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      // To focus lays the page out anew, also what has the focus already.
+      if (heading !== document.activeElement) heading?.focus({ preventScroll: true });
+    }
   }, [path]);
 }

@@ -7,6 +7,7 @@ import { NotFoundPage } from '../../shell/dead-ends.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { afterPaint, Later } from '../../ui/later.tsx';
 import { Breakable } from '../../ui/name.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import css from './candidate.module.css';
@@ -47,8 +48,13 @@ export function CandidateReview(props: ReviewProps) {
   const [answer, reload] = useQuery({
     query: ReviewCandidateDocument,
     variables: { worldId, candidateId },
-    requestPolicy: 'cache-and-network',
   });
+  // What was fetched ahead is painted first, and asked for again once it is.
+  const fetchedAhead = useRef(!answer.fetching);
+  useEffect(
+    () => (fetchedAhead.current ? afterPaint(() => reload({ requestPolicy: 'network-only' })) : undefined),
+    [reload],
+  );
   return (
     <Asked
       answer={answer}
@@ -223,14 +229,20 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             {ledger ? (
               <>
                 <Legend ledger={ledger} />
-                <LedgerTable ledger={ledger} />
+                <Later>{() => <LedgerTable ledger={ledger} />}</Later>
               </>
             ) : null}
           </section>
-          <Machine rule={rule} inputs={candidate.inputs} definitions={candidate.definitions} />
-          <Suite candidate={candidate} changed={revised} />
-          <Neighbours candidate={candidate} />
-          <ModelReadings readings={candidate.modelReadings} />
+          <Later>
+            {() => (
+              <>
+                <Machine rule={rule} inputs={candidate.inputs} definitions={candidate.definitions} />
+                <Suite candidate={candidate} changed={revised} />
+                <Neighbours candidate={candidate} />
+                <ModelReadings readings={candidate.modelReadings} />
+              </>
+            )}
+          </Later>
         </div>
         {closed ? null : (
           <div className={css.bar} role="region" aria-label="Decide">
@@ -282,33 +294,39 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
       </div>
       <aside className={page.aside} aria-label="Discussion">
         <Thread candidate={candidate} field={steerField} />
-        {closed ? null : <TryIt key={candidate.candidateId} candidate={candidate} />}
+        {closed ? null : <Later>{() => <TryIt key={candidate.candidateId} candidate={candidate} />}</Later>}
       </aside>
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ApproveDialog
-        candidate={candidate}
-        acknowledged={acknowledged}
-        open={dialog === 'approve'}
-        onOpenChange={(open) => setDialog(open ? 'approve' : null)}
-        decided={done}
-      />
-      <RejectDialog
-        candidate={candidate}
-        open={dialog === 'reject'}
-        onOpenChange={(open) => setDialog(open ? 'reject' : null)}
-        decided={done}
-      />
-      <EditDialog
-        candidate={candidate}
-        open={dialog === 'edit'}
-        onOpenChange={(open) => setDialog(open ? 'edit' : null)}
-        edited={(contentHashNow) => {
-          setDialog(null);
-          revised(contentHashNow);
-        }}
-      />
+      <Later>
+        {() => (
+          <>
+            <ApproveDialog
+              candidate={candidate}
+              acknowledged={acknowledged}
+              open={dialog === 'approve'}
+              onOpenChange={(open) => setDialog(open ? 'approve' : null)}
+              decided={done}
+            />
+            <RejectDialog
+              candidate={candidate}
+              open={dialog === 'reject'}
+              onOpenChange={(open) => setDialog(open ? 'reject' : null)}
+              decided={done}
+            />
+            <EditDialog
+              candidate={candidate}
+              open={dialog === 'edit'}
+              onOpenChange={(open) => setDialog(open ? 'edit' : null)}
+              edited={(contentHashNow) => {
+                setDialog(null);
+                revised(contentHashNow);
+              }}
+            />
+          </>
+        )}
+      </Later>
     </LitParts>
   );
 }

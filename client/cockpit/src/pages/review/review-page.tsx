@@ -8,6 +8,7 @@ import {
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
+import { afterPaint } from '../../ui/later.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { CandidateReview } from './candidate-review.tsx';
 import { matching, Queue } from './queue.tsx';
@@ -84,7 +85,8 @@ function Desk({
   const { entries, arrived, arrange, drop } = useStableQueue(candidates);
   const shown = matching(entries, filter);
   const idAt = (index: number): string | undefined => shown[index]?.candidate.candidateId;
-  const current = chosen ?? idAt(0) ?? null;
+  const [ahead, goTo] = useStepAhead(worldId, chosen);
+  const current = ahead ?? idAt(0) ?? null;
   const at = shown.findIndex(({ candidate: { candidateId } }) => candidateId === current);
   useTitle('Review');
   useNeighbours(worldId, idAt(at + 1), idAt(at - 1));
@@ -92,10 +94,7 @@ function Desk({
   const open = (entry: Entry | undefined): void => {
     if (!entry) return;
     setQueueOpen(false);
-    void navigate({
-      to: '/r/$world/review/$candidate',
-      params: { world: worldId, candidate: entry.candidate.candidateId },
-    });
+    goTo(entry.candidate.candidateId);
   };
   const next = shown[at + 1] ?? shown[at - 1];
   useShortcut('j', () => open(shown[at + 1]));
@@ -142,15 +141,43 @@ function Desk({
   );
 }
 
-/** What J and K lead to is there before they are pressed. */
+/** The candidate of the address, or the one that was stepped to: it is painted first, and the address follows. */
+function useStepAhead(
+  worldId: string,
+  chosen: string | null,
+): [candidateId: string | null, goTo: (candidateId: string) => void] {
+  const navigate = useNavigate();
+  const [step, setStep] = useState<{ from: string | null; to: string } | null>(null);
+  // The address has followed, or says something else by now.
+  if (step !== null && step.from !== chosen) setStep(null);
+  const ahead = step?.to ?? null;
+  useEffect(
+    () =>
+      ahead === null
+        ? undefined
+        : afterPaint(
+            () =>
+              void navigate({
+                to: '/r/$world/review/$candidate',
+                params: { world: worldId, candidate: ahead },
+              }),
+          ),
+    [navigate, worldId, ahead],
+  );
+  return [ahead ?? chosen, (to) => setStep(to === chosen ? null : { from: chosen, to })];
+}
+
+/** What J and K lead to is there before they are pressed; it is asked for once the candidate itself is painted. */
 function useNeighbours(worldId: string, ...ids: (string | undefined)[]): void {
   const client = useClient();
   const [next, previous] = ids;
   useEffect(() => {
-    for (const candidateId of [next, previous]) {
-      if (candidateId !== undefined) {
-        void client.query(ReviewCandidateDocument, { worldId, candidateId }).toPromise();
+    return afterPaint(() => {
+      for (const candidateId of [next, previous]) {
+        if (candidateId !== undefined) {
+          void client.query(ReviewCandidateDocument, { worldId, candidateId }).toPromise();
+        }
       }
-    }
+    });
   }, [client, worldId, next, previous]);
 }
