@@ -147,9 +147,9 @@ function useStepAhead(
   chosen: string | null,
 ): [candidateId: string | null, goTo: (candidateId: string) => void] {
   const navigate = useNavigate();
-  const [step, setStep] = useState<{ from: string | null; to: string } | null>(null);
-  // The address has followed, or says something else by now.
-  if (step !== null && step.from !== chosen) setStep(null);
+  // `known`: the addresses on the way there. Those of earlier steps may come while a later one is under way.
+  const [step, setStep] = useState<{ known: readonly (string | null)[]; to: string } | null>(null);
+  if (step !== null && (chosen === step.to || !step.known.includes(chosen))) setStep(null);
   const ahead = step?.to ?? null;
   useEffect(
     () =>
@@ -164,7 +164,11 @@ function useStepAhead(
           ),
     [navigate, worldId, ahead],
   );
-  return [ahead ?? chosen, (to) => setStep(to === chosen ? null : { from: chosen, to })];
+  const goTo = (to: string): void => {
+    const known = [...(step?.known ?? [chosen]), ...(ahead === null ? [] : [ahead])];
+    setStep(to === chosen ? null : { known, to });
+  };
+  return [ahead ?? chosen, goTo];
 }
 
 /** What J and K lead to is there before they are pressed; it is asked for once the candidate itself is painted. */
