@@ -261,7 +261,7 @@ describe('the service itself', () => {
     }
     // Its one script is its own, and needed for searching and trying alone.
     expect(page.match(/src="[^"]*"/g)).toEqual(['src="/docs/reference.js"']);
-    expect(page).not.toMatch(/<img|url\(|https?:\/\/(?!enshrine\.dev)[^"]*\.(?:js|css)/);
+    expect(page).not.toMatch(/<img|url\(|src(?:set)?="https?:|<link[^>]*href="https?:|@import/);
   });
 });
 
