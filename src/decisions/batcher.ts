@@ -29,8 +29,12 @@ export interface Batcher<Question, Answer> {
 
 const answersPerTurn = 50;
 
-/** A batch waits for more while each turn of the event loop brings some, for no more turns than these. */
+/**
+ * A batch waits for more while each turn of the event loop brings some, for no more turns than these and no longer: where
+ * turns are long, for what others ask for, the next one is too late.
+ */
 const gatheringTurns = 16;
+const gatheringMilliseconds = 2;
 
 /**
  * Runs one batch at a time over everything that was asked while the last one ran: the store sees a few statements
@@ -90,9 +94,10 @@ export function createBatcher<Question, Answer>(
    */
   const gather = async (): Promise<void> => {
     if (gatherMilliseconds > 0 && waiting.size < maximumBatch) await delay(gatherMilliseconds);
+    const until = performance.now() + gatheringMilliseconds;
     let before = 0;
     for (let turn = 0; turn < gatheringTurns && waiting.size < maximumBatch; turn += 1) {
-      if (waiting.size <= before) return;
+      if (waiting.size <= before || performance.now() >= until) return;
       before = waiting.size;
       await nextTurn();
     }
