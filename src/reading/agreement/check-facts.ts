@@ -6,7 +6,7 @@ import type { Variable } from './rule-logic.ts';
 import { around } from './lawfulness.ts';
 import { expectedSign, isDenied } from './signs.ts';
 import { partsOfName } from './vocabulary.ts';
-import { provisionsIn, type Provision } from './provisions.ts';
+import { provisionsIn, type NamedProvision } from './provisions.ts';
 import { rangesOf, textOf } from './words.ts';
 
 const clear = 0.45;
@@ -29,7 +29,11 @@ export function checkFacts(reading: Reading): Anchor[] {
 }
 
 /** An input that no word names is invented, unless it may stand for a provision that the words refer to: one for each. */
-function checkUnspoken({ words, evidence }: Reading, input: string, provision: Provision | undefined): void {
+function checkUnspoken(
+  { words, evidence }: Reading,
+  input: string,
+  provision: NamedProvision | undefined,
+): void {
   const message = `No words of the quotes speak of ${input}.`;
   if (provision === undefined) {
     evidence.against('ungrounded', [], message);

@@ -12,7 +12,7 @@ const referring = new Set('under by in within to'.split(' '));
 const yielding = new Set('subject pursuant according notwithstanding'.split(' '));
 
 /** Where the words name it. */
-export interface Provision {
+export interface NamedProvision {
   start: number;
   end: number;
 }
@@ -21,8 +21,8 @@ export interface Provision {
  * Provisions outside the quotes by which the words say what they are about: "leave under subparagraph (A)", "a purpose
  * within paragraphs (a) to (h) of section 22". What these say is not in the words, and what stands for it cannot be either.
  */
-export function provisionsIn(words: readonly Word[]): Provision[] {
-  const found: Provision[] = [];
+export function provisionsIn(words: readonly Word[]): NamedProvision[] {
+  const found: NamedProvision[] = [];
   for (let at = 1; at < words.length; at += 1) {
     const before = words[at - 1]!;
     if (!nouns.has(words[at]!.lower) || !referring.has(before.lower)) continue;
