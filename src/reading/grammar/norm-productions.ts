@@ -71,6 +71,10 @@ const topical: Read<NormTree> = sequence([phrase, cue('colon'), plain], (topic, 
   conditions: [{ relation: 'if', tokens: colon, phrase: topic, front: true }, ...found.conditions],
 }));
 
+/** "otherwise than on the meadow": a second exception, beside that of who acts. */
+const excepts = (phrase: Phrase | null): boolean =>
+  phrase?.kind === 'region' && phrase.pieces.some(({ kind }) => kind === 'except');
+
 /** Only A may do X; none other than A may do X. */
 const onlyOne: Read<NormTree> = sequence(
   [
@@ -82,7 +86,7 @@ const onlyOne: Read<NormTree> = sequence(
     several(back),
   ],
   (fronts, only, subject, found, what, backs) =>
-    found.kind === 'must' && /^(?:no|none|nobody)$/.test(only[0]!.lower)
+    found.kind === 'must' && /^(?:no|none|nobody)$/.test(only[0]!.lower) && !excepts(what.phrase)
       ? // "No one other than A shall do X" grants nothing to A.
         norm({
           modality: 'must_not',
