@@ -8,6 +8,7 @@ import {
 import { doubtsColumn } from '../distillation/run-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
+import { holding } from '../graphql/holding.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { ActionProposal } from '../rules/rule-set/candidate-rule-set.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
@@ -212,13 +213,20 @@ export interface CandidateFilter {
     ('proposed' | 'needs_work' | 'ready' | 'nonconforming' | 'queued' | 'enshrined' | 'rejected')[] | null;
   runId?: string | null;
   ruleKey?: string | null;
+  action?: string | null;
+  search?: string | null;
 }
 
-export const candidatesWhere = ({ worldId, status, runId, ruleKey }: CandidateFilter) => ({
+export const candidateSearch =
+  'Only those whose key or title holds each of these words, in small or capital letters.';
+
+export const candidatesWhere = ({ worldId, status, runId, ruleKey, action, search }: CandidateFilter) => ({
   worldId,
   ...(status?.length && { status: { in: status } }),
   ...(runId != null && { outputs: { some: { runId } } }),
   ...(ruleKey != null && { ruleKey }),
+  ...(action != null && { body: { path: ['action'], equals: action } }),
+  ...holding(search, 'ruleKey', 'title'),
 });
 
 export const CandidateConnection = connectionOf('Candidate', CandidateRef);
@@ -235,6 +243,8 @@ builder.queryField('candidates', (t) =>
         status: t.arg({ type: [CandidateStatusEnum], description: 'Only those in one of these states.' }),
         runId: t.arg({ type: 'UUID', description: 'Only those of this distillation run.' }),
         ruleKey: t.arg.string({ description: 'Only those of this rule key.' }),
+        action: t.arg.string({ description: 'Only those of this action.' }),
+        search: t.arg.string({ description: candidateSearch }),
         sourceChanged: t.arg.boolean({ description: sourceChangedFilter }),
       },
       totalCount: async (_parent, args, { prisma }) =>

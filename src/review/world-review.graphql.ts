@@ -6,6 +6,7 @@ import {
   CandidateConnection,
   CandidateRef,
   CandidateStatusEnum,
+  candidateSearch,
   candidatesWhere,
   type CandidateFilter,
 } from './candidate.graphql.ts';
@@ -17,12 +18,11 @@ type Filter<Of> = Omit<Of, 'worldId'> & { sourceChanged?: boolean | null };
 const candidatesOf = async (
   prisma: ReadClient,
   worldId: string,
-  filter: Filter<CandidateFilter> & { flags?: string[] | null; action?: string | null },
+  filter: Filter<CandidateFilter> & { flags?: string[] | null },
 ) => ({
   ...candidatesWhere({ ...filter, worldId }),
   ...(await bySourceChanged(prisma, { ...filter, worldId }, 'candidates')),
   ...(filter.flags?.length && { flags: { hasSome: filter.flags } }),
-  ...(filter.action != null && { body: { path: ['action'], equals: filter.action } }),
 });
 
 const rulesOf = async (prisma: ReadClient, worldId: string, filter: Filter<RuleFilter>) => ({
@@ -43,6 +43,7 @@ builder.prismaObjectField(WorldModelRef, 'candidates', (t) =>
         action: t.arg.string({ description: 'Only those of this action.' }),
         runId: t.arg({ type: 'UUID', description: 'Only those of this distillation run.' }),
         ruleKey: t.arg.string({ description: 'Only those of this rule key.' }),
+        search: t.arg.string({ description: candidateSearch }),
         sourceChanged: t.arg.boolean({ description: sourceChangedFilter }),
       },
       totalCount: async (world, args, { prisma }) =>

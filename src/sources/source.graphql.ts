@@ -4,6 +4,7 @@ import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { FileInput } from '../graphql/file-input.ts';
+import { holding } from '../graphql/holding.ts';
 import { compareSourceMaterials, type ComparedSection } from './compare-source-materials.ts';
 import { correctSourceMaterial } from './correct-source-material.ts';
 import { ingestSourceMaterial, type IngestedSource } from './ingest-source-material.ts';
@@ -199,6 +200,18 @@ const IngestedRef = builder.objectRef<IngestedSource>('IngestedSourceMaterial').
 
 export const SourceMaterialConnection = connectionOf('SourceMaterial', SourceMaterialRef);
 
+interface SourceFilter {
+  worldId: string;
+  state?: 'ingested' | 'retired' | null;
+  search?: string | null;
+}
+
+const sourcesWhere = ({ worldId, state, search }: SourceFilter) => ({
+  worldId,
+  ...(state && { state }),
+  ...holding(search, 'title', 'publication', 'section'),
+});
+
 builder.queryField('sourceMaterials', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
     {
@@ -208,13 +221,16 @@ builder.queryField('sourceMaterials', (t) =>
       args: {
         worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
         state: t.arg({ type: StateEnum, description: 'Only those in this state.' }),
+        search: t.arg.string({
+          description:
+            'Only those whose title, publication or section holds each of these words, in small or capital letters.',
+        }),
       },
-      totalCount: (_parent, { worldId, state }, { prisma }) =>
-        prisma.sourceMaterial.count({ where: { worldId, ...(state && { state }) } }),
-      resolve: (query, _parent, { worldId, state }, { prisma }) =>
+      totalCount: (_parent, args, { prisma }) => prisma.sourceMaterial.count({ where: sourcesWhere(args) }),
+      resolve: (query, _parent, args, { prisma }) =>
         prisma.sourceMaterial.findMany({
           ...query,
-          where: { worldId, ...(state && { state }) },
+          where: sourcesWhere(args),
           orderBy: { id: 'desc' },
         }),
     },

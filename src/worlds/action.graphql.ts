@@ -1,6 +1,7 @@
 import { bindingsColumn, inputsColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
+import { holding } from '../graphql/holding.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import type { CombiningAlgorithm } from '../rules/model.ts';
@@ -77,10 +78,21 @@ builder.queryField('worldActions', (t) =>
       type: ActionRef,
       cursor: 'id',
       description: 'The action registry of a world, retired ones included. Scope: `read:operations`.',
-      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
-      totalCount: (_parent, { worldId }, { prisma }) => prisma.action.count({ where: { worldId } }),
-      resolve: (query, _parent, { worldId }, { prisma }) =>
-        prisma.action.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
+      args: {
+        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        search: t.arg.string({
+          description:
+            'Only those whose key or title holds each of these words, in small or capital letters.',
+        }),
+      },
+      totalCount: (_parent, { worldId, search }, { prisma }) =>
+        prisma.action.count({ where: { worldId, ...holding(search, 'key', 'title') } }),
+      resolve: (query, _parent, { worldId, search }, { prisma }) =>
+        prisma.action.findMany({
+          ...query,
+          where: { worldId, ...holding(search, 'key', 'title') },
+          orderBy: { id: 'asc' },
+        }),
     },
     ActionConnection,
   ),

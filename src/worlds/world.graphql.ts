@@ -1,6 +1,7 @@
 import { DomainRef } from '../access/members/domain.graphql.ts';
 import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
+import { holding } from '../graphql/holding.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { oncePublished } from '../graphql/type-access.ts';
 import { createWorld } from './create-world.ts';
@@ -50,19 +51,34 @@ export const WorldModelRef = builder.prismaNode('WorldModel', {
 
 export const WorldConnection = connectionOf('World', WorldModelRef);
 
+interface WorldFilter {
+  domainId?: string | null;
+  search?: string | null;
+}
+
+const worldsWhere = ({ domainId, search }: WorldFilter) => ({
+  ...(domainId != null && { domainId }),
+  ...holding(search, 'slug', 'title'),
+});
+
 builder.queryField('worlds', (t) =>
   t.withAuth({ scope: 'read:operations' }).prismaConnection(
     {
       type: WorldModelRef,
       cursor: 'id',
       description: 'World models that the caller may act on, newest first. Scope: `read:operations`.',
-      args: { domainId: t.arg({ type: 'UUID', description: 'Only those of this domain.' }) },
-      totalCount: (_parent, { domainId }, { prisma }) =>
-        prisma.worldModel.count({ where: domainId ? { domainId } : {} }),
-      resolve: (query, _parent, { domainId }, { prisma }) =>
+      args: {
+        domainId: t.arg({ type: 'UUID', description: 'Only those of this domain.' }),
+        search: t.arg.string({
+          description:
+            'Only those whose slug or title holds each of these words, in small or capital letters.',
+        }),
+      },
+      totalCount: (_parent, args, { prisma }) => prisma.worldModel.count({ where: worldsWhere(args) }),
+      resolve: (query, _parent, args, { prisma }) =>
         prisma.worldModel.findMany({
           ...query,
-          where: domainId ? { domainId } : {},
+          where: worldsWhere(args),
           orderBy: { id: 'desc' },
         }),
     },

@@ -24,6 +24,10 @@ describe('Ctrl K', () => {
       .waitFor();
     await find('licensed person', new RegExp(`^${open}: .*Candidate$`));
     await page.getByRole('heading', { level: 1, name: /^A licensed person may operate/ }).waitFor();
+    await find('regulation FERRY', /^Ferry Safety Regulation.*Source$/);
+    await page.getByRole('heading', { level: 1, name: /^Ferry Safety Regulation/ }).waitFor();
+    await find('operate ferry.', /^Operate a ferry.*Action$/);
+    await page.getByRole('heading', { level: 1, name: /^Operate a ferry/ }).waitFor();
     await find('add a source', /^Add a source/);
     await page.getByRole('dialog', { name: 'Add a source' }).waitFor();
     await page.goBack();

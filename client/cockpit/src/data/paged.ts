@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient, type CombinedError, type TypedDocumentNode } from 'urql';
 
-interface Connection<Node> {
+export interface Connection<Node> {
   totalCount?: number;
   edges: readonly { node: Node }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };

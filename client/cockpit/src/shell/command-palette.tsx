@@ -1,13 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import {
-  ActionListDocument,
-  ReviewQueueDocument,
-  RuleListDocument,
-  RulesetsDocument,
-  SourceInventoryDocument,
-} from '../../../../src/generated/cockpit/graphql.ts';
+import { FindDocument, FindRulesetDocument } from '../../../../src/generated/cockpit/graphql.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import css from './command-palette.module.css';
 import { useWorldId } from './frame-data.ts';
@@ -30,35 +24,31 @@ function useFound(text: string): Command[] {
   const worldId = useWorldId();
   const wanted = useRested(text);
   const pause = worldId === null || wanted.length < enough;
-  const variables = { worldId: worldId ?? '' };
-  const [rules] = useQuery({
-    query: RuleListDocument,
-    variables: { ...variables, action: null, status: null, search: wanted, first: 8, after: null },
+  const [{ data }] = useQuery({
+    query: FindDocument,
+    variables: { worldId: worldId ?? '', words: wanted },
     pause,
   });
-  const [queue] = useQuery({ query: ReviewQueueDocument, variables, pause });
-  const [actions] = useQuery({ query: ActionListDocument, variables, pause });
-  const [sources] = useQuery({ query: SourceInventoryDocument, variables, pause });
-  if (worldId === null || wanted.length < enough) return [];
+  if (worldId === null || pause || !data) return [];
   const world = worldId;
   return [
-    ...(rules.data?.rules.edges ?? []).map(({ node: { key, revisions } }) => ({
+    ...data.rules.edges.map(({ node: { key, revisions } }) => ({
       label: `${key}: ${revisions.at(-1)?.rule.naturalLanguage ?? ''}`,
       kind: 'Rule',
       act: () => void navigate({ to: '/r/$world/rules/$rule', params: { world, rule: key } }),
     })),
-    ...(queue.data?.candidates.edges ?? []).map(({ node: { ruleKey, title, candidateId } }) => ({
+    ...data.candidates.edges.map(({ node: { ruleKey, title, candidateId } }) => ({
       label: `${ruleKey}: ${title}`,
       kind: 'Candidate',
       act: () =>
         void navigate({ to: '/r/$world/review/$candidate', params: { world, candidate: candidateId } }),
     })),
-    ...(actions.data?.worldActions.edges ?? []).map(({ node: { key, title } }) => ({
+    ...data.worldActions.edges.map(({ node: { key, title } }) => ({
       label: `${title} (${key})`,
       kind: 'Action',
       act: () => void navigate({ to: '/r/$world/actions/$action', params: { world, action: key } }),
     })),
-    ...(sources.data?.sourceMaterials.edges ?? []).map(({ node: { sourceMaterialId, title } }) => ({
+    ...data.sourceMaterials.edges.map(({ node: { sourceMaterialId, title } }) => ({
       label: title,
       kind: 'Source',
       act: () =>
@@ -77,13 +67,13 @@ function useRested(text: string): string {
   return rested;
 }
 
-function useCommands(open: boolean, help: () => void): Command[] {
+function useCommands(open: boolean, text: string, help: () => void): Command[] {
   const navigate = useNavigate();
   const worldId = useWorldId();
   const singleKeys = useSingleKeys();
   const [{ data }] = useQuery({
-    query: RulesetsDocument,
-    variables: { first: 50, after: null },
+    query: FindRulesetDocument,
+    variables: { words: useRested(text) },
     pause: !open,
   });
   return useMemo(
@@ -166,7 +156,7 @@ export function CommandPalette({ open, onOpenChange, help }: PaletteProps) {
 
 function Finder({ open, close, help }: { open: boolean; close: () => void; help: () => void }) {
   const [text, setText] = useState('');
-  const commands = [...useCommands(open, help), ...useFound(text)];
+  const commands = [...useCommands(open, text, help), ...useFound(text)];
   const [at, setAt] = useState(0);
   const id = useId();
   const words = text.toLowerCase().split(/\s+/);

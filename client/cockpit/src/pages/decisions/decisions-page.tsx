@@ -1,16 +1,18 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useQuery } from 'urql';
 import {
-  ActionListDocument,
   DecisionListDocument,
   FeedbackDocument,
   type DecisionListQuery,
+  type FeedbackQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useFollowedLists } from '../../data/followed-pages.ts';
 import { usePaged } from '../../data/paged.ts';
+import { useActions } from '../../data/use-actions.ts';
 import { Select } from '../../ui/field.tsx';
 import { Filters, FilterText } from '../../ui/filters.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
 import { Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { When } from '../../ui/time.tsx';
 import { decisionColumns, VerdictFilter } from './decision-columns.tsx';
 import { decisionFilterOf, type DecisionFilter } from './decision-filter.ts';
@@ -20,6 +22,7 @@ import { Replays } from './replays.tsx';
 type Line = DecisionListQuery['decisions']['edges'][number]['node'];
 
 const connectionOf = (data: DecisionListQuery) => data.decisions;
+const feedbackOf = (data: FeedbackQuery) => data.worldFeedback;
 
 /** What was decided, newest first; and running it again against another version. */
 export function DecisionsPage() {
@@ -38,7 +41,7 @@ export function DecisionsPage() {
     },
     connectionOf,
   );
-  const [{ data }] = useQuery({ query: ActionListDocument, variables: { worldId } });
+  const { data: actions = [] } = useActions(worldId);
   const narrow = (change: DecisionFilter): void => {
     void navigate({ search: decisionFilterOf({ ...filter, ...change }), replace: true });
   };
@@ -55,7 +58,7 @@ export function DecisionsPage() {
           onChange={({ target }) => narrow({ action: target.value })}
         >
           <option value="">All actions</option>
-          {(data?.worldActions.edges ?? []).map(({ node: { key, title } }) => (
+          {actions.map(({ key, title }) => (
             <option key={key} value={key}>
               {title} ({key})
             </option>
@@ -94,7 +97,7 @@ export function DecisionsPage() {
         <Replays worldId={worldId} />
       </div>
       <div className={pageCss.after}>
-        <FileReplay worldId={worldId} actions={(data?.worldActions.edges ?? []).map(({ node }) => node)} />
+        <FileReplay worldId={worldId} actions={actions} />
       </div>
       <Said worldId={worldId} />
     </Page>
@@ -103,18 +106,14 @@ export function DecisionsPage() {
 
 /** What people said of decisions, where anyone did. */
 function Said({ worldId }: { worldId: string }) {
-  const [{ data }] = useQuery({
-    query: FeedbackDocument,
-    variables: { worldId },
-    requestPolicy: 'cache-and-network',
-  });
-  const said = data?.worldFeedback.edges ?? [];
-  if (said.length === 0) return null;
+  const { lists, more } = useFollowedLists(FeedbackDocument, [{ worldId }], feedbackOf, { size: 20 });
+  const [said] = lists;
+  if (!said || said.total === 0) return null;
   return (
     <div className={pageCss.after}>
       <Panel title="What people said of decisions">
         <Rows label="Feedback">
-          {said.map(({ node: { feedbackId, decisionId, text, createdAt } }) => (
+          {said.pages.flat().map(({ feedbackId, decisionId, text, createdAt }) => (
             <li key={feedbackId}>
               <Link
                 className={pageCss.grow}
@@ -129,6 +128,7 @@ function Said({ worldId }: { worldId: string }) {
             </li>
           ))}
         </Rows>
+        <ShowMore list={said} more={() => more(0)} />
       </Panel>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import {
   BeginFileReplayDocument,
-  type ActionListQuery,
+  type ActionPartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { base64Of, maxFileBytes } from '../../data/file-bytes.ts';
@@ -14,7 +14,7 @@ import { TrialVersions } from './trial-versions.tsx';
 
 interface FileReplayProps {
   worldId: string;
-  actions: ActionListQuery['worldActions']['edges'][number]['node'][];
+  actions: readonly ActionPartsFragment[];
 }
 
 /** A file of inputs run against the draft or a version: what its rows expect, or what the version in force answers. */

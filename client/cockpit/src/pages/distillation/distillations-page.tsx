@@ -3,17 +3,22 @@ import { useState, type SyntheticEvent } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import {
   DistillDocument,
-  DistillationsDocument,
+  DistillationRunsDocument,
+  ReaderSettingsDocument,
   RunProgressDocument,
+  type DistillationRunsQuery,
   type DistillerKind,
   type RunPartsFragment,
   type Tier,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
+import { useFollowedLists } from '../../data/followed-pages.ts';
+import { useSources } from '../../data/use-sources.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
@@ -21,29 +26,20 @@ import { NotRead, notReadIn } from './not-read.tsx';
 
 export function DistillationsPage() {
   const { world: worldId } = useParams({ from: '/r/$world/distillations' });
-  const [answer, reload] = useQuery({
-    query: DistillationsDocument,
-    variables: { worldId },
-    requestPolicy: 'cache-and-network',
-  });
+  const [{ data: settings }] = useQuery({ query: ReaderSettingsDocument, variables: { worldId } });
+  const llm = settings?.configurationBlocks.edges.find(({ node }) => node.name === 'LLM')?.node.value;
+  const answer = useSources(worldId, 'INGESTED');
   return (
     <Page
       title="Distillation"
       lead="Sources are read sentence by sentence; what is normative becomes a candidate to review."
     >
-      <Asked
-        answer={answer}
-        retry={() => reload({ requestPolicy: 'network-only' })}
-        loading={<Skeleton rows={3} height={120} />}
-      >
-        {({ distillationRuns, sourceMaterials, configurationBlocks }) => {
-          const llm = configurationBlocks.edges.find(({ node }) => node.name === 'LLM')?.node.value;
-          const titles = new Map(
-            sourceMaterials.edges.map(({ node }) => [node.sourceMaterialId, node.title]),
-          );
+      <Asked answer={answer} retry={answer.reload} loading={<Skeleton rows={3} height={120} />}>
+        {(sources) => {
+          const titles = new Map(sources.map((source) => [source.sourceMaterialId, source.title]));
           return (
             <>
-              {sourceMaterials.totalCount === 0 ? (
+              {sources.length === 0 ? (
                 <Empty
                   action={
                     <Link
@@ -60,14 +56,38 @@ export function DistillationsPage() {
               ) : (
                 <Submit worldId={worldId} sources={titles} usual={usualReader(llm)} />
               )}
-              {distillationRuns.edges.map(({ node }) => (
-                <Run key={node.runId} worldId={worldId} run={node} titles={titles} />
-              ))}
+              <Runs worldId={worldId} titles={titles} />
             </>
           );
         }}
       </Asked>
     </Page>
+  );
+}
+
+const runsOf = (data: DistillationRunsQuery) => data.distillationRuns;
+
+/** What was distilled, newest first. */
+function Runs({ worldId, titles }: { worldId: string; titles: ReadonlyMap<string, string> }) {
+  const { lists, error, more, reload } = useFollowedLists(DistillationRunsDocument, [{ worldId }], runsOf, {
+    size: 20,
+  });
+  const [list] = lists;
+  return (
+    <Asked
+      answer={{ data: list, error, fetching: !list }}
+      retry={reload}
+      loading={<Skeleton rows={2} height={120} />}
+    >
+      {(runs) => (
+        <>
+          {runs.pages.flat().map((run) => (
+            <Run key={run.runId} worldId={worldId} run={run} titles={titles} />
+          ))}
+          <ShowMore list={runs} more={() => more(0)} />
+        </>
+      )}
+    </Asked>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useClient, useQuery } from 'urql';
+import { useClient } from 'urql';
 import {
-  ActionListDocument,
   PlanTrialDocument,
   TryDecisionDocument,
   type ActionPartsFragment,
@@ -10,6 +9,7 @@ import {
   type PlanPartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
+import { useActions } from '../../data/use-actions.ts';
 import { useFrame } from '../../shell/frame-data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -25,21 +25,15 @@ import css from './playground-page.module.css';
 export function PlaygroundPage() {
   const { world: worldId } = useParams({ from: '/r/$world/playground' });
   const { action: key } = useSearch({ from: '/r/$world/playground' });
-  const [answer, reload] = useQuery({ query: ActionListDocument, variables: { worldId } });
+  const answer = useActions(worldId);
   return (
     <Page
       title="Playground"
       lead="Ask the draft or a version. A simulation is recorded under your name; no agent sees it."
     >
-      <Asked
-        answer={answer}
-        retry={() => reload({ requestPolicy: 'network-only' })}
-        loading={<Skeleton rows={4} height={64} />}
-      >
-        {({ worldActions }) => {
-          const actions = worldActions.edges
-            .map(({ node }) => node)
-            .filter(({ status }) => status === 'ACTIVE');
+      <Asked answer={answer} retry={answer.reload} loading={<Skeleton rows={4} height={64} />}>
+        {(all) => {
+          const actions = all.filter(({ status }) => status === 'ACTIVE');
           const chosen = actions.find((action) => action.key === key) ?? actions[0];
           return chosen ? (
             <Question key={chosen.key} worldId={worldId} action={chosen} actions={actions} />

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useQuery } from 'urql';
+import { useState } from 'react';
 import {
-  ActionListDocument,
-  ReviewQueueDocument,
-  RuleNeighboursDocument,
+  OpenCandidatesDocument,
+  type OpenCandidatesQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useFollowedLists } from '../../data/followed-pages.ts';
+import { useActions } from '../../data/use-actions.ts';
+import { useRulesOfAction } from '../../data/use-rules-of-action.ts';
+import { Button } from '../../ui/button.tsx';
 import { Breakable } from '../../ui/name.tsx';
 import css from './candidate.module.css';
 import { findingsOf, type Candidate } from './candidate.ts';
@@ -35,15 +38,24 @@ function tiesOf(
   return said.filter(([holds]) => holds).map(([, words]) => words);
 }
 
+/** How many are shown before one asks for more. */
+const atOnce = 50;
+
+const openOf = (data: OpenCandidatesQuery) => data.candidates;
+
 /** What is decided together with this rule: signed rules and open candidates of its action, the tied ones first. */
 export function Neighbours({ candidate }: { candidate: Candidate }) {
   const { worldId, ruleKey, candidateId } = candidate;
   const { action } = candidate.rule;
-  const [{ data: signed }] = useQuery({ query: RuleNeighboursDocument, variables: { worldId, action } });
-  const [{ data: open }] = useQuery({ query: ReviewQueueDocument, variables: { worldId } });
-  const [{ data: known }] = useQuery({ query: ActionListDocument, variables: { worldId } });
-  const isRegistered = known?.worldActions.edges.some(({ node }) => node.key === action) ?? false;
-  const rules = (signed?.rules.edges ?? []).flatMap(({ node }): Neighbour[] => {
+  const { data: signed = [] } = useRulesOfAction(worldId, action);
+  const { lists, more } = useFollowedLists(OpenCandidatesDocument, [{ worldId, action }], openOf, {
+    size: atOnce,
+  });
+  const [waiting] = lists;
+  const [shown, setShown] = useState(atOnce);
+  const { data: actions = [] } = useActions(worldId);
+  const isRegistered = actions.some(({ key }) => key === action);
+  const rules = signed.flatMap((node): Neighbour[] => {
     const said = node.heads[0]?.revision.rule;
     if (!said || (node.key === ruleKey && candidate.revisesRuleKey === null)) return [];
     const { limits, naturalLanguage } = said;
@@ -52,13 +64,13 @@ export function Neighbours({ candidate }: { candidate: Candidate }) {
       { key: node.key, text: naturalLanguage, candidateId: null, ties: tiesOf(candidate, node.key, other) },
     ];
   });
-  const candidates = (open?.candidates.edges ?? [])
-    .filter(({ node }) => node.rule.action === action && node.candidateId !== candidateId)
-    .map(({ node }): Neighbour => ({
-      key: node.ruleKey,
-      text: node.title,
-      candidateId: node.candidateId,
-      ties: tiesOf(candidate, node.ruleKey, { overrides: [], limits: [] }),
+  const candidates = (waiting?.pages.flat() ?? [])
+    .filter((one) => one.candidateId !== candidateId)
+    .map((one): Neighbour => ({
+      key: one.ruleKey,
+      text: one.title,
+      candidateId: one.candidateId,
+      ties: tiesOf(candidate, one.ruleKey, { overrides: [], limits: [] }),
     }));
   const all = [...rules, ...candidates].sort((a, b) => b.ties.length - a.ties.length);
   return (
@@ -77,7 +89,7 @@ export function Neighbours({ candidate }: { candidate: Candidate }) {
         <p className={css.path}>No other rule and no other candidate speaks about this action.</p>
       ) : (
         <ul className={css.card}>
-          {all.map((one) => (
+          {all.slice(0, shown).map((one) => (
             <li key={`${one.candidateId ?? 'rule'} ${one.key}`} className={css.findingBody}>
               <p>
                 <NeighbourLink worldId={worldId} neighbour={one} />{' '}
@@ -89,6 +101,16 @@ export function Neighbours({ candidate }: { candidate: Candidate }) {
           ))}
         </ul>
       )}
+      {shown < all.length || waiting?.ended === false ? (
+        <Button
+          onClick={() => {
+            setShown(shown + atOnce);
+            more(0);
+          }}
+        >
+          Show more
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import type { CandidateStatus, ReviewQueueQuery } from '../../../../../src/generated/cockpit/graphql.ts';
+import type { CandidateStatus, QueuedPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 
-export type Queued = ReviewQueueQuery['candidates']['edges'][number]['node'];
+export type Queued = QueuedPartsFragment;
 
 export const groups: readonly (readonly [name: string, statuses: readonly CandidateStatus[]])[] = [
   ['Ready to sign', ['QUEUED']],
@@ -16,6 +16,28 @@ export interface Entry {
   /** Someone else decided it since. */
   gone: boolean;
 }
+
+/** A line of the list: a candidate, or the head of a group. */
+export interface Row {
+  key: string;
+  name: string;
+  count: number;
+  entry: Entry | null;
+}
+
+/** The list as it is drawn: each group that has members under its head. */
+export const rowsOf = (entries: readonly Entry[]): Row[] =>
+  groups.flatMap(([name]) => {
+    const members = entries.filter(({ group }) => group === name);
+    const head: Row = { key: name, name, count: members.length, entry: null };
+    const lines = members.map((entry): Row => ({
+      key: entry.candidate.candidateId,
+      name,
+      count: members.length,
+      entry,
+    }));
+    return members.length === 0 ? [] : [head, ...lines];
+  });
 
 /** In the order of the groups, so that J and K go the way that the eye does. */
 export const placed = (candidates: readonly Queued[]): Entry[] =>
@@ -51,4 +73,34 @@ export function arrivedSince(
 ): Queued[] {
   const known = new Set(entries.map(({ candidate: { candidateId } }) => candidateId));
   return candidates.filter(({ candidateId }) => !known.has(candidateId) && !decidedHere.has(candidateId));
+}
+
+/** How much of a group is shown. */
+export interface ShownGroup {
+  pages: number;
+  /** It was read to its end once: what comes to it now is an arrival. */
+  ended: boolean;
+}
+
+/** Each once: what moved from a page to the next is on both until both are read again. */
+const once = (candidates: readonly Queued[]): Queued[] => [
+  ...new Map(candidates.map((one) => [one.candidateId, one])).values(),
+];
+
+/** What was read of the groups that are shown, what of it continues what is shown, and what is shown then. */
+export function readOn(
+  lists: readonly { pages: readonly (readonly Queued[])[]; ended: boolean }[],
+  shown: readonly ShownGroup[],
+): { candidates: Queued[]; further: Queued[]; shown: ShownGroup[] } {
+  const candidates: Queued[] = [];
+  const further: Queued[] = [];
+  const now: ShownGroup[] = [];
+  for (const [group, { pages, ended }] of lists.entries()) {
+    const before = shown[group] ?? { pages: 0, ended: false };
+    candidates.push(...pages.flat());
+    if (!before.ended) further.push(...pages.slice(before.pages).flat());
+    now.push(before.ended ? before : { pages: Math.max(pages.length, before.pages), ended });
+    if (!before.ended && !ended) break;
+  }
+  return { candidates: once(candidates), further: once(further), shown: now };
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { RefObject } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type RefObject } from 'react';
 import { candidateLooks, Count } from '../../ui/badge.tsx';
-import { groups, type Entry } from './queue-order.ts';
+import { rowsOf, type Entry } from './queue-order.ts';
 import css from './review-page.module.css';
 
 export function matching(entries: readonly Entry[], text: string): Entry[] {
@@ -11,6 +12,9 @@ export function matching(entries: readonly Entry[], text: string): Entry[] {
     return words.every((word) => said.includes(word));
   });
 }
+
+/** Pixels of the filter and the tally, which scroll with the list. */
+const beforeList = 86;
 
 interface QueueProps {
   worldId: string;
@@ -25,6 +29,8 @@ interface QueueProps {
   filter: string;
   onFilter: (text: string) => void;
   filterField: RefObject<HTMLInputElement | null>;
+  /** Reads on; null where all is read, or a page is on its way. */
+  more: (() => void) | null;
 }
 
 export function Queue({
@@ -37,9 +43,35 @@ export function Queue({
   filter,
   onFilter,
   filterField,
+  more,
 }: QueueProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const rows = rowsOf(entries);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 60,
+    overscan: 10,
+    scrollMargin: beforeList,
+    getItemKey: (index) => rows[index]!.key,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  // A filter looks through everything that waits.
+  const wanted = more !== null && (filter.trim() !== '' || last >= rows.length - 30);
+  useEffect(() => {
+    if (wanted) more();
+  });
+  const at = rows.findIndex(({ entry }) => entry?.candidate.candidateId === current);
+  // Only a step scrolls: what comes above it or leaves does not.
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (at === -1 || seen.current === current) return;
+    seen.current = current;
+    virtual.scrollToIndex(at);
+  }, [at, current, virtual]);
   return (
-    <nav className={css.queue} aria-label="Candidates">
+    <nav className={css.queue} aria-label="Candidates" ref={scroller}>
       <div className={css.filter}>
         <input
           ref={filterField}
@@ -51,7 +83,9 @@ export function Queue({
         />
         <div className={css.tally}>
           <p role="status">
-            {entries.length === total ? `${total} waiting` : `${entries.length} of ${total}`}
+            {filter.trim() === ''
+              ? `${total.toLocaleString('en')} waiting`
+              : `${entries.length.toLocaleString('en')} of ${total.toLocaleString('en')}`}
             {arrived > 0 ? <span className="visually-hidden">, {arrived} new</span> : null}
           </p>
           {arrived > 0 ? (
@@ -61,23 +95,28 @@ export function Queue({
           ) : null}
         </div>
       </div>
-      {groups.map(([name]) => {
-        const members = entries.filter(({ group }) => group === name);
-        return members.length === 0 ? null : (
-          <div key={name}>
-            <h2 className={css.group}>
-              {name} <Count of={members.length} />
-            </h2>
-            <ul>
-              {members.map((one) => (
-                <li key={one.candidate.candidateId}>
-                  <Item worldId={worldId} entry={one} current={one.candidate.candidateId === current} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        );
-      })}
+      <div className={css.list} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, start, key }) => {
+          const { name, count, entry } = rows[index]!;
+          return (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={css.row}
+              style={{ transform: `translateY(${start - beforeList}px)` }}
+            >
+              {entry ? (
+                <Item worldId={worldId} entry={entry} current={entry.candidate.candidateId === current} />
+              ) : (
+                <h2 className={css.group}>
+                  {name} <Count of={count} />
+                </h2>
+              )}
+            </div>
+          );
+        })}
+      </div>
       {entries.length === 0 ? <p className={css.group}>Nothing matches the filter.</p> : null}
     </nav>
   );

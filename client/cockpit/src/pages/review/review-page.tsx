@@ -1,10 +1,8 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useClient, useQuery } from 'urql';
-import {
-  ReviewCandidateDocument,
-  ReviewQueueDocument,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import { ReviewCandidateDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import type { Followed } from '../../data/followed-pages.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
@@ -14,29 +12,29 @@ import { CandidateReview } from './candidate-review.tsx';
 import { matching, Queue } from './queue.tsx';
 import type { Entry, Queued } from './queue-order.ts';
 import css from './review-page.module.css';
+import { useQueuePages } from './use-queue-pages.ts';
 import { useArrivals, useStableQueue } from './use-queue.ts';
 
 /** Candidates that wait, and one of them. The order stays while one works; what is decided drops out. */
 export function ReviewPage() {
   const { world: worldId } = useParams({ from: '/r/$world/review' });
   const chosen = useParams({ strict: false }).candidate ?? null;
-  const [answer, reload] = useQuery({
-    query: ReviewQueueDocument,
-    variables: { worldId },
-    requestPolicy: 'cache-and-network',
-  });
-  const again = useCallback(() => reload({ requestPolicy: 'network-only' }), [reload]);
-  useArrivals(worldId, again);
+  return <Waiting key={worldId} worldId={worldId} chosen={chosen} />;
+}
+
+function Waiting({ worldId, chosen }: { worldId: string; chosen: string | null }) {
+  const { lists, total, more, error, reload } = useQueuePages(worldId);
+  useArrivals(worldId, reload);
+  const isThere = lists.length > 0;
   return (
     <Asked
-      answer={answer}
-      retry={again}
+      answer={{ data: isThere ? lists : null, error, fetching: !isThere }}
+      retry={reload}
       frame={(contents) => <Page title="Review">{contents}</Page>}
       loading={<Skeleton rows={5} height={96} />}
     >
-      {({ candidates }) => {
-        const all = candidates.edges.map(({ node }) => node);
-        return all.length === 0 && chosen === null ? (
+      {() =>
+        total === 0 && chosen === null ? (
           <Page title="Review">
             <Empty
               action={
@@ -54,35 +52,31 @@ export function ReviewPage() {
             </Empty>
           </Page>
         ) : (
-          <Desk
-            key={worldId}
-            worldId={worldId}
-            candidates={all}
-            total={candidates.totalCount}
-            chosen={chosen}
-          />
-        );
-      }}
+          <Desk worldId={worldId} lists={lists} total={total} more={more} chosen={chosen} />
+        )
+      }
     </Asked>
   );
 }
 
 function Desk({
   worldId,
-  candidates,
+  lists,
   total,
+  more,
   chosen,
 }: {
   worldId: string;
-  candidates: Queued[];
+  lists: readonly Followed<Queued>[];
   total: number;
+  more: (() => void) | null;
   chosen: string | null;
 }) {
   const [filter, setFilter] = useState('');
   const [queueOpen, setQueueOpen] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { entries, arrived, arrange, drop } = useStableQueue(candidates);
+  const { entries, arrived, arrange, drop } = useStableQueue(lists);
   const shown = matching(entries, filter);
   const idAt = (index: number): string | undefined => shown[index]?.candidate.candidateId;
   const [ahead, goTo] = useStepAhead(worldId, chosen);
@@ -116,6 +110,7 @@ function Desk({
         filter={filter}
         onFilter={setFilter}
         filterField={filterField}
+        more={more}
       />
       {current === null ? (
         <div className={css.scroll}>

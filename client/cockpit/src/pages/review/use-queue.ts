@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { QueueTailDocument } from '../../../../../src/generated/cockpit/graphql.ts';
-import { arrivedSince, kept, placed, type Entry, type Queued } from './queue-order.ts';
+import type { Followed } from '../../data/followed-pages.ts';
+import {
+  arrivedSince,
+  kept,
+  placed,
+  readOn,
+  type Entry,
+  type Queued,
+  type ShownGroup,
+} from './queue-order.ts';
 
 /** Milliseconds between two looks at what waits. */
 const lookEvery = 15_000;
@@ -16,14 +25,28 @@ interface StableQueue {
   drop: (candidateId: string) => void;
 }
 
-/** What waits, in an order that stays while one works. */
-export function useStableQueue(candidates: readonly Queued[]): StableQueue {
-  const [order, setOrder] = useState(() => placed(candidates));
+interface Places {
+  order: Entry[];
+  shown: readonly ShownGroup[];
+}
+
+/** What waits, in an order that stays while one works: a group is shown once those before it are read to their ends. */
+export function useStableQueue(lists: readonly Followed<Queued>[]): StableQueue {
+  const [{ order, shown }, setPlaces] = useState<Places>({ order: [], shown: [] });
   const [decidedHere, setDecidedHere] = useState<ReadonlySet<string>>(new Set());
+  const { candidates, further, shown: nowShown } = readOn(lists, shown);
+  if (nowShown.some((group, at) => group.pages !== shown[at]?.pages || group.ended !== shown[at].ended)) {
+    // A further page goes on where the last one ended: it is no arrival.
+    const added = arrivedSince(order, further, decidedHere);
+    setPlaces({ order: [...order, ...placed(added)], shown: nowShown });
+  }
   const entries = kept(order, candidates, decidedHere);
   const arrived = arrivedSince(order, candidates, decidedHere);
   const arrange = (): void =>
-    setOrder(placed(candidates.filter(({ candidateId }) => !decidedHere.has(candidateId))));
+    setPlaces({
+      order: placed(candidates.filter(({ candidateId }) => !decidedHere.has(candidateId))),
+      shown: nowShown,
+    });
   // Nothing is shown that could move.
   if (entries.length === 0 && arrived.length > 0) arrange();
   return {

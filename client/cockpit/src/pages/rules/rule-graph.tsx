@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useQuery } from 'urql';
-import {
-  RuleNeighboursDocument,
-  type BodyPartsFragment,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import type { BodyPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useRulesOfAction } from '../../data/use-rules-of-action.ts';
 import { pageCss } from '../../ui/page.tsx';
 import { Asked } from '../../ui/states.tsx';
 import css from './rule-page.module.css';
@@ -33,19 +30,16 @@ interface NeighbourProps {
 
 /** The rules and definitions that a rule has to do with, as a picture and as a list. */
 export function Neighbours({ worldId, ruleKey, body, definitions }: NeighbourProps) {
-  const [answer, reload] = useQuery({
-    query: RuleNeighboursDocument,
-    variables: { worldId, action: body.action },
-  });
+  const answer = useRulesOfAction(worldId, body.action);
   return (
-    <Asked answer={answer} retry={() => reload({ requestPolicy: 'network-only' })}>
-      {({ rules }) => {
+    <Asked answer={answer} retry={answer.reload}>
+      {(rules) => {
         const own: Edge[] = [
           ...body.overrides.map(({ rule }) => ({ line: 'override' as const, other: rule, outward: true })),
           ...body.limits.map((rule) => ({ line: 'limit' as const, other: rule, outward: true })),
           ...definitions.map((name) => ({ line: 'reads' as const, other: name, outward: true })),
         ];
-        const inward = rules.edges.flatMap(({ node }) =>
+        const inward = rules.flatMap((node) =>
           node.heads.flatMap(({ revision: { rule } }): Edge[] => [
             ...(rule.overrides.some((edge) => edge.rule === ruleKey)
               ? [{ line: 'override' as const, other: node.key, outward: false }]
@@ -83,12 +77,6 @@ export function Neighbours({ worldId, ruleKey, body, definitions }: NeighbourPro
                   )}
                 </li>
               ))}
-              {rules.totalCount > rules.edges.length ? (
-                <li className={pageCss.quiet}>
-                  The action has {rules.totalCount} rules; exceptions among the first {rules.edges.length} are
-                  shown.
-                </li>
-              ) : null}
             </ul>
           </div>
         );

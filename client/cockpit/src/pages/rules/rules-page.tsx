@@ -1,12 +1,11 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useQuery } from 'urql';
 import {
-  ActionListDocument,
   RuleListDocument,
   type RuleListQuery,
   type RuleStatus,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../data/paged.ts';
+import { useActions } from '../../data/use-actions.ts';
 import { Badge, RetiredBadge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -34,8 +33,7 @@ export function RulesPage() {
     { worldId, action: action ?? null, search: search ?? null, status },
     connectionOf,
   );
-  const [{ data }] = useQuery({ query: ActionListDocument, variables: { worldId } });
-  const actions = data?.worldActions.edges.map(({ node }) => node) ?? [];
+  const { data: actions = [] } = useActions(worldId);
   const narrow = (change: RuleFilter): void => {
     void navigate({ search: ruleFilterOf({ ...filter, ...change }), replace: true });
   };

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
-import { useQuery } from 'urql';
 import {
   CreatableDomainsDocument,
   CreateRulesetDocument,
+  type CreatableDomainsQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
+import { useWhole } from '../../data/followed-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
@@ -32,16 +33,17 @@ export function NewRuleset({ open, onOpenChange }: { open: boolean; onOpenChange
   );
 }
 
+const domainsOf = (data: CreatableDomainsQuery) => data.domains;
+
 function Form({ close }: { close: () => void }) {
   const navigate = useNavigate();
-  const [{ data }] = useQuery({ query: CreatableDomainsDocument });
+  const { data: domains } = useWhole(CreatableDomainsDocument, {}, domainsOf);
   const { run, busy, refusal } = useCommand(CreateRulesetDocument);
   const [title, setTitle] = useState('');
   const [slug, setSlug] = useState<string | null>(null);
   const [description, setDescription] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const domains = data?.domains.edges.map(({ node }) => node) ?? [];
-  const domainId = chosen ?? domains[0]?.domainId ?? '';
+  const domainId = chosen ?? domains?.[0]?.domainId ?? '';
   const name = slug ?? slugOf(title);
 
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -72,8 +74,8 @@ function Form({ close }: { close: () => void }) {
           onChange={({ target }) => setSlug(target.value)}
         />
         <Select label="Domain" value={domainId} onChange={({ target }) => setChosen(target.value)}>
-          {data ? null : <option value="">Loading…</option>}
-          {domains.map((domain) => (
+          {domains ? null : <option value="">Loading…</option>}
+          {domains?.map((domain) => (
             <option key={domain.domainId} value={domain.domainId}>
               {domain.organization.name}, {domain.name}
             </option>

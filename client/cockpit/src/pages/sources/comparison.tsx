@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import {
   ComparedSourcesDocument,
-  SourceInventoryDocument,
   type ComparedSourcesQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useSources } from '../../data/use-sources.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Panel, pageCss } from '../../ui/page.tsx';
@@ -24,10 +24,8 @@ interface ComparisonProps {
 /** Another revision beside this one: what changed, sentence by sentence, and which rules hang on it. */
 export function Comparison({ worldId, source, other }: ComparisonProps) {
   const navigate = useNavigate();
-  const [{ data }] = useQuery({ query: SourceInventoryDocument, variables: { worldId } });
-  const others = (data?.sourceMaterials.edges ?? [])
-    .map(({ node }) => node)
-    .filter(({ sourceMaterialId }) => sourceMaterialId !== source.sourceMaterialId);
+  const { data = [] } = useSources(worldId);
+  const others = data.filter(({ sourceMaterialId }) => sourceMaterialId !== source.sourceMaterialId);
   if (others.length === 0) return null;
   return (
     <>

@@ -1,11 +1,8 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useQuery } from 'urql';
-import {
-  SourceInventoryDocument,
-  type SourcePartsFragment,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import type { SourcePartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useSources } from '../../data/use-sources.ts';
 import { RetiredBadge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page, pageCss, Rows } from '../../ui/page.tsx';
@@ -27,18 +24,14 @@ export function SourcesPage() {
     void navigate({ search: on ? { add: true } : {}, replace: true });
   };
   useDroppedFile(setDropped);
-  const [answer, reload] = useQuery({
-    query: SourceInventoryDocument,
-    variables: { worldId },
-    requestPolicy: 'cache-and-network',
-  });
+  const answer = useSources(worldId);
   return (
     <Page
       title="Sources"
       lead="The law, verbatim, with its provenance. Every quote of a rule is held against it."
       actions={
         <>
-          {answer.data && answer.data.sourceMaterials.totalCount > 0 ? (
+          {answer.total !== null && answer.total > 0 ? (
             <Link to="/r/$world/distillations" params={{ world: worldId }} className={buttonClass()}>
               Distill sources into candidates
             </Link>
@@ -50,13 +43,9 @@ export function SourcesPage() {
         </>
       }
     >
-      <Asked
-        answer={answer}
-        retry={() => reload({ requestPolicy: 'network-only' })}
-        loading={<Skeleton rows={4} height={72} />}
-      >
-        {({ sourceMaterials }) =>
-          sourceMaterials.totalCount === 0 ? (
+      <Asked answer={answer} retry={answer.reload} loading={<Skeleton rows={4} height={72} />}>
+        {(sources) =>
+          sources.length === 0 ? (
             <Empty>
               There are no sources yet. Add the text of a law, or drop its file on this page; then distill it
               into candidate rules.
@@ -64,7 +53,7 @@ export function SourcesPage() {
           ) : (
             <div className={pageCss.panel}>
               <Rows label="Sources">
-                {sourceMaterials.edges.map(({ node }) => (
+                {sources.map((node) => (
                   <Source key={node.sourceMaterialId} worldId={worldId} source={node} />
                 ))}
               </Rows>
@@ -74,9 +63,7 @@ export function SourcesPage() {
       </Asked>
       <AddSource
         worldId={worldId}
-        others={(answer.data?.sourceMaterials.edges ?? [])
-          .map(({ node }) => node)
-          .filter(({ state }) => state !== 'RETIRED')}
+        others={(answer.data ?? []).filter(({ state }) => state !== 'RETIRED')}
         open={adding}
         given={dropped}
         onOpenChange={setAdding}

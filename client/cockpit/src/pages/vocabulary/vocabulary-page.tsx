@@ -1,11 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import {
-  ReviewQueueDocument,
-  VocabularyDocument,
-  type VocabularyQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { VocabularyDocument, type VocabularyQuery } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useOpenCandidates } from '../../data/use-open-candidates.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
@@ -219,6 +216,5 @@ function typeInWords({ type, unit, values, minimum, maximum }: VocabularyInput['
 }
 
 function useCandidateIds(worldId: string): ReadonlyMap<string, string> {
-  const [{ data }] = useQuery({ query: ReviewQueueDocument, variables: { worldId } });
-  return new Map(data?.candidates.edges.map(({ node }) => [node.ruleKey, node.candidateId]));
+  return new Map(useOpenCandidates(worldId).map(({ ruleKey, candidateId }) => [ruleKey, candidateId]));
 }

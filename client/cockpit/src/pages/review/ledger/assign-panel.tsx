@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import {
-  ReviewQueueDocument,
-  RuleNeighboursDocument,
   VocabularyDocument,
   type DefinitionPartsFragment,
   type InputPartsFragment,
 } from '../../../../../../src/generated/cockpit/graphql.ts';
+import { useOpenCandidates } from '../../../data/use-open-candidates.ts';
+import { useRulesOfAction } from '../../../data/use-rules-of-action.ts';
 import { useShortcut } from '../../../shell/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RefusalNote } from '../../../ui/states.tsx';
@@ -149,23 +149,15 @@ interface Known {
 function useKnown(candidate: Candidate): Known {
   const { worldId, ruleKey } = candidate;
   const { action: actionKey } = candidate.rule;
-  const [{ data: signed }] = useQuery({
-    query: RuleNeighboursDocument,
-    variables: { worldId, action: actionKey },
-  });
-  const [{ data: open }] = useQuery({ query: ReviewQueueDocument, variables: { worldId } });
+  const { data: signed = [] } = useRulesOfAction(worldId, actionKey);
+  const open = useOpenCandidates(worldId, actionKey);
   const [{ data }] = useQuery({
     query: VocabularyDocument,
     variables: { worldId },
   });
   const action = data?.vocabulary.actions.find(({ key }) => key === actionKey);
   const all = [...candidate.inputs, ...(action?.inputs.map(({ input }) => input) ?? [])];
-  const keys = [
-    ...(signed?.rules.edges.map(({ node }) => node.key) ?? []),
-    ...(open?.candidates.edges ?? [])
-      .filter(({ node }) => node.rule.action === actionKey)
-      .map(({ node }) => node.ruleKey),
-  ];
+  const keys = [...signed.map(({ key }) => key), ...open.map((one) => one.ruleKey)];
   const defined = [
     ...candidate.definitions,
     ...(data?.vocabulary.definitions.map(({ definition }) => definition) ?? []),
