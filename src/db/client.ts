@@ -32,6 +32,9 @@ const connectionsOfActor = 3;
 /** Of `/decide`, kept while it rests: a connection is made and its statements are planned in a hundred times what they take. */
 const connectionsKept = 2;
 
+/** How long a connection is kept after its last use: a new one takes the processor from the requests that are answered meanwhile. */
+const keptIdleMs = 300_000;
+
 export interface DatabaseOptions {
   url: string;
   /** By which connections prove for whom they act: `establishPrincipalKey`. */
@@ -96,6 +99,7 @@ export function connect({
       connectionString: as,
       max,
       min,
+      idleTimeoutMillis: keptIdleMs,
       statement_timeout: statementTimeoutMs,
       // Of a server that is frozen or cut off no answer comes: the connection is given up from this side.
       query_timeout: statementTimeoutMs + connectionGraceMs,
