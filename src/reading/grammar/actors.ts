@@ -3,18 +3,18 @@ import type { NormTree } from './clause-tree.ts';
 import { wordsOf } from './phrase-words.ts';
 import type { Token } from './tokens.ts';
 
-const adjectives = new Set(
+export const adjectives = new Set(
   (
     'old new young heavy light small large big long short high low wide deep thick minor major rich poor sick ill blind deaf pregnant married single foreign ' +
     'private public local national medical dangerous hazardous dead live wild domestic raw fresh frozen hot cold wet dry open closed empty full free used second-hand ' +
     'common special certain early late senior junior chief deputy temporary permanent unmarried unaccompanied underage elderly retired unemployed self-employed electric electronic digital'
   ).split(' '),
 );
-const describing = /(?:ous|ful|less|able|ible|ive|ing|ed|ary|ic|ish)$/;
+export const describing = /(?:ous|ful|less|able|ible|ive|ing|ed|ary|ic|ish)$/;
 const prepositions =
   /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about)$/;
 /** Kinds of persons and things that a rule about them singles out: never "any who does it". */
-const singledOut = new Set(
+export const singledOut = new Set(
   'member members resident residents minor minors child children student students trainee trainees apprentice pensioner foreigner alien women woman men man dog dogs cat cats'.split(
     ' ',
   ),

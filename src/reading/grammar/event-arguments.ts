@@ -29,10 +29,10 @@ export function eventArguments(
 }
 
 /** Words that tell one of a kind from the others. */
-const telling =
+export const telling =
   /^(?:other|another|same|next|nearest|first|last|own|previous|former|new|old|second|third|different|only|both|all|any|each|every|no|not)$/;
 
-const saidByAny = ({ stems }: Token, { names }: Binder): boolean =>
+export const saidByAny = ({ stems }: Token, { names }: Binder): boolean =>
   names.inputs.some((name) =>
     stems.some(
       (part) =>

@@ -12,6 +12,7 @@ import { countedClass } from './counted-classes.ts';
 import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } from './predicate-slots.ts';
 import { saysNothing } from './empty-words.ts';
 import { eventArguments } from './event-arguments.ts';
+import { grantedEvery } from './intervals.ts';
 import { ofJoinedClasses } from './joined-classes.ts';
 import { quantifiedClause } from './quantified-clauses.ts';
 import { inProportion, proportionIn } from './proportions.ts';
@@ -177,6 +178,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     binder,
   );
   countedAnyhow(slots);
+  grantedEvery(slots, tree);
   if (tree.release) lifted(slots, tree, binder);
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);

@@ -28,6 +28,7 @@ import { bindNorm } from './norms.ts';
 import { actorsToldApart } from './actors.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './ambiguities.ts';
 import { isOther, recall, saysOther } from './binding.ts';
+import { spareWords } from './spare-words.ts';
 import { withRetention } from './retention.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
@@ -105,6 +106,7 @@ class ClauseReading {
     this.#waived();
     this.#loosened();
     this.#related();
+    this.#spare();
     const norms = this.#bound.map(({ norm }) => this.#reading(norm));
     const accounted = norms.flatMap(({ ledger }) => unreadRanges(this.clause.quotes, ledger));
     const unread = [...rangesOf(this.#unread), ...accounted];
@@ -573,6 +575,16 @@ class ClauseReading {
           );
       }
     });
+  }
+
+  /** Words that tell nothing apart, where the clause has one norm and nothing else of it is open. */
+  #spare(): void {
+    const [only, ...others] = this.#bound;
+    if (only === undefined || others.length > 0 || this.#binder.doubts.length > 0) return;
+    const spare = spareWords(this.#unread, this.#tokens, only.norm, this.#binder);
+    for (const token of spare)
+      for (let at = this.#unread.indexOf(token); at >= 0; at = this.#unread.indexOf(token))
+        this.#unread.splice(at, 1);
   }
 
   /** An input that the words speak of and that no norm reads: something was missed. */

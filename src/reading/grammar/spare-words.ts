@@ -1,0 +1,105 @@
+import { adjectives, describing, isBareActor, singledOut } from './actors.ts';
+import type { Binder } from './binding.ts';
+import { saidByAny, telling } from './event-arguments.ts';
+import type { BoundNorm } from './norms.ts';
+import { isPronoun } from './pronouns.ts';
+import { wordsOf } from './phrase-words.ts';
+import type { Token } from './tokens.ts';
+import { bestLikeness } from './vocabulary.ts';
+
+/**
+ * Words of a clause's one norm that could tell no two cases apart: every input of the action is read by other words, no
+ * input speaks of these, and they stand where the kind of thing or the one who acts is named: "a *street* race" of the
+ * action "Hold a race", "may be auctioned by the *customs office*", "Where an *authority* refuses …, it must". Adjectives
+ * and participles are left unread: they say how a thing is, and that may be what the norm turns on.
+ */
+export function spareWords(
+  unread: readonly Token[],
+  tokens: readonly Token[],
+  bound: BoundNorm,
+  binder: Binder,
+): Set<Token> {
+  const found = new Set<Token>();
+  if (binder.names.inputs.some((name) => !binder.used.has(name))) return found;
+  const open = unread.filter((token) => isNoun(token) && !saidByAny(token, binder));
+  for (const token of open.toReversed()) {
+    const next = tokens[token.index + 1];
+    if (next?.content === true && next.kind === 'word' && namesKind(next, unread, found, bound, binder))
+      found.add(token);
+  }
+  for (const run of [agentOf(tokens, bound), actorOfCase(bound)]) {
+    const rest = run.filter((token) => !found.has(token) && unread.includes(token));
+    if (rest.every((token) => open.includes(token))) for (const token of rest) found.add(token);
+  }
+  const left = unread.filter((token) => !found.has(token));
+  const subject = bound.tree.subject === null ? [] : wordsOf(bound.tree.subject);
+  if (found.size > 0 && isBareActor(left, bound.tree, binder))
+    for (const token of left) if (subject.includes(token) && open.includes(token)) found.add(token);
+  return found;
+}
+
+const isNoun = ({ kind, lower, stems, text }: Token): boolean =>
+  kind === 'word' &&
+  !/['’]s?$/.test(text) &&
+  stems.length > 0 &&
+  !telling.test(lower) &&
+  !adjectives.has(lower) &&
+  !singledOut.has(lower) &&
+  (!describing.test(lower) || gerund.test(lower)) &&
+  !likeAdjective.test(lower) &&
+  !stems.some((part) => part.startsWith('~'));
+
+const gerund =
+  /^(?:swimming|fishing|sailing|hunting|building|parking|riding|training|shooting|cooking|zoning|planning|welding|washing|printing|engineering|nursing|housing|dredging|racing|climbing|diving|gambling|betting|heating|farming|mining|shipping|landing|boarding|teaching|banking|trading|drinking|dining|sorting|loading|packing|cleaning|lighting|mooring|meeting|wedding|evening|morning)$/;
+/** Said of amounts and of kinds: "annual", "net", "double", "due". */
+const likeAdjective =
+  /(?:al|ant|ent|ar|ory|ate|ent|ern|some|y?ward|wide|like|free|type|grade)$|^(?:net|gross|total|sum|half|double|triple|single|main|base|sub|key|due|back|true|false|valid|invalid|void|extra|spare|joint|mean|average|maximum|minimum|max|min|part|whole|rest|alone|together|combined|away|apart|once|twice|daily|weekly|monthly|yearly|hourly|early|late|far|near|up|down|off|out|on|in|over|under|not|non|self|safe|unsafe|mixed|split|loose|bulk|waste|scrap|trial|interim|gift|cash|credit|cheap|dear|free|weekend|weekday|night|day|summer|winter|spring|autumn|holiday|[a-z])$/;
+
+/** Whether a word names what the action is about, or who acts, and none of its facts turns on it. */
+function namesKind(
+  word: Token,
+  unread: readonly Token[],
+  spare: ReadonlySet<Token>,
+  { facts }: BoundNorm,
+  { names }: Binder,
+): boolean {
+  if (unread.includes(word)) return spare.has(word);
+  if (word.stems.length === 0) return false;
+  const said = (parts: readonly string[]): boolean =>
+    word.stems.every((part) => bestLikeness(part, parts) >= 0.8);
+  const decides = facts.some((fact) =>
+    fact.kind === 'measure' ? said(fact.name.stems) : fact.tokens.includes(word),
+  );
+  return !decides && (said(names.action) || facts.some(({ name }) => said(name.described)));
+}
+
+/** "may be auctioned by the customs office": who does what is done. */
+function agentOf(tokens: readonly Token[], { tree }: BoundNorm): Token[] {
+  const words = tree.predicate === null || tree.only !== null ? [] : wordsOf(tree.predicate);
+  const by = words.findIndex(({ lower }, at) => lower === 'by' && at > 1 && words[at - 1]!.content);
+  const passive =
+    words[0]?.lower === 'be' && by > 0 && /(?:ed|en|wn|pt|ld|ght|t|ne)$/.test(words[by - 1]!.lower);
+  if (!passive || !/^(?:the|a|an)$/.test(words[by + 1]?.lower ?? '')) return [];
+  return nounsFrom(tokens, words[by + 2]);
+}
+
+/** "Where an authority refuses an application, it must …": whom the pronoun takes up. */
+function actorOfCase({ tree }: BoundNorm): Token[] {
+  const [first] = tree.conditions;
+  if (!isPronoun(tree.subject) || first?.relation !== 'if' || !first.front) return [];
+  const words = wordsOf(first.phrase);
+  return /^(?:a|an|the)$/.test(words[0]?.lower ?? '') && words[1] !== undefined ? [words[1]] : [];
+}
+
+/** The nouns that stand together from here on; none where what follows says more of them. */
+function nounsFrom(tokens: readonly Token[], first: Token | undefined): Token[] {
+  if (first === undefined) return [];
+  const rest = tokens.slice(first.index);
+  const end = rest.findIndex(({ content, kind }) => !content || kind !== 'word');
+  const nouns = end < 0 ? rest : rest.slice(0, end);
+  const [lead, next] = rest.slice(nouns.length).map(({ lower }) => lower);
+  const told =
+    /^(?:of|with|who|whom|that|which|whose)$/.test(lead ?? '') ||
+    (/^(?:for|in|from|at)$/.test(lead ?? '') && /^(?:the|a|an|his|her|its|their)$/.test(next ?? ''));
+  return nouns.length > 0 && nouns.length <= 2 && !told ? nouns : [];
+}
