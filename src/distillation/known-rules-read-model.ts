@@ -82,3 +82,38 @@ async function readCiting(
      WHERE jsonb_path_exists(cited.body, '$.citations[*].source_material_id ? (@ == $ids[*])', ${ids}::jsonb)
      ORDER BY 1, 2 DESC`;
 }
+
+/** A rule or open candidate whose ledger names an actor that no condition of it reads. */
+export interface ActedRule {
+  ruleKey: string;
+  action: string;
+  appliesWhen: string;
+  requires: string;
+  /** As the ledger has it: "The butcher". */
+  actor: string;
+}
+
+/** Of the working set and the open candidates of a world, those of the actions. */
+export function readActedRules(
+  prisma: ReadClient,
+  worldId: string,
+  actions: readonly string[],
+): Promise<ActedRule[]> {
+  return prisma.$queryRaw<ActedRule[]>`
+    SELECT acted.key AS "ruleKey", acted.body ->> 'action' AS action, acted.body ->> 'applies_when' AS "appliesWhen",
+           acted.body ->> 'requires' AS requires,
+           string_agg(substring(acted.body -> 'citations' -> (words ->> 'citation')::int ->> 'quote'
+                                FROM (words ->> 'start')::int + 1
+                                FOR (words ->> 'end')::int - (words ->> 'start')::int), ' ') AS actor
+      FROM (SELECT r.key, v.body FROM rule_head h
+              JOIN rule r ON r.id = h.rule_id JOIN rule_revision v ON v.id = h.revision_id
+             WHERE h.world_id = ${worldId}::uuid AND h.closed_to IS NULL
+            UNION ALL
+            SELECT c.rule_key, c.body FROM rule_candidate c
+             WHERE c.world_id = ${worldId}::uuid AND c.status NOT IN ('enshrined', 'rejected')) AS acted
+     CROSS JOIN LATERAL jsonb_path_query(
+       acted.body, '$.ledger.norm.who[*] ? (@.kind == "given" && @.role == "actor").words[*]') AS words
+     WHERE acted.body ->> 'action' = ANY(${[...actions]}::text[])
+     GROUP BY 1, 2, 3, 4
+     ORDER BY 1`;
+}

@@ -5,8 +5,10 @@ import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
 import { reserveRuleNumbers } from '../worlds/world-store.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
+import { actedActions, doubtOtherActors } from './doubt-other-actors.ts';
 import { proposeCandidates, type CandidateProposal } from './candidate-proposal.ts';
 import type { Distillation, WorkJournal, WorkNote } from './distiller.ts';
+import { readActedRules } from './known-rules-read-model.ts';
 import { withoutKnown, type Links } from './link-policy.ts';
 import { leaseMilliseconds, runEnd, type FailureReasonCode } from './run-policy.ts';
 import { actionProposalColumn } from '../db/model-columns.ts';
@@ -169,12 +171,15 @@ export async function completeSource(
     where: { id: source.sourceMaterialId },
     select: { sha256: true, effectiveFrom: true, effectiveTo: true },
   });
-  const proposals = proposeCandidates(
+  const proposed = proposeCandidates(
     distillation,
     { sha256, effectiveFrom: isoDate(effectiveFrom), effectiveTo: isoDate(effectiveTo) },
     await reserveRuleNumbers(tx, run.worldId, candidates.filter(({ id }) => !links.has(id)).length),
     links,
   );
+  const actions = actedActions(proposed);
+  const acted = actions.length > 0 ? await readActedRules(tx, run.worldId, actions) : [];
+  const proposals = doubtOtherActors(proposed, acted);
   // A long law has ten thousands of them: requests are answered between the batches.
   for (let from = 0; from < proposals.length; from += batchSize) {
     await storeProposals(tx, run, source, proposals.slice(from, from + batchSize));

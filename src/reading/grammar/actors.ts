@@ -75,6 +75,17 @@ function headStems(tree: NormTree, said: ReadonlySet<Token>): string {
   return [...new Set(stems)].sort().join(' ');
 }
 
+const determiners = new Set(['the', 'a', 'an', 'each', 'every', 'any', 'all']);
+
+/** The words of an actor with the article before each: "the butcher". */
+export function withDeterminers(actor: readonly Token[], tokens: readonly Token[]): Set<Token> {
+  const articles = actor.flatMap(({ index }) => {
+    const before = tokens[index - 1];
+    return before !== undefined && determiners.has(before.lower) ? [before] : [];
+  });
+  return new Set([...actor, ...articles]);
+}
+
 /** Bare actors that tell the norms of one clause apart: two different ones, or one who alone is permitted something beside other norms. */
 export function actorsToldApart(
   norms: readonly {

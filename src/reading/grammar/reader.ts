@@ -1,4 +1,4 @@
-import type { Norm, Note, ReadBy, RuleReference, TokenRange } from '../../rules/ledger/ledger.ts';
+import type { Condition, Norm, Note, ReadBy, RuleReference, TokenRange } from '../../rules/ledger/ledger.ts';
 import { unreadRanges } from '../../rules/ledger/account.ts';
 import { tokenizer } from '../../rules/ledger/tokens.ts';
 import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } from '../clause-reader.ts';
@@ -25,7 +25,7 @@ import { apart, layoutOf } from './layout.ts';
 import type { BoundNorm } from './norms.ts';
 import { aboutBefore } from './pronouns.ts';
 import { bindNorm } from './norms.ts';
-import { actorsToldApart } from './actors.ts';
+import { actorsToldApart, withDeterminers } from './actors.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './ambiguities.ts';
 import { isOther, recall, saysOther } from './binding.ts';
 import { spareWords } from './spare-words.ts';
@@ -653,11 +653,26 @@ class ClauseReading {
     const others = this.#tokens.filter(
       (token) => token.kind !== 'break' && !taken.has(token) && !unread.has(token) && !sentence.has(token),
     );
-    const given = rangesOf(mine);
-    const full: Norm =
-      given.length === 0
-        ? norm
-        : { ...norm, act: [...norm.act, { kind: 'given', role: 'act', words: given, read_by: readBy }] };
+    const actor = withDeterminers(bound.actor, this.#tokens);
+    const given = (role: 'actor' | 'act', words: Token[]): Condition[] =>
+      words.length === 0 ? [] : [{ kind: 'given', role, words: rangesOf(words), read_by: readBy }];
+    const full: Norm = {
+      ...norm,
+      who: [
+        ...norm.who,
+        ...given(
+          'actor',
+          mine.filter((token) => actor.has(token)),
+        ),
+      ],
+      act: [
+        ...norm.act,
+        ...given(
+          'act',
+          mine.filter((token) => !actor.has(token)),
+        ),
+      ],
+    };
     const elsewhere: Note[] =
       others.length === 0
         ? []

@@ -165,6 +165,26 @@ describe('POST /worlds/{id}/distillations', () => {
     expect((await list('?reason=not_read')).items).toMatchObject([{ cited_by: [authored.body.rule_key] }]);
   });
 
+  it('flags what a second source asks of somebody else, which would bind both', async () => {
+    const own = await openWorld(service);
+    const sources = [
+      await ingest('# Guild Rules\n\nThe butcher must keep a register.\n', own),
+      await ingest('# Guild Rules\n\nThe carpenter must keep a register.\n', own),
+    ];
+    const { id } = (await submit({ source_material_ids: sources, problem_space: 'guild' }, own)).body;
+    expect((await ended(id, own)).status).toBe('completed');
+    const { body } = await own.get<{
+      items: { rule_key: string; flags: string[]; doubts: { message: string }[] }[];
+    }>(`/distillations/${id}/candidates`);
+    expect(body.items.map(({ rule_key, flags }) => ({ rule_key, flags }))).toEqual([
+      { rule_key: 'R-0001', flags: [] },
+      { rule_key: 'R-0002', flags: ['ambiguous'] },
+    ]);
+    expect(body.items[1]?.doubts.map(({ message }) => message)).toEqual([
+      'R-0001 of this action asks the same of “The butcher”. Give each a condition on who acts, or an action of its own: until then each binds both.',
+    ]);
+  });
+
   it('says of a source in another language that it is not read', async () => {
     const source = await ingest(
       '# Hafenordnung\n\nDer Eigner muss die Gebühr innerhalb von zehn Tagen nach der Ankunft entrichten. Das Anlegen ist nachts verboten.\n',
