@@ -50,7 +50,10 @@ function turnedAway(words: readonly Token[], binder: Binder): void {
   words.forEach((token, at) => {
     const next = words[at + 1]?.lower ?? '';
     const turns =
-      (token.lower === 'out' && next === 'of' && !isCount(words[at - 1]) && !isCount(words[at + 2])) ||
+      (token.lower === 'out' &&
+        next === 'of' &&
+        !isCount(words[at - 1]) &&
+        !isCount(words[at + (/^(?:the|these|its|their)$/.test(words[at + 2]?.lower ?? '') ? 3 : 2)])) ||
       (token.lower === 'away' && next === 'from') ||
       (token.lower === 'off' && /^(?:the|a|an|its|their|his|her|any|every|that|this)$/.test(next));
     if (!turns || said.has(token.lower)) return;

@@ -7,13 +7,16 @@ import type { Measure } from './measures.ts';
 import { partitives } from './partitives.ts';
 import type { Token } from './tokens.ts';
 import { converted } from './units.ts';
+import { withoutWholes } from './wholes.ts';
 
 /** What neighbouring items say of each other: a unit said once for two figures, a direction after the noun, a sum. */
 export function rewritten(items: readonly Item[]): Item[] {
   return summed(
     directedLater(
       norMeasures(
-        butNotMeasures(tolerances(inSoMany(datesTakenUp(partitives(comparedNouns(relativeShares(items))))))),
+        butNotMeasures(
+          tolerances(inSoMany(datesTakenUp(partitives(comparedNouns(relativeShares(withoutWholes(items))))))),
+        ),
       ),
     ),
   ).map((item, index, all) => sameUnit(all, shareUnit(all, item, index), index));

@@ -133,6 +133,15 @@ export function scopeOfDenial(tree: NormTree, binder: Binder): void {
       `"${first!.text} … ${denial}": none of them, or not all of them?`,
     );
   }
+  const figure = tree.subject?.kind === 'region' ? tree.subject.pieces[0] : undefined;
+  // "At least one door must not be locked": one that is open is enough, or is none to be locked?
+  if (figure?.kind === 'measure' && figure.measure.op !== null && figure.measure.op !== '>')
+    doubt(
+      binder,
+      'mixed_connectives',
+      [...figure.tokens, ...tree.words],
+      'So many of them not, or not so many of them?',
+    );
   const act = tree.predicate;
   if (
     act?.kind === 'coordination' &&

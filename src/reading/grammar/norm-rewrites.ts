@@ -12,7 +12,9 @@ export function countedSubject(tree: NormTree): NormTree {
   const [first] = subject.pieces;
   if (first?.kind !== 'measure' || subject.pieces.some(({ kind }) => kind === 'relative')) return tree;
   const limit =
-    tree.modality === 'may' && /^(?:no|not)$/.test(first.tokens[0]?.lower ?? '') && first.measure.op !== null;
+    tree.modality === 'may' &&
+    capped.test(first.tokens.map(({ lower }) => lower).join(' ')) &&
+    first.measure.op !== null;
   if (!limit && tree.modality !== 'must') return tree;
   const rest = predicate?.kind === 'region' ? predicate.pieces : null;
   if (rest === null) return tree;
@@ -23,6 +25,8 @@ export function countedSubject(tree: NormTree): NormTree {
     predicate: { kind: 'region', pieces: [...subject.pieces, ...rest] },
   };
 }
+
+const capped = /^(?:no|not|at most|a maximum of|fewer than|less than|exactly|only)\b/;
 
 /** "may neither take one out nor put one back" forbids. */
 export function deniedPermission(tree: NormTree, binder: Binder): NormTree {
