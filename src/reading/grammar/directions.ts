@@ -137,7 +137,7 @@ export const dayBefore = new Map<string, Comparison>();
 for (const [op, phrases] of [
   [
     '<=',
-    'by|no later than|not later than|at the latest on|, at the latest , on|at the latest , on|at the latest by|until|up to|up to and including|on or before|not after|before the end of|by the end of|until the end of|not later than the end of|no later than the end of|before the expiry of|before the close of|at the latest|within',
+    'by|no later than|not later than|no later than on|not later than on|at the latest on|, at the latest , on|at the latest , on|at the latest by|until|up to|up to and including|on or before|not after|before the end of|by the end of|until the end of|not later than the end of|no later than the end of|before the expiry of|before the close of|at the latest|within',
   ],
   ['<', 'before|earlier than|sooner than|prior to'],
   [

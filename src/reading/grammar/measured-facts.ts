@@ -317,10 +317,19 @@ const agesPerson = (measure: Measure, before: readonly Token[], next: readonly T
     : saysAge(measure, before, next) && isPerson(person);
 };
 
+/** `day_of_payment`, "Day of the month on which …": which day of them it is, the first being 1. */
+export const saysWhichDay = ({ kind, unit, input, description }: Name): boolean =>
+  kind === 'number' &&
+  unit === null &&
+  /(?:^|_)day(?:_|$)/.test(input.name) &&
+  /\b(?:day of the|which day|day of [a-z]+ \(1)\b/.test(description);
+
 /** The unit is the input's, or converts exactly; a count meets an input that its noun names. */
 function meets(name: Name, measure: Measure, next: readonly Token[], own: readonly Token[]): boolean {
   if (measure.amount.kind !== 'number') return false;
   const { unit, value } = measure.amount;
+  if (measure.ordinal === true)
+    return saysWhichDay(name) && metBy(next, [...name.stems, ...name.described]).length > 0;
   if (unit !== null) {
     if (name.unit === null) return false;
     const rate = isRate(name.unit) ? rateAt(unit, next)?.unit : undefined;

@@ -5,7 +5,7 @@ import type { Sense } from './directions.ts';
 import { shareAt } from './fractions.ts';
 import { after, before, dateBefore, dayBefore, longest } from './directions.ts';
 import { dayOfMonthAt, numberAt, periodAt } from './numbers.ts';
-import { dayAt } from './ordinals.ts';
+import { dayAt, dayOfAt } from './ordinals.ts';
 import type { Token } from './tokens.ts';
 import { unitNamed } from './units.ts';
 
@@ -25,6 +25,8 @@ export interface Measure {
   base?: Token[];
   /** May be no quantity at all, where no input counts it: a time of day, "the following day". */
   soft?: boolean;
+  /** "the fifth day of": an input says which day of them it is, and no number of days. */
+  ordinal?: boolean;
   to: number;
 }
 
@@ -108,7 +110,7 @@ function countedDay(tokens: readonly Token[], at: number): Measure | null {
   const directed = longest(dayBefore, tokens, at);
   if (directed === null) return null;
   const day = dayAt(tokens, directed.to);
-  if (day === null) return null;
+  if (day === null) return dayInside(tokens, at, directed);
   return {
     tokens: tokens.slice(at, day.to),
     amount: { kind: 'number', value: String(day.days), unit: day.bare ? null : unitNamed('day') },
@@ -118,6 +120,27 @@ function countedDay(tokens: readonly Token[], at: number): Measure | null {
     soft: true,
     to: day.to,
   };
+}
+
+/** "by the fifth day of the month": where an input says on which day of it. */
+function dayInside(
+  tokens: readonly Token[],
+  at: number,
+  directed: { value: Comparison; to: number },
+): Measure | null {
+  const day = dayOfAt(tokens, directed.to);
+  return day === null
+    ? null
+    : {
+        tokens: tokens.slice(at, day.to),
+        amount: { kind: 'number', value: String(day.days), unit: null },
+        op: directed.value,
+        sense: 'amount',
+        of: [],
+        soft: true,
+        ordinal: true,
+        to: day.to,
+      };
 }
 
 /** "in 2026", "from March 2027 on", "until the end of 2028", "before 2027". */

@@ -17,7 +17,7 @@ export function countedSubject(tree: NormTree): NormTree {
     first.measure.op !== null;
   if (!limit && tree.modality !== 'must') return tree;
   const rest = predicate?.kind === 'region' ? predicate.pieces : null;
-  if (rest === null) return tree;
+  if (rest === null) return limit ? { ...tree, open: 'Does the figure limit each of these?' } : tree;
   return {
     ...tree,
     modality: 'must',

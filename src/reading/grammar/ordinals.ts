@@ -32,6 +32,19 @@ export interface DayAt {
   bare: boolean;
 }
 
+/** "the fifth day of the month", "the second day of absence": which day of them it is, the first being 1. */
+export function dayOfAt(tokens: readonly Token[], at: number): { days: number; to: number } | null {
+  const start = /^(?:on|by)$/.test(tokens[at]?.lower ?? '') ? at + 1 : at;
+  const ordinal = tokens[start]?.lower === 'the' ? ordinalOf(tokens[start + 1]) : null;
+  if (ordinal === null) return null;
+  const rest = tokens
+    .slice(start + 2, start + 6)
+    .map(({ lower }) => lower)
+    .join(' ');
+  if (rest.startsWith('day of ')) return { days: ordinal, to: start + 3 };
+  return /^of (?:the|each|every|any) month\b/.test(rest) ? { days: ordinal, to: start + 2 } : null;
+}
+
 const events = /^(?:after|following|from|since|of|that|on|before|prior)$/;
 
 export function dayAt(tokens: readonly Token[], at: number): DayAt | null {

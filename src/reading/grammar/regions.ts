@@ -7,7 +7,7 @@ import { boolsIn, metBy, recall, valuesIn } from './binding.ts';
 import type { Flat } from './clause-tree.ts';
 import type { Marks } from './marks.ts';
 import { marksOf } from './marks.ts';
-import { comparedFacts, measureFacts } from './measured-facts.ts';
+import { comparedFacts, measureFacts, saysWhichDay } from './measured-facts.ts';
 import type { Measure } from './measures.ts';
 import { figuresAsNames } from './named-figures.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';
@@ -350,8 +350,9 @@ function frames(token: Token, words: readonly Token[]): boolean {
 }
 
 /** Whether an input counts what the measure says: a time of day or "the following day" may be said by a fact instead. */
-function isCounted({ amount }: Measure, binder: Binder): boolean {
+function isCounted({ amount, ordinal }: Measure, binder: Binder): boolean {
   const { inputs } = binder.names;
+  if (ordinal === true) return inputs.some(saysWhichDay);
   switch (amount.kind) {
     case 'number':
       return inputs.some(
