@@ -49,6 +49,7 @@ export function amends(
 
 /** The amount of the norm before, and the one that takes its place in a case. */
 export function completeAmended(first: NormTree, second: NormTree): [NormTree, NormTree] | null {
+  if (first.amended === true) return null;
   const own = formulaOf(first);
   const other = formulaOf(second);
   if (own === null && other === null) return completeReplaced(first, second);
@@ -77,6 +78,7 @@ export function completeAmended(first: NormTree, second: NormTree): [NormTree, N
       conditions: [...first.conditions, ...cases.map((found) => ({ ...found, relation: 'if' as const }))],
       predicate: regionOf([...beside, { ...other, formula, op: own.op }]),
       amends: true,
+      amended: true,
     },
   ];
 }

@@ -116,6 +116,10 @@ export interface NormTree {
   shares?: boolean;
   /** "for members it is half that amount": an amount for a case, in the place of the one before. */
   amends?: boolean;
+  /** One of the two that came of an amendment: a further one would have to say what holds where both cases do. */
+  amended?: boolean;
+  /** "the period in paragraph 1 is extended by 15 days": what an amending norm does to a figure of another. */
+  change?: FigureChange;
   /** "and nowhere else", "but by no other": what is granted is all that is. */
   closed?: Token[];
   /** "…, but guests may": turns against the norms before it in the sentence. */
@@ -126,6 +130,22 @@ export interface NormTree {
   inverted?: boolean;
   /** What the words leave open about how it belongs to the norm before. */
   open?: string;
+}
+
+/** What happens to a figure in one case, and which figure is meant. */
+export interface FigureChange {
+  kind: 'to' | 'plus' | 'minus' | 'times';
+  /** "the maximum period": what the words call it. */
+  noun: string;
+  /** "paragraph 1": the unit that has it; empty: what was said just before. */
+  reference: Token[];
+  /** The figure itself, where the words quote it. */
+  old: Measure | null;
+  figure: Measure | null;
+  /** "doubled", "15 days": what makes the new figure. */
+  tokens: Token[];
+  factor?: [string, string];
+  direction?: 'more' | 'less';
 }
 
 export type StatementTree =

@@ -14,6 +14,7 @@ import {
 import { oneNorm, verbless } from './norm-productions.ts';
 import type { Read } from './phrases.ts';
 import { cue, phrase, word } from './phrases.ts';
+import { changing } from './changed-figures.ts';
 import { replacing } from './replaced-figures.ts';
 import type { Token } from './tokens.ts';
 
@@ -100,7 +101,7 @@ export const further: Read<NormTree> = anyOf(
   ),
   // "…; for sheep's milk this limit is 8%"
   sequence(
-    [anyOf(cue('semicolon'), cue('comma')), optional(word('but', 'and')), replacing],
+    [anyOf(cue('semicolon'), cue('comma')), optional(word('but', 'and')), anyOf(replacing, changing)],
     (mark, link, found) => ({
       ...found,
       words: [...mark, ...(link ?? []), ...found.words],

@@ -283,7 +283,7 @@ function referenceAt(tokens: readonly Token[], at: number): number | null {
   const label = (): boolean => {
     const start = to;
     if (lower(to) === '(' && /^[\da-z]{1,4}$/.test(lower(to + 1)) && lower(to + 2) === ')') to += 3;
-    else if (/^\d+[a-z]?$/.test(lower(to)) || /^[IVX]+$/.test(tokens[to]?.text ?? '')) to += 1;
+    else if (/^\d+(?:\.\d+)*[a-z]?$/.test(lower(to)) || /^[IVX]+$/.test(tokens[to]?.text ?? '')) to += 1;
     while (lower(to) === '(' && /^[\da-z]{1,4}$/.test(lower(to + 1)) && lower(to + 2) === ')' && to > start)
       to += 3;
     return to > start;

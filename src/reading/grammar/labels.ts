@@ -16,4 +16,4 @@ export const labelsIn = (phrase: Phrase): string[] =>
 export const labelsOf = (tokens: readonly Token[]): string[] =>
   tokens
     .map((token) => token.lower)
-    .filter((word, index) => index > 0 && /^(?:\d+[a-z]?|[a-z]|[ivx]+)$/.test(word));
+    .filter((word, index) => index > 0 && /^(?:\d+(?:\.\d+)*[a-z]?|[a-z]|[ivx]+)$/.test(word));

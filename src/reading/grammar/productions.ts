@@ -1,6 +1,7 @@
 import { completeAmended } from './amount-productions.ts';
 import { anyOf, map, rule, sequence, several } from './chart.ts';
 import type { NormTree, StatementTree } from './clause-tree.ts';
+import { changing } from './changed-figures.ts';
 import { boundedDefinition, conditionalDefinition, deeming, definition } from './definitions.ts';
 import { extension } from './extensions.ts';
 import { completeGapped } from './gapped-norms.ts';
@@ -17,10 +18,9 @@ import { validity } from './validity.ts';
 /** A sentence: norms, an exception to what was said before, or what a term means. */
 export const statement: Read<StatementTree> = rule(() => [
   (chart, at) =>
-    sequence([anyOf(oneNorm, replacing, verbless), several(further)], (first, rest) => normsOf(first, rest))(
-      chart,
-      at,
-    ).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
+    sequence([anyOf(oneNorm, replacing, changing, verbless), several(further)], (first, rest) =>
+      normsOf(first, rest),
+    )(chart, at).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
   map(besides, (norms): StatementTree => ({ kind: 'norms', norms })),
   release,
   validity,

@@ -1,6 +1,7 @@
 import type { Amount } from './amounts.ts';
 import type { Found } from './chart.ts';
-import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
+import { changed, isMeant } from './figure-changes.ts';
+import type { ClauseCondition, FigureChange, NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { norm } from './clauses.ts';
 import type { Item } from './item.ts';
@@ -43,14 +44,15 @@ export const replacing: Read<NormTree> = ({ items }, at) => {
   return found;
 };
 
-const lowerOf = (item: Item | undefined): string => item?.tokens.map(({ lower }) => lower).join(' ') ?? '';
+export const lowerOf = (item: Item | undefined): string =>
+  item?.tokens.map(({ lower }) => lower).join(' ') ?? '';
 
 /** After "is", "are", "shall be"; the same place where no verb stands there. */
-function verbAt(items: readonly Item[], at: number): number {
+export function verbAt(items: readonly Item[], at: number): number {
   const own = lowerOf(items[at]);
   if (/^(?:is|are|becomes|shall be|must be|will be|is to be|amounts to)$/.test(own)) return at + 1;
   const pair = `${own} ${lowerOf(items[at + 1])}`;
-  return /^(?:shall|must|will) be$/.test(pair) ? at + 2 : at;
+  return /^(?:shall|must|will|is to|are to) be$/.test(pair) ? at + 2 : at;
 }
 
 function nounBefore(items: readonly Item[], from: number, verb: number): number | null {
@@ -62,7 +64,7 @@ function nounBefore(items: readonly Item[], from: number, verb: number): number 
 }
 
 /** The case: "for sheep's milk", "if it rains", "in winter"; null where there is none. */
-function caseOf(given: readonly Item[], front: boolean): ClauseCondition | null | 'unread' {
+export function caseOf(given: readonly Item[], front: boolean): ClauseCondition | null | 'unread' {
   const items = [...given];
   const tokens: Token[] = [];
   while (items[0] !== undefined && /^(?:comma|and)$/.test(items[0].kind))
@@ -86,20 +88,11 @@ function caseOf(given: readonly Item[], front: boolean): ClauseCondition | null 
 
 /** The norm before but for the case, and the same norm with the other figure in the case; null where it has no such figure, or several. */
 export function completeReplaced(first: NormTree, second: NormTree): [NormTree, NormTree] | null {
-  const [piece] = second.predicate?.kind === 'region' ? second.predicate.pieces : [];
   const [when, ...more] = second.conditions;
-  if (piece?.kind !== 'measure' || when === undefined || more.length > 0) return null;
-  const fitting = measuresIn(first).filter(({ amount }) => sameKind(amount, piece.measure.amount));
-  const [old] = fitting;
-  if (old === undefined || fitting.length > 1) return null;
-  const op = piece.measure.op ?? old.op;
-  if (op?.[0] !== old.op?.[0]) return null;
-  const figure: Measure = {
-    ...old,
-    op,
-    tokens: piece.tokens,
-    amount: withUnit(piece.measure.amount, old.amount),
-  };
+  if (when === undefined || more.length > 0) return null;
+  const pair = second.change === undefined ? givenFigure(first, second) : changedFigure(first, second.change);
+  if (pair === null) return null;
+  const { old, figure } = pair;
   const swap = (found: Phrase): Phrase => replaced(found, old, figure);
   const [positive, contrary] = when.relation === 'unless' ? [true, false] : [false, true];
   return [
@@ -116,8 +109,42 @@ export function completeReplaced(first: NormTree, second: NormTree): [NormTree, 
         turned(when, positive),
         ...first.conditions.map((condition) => ({ ...condition, phrase: swap(condition.phrase) })),
       ],
+      amended: true,
     },
   ];
+}
+
+interface NewFigure {
+  old: Measure;
+  figure: Measure;
+}
+
+/** "For sheep's milk this limit is 8%": the only figure of its kind. */
+function givenFigure(first: NormTree, second: NormTree): NewFigure | null {
+  const [piece] = second.predicate?.kind === 'region' ? second.predicate.pieces : [];
+  if (piece?.kind !== 'measure') return null;
+  const { measure } = piece;
+  const fitting = measuresIn(first).filter(({ amount }) => sameKind(amount, measure.amount));
+  const [old] = fitting;
+  if (old === undefined || fitting.length > 1) return null;
+  // "must not exceed 5. In winter the limit is at least 3": which side is forbidden?
+  if (measure.op !== null && first.modality === 'must_not') return null;
+  const op = measure.op ?? old.op;
+  if (op?.[0] !== old.op?.[0]) return null;
+  return {
+    old,
+    figure: { ...old, op, tokens: piece.tokens, amount: withUnit(measure.amount, old.amount) },
+  };
+}
+
+/** "The period in paragraph 1 is extended by 15 days": the only one that the noun can mean. */
+function changedFigure(first: NormTree, change: FigureChange): NewFigure | null {
+  const fitting = measuresIn(first).filter((measure) => isMeant(change, measure));
+  const [old] = fitting;
+  if (old === undefined || fitting.length > 1) return null;
+  const amount = changed(change, old.amount);
+  if (amount === null) return null;
+  return { old, figure: { ...old, tokens: change.tokens, amount } };
 }
 
 /** In the case, or where it is not so. */

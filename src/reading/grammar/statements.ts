@@ -5,7 +5,7 @@ import type { Bound } from './coordinations.ts';
 import { bindPhrase } from './bind-phrase.ts';
 import { doubt } from './phrase-words.ts';
 import type { Binder } from './binding.ts';
-import type { ClauseCondition, Phrase, StatementTree } from './clause-tree.ts';
+import type { ClauseCondition, FigureChange, Phrase, StatementTree } from './clause-tree.ts';
 import { conditionWriter } from './conditions.ts';
 import type { Item } from './item.ts';
 import { itemsOf, listSaid } from './items.ts';
@@ -87,7 +87,13 @@ export function waysOf(unit: SentenceUnit): StatementTree[] {
     const verbless = verblessRules(unit);
     return verbless.length > 0 ? verbless : biddings(unit.trunk);
   }
-  const whole = parses(itemsWithList(unit));
+  const read = parses(itemsWithList(unit));
+  const changes = read.filter(isChange);
+  return [...changes, ...otherWays(unit, changes.length > 0 ? read.filter((way) => !isChange(way)) : read)];
+}
+
+/** The ways of the whole sentence; where it has none, it may be a table, a limit, a caption, or be read item by item. */
+function otherWays(unit: SentenceUnit, whole: StatementTree[]): StatementTree[] {
   if (whole.length === 0 && unit.list?.nested.every((inner) => inner === null) === true) {
     const cases = caseTable(withoutMark(unit.trunk), unit.list.items);
     const read = cases === null || unit.closing.length > 0 ? [] : readTable(cases);
@@ -161,30 +167,58 @@ interface ReadUnit {
   ways: StatementTree[];
 }
 
-/** "The fee is 20 EUR. For members it is half that amount.": the second sentence says what holds instead of the first. */
+/**
+ * "The fee is 20 EUR. For members it is half that amount.": the second sentence says what holds instead of the first, or
+ * of the unit that it names. A change of a figure that is nowhere to be found is not read.
+ */
 export function joinedAmounts(units: readonly ReadUnit[]): ReadUnit[] {
   const joined: ReadUnit[] = [];
   for (const { unit, ways } of units) {
-    const before = joined.at(-1);
-    const combined = (before?.ways ?? []).flatMap((first) =>
-      ways.flatMap((second): StatementTree[] => {
-        if (first.kind !== 'norms' || second.kind !== 'norms' || second.norms[0]?.amends !== true) return [];
-        const pair = completeAmended(first.norms.at(-1)!, second.norms[0]);
-        return pair === null
-          ? []
-          : [{ kind: 'norms', norms: [...first.norms.slice(0, -1), ...pair, ...second.norms.slice(1)] }];
-      }),
-    );
-    if (before !== undefined && combined.length > 0) {
-      const { trunk, list, closing } = unit;
-      before.ways = combined;
-      before.unit = {
-        ...before.unit,
-        closing: [...before.unit.closing, ...trunk, ...(list?.items.flat() ?? []), ...closing],
-      };
-    } else joined.push({ unit, ways });
+    const targets = amendable(joined, ways);
+    const found = targets.flatMap((target) => {
+      const combined = amendedBy(target.ways, ways);
+      return combined.length === 0 ? [] : [{ target, combined }];
+    });
+    const [only] = found;
+    if (only === undefined || found.length > 1) {
+      const twice = targets.some((target) => target.ways.some(isAmended));
+      joined.push({ unit, ways: ways.filter((way) => !isChange(way) && !(twice && isAmendment(way))) });
+      continue;
+    }
+    const { trunk, list, closing } = unit;
+    only.target.ways = only.combined;
+    only.target.unit = {
+      ...only.target.unit,
+      closing: [...only.target.unit.closing, ...trunk, ...(list?.items.flat() ?? []), ...closing],
+    };
   }
   return joined;
+}
+
+const changeIn = (way: StatementTree): FigureChange | undefined =>
+  way.kind === 'norms' ? way.norms[0]?.change : undefined;
+const isAmendment = (way: StatementTree): boolean => way.kind === 'norms' && way.norms[0]?.amends === true;
+const isAmended = (way: StatementTree): boolean => way.kind === 'norms' && way.norms.at(-1)?.amended === true;
+const isChange = (way: StatementTree): boolean => changeIn(way) !== undefined;
+
+/** The units of which a sentence may change a figure: those that it names, or the one before it. */
+function amendable(joined: readonly ReadUnit[], ways: readonly StatementTree[]): ReadUnit[] {
+  const labels = labelsOf(ways.map(changeIn).find((change) => change !== undefined)?.reference ?? []);
+  if (labels.length === 0) return joined.slice(-1);
+  return labels.length > 1 ? [] : joined.filter(({ unit: { label } }) => label === labels[0]);
+}
+
+function amendedBy(before: readonly StatementTree[], ways: readonly StatementTree[]): StatementTree[] {
+  return before.flatMap((first) =>
+    ways.flatMap((second): StatementTree[] => {
+      if (first.kind !== 'norms' || second.kind !== 'norms' || second.norms[0]?.amends !== true) return [];
+      if (second.norms[0].change !== undefined && first.norms.length > 1) return [];
+      const pair = completeAmended(first.norms.at(-1)!, second.norms[0]);
+      return pair === null
+        ? []
+        : [{ kind: 'norms', norms: [...first.norms.slice(0, -1), ...pair, ...second.norms.slice(1)] }];
+    }),
+  );
 }
 
 /** Items that are conditions of their own: each with the trunk before it, where the norm is about each of them. */
