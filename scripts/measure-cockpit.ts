@@ -94,7 +94,7 @@ async function interactions(page: Page, path: string): Promise<number[]> {
   return page.evaluate<number[]>('interactions');
 }
 
-/** Milliseconds from the key to the frame in which another candidate stands, several times. */
+/** Milliseconds from the key to the frame that shows another candidate, several times. */
 async function nextCandidate(page: Page, path: string): Promise<number[]> {
   await page.goto(path);
   const heading = page.getByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Of both applications; `scripts/build-cockpit.mjs` says where each stands. */
+/** Of both applications; `scripts/build-cockpit.mjs` says where each is served. */
 
 export default defineConfig({
   plugins: [react()],

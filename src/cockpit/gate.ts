@@ -28,7 +28,7 @@ export const operators: Admission = (auth) => {
   });
 };
 
-/** What stands behind the gate. */
+/** What the gate protects. */
 export type GatedHandler = (
   request: IncomingMessage,
   response: ServerResponse,

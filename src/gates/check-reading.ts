@@ -338,10 +338,12 @@ function agreementFinding(
   hash: string,
 ): Finding {
   const [first] = words;
+  // Each of the words once, and none that the sentence names itself.
+  const unsaid = [...new Set(wordsIn(quotes, words))].filter((said) => !message.includes(said));
   return findingOf(hash, {
     code,
     severity,
-    message: words.length === 0 ? message : `${message} (${wordsIn(quotes, words).join(' … ')})`,
+    message: unsaid.length === 0 ? message : `${message} (${unsaid.join(' … ')})`,
     path: path ?? (first ? `citations/${first.citation}` : 'citations'),
     ...(first && path === null && { start: first.start, end: first.end }),
   });

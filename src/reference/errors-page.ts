@@ -57,7 +57,7 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   correlation_id_reused: 'The `correlation_id` was used for another call. Make a new one for each intent.',
   idempotency_key_reused: 'The key was used for another question within 24 hours. Make a new one.',
   inputs_invalid:
-    '`errors` names each input: unknown, of another type, or out of bounds. `input_schema` of the action says what it takes. A JSON number that a double would round is refused wherever it stands: send it as a string, `"12.4999999999999999999"`.',
+    '`errors` names each input: unknown, of another type, or out of bounds. `input_schema` of the action says what it takes. A JSON number that a double would round is refused wherever it is: send it as a string, `"12.4999999999999999999"`.',
   source_unparseable:
     'The document holds no text that can be read. Send it as Markdown, HTML, PDF with text, XML or plain text.',
   source_unavailable: 'The address was not answered, or is not public. Send the document itself.',
@@ -110,13 +110,13 @@ const findings: Readonly<Record<FindingCode, string>> = {
   ambiguous:
     'The words allow two readings that differ on the input shown. Decide for one, and say why when you sign.',
   low_confidence: 'The reader was not sure. Read the clause against the rule with care.',
-  quote_not_found: 'The quoted words are not in the source. Quote them as they stand.',
+  quote_not_found: 'The quoted words are not in the source. Quote them exactly.',
   source_missing: 'The cited source is not in the ruleset. Add it, or cite another.',
   definition_conflict:
     'The ruleset defines the name otherwise. Bind to that definition, or take another name.',
   source_retired: 'The cited source was retired. Cite its successor.',
   source_changed: 'The source was revised since. Compare the passage, and cite the revision.',
-  span_moved: 'The quoted words stand elsewhere in the source now. Confirm where.',
+  span_moved: 'The quoted words are elsewhere in the source now. Confirm where.',
   unread_words:
     'Words of the clause became nothing of the rule. Say what they are in the reading ledger, or that they have no effect.',
   unquoted_words:

@@ -18,7 +18,7 @@ const operators: ReferencePage = {
     heading('Keys of the review page'),
     rows(
       ['J, K', 'The next and the previous candidate.'],
-      ['A', 'Approve, or go to what stands in the way.'],
+      ['A', 'Approve, or go to what blocks it.'],
       ['R', 'Reject.'],
       ['E', 'Edit.'],
       ['S', 'Tell the world agent what to change.'],

@@ -1,6 +1,6 @@
 import { tokens } from '../http/page-style.ts';
 
-/** Style sheet of the reference page: one file, because its hash stands in the page's policy. */
+/** Style sheet of the reference page: one file, because its hash is in the page's policy. */
 export const referenceStyle = `${tokens}
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }

@@ -47,7 +47,7 @@ function makeReference(schema: GraphQLSchema, isSchemaOpen: boolean): ReadonlyMa
 
 const otherPages: readonly ReferencePage[] = [ruleLanguagePage, errorsPage, ...guides];
 
-/** For language models that read the site: what it is, and where each page stands as Markdown (llmstxt.org). */
+/** For language models that read the site: what it is, and where each page is as Markdown (llmstxt.org). */
 const llmsText = (pages: readonly ReferencePage[]): string =>
   `# Enshrine
 

@@ -163,7 +163,7 @@ const described: readonly Omit<Described, 'usage'>[] = [
   },
   {
     name: 'date',
-    says: 'A day of the calendar. The text stands in the rule itself: it is read once, when the rule is written.',
+    says: 'A day of the calendar. The text is part of the rule itself: it is read once, when the rule is written.',
     examples: [
       {
         cel: 'inputs.signed >= date("2026-01-31")',

@@ -10,7 +10,7 @@ export interface SearchEntry {
   text: string;
 }
 
-/** Characters of what stands at a place that are searched. */
+/** How many characters of a place are searched. */
 const searched = 400;
 
 /** Every operation, heading, entry and code of the reference. */

@@ -76,7 +76,7 @@ export function cockpit(env: Record<string, string> = {}): Cockpit {
   };
 }
 
-/** What is wrong with a page as it stands: axe in both themes and widths, and whether it scrolls sideways at 320 pixels. */
+/** What is wrong with a page as it is: axe in both themes and widths, and whether it scrolls sideways at 320 pixels. */
 export async function flaws(page: Page): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();

@@ -11,7 +11,7 @@ const client = createCockpitClient();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    {/* The page's policy lets no style element in; what Base UI would put into one stands in dialog.module.css. */}
+    {/* The page's policy lets no style element in; what Base UI would put into one is in dialog.module.css. */}
     <CSPProvider disableStyleElements>
       <Provider value={client}>
         <RouterProvider router={router} />

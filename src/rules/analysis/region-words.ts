@@ -1,4 +1,5 @@
 import { valueToJson } from '../evaluate/value-json.ts';
+import { inUnit } from '../language/unit-words.ts';
 import type { Choice, RegionId } from './diagram.ts';
 import { FULL } from './diagram.ts';
 import type { SegmentRegions } from './segment-regions.ts';
@@ -52,11 +53,11 @@ function conditionOf(
     const values = type.values.slice(choice.low, choice.high + 1).map((value) => `"${value}"`);
     return `${name} is ${values.join(' or ')}`;
   }
-  const unit = type.kind === 'number' && type.unit !== null ? ` ${type.unit}` : '';
-  if (choice.low === choice.high) return `${name} is ${show(choice.low)}${unit}`;
-  if (choice.low <= low) return `${name} is at most ${show(choice.high)}${unit}`;
-  if (choice.high >= high) return `${name} is at least ${show(choice.low)}${unit}`;
-  return `${name} is from ${show(choice.low)} to ${show(choice.high)}${unit}`;
+  const unit = type.kind === 'number' ? type.unit : null;
+  if (choice.low === choice.high) return `${name} is ${inUnit(show(choice.low), unit)}`;
+  if (choice.low <= low) return `${name} is at most ${inUnit(show(choice.high), unit)}`;
+  if (choice.high >= high) return `${name} is at least ${inUnit(show(choice.low), unit)}`;
+  return `${name} is from ${show(choice.low)} to ${inUnit(show(choice.high), unit)}`;
 
   function show(coordinate: number): string {
     const json = valueToJson(space.value(type, coordinate), type);

@@ -74,7 +74,7 @@ dimension('power', { watt: [1n, 1000n], kilowatt: [1n, 1n], megawatt: [1000n, 1n
 dimension('data', { byte: [1n, 1n], kilobyte: [1000n, 1n], megabyte: [1_000_000n, 1n] });
 
 const unitPattern = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
-const irregularPlurals = new Map([
+export const irregularPlurals: ReadonlyMap<string, string> = new Map([
   ['feet', 'foot'],
   ['inches', 'inch'],
 ]);

@@ -53,7 +53,7 @@ it('cases are sent as a table, run, mended, downloaded, and block a publication 
   await page.getByText('acceptance_cases_failed').waitFor();
   expect(await flaws(page)).toEqual([]);
   await failing.getByLabel('Publish all the same; the card says so').check();
-  await page.getByText('Nothing stands in the way').waitFor({ timeout: 60_000 });
+  await page.getByText('Nothing blocks publication').waitFor({ timeout: 60_000 });
   await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
   await page.getByRole('button', { name: 'Publish v1' }).click();
   await page.getByText('v1 is published').waitFor({ timeout: 60_000 });

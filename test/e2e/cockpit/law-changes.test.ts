@@ -5,7 +5,7 @@ import { ferryRegulation } from '../../testkit/review.ts';
 
 const desk = cockpit({ ROLES: 'api,decider,worker' });
 
-/** Another number of passengers, another heading, and a section that stands elsewhere. */
+/** Another number of passengers, another heading, and a section at another place. */
 const newer = ferryRegulation
   .replace('does not exceed 40.', 'does not exceed 45.')
   .replace('### 4 Prohibition', '### 14 Ban')

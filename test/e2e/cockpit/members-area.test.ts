@@ -101,7 +101,7 @@ describe('the members’ area', () => {
     await decisions.filter({ hasText: 'ferry-7' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
     await page.getByLabel('What looked wrong, and why').fill('Half of them were crew.');
-    await page.getByRole('button', { name: 'Say so' }).click();
+    await page.getByRole('button', { name: 'Send feedback' }).click();
     await page
       .getByRole('list', { name: 'What was said of it' })
       .getByText('Half of them were crew.')

@@ -15,7 +15,7 @@ import { accessibilityViolations, type Visitor } from '../../testkit/visitor.ts'
 
 const desk = cockpit({ ROLES: 'api,decider,worker' });
 
-/** What stands around a page: it is there while the page itself loads, or fails. */
+/** What surrounds a page: it is there while the page itself loads, or fails. */
 const frames = new Set(['Shell', 'Frame', 'Staged', 'DomainFrame']);
 
 const isOfPage = (request: Request): boolean => {
@@ -23,7 +23,7 @@ const isOfPage = (request: Request): boolean => {
   return !frames.has(operationName ?? '');
 };
 
-/** What is wrong with a page as it stands, once in each theme, each in another width. */
+/** What is wrong with a page as it is, once in each theme, each in another width. */
 async function wrongOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [colorScheme, width] of [
@@ -97,7 +97,7 @@ async function lookAt(
 }
 
 describe('every page', () => {
-  it('stands in the table that the tests walk', () => {
+  it('is in the table that the tests walk', () => {
     const names = (pages: readonly PageRow[]): string[] => pages.map(({ route }) => route).sort();
     expect(names(cockpitPages)).toEqual(routesOf('client/cockpit/src/router.tsx').sort());
     expect(names(accountPages)).toEqual(routesOf('client/cockpit/account/src/router.tsx').sort());

@@ -22,7 +22,7 @@ describe('publishing', () => {
     await page.getByRole('button', { name: 'Begin the release notes' }).click();
     await page.getByLabel('What this version is about').fill('Ferries are forbidden.');
     await page.getByRole('button', { name: 'Save the release notes' }).click();
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('Nothing blocks publication').waitFor();
     expect(await flaws(page)).toEqual([]);
 
     const field = page.getByLabel(/^Type “publish v1”/);
@@ -50,7 +50,7 @@ describe('publishing', () => {
     await world.sign(await world.prohibition());
     const { page } = await desk.operator(`r/${world.worldId}/publish`);
     await page.getByRole('button', { name: 'Begin the release notes' }).click();
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('Nothing blocks publication').waitFor();
     await page.getByLabel('What this version is about').fill('Half a sentence that');
     await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
     await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 1 } });
@@ -112,7 +112,7 @@ describe('publishing', () => {
     expect(await flaws(page)).toEqual([]);
     await names.getByLabel('What passengers is').selectOption('keep');
     await names.getByText('You said: passengers is meant so.').waitFor();
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('Nothing blocks publication').waitFor();
     await page.getByLabel(/^Type “publish v2”/).fill('publish v2');
     await page.getByRole('button', { name: 'Publish v2' }).click();
     await page.getByRole('heading', { name: 'v2 is published' }).waitFor({ timeout: 120_000 });

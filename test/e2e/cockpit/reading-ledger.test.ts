@@ -98,7 +98,7 @@ describe('the reading ledger over the clause', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe(unread);
     const row = page.getByRole('row', { name: unread });
     expect(await row.textContent()).toContain('No part of the rule says this.');
-    // The finding that names the words stands by them, and the other way round.
+    // The finding that names the words is linked at them, and the other way round.
     await page.getByRole('figure').getByRole('link', { name: 'Finding 1' }).click();
     await expect
       .poll(() =>

@@ -41,7 +41,7 @@ describe('decisions', () => {
     await page.getByRole('list', { name: 'Reasons' }).getByText('A licensed person may operate').waitFor();
     expect(await flaws(page)).toEqual([]);
     await page.getByLabel('What looked wrong, and why').fill('Twelve were children.');
-    await page.getByRole('button', { name: 'Say so' }).click();
+    await page.getByRole('button', { name: 'Send feedback' }).click();
     await page.getByText('It is kept.').waitFor();
     await page.goto(`/cockpit/r/${world.worldId}/decisions`);
     await page.getByRole('list', { name: 'Feedback' }).getByText('Twelve were children.').waitFor();
@@ -74,6 +74,7 @@ describe('decisions', () => {
     await expect
       .poll(() => replays.textContent(), { timeout: 120_000 })
       .toContain('1 of 2 come out differently');
+    await replays.getByText('Complete: every recorded decision was run').waitFor();
     expect(await flaws(page)).toEqual([]);
     await replays.getByRole('link', { name: action }).click();
     await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
@@ -106,6 +107,7 @@ describe('decisions', () => {
       expect.stringMatching(/^too many.*became/),
     ]);
     await page.getByRole('list', { name: 'Rows that could not be run' }).getByText('Row 3').waitFor();
+    expect(await replays.getByText(/^Complete/).count()).toBe(0);
     expect(await flaws(page)).toEqual([]);
   });
 

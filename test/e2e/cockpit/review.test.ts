@@ -116,7 +116,7 @@ describe('review', () => {
     await heading.filter({ hasText: 'A licensed person' }).waitFor();
   });
 
-  it('does not sign what a gate stopped, shows what stands in the way, and takes the edit that mends it', async () => {
+  it('does not sign what a gate stopped, shows what blocks it, and takes the edit that mends it', async () => {
     const world = await openCockpitWorld(desk.site);
     const stopped = await world.mistake();
     expect(stopped.gate_1?.passed).toBe(false);
@@ -171,7 +171,7 @@ describe('review', () => {
     await tried.getByRole('button', { name: 'Decide' }).click();
     await tried.getByText('It was not decided').waitFor();
 
-    // An edit is taken back by one key, and stands again by another edit.
+    // An edit is taken back by one key, and made again by another edit.
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('z');
     await page.locator('pre', { hasText: 'inputs.passengers > 40' }).waitFor();
@@ -277,7 +277,7 @@ describe('review', () => {
     const dialog = page.getByRole('dialog', { name: `Reject ${key}` });
     await dialog.getByLabel('Why you reject it').fill('Said twice.');
     expect(await flaws(page)).toEqual([]);
-    await dialog.getByRole('button', { name: /^Reject for good/ }).click();
+    await dialog.getByRole('button', { name: /^Reject/ }).click();
     await page.getByText('Nothing waits for review.').waitFor();
   });
 });

@@ -32,7 +32,7 @@ const multiply = (worldId: string, key: string, times: number): Promise<unknown>
   );
 
 describe('rules', () => {
-  it('are found by words, and tell with a link what stands to them', async () => {
+  it('are found by words, and link the rules that they are related to', async () => {
     const { world, base, exception } = await signedWorld();
     const { page } = await desk.operator(`r/${world.worldId}/rules`);
     const rows = page.getByRole('table', { name: 'Rules' }).getByRole('row');
@@ -47,7 +47,7 @@ describe('rules', () => {
     await page
       .getByRole('heading', { level: 1, name: new RegExp(`^${exception}: A licensed person`) })
       .waitFor();
-    const related = page.getByRole('list', { name: 'What stands to it' });
+    const related = page.getByRole('list', { name: 'Related rules and definitions' });
     await related.getByText('It is an exception to').waitFor();
     expect(await page.getByRole('img', { name: /is an exception to/ }).count()).toBe(1);
     expect(await flaws(page)).toEqual([]);

@@ -40,7 +40,7 @@ describe('the whole loop', () => {
 
     await page.getByRole('link', { name: 'Publish' }).click();
     await page.getByRole('button', { name: 'Begin the release notes' }).click();
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('Nothing blocks publication').waitFor();
     await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
     await page.getByRole('button', { name: 'Publish v1' }).click();
     await page.getByRole('heading', { name: 'v1 is published' }).waitFor({ timeout: 120_000 });

@@ -195,6 +195,12 @@ describe('words that nobody accounts for', () => {
     );
     expect(codes(proven.findings)).toEqual(['reading_disagrees acknowledge']);
     expect(proven.findings[0]?.message).toContain('So is this.');
+    expect(proven.findings[0]?.message).toMatch(/So is this\. \(more than\)$/);
+    const named = { ...against, words: [dogs.words[0]!], message: '"more than": the rule says less.' };
+    const [said] = (await check(kennelRule(), [partial], [named])).findings.filter(
+      ({ code }) => code === 'reading_disagrees',
+    );
+    expect(said?.message).toBe(named.message);
   });
 
   it('are not asked about where nobody is there to read', async () => {

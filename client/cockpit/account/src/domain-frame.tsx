@@ -63,7 +63,7 @@ function Pages() {
   const may = useMay();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const tabs = useTabInView(path);
-  // A ruleset and its playground stand under "Rulesets", which has no part of the address to itself.
+  // A ruleset and its playground are pages under "Rulesets", which has no part of the address to itself.
   const atRulesets = !/\/(?:decisions|members|keys)(?:\/|$)/.test(path);
   return (
     <Asked

@@ -76,7 +76,7 @@ interface Command<Data, Input> {
   forget: () => void;
 }
 
-/** One mutation without a correlation id: what is said twice stands twice. */
+/** One mutation without a correlation id: a repeated call is stored twice. */
 export function useSending<Data, Input>(
   document: TypedDocumentNode<Data, { input: Input }>,
 ): Command<Data, Input> {

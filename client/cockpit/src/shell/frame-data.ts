@@ -27,7 +27,7 @@ export function useFrame() {
   return useQuery({ query: FrameDocument, variables: { worldId: worldId ?? '' }, pause: worldId === null });
 }
 
-/** What the next version would change, counted; it takes longer than the rest and holds nothing up. */
+/** What the next version would change, counted; it takes longer than the rest and delays nothing. */
 export function useStaged() {
   const worldId = useWorldId();
   return useQuery({ query: StagedDocument, variables: { worldId: worldId ?? '' }, pause: worldId === null });

@@ -3,7 +3,7 @@ import { signInAgain, useOffline, useSessionEnded } from '../data/session.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import css from './shell.module.css';
 
-/** What stands around every page: a way past the bar, the bar, and what is wrong with session or connection. */
+/** What surrounds every page: a way past the bar, the bar, and what is wrong with session or connection. */
 export function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   const offline = useOffline();
   const sessionEnded = useSessionEnded();

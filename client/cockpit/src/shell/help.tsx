@@ -7,7 +7,7 @@ const keys: readonly (readonly [keys: string, does: string])[] = [
   ['?', 'This page of help'],
   ['J', 'Review: the next candidate'],
   ['K', 'Review: the one before'],
-  ['A', 'Review: approve, or go to what stands in the way'],
+  ['A', 'Review: approve, or go to what blocks it'],
   ['R', 'Review: reject'],
   ['E', 'Review: edit'],
   ['S', 'Review: tell the world agent what to change'],

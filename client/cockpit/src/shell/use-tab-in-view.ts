@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where the tabs are wider than the screen, the one of the page that is open stands in view: also once counts widened them. */
+/** Where the tabs are wider than the screen, the tab of the open page is in view: also once counts widened them. */
 export function useTabInView(path: string) {
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {

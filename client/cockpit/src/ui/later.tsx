@@ -1,6 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
-/** What a person reaches after what stands before it: drawn once that is painted, so that it holds nothing up. */
+/** Drawn once what is above it is painted, so that it delays nothing. */
 export const Later = ({ children }: { children: () => ReactNode }) =>
   useDeferredValue(true, false) ? children() : null;
 

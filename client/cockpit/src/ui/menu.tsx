@@ -9,7 +9,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button and the menu that it opens. The menu stands beside its button in the document, so inside the same landmark. */
+/** A button and the menu that it opens. The menu is next to its button in the document, so inside the same landmark. */
 export function Menu({ trigger, align, children }: MenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (

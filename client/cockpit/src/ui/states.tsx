@@ -76,7 +76,7 @@ export function Asked<Data>({
   answer: Answer<Data>;
   retry: () => void;
   loading?: ReactNode;
-  /** What stands around what is loading or failed where `children` draw the whole page: its heading above all. */
+  /** What surrounds what is loading or failed, where `children` draw the whole page: its heading above all. */
   frame?: (contents: ReactNode) => ReactNode;
   children: (data: NonNullable<Data>) => ReactNode;
 }) {

@@ -31,7 +31,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      lead="A role holds from the member’s next request on. Owners of the organization act as administrators without standing here."
+      lead="A role holds from the member’s next request on. Owners of the organization act as administrators without being listed here."
     >
       <Invites domainId={domainId} />
       <div className={pageCss.after}>

@@ -47,7 +47,7 @@ export function AcceptanceCases({ worldId, action, inputs }: Place) {
             <div className={css.stack}>
               <p className={pageCss.quiet}>
                 What the action is expected to answer, whichever rules bring it about. They run before a
-                version is published: one that fails stands in the way until it is mended or acknowledged.
+                version is published: one that fails blocks publication until it is corrected or acknowledged.
               </p>
               <p>
                 <WriteCase worldId={worldId} action={action} inputs={inputs} before={null} />

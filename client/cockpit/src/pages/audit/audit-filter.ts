@@ -1,7 +1,7 @@
 import type { AuthoringTarget } from '../../../../../src/generated/cockpit/graphql.ts';
 import { isTargetKind } from '../../ui/audit-words.ts';
 
-/** What narrows the records, as it stands in the address. */
+/** What narrows the records, as the address holds it. */
 export interface AuditFilter {
   kind?: AuthoringTarget | undefined;
   /** A whole identifier; anything else narrows nothing. */

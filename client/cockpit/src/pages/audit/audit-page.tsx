@@ -89,7 +89,7 @@ export function AuditPage() {
   );
 }
 
-/** The way to what a record speaks of: its page where there is one, else the page on which it stands. */
+/** The way to what a record speaks of: its page where there is one, else the page that lists it. */
 function Target({ worldId, record }: { worldId: string; record: RecordPartsFragment }) {
   const { targetType, targetId, detail } = record;
   const { rule_key: ruleKey, key, action } = (detail ?? {}) as Record<string, unknown>;

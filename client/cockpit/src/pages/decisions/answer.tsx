@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnswerPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { inUnit } from '../../../../../src/rules/language/unit-words.ts';
 import { EffectBadge, OutcomeBadge, VerdictBadge } from '../../ui/badge.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import table from '../review/candidate.module.css';
@@ -43,10 +44,15 @@ export function Answer({
                 </span>
               ))}
               {'. '}
-              {possible && possible.length > 0
-                ? `It can still come to ${possible.map((one) => one.toLowerCase().replaceAll('_', ' ')).join(' or ')}.`
-                : ''}
+              {possible && possible.length > 0 ? 'It can still come to:' : ''}
             </p>
+            {possible && possible.length > 0 ? (
+              <p className={css.line}>
+                {possible.map((one) => (
+                  <VerdictBadge key={one} verdict={one} />
+                ))}
+              </p>
+            ) : null}
           </Body>
         ) : null}
         <Rows label="Reasons">
@@ -84,16 +90,14 @@ export function Answer({
                 {linkOf(rule)}
                 <span className={pageCss.grow}>Duty: {text}</span>
                 <span className={pageCss.mono}>
-                  {values.map(({ name, value, unit }) => `${name} ${shown(value)} ${unit ?? ''}`).join(', ')}
+                  {values.map(({ name, value, unit }) => `${name} ${inUnit(shown(value), unit)}`).join(', ')}
                 </span>
               </li>
             ))}
             {outputs.map(({ name, value, unit }) => (
               <li key={name}>
                 <span className={pageCss.grow}>{name}</span>
-                <span className={pageCss.mono}>
-                  {shown(value)} {unit}
-                </span>
+                <span className={pageCss.mono}>{inUnit(shown(value), unit)}</span>
               </li>
             ))}
             {advice.map(({ rule, text, outcome }) => (

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../../../src/generated/cockpit/graphql.ts';
 
-/** What narrows the list of decisions, as it stands in the address. */
+/** What narrows the list of decisions, as the address holds it. */
 export interface DecisionFilter {
   action?: string | undefined;
   verdict?: Verdict | undefined;

@@ -93,8 +93,25 @@ function Watched({ worldId, replay }: { worldId: string; replay: ReplayPartsFrag
   return <Result worldId={worldId} replay={data?.replayProgress ?? replay} />;
 }
 
+/** What came of it: green only where everything was run. */
+function Outcome({ replay: { total, changed, complete } }: { replay: ReplayPartsFragment }) {
+  if (total === 0) return <Badge tone="neutral">nothing could be run</Badge>;
+  if (changed > 0) {
+    return (
+      <Badge tone="warn">
+        {changed.toLocaleString('en')} of {total.toLocaleString('en')} come out differently
+      </Badge>
+    );
+  }
+  return complete ? (
+    <Badge tone="good">all {total.toLocaleString('en')} come out the same</Badge>
+  ) : (
+    <Badge tone="neutral">the {total.toLocaleString('en')} that were run come out the same</Badge>
+  );
+}
+
 function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragment }) {
-  const { status, version, total, done, changed, differences, flips, errorCode, createdAt } = replay;
+  const { status, version, total, done, differences, changed, flips, errorCode, createdAt } = replay;
   const { replayId, masked, withoutInputs, beyondLimit, file } = replay;
   const leftOut = [
     ...(masked > 0 ? [`${masked} of masked values`] : []),
@@ -112,9 +129,7 @@ function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragm
             {done} of {total}
           </Badge>
         ) : (
-          <Badge tone={changed > 0 ? 'warn' : 'good'}>
-            {changed === 0 ? `all ${total} come out the same` : `${changed} of ${total} come out differently`}
-          </Badge>
+          <Outcome replay={replay} />
         )}
         <span className={pageCss.small}>
           <When at={createdAt} />
@@ -124,7 +139,15 @@ function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragm
         <progress value={done} max={Math.max(total, 1)} aria-label={`Against ${version}`} />
       ) : null}
       {leftOut.length > 0 ? (
-        <p className={pageCss.quiet}>Could not be run again: {leftOut.join(', ')}.</p>
+        <p className={pageCss.quiet}>
+          Could not be run again: {leftOut.join(', ')}. They may come out differently too: no figure here
+          speaks for them.
+        </p>
+      ) : null}
+      {replay.complete ? (
+        <p className={pageCss.quiet}>
+          Complete: {file ? 'every row' : 'every recorded decision'} was run, and none was left out.
+        </p>
       ) : null}
       {flips.length > 0 ? (
         <ul className={css.edges} aria-label="What changed, by rules">

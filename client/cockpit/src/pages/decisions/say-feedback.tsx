@@ -52,7 +52,7 @@ export function SayFeedback({
         >
           <TextArea
             label="What looked wrong, and why"
-            hint="It stands on the page of decisions for those who mend the rules. The decision stays as it is."
+            hint="It is listed on the page of decisions, for those who correct the rules. The decision is not changed."
             maxLength={4000}
             value={text}
             onChange={({ target }) => setText(target.value)}
@@ -65,7 +65,7 @@ export function SayFeedback({
               busy={busy}
               unavailable={text.trim() === '' ? 'Say first what looked wrong.' : null}
             >
-              Say so
+              Send feedback
             </Button>
           </div>
         </form>

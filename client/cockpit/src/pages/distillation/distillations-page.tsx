@@ -226,16 +226,24 @@ function progressOf(source: RunSource): string {
   const dropped = source.quotesDropped + source.candidatesDropped;
   const tokens = source.promptTokens + source.completionTokens;
   return [
-    underWay ? `${sentencesDone} of ${sentencesTotal} statements` : `${sentencesTotal} statements`,
-    `${candidates} candidates`,
+    underWay
+      ? `${sentencesDone} of ${sentencesTotal} statements`
+      : sentencesTotal === 1
+        ? '1 statement'
+        : `${sentencesTotal} statements`,
+    candidates === 1 ? '1 candidate' : `${candidates} candidates`,
     partsTotal > 0 ? `${partsDone} of ${partsTotal} parts` : null,
-    dropped > 0 ? `${dropped} answers not taken` : null,
+    dropped > 0 ? `${dropped} ${dropped === 1 ? 'answer' : 'answers'} not taken` : null,
     tokens > 0 ? `${tokens.toLocaleString('en')} tokens` : null,
     source.modelCost === null ? null : `cost ${source.modelCost}`,
   ]
     .filter((part) => part !== null)
     .join(', ');
 }
+
+/** `builtin 1`, `model 1`: a reader with its version; a model has a name of its own. */
+const readerOf = ({ model, distiller }: RunPartsFragment): string =>
+  model ?? distiller.replace(/^builtin /, 'the built-in reader, version ');
 
 interface RunProps {
   worldId: string;
@@ -255,8 +263,7 @@ function Run({ worldId, run, titles }: RunProps) {
     <Panel
       title={
         <>
-          Distillation, <When at={run.startedAt} />{' '}
-          <span className={pageCss.small}>by {run.model ?? run.distiller}</span>
+          Distillation, <When at={run.startedAt} /> <span className={pageCss.small}>by {readerOf(run)}</span>
         </>
       }
       aside={

@@ -1,4 +1,4 @@
-/** Two sentences of which one became the other: what they share at both ends, and what stands between. */
+/** Two sentences of which one became the other: what they share at both ends, and what is between. */
 export interface ChangedWords {
   begin: string;
   removed: string;

@@ -20,7 +20,7 @@ import { Settle } from './settle.tsx';
 
 type LawChange = NonNullable<LawChangeQuery['lawChange']>;
 
-/** What a newer revision of a source changed, and the rules that hang on it, to be worked through. */
+/** What a newer revision of a source changed, and the rules that rest on it, to be worked through. */
 export function LawChangePage() {
   const { world: worldId, source: sourceMaterialId } = useParams({ from: '/r/$world/law-changes/$source' });
   const variables = { worldId, sourceMaterialId };
@@ -90,7 +90,7 @@ function Worked({ worldId, change, reload }: { worldId: string; change: LawChang
   };
   if (all.length === 0) {
     return (
-      <Panel title="Rules that hang on it">
+      <Panel title="Rules that rest on it">
         <Empty>Every rule and candidate cites this revision, or none ever cited the one before it.</Empty>
       </Panel>
     );

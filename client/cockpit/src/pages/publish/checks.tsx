@@ -104,7 +104,7 @@ export function Checks({
       {refusals.length === 0 ? (
         <Body>
           <Badge tone="good" icon={Check}>
-            Nothing stands in the way
+            Nothing blocks publication
           </Badge>
           <ul className={css.stack}>
             {modules.map(({ action, digest }) => (
@@ -115,12 +115,12 @@ export function Checks({
           </ul>
         </Body>
       ) : (
-        <Rows label="What stands in the way">
+        <Rows label="What blocks publication">
           {refusals.map(({ code, message, detail }) => (
             <li key={code}>
               <div className={css.change}>
                 <span className={css.line}>
-                  <Badge tone="bad">Stands in the way</Badge> <code>{code.toLowerCase()}</code>
+                  <Badge tone="bad">Blocks publication</Badge> <code>{code.toLowerCase()}</code>
                 </span>
                 <p>{message}</p>
                 {((detail as AboutRules).findings ?? []).map(({ rule, findings }) => (

@@ -128,7 +128,7 @@ function Editor({
     <div className={css.stack}>
       <TextArea
         label="What this version is about"
-        hint="Markdown. It stands on the card and in the release notes."
+        hint="Markdown. It is shown on the card and in the release notes."
         rows={6}
         value={narrative}
         onChange={({ target }) => setNarrative(target.value)}
@@ -175,7 +175,7 @@ function Editor({
       {theirs ? (
         <div className={css.item} role="alert">
           <p>
-            <strong>Someone else saved these notes since.</strong> Yours stand above as you typed them; theirs
+            <strong>Someone else saved these notes since.</strong> Yours are above as you typed them; theirs
             say:
           </p>
           <blockquote className={css.after}>

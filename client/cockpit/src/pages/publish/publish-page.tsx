@@ -167,7 +167,7 @@ function Confirm({
     checked.state === 'running'
       ? 'The checks are running.'
       : checked.state === 'failed' || !checked.preview.publishable
-        ? 'The checks found what stands in the way.'
+        ? 'The checks found something that blocks publication.'
         : typed !== wanted
           ? `Type “${wanted}” exactly.`
           : null;

@@ -74,7 +74,7 @@ export function CandidateReview(props: ReviewProps) {
 
 type OpenDialog = 'approve' | 'reject' | 'edit' | null;
 
-/** Why it cannot be signed now, and what stands in the way on the page; null when it can. */
+/** Why it cannot be signed now, and what on the page blocks it; null when it can. */
 function blockerOf(candidate: Candidate, acknowledged: ReadonlySet<string>): string | null {
   const findings = findingsOf(candidate).map(({ finding }) => finding);
   const blocking = findings.filter(({ severity }) => severity === 'BLOCKING').length;

@@ -54,7 +54,7 @@ export function completionsOf(begun: string, names: readonly KnownName[]): Known
   return [...first, ...others].slice(0, mostShown);
 }
 
-/** The expression with a name completed, and where the caret stands then. A function gets its bracket. */
+/** The expression with a name completed, and where the caret is then. A function gets its bracket. */
 export function completed(
   expression: string,
   { start, end }: { start: number; end: number },

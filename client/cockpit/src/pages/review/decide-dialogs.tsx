@@ -96,7 +96,7 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
         ) : null}
         <TextArea
           label="Why you sign"
-          hint="It stands in the record and on the card."
+          hint="It is kept in the record and shown on the card."
           required
           value={statement}
           onChange={({ target }) => setStatement(target.value)}
@@ -141,7 +141,7 @@ export function RejectDialog(props: Omit<DecideProps, 'acknowledged'>) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Reject ${candidate.ruleKey}`}
-      description="It is rejected for good. The clause can be distilled or written anew."
+      description="This cannot be undone. The clause can be distilled or written again."
     >
       <Reject {...props} />
     </Dialog>
@@ -178,7 +178,7 @@ function Reject({ candidate, onOpenChange, decided }: Omit<DecideProps, 'acknowl
             onClick={() => void reject()}
             unavailable={statement.trim() === '' ? 'Say why you reject it first.' : null}
           >
-            Reject for good <kbd>Ctrl Enter</kbd>
+            Reject <kbd>Ctrl Enter</kbd>
           </Button>
         </DialogActions>
       </DialogBody>

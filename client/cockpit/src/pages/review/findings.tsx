@@ -27,7 +27,7 @@ interface FindingsProps {
   changed: (contentHash: string) => void;
 }
 
-/** What both gates found, the worst first. Each doubt is acknowledged by itself, where it stands. */
+/** What both gates found, the worst first. Each doubt is acknowledged by itself, at its place. */
 export function Findings({ candidate, acknowledged, acknowledge, changed }: FindingsProps) {
   const findings = findingsInOrder(candidate);
   if (findings.length === 0) return null;
@@ -70,7 +70,7 @@ export function Findings({ candidate, acknowledged, acknowledge, changed }: Find
                   checked={acknowledged.has(finding.findingId)}
                   onChange={({ target }) => acknowledge(finding.findingId, target.checked)}
                 />
-                I have looked at this, and it is right as it stands
+                I have looked at this, and it is right as it is
               </label>
             ) : null}
           </div>

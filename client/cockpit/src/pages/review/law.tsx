@@ -17,13 +17,13 @@ interface Passage {
   before: string;
   quote: string;
   after: string;
-  /** Whether the quote stands in the source where the citation says. */
+  /** Whether the quote is in the source where the citation says. */
   found: boolean;
 }
 
 type Source = NonNullable<CitedSourceQuery['sourceMaterial']>;
 
-/** The quote within its section; a quote that is not where it is said to be stands alone, and is told. */
+/** The quote within its section; a quote that is not where it is said to be is shown alone, with a note. */
 function passageOf({ quote, start, end, section }: CitationPartsFragment, source: Source): Passage {
   const text = source.extractedText;
   const found = text.slice(start, end) === quote;

@@ -45,7 +45,7 @@ export function ModelReadings({ readings }: { readings: readonly ModelReading[] 
               <Answered answer={reading.answer as ModelAnswer | null} />
             ) : (
               <p>
-                It did not answer: <code>{reading.failure.toLowerCase()}</code>. It holds nothing up; running
+                It did not answer: <code>{reading.failure.toLowerCase()}</code>. It blocks nothing; running
                 the gates asks it again.
               </p>
             )}

@@ -11,7 +11,7 @@ export const groups: readonly (readonly [name: string, statuses: readonly Candid
 /** A candidate at the place that it was first shown at. */
 export interface Entry {
   candidate: Queued;
-  /** The group that it stands in, which is that of its state when it was placed. */
+  /** The group that it is listed under, which is that of its state when it was placed. */
   group: string;
   /** Someone else decided it since. */
   gone: boolean;

@@ -53,6 +53,7 @@ export function Queue({
     estimateSize: () => 60,
     overscan: 10,
     scrollMargin: beforeList,
+    scrollPaddingStart: beforeList,
     getItemKey: (index) => rows[index]!.key,
   });
   const items = virtual.getVirtualItems();

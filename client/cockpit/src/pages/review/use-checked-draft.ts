@@ -13,7 +13,7 @@ const pause = 350;
 
 const none: readonly { pointer: string; message: string }[] = [];
 
-/** What is wrong with expressions as they stand, while they are written: the service says so, and nothing is stored. */
+/** What is wrong with expressions while they are written: the service says so, and nothing is stored. */
 export function useCheckedDraft(
   { worldId, candidateId }: { worldId: string; candidateId: string },
   { appliesWhen, requires }: Expressions,
@@ -42,6 +42,6 @@ export function useCheckedDraft(
       clearTimeout(timer);
     };
   }, [client, worldId, candidateId, appliesWhen, requires, changed, about]);
-  // What was said of other words stands until these have been looked at: it would flicker with every letter.
+  // What was said of the last text stays until this one is checked: it would flicker with every letter.
   return changed ? checked.errors : none;
 }

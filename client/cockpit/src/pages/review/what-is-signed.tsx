@@ -33,7 +33,7 @@ export function handsOf({ origin, handEdited, rule, messages }: Candidate): stri
 
 const code: ReadonlySet<string> = new Set(['Applies when', 'Requires', 'Inputs']);
 
-/** Exactly what a signature stands for: the content of the hash, what proves it, and by whose hand it is. */
+/** Exactly what is signed: the content of the hash, what proves it, and by whose hand it is. */
 export function WhatIsSigned({ candidate }: { candidate: Candidate }) {
   const { rule, gate1, contentHash, approvals } = candidate;
   const [said, ...rest] = partsOf(candidate);

@@ -1,4 +1,4 @@
-/** What narrows the list of rules, as it stands in the address. */
+/** What narrows the list of rules, as the address holds it. */
 export interface RuleFilter {
   action?: string | undefined;
   search?: string | undefined;

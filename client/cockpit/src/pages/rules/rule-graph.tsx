@@ -53,14 +53,14 @@ export function Neighbours({ worldId, ruleKey, body, definitions }: NeighbourPro
         if (edges.length === 0) {
           return (
             <p className={pageCss.quiet}>
-              It stands alone: it is no exception to another rule, has none, and reads no definition.
+              No other rule refers to it, it is no exception to another rule, and it reads no definition.
             </p>
           );
         }
         return (
           <div className={css.graph}>
             <Picture ruleKey={ruleKey} edges={edges} />
-            <ul className={css.edges} aria-label="What stands to it">
+            <ul className={css.edges} aria-label="Related rules and definitions">
               {edges.map(({ line, other, outward }) => (
                 <li key={`${line} ${other} ${outward}`}>
                   {sentences[line][outward ? 0 : 1]}{' '}

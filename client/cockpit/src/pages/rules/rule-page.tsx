@@ -80,7 +80,7 @@ function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
         </section>
         <Machine rule={body} inputs={inputs} definitions={definitions} />
       </LitParts>
-      <h2 className={css.title}>What stands to it</h2>
+      <h2 className={css.title}>Related rules and definitions</h2>
       <Neighbours
         worldId={worldId}
         ruleKey={rule.key}

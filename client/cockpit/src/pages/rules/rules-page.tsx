@@ -21,7 +21,7 @@ type Rule = RuleListQuery['rules']['edges'][number]['node'];
 const connectionOf = (data: RuleListQuery) => data.rules;
 const bodyOf = ({ revisions }: Rule) => revisions.at(-1)?.rule;
 
-/** Signed rules of a ruleset. What narrows the list stands in the address. */
+/** Signed rules of a ruleset. The address holds what narrows the list. */
 export function RulesPage() {
   const { world: worldId } = useParams({ from: '/r/$world/rules' });
   const filter = useSearch({ from: '/r/$world/rules' });
@@ -40,7 +40,7 @@ export function RulesPage() {
   return (
     <Page
       title="Rules"
-      lead="What was signed: each rule with its quote, its history and what stands to it."
+      lead="What was signed: each rule with its quote, its history, and the rules and definitions that it is related to."
       actions={
         <Link to="/r/$world/playground" params={{ world: worldId }} className={buttonClass()}>
           Open the playground
@@ -81,7 +81,7 @@ export function RulesPage() {
         empty={
           action !== undefined || search !== undefined || retired
             ? 'No rule matches. Take a filter away to see more.'
-            : 'No rule was signed yet. Sign candidates in review, and they stand here.'
+            : 'No rule was signed yet. Sign candidates in review, and they are listed here.'
         }
         columns={[
           {

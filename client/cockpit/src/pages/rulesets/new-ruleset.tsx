@@ -26,7 +26,7 @@ export function NewRuleset({ open, onOpenChange }: { open: boolean; onOpenChange
       open={open}
       onOpenChange={onOpenChange}
       title="New ruleset"
-      description="It belongs to one domain for good: its agents ask it for decisions."
+      description="It belongs to one domain, whose agents ask it for decisions. The domain cannot be changed later."
     >
       <Form close={() => onOpenChange(false)} />
     </Dialog>

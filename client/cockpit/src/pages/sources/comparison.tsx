@@ -21,7 +21,7 @@ interface ComparisonProps {
   other: string | null;
 }
 
-/** Another revision beside this one: what changed, sentence by sentence, and which rules hang on it. */
+/** Another revision beside this one: what changed, sentence by sentence, and which rules rest on it. */
 export function Comparison({ worldId, source, other }: ComparisonProps) {
   const navigate = useNavigate();
   const { data = [] } = useSources(worldId);

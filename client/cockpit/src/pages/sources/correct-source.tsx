@@ -121,7 +121,7 @@ function CorrectForm({ worldId, source, close }: CorrectProps) {
       ))}
       <TextArea
         label="What was wrong"
-        hint="It stands in the record."
+        hint="It is kept in the record."
         required
         value={reason}
         onChange={({ target }) => setReason(target.value)}

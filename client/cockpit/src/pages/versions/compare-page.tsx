@@ -22,7 +22,7 @@ export function ComparePage() {
   return (
     <Page
       title="Compare versions"
-      lead="What the second says otherwise than the first, and one question on which their answers differ."
+      lead="What changed from the first to the second, and one question on which their answers differ."
     >
       <Asked
         answer={answer}

@@ -54,7 +54,7 @@ function Panel({ candidate, ledger, assigning }: AssignProps) {
   const set = (changes: Partial<WordDraft>): void => setDraft((before) => ({ ...before, ...changes }));
   const mean = (next: Meaning): void => {
     setDraft((before) => meaning(before, next, text));
-    // What is asked next stands in the fields under it.
+    // What is asked next is in the fields under it.
     requestAnimationFrame(() =>
       panel.current?.querySelector<HTMLElement>('[data-fields] :is(input, select, textarea)')?.focus(),
     );

@@ -213,12 +213,12 @@ export function draftOf(text: string): WordDraft {
 export interface JoinablePart {
   path: string;
   words: string;
-  /** Where it stands: only neighbours are joined. */
+  /** Where it is: only neighbours are joined. */
   parent: string;
   takesMore: boolean;
 }
 
-/** The conditions of the rule as they stand, those under connectives too. */
+/** The conditions of the rule as they are, those under connectives too. */
 export function joinableParts(ledger: ReadingLedger | null): JoinablePart[] {
   const norm = (ledger?.tree as { norm?: Partial<Record<Slot, Condition[]>> } | null)?.norm;
   if (!norm) return [];
@@ -348,7 +348,7 @@ export function missingIn(draft: WordDraft): string | null {
     const used = named.filter((path) => path !== '');
     if (draft.rows.some(({ when, then }) => when === '' || then === ''))
       return 'Say of each case when it is one, and what holds then.';
-    if (new Set(used).size < used.length) return 'Each part stands in one place.';
+    if (new Set(used).size < used.length) return 'Each part can be used in one place only.';
   }
   if (draft.meaning === 'not' && draft.joins.length !== 1) return 'Say which one part is denied.';
   if ((draft.meaning === 'all' || draft.meaning === 'any') && draft.joins.length < 2)

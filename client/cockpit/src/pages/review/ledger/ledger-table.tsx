@@ -25,7 +25,7 @@ export function rowsOf(ledger: ReadingLedger): Row[] {
   const wholes = ledger.elements.filter(({ path }) => wholeOf(path) === path);
   return wholes.flatMap((element) => {
     const parts = ledger.elements.filter(({ path }) => wholeOf(path) === element.path);
-    // "more than 12" of a measure holds "12": words that stand in others are said once.
+    // "more than 12" of a measure holds "12": words inside others are listed once.
     const ranges = parts.flatMap(({ words }) => words);
     const outer = ranges.filter(
       (range) =>

@@ -7,6 +7,7 @@ import type {
   Quantity,
   RuleReference,
 } from '../../../../../../src/rules/ledger/ledger.ts';
+import { inUnit } from '../../../../../../src/rules/language/unit-words.ts';
 import type { LedgerPartsFragment } from '../../../../../../src/generated/cockpit/graphql.ts';
 
 export type ReadingLedger = LedgerPartsFragment;
@@ -68,7 +69,7 @@ export function kindOf({ path, kind: called }: Pick<LedgerElement, 'path' | 'kin
   return connectives.has(kind) ? 'connective' : 'condition';
 }
 
-/** The part that is lit together: a quantity lights up with the comparison that it stands in. */
+/** The part that is lit together: a quantity lights up with the comparison that it is part of. */
 export const wholeOf = (path: string): string =>
   path.replace(/\/(?:left|right)(?:\/.*)?$/, '').replace(/\/values\/.*$/, '');
 
@@ -119,7 +120,7 @@ function quantityInWords(quantity: Quantity): string {
   const all = (joint: string, of: readonly Quantity[]): string => of.map(quantityInWords).join(joint);
   switch (quantity.kind) {
     case 'literal':
-      return quantity.unit === null ? quantity.value : `${quantity.value} ${quantity.unit}`;
+      return inUnit(quantity.value, quantity.unit);
     case 'date':
       return quantity.value;
     case 'input':

@@ -34,7 +34,7 @@ interface Run extends Range {
   element: string | null;
 }
 
-/** Words of the same element in a row, with what stands between them, and passages that no element reads. */
+/** Words of the same element in a row, with what is between them, and passages that no element reads. */
 function runsOf(ledger: ReadingLedger, citation: number): Run[] {
   const runs: Run[] = ledger.unread
     .filter((range) => range.citation === citation)
@@ -102,7 +102,7 @@ export function wordsNamed(
   for (const [, words] of message.matchAll(quoted)) {
     quotes.forEach((quote, citation) => {
       const at = quote.indexOf(words!);
-      // Words that stand there twice are not told apart by being repeated.
+      // Words that are there twice are not told apart by being repeated.
       if (at === -1 || quote.includes(words!, at + 1)) return;
       const end = at + words!.length;
       // Often they are the words of the position: once is enough.

@@ -53,7 +53,7 @@ export function useAssigning(candidate: Candidate, written: () => void): Assigni
       ...contentOf(before),
     });
     if (!outcome.done) return;
-    // The step before that one made what stands there now.
+    // The step before that one made what is there now.
     const hash = outcome.value.contentHash;
     setPast((steps) =>
       steps
