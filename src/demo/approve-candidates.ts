@@ -6,14 +6,27 @@ import type { ApiCall, CandidateAnswer } from './wire.ts';
 const statement =
   'Decision of the demo operator: both gates passed for this content; approved for demonstration, not as legal advice.';
 
+/** Findings of one candidate that an operator has read, and why the rule is signed all the same. */
+export interface Acknowledged {
+  /** The first words of its quotes. */
+  words: string;
+  /** A finding of any other code leaves the candidate to a person. */
+  codes: readonly string[];
+  because: string;
+}
+
 /**
  * Verifies every candidate, bases before the exceptions that override them, and signs off what both gates let pass
- * without anything left to acknowledge. Says of each what became of it.
+ * without anything left to acknowledge, or with nothing but what the operator has an answer to. Says of each what
+ * became of it.
  */
 export async function approveCandidates(
   call: ApiCall,
   at: string,
-  candidates: readonly CandidateAnswer[],
+  {
+    candidates,
+    acknowledged,
+  }: { candidates: readonly CandidateAnswer[]; acknowledged: readonly Acknowledged[] },
   trail: Trail,
 ): Promise<CandidateAnswer[]> {
   const approved: CandidateAnswer[] = [];
@@ -28,10 +41,18 @@ export async function approveCandidates(
     const findings = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])];
     const stops = findings.filter(({ severity }) => severity !== 'report');
     if (verified.status === 'queued') queued += 1;
-    const refusal = verified.status === 'queued' ? await signOff(call, at, verified, stops.length) : null;
+    const answer = acknowledged.find(
+      ({ words, codes }) =>
+        verified.rule.natural_language.startsWith(words) && stops.every(({ code }) => codes.includes(code)),
+    );
+    const refusal = verified.status === 'queued' ? await signOff(call, at, verified, stops, answer) : null;
     if (verified.status === 'queued' && refusal === null) {
       approved.push(verified);
       trail.note(`✓ ${verified.rule_key} ${verified.rule.action}: ${brief(verified.title, 72)}`);
+      if (stops.length > 0 && answer) {
+        trail.note(`    acknowledged: ${brief(stops[0]!.message, 100)}`);
+        trail.note(`    because: ${answer.because}`);
+      }
       continue;
     }
     const codes = counts(stops.map(({ code }) => code)).map(([code, count]) =>
@@ -39,7 +60,10 @@ export async function approveCandidates(
     );
     reasons.push(...new Set(stops.map(({ code }) => code)));
     if (verified.status === 'queued') reasons.push(...verified.flags.map((flag) => `the flag ${flag}`));
-    trail.note(`– ${verified.rule_key} ${verified.status}: ${refusal ?? (codes.join(', ') || 'no finding')}`);
+    const why = codes.join(', ') || 'no finding';
+    trail.note(
+      `– ${verified.rule_key} ${verified.status}: ${refusal ?? why}${refusal === toAcknowledge ? `: ${why}` : ''}`,
+    );
     trail.note(`    ${brief(verified.title, 72)}`);
     if (stops[0]) trail.note(`    ${brief(stops[0].message, 100)}`);
   }
@@ -51,19 +75,22 @@ export async function approveCandidates(
   return approved;
 }
 
+const toAcknowledge = 'left for a person, who has findings to acknowledge';
+
 /** Null when it is enshrined; otherwise why the demo operator could not sign. */
 async function signOff(
   call: ApiCall,
   at: string,
   candidate: CandidateAnswer,
-  toAcknowledge: number,
+  stops: readonly { id: string }[],
+  answer: Acknowledged | undefined,
 ): Promise<string | null> {
-  if (toAcknowledge > 0) return 'left for a person: there are findings to acknowledge';
-  if (candidate.flags.length > 0) return `left for a person: ${candidate.flags.join(', ')}`;
+  if (stops.length > 0 && !answer) return toAcknowledge;
   try {
     await call('POST', `${at}/candidates/${candidate.id}/enshrine`, {
       content_hash: candidate.content_hash,
-      statement,
+      statement: stops.length > 0 && answer ? `${statement} Acknowledged: ${answer.because}` : statement,
+      acknowledgements: stops.map(({ id }) => id),
     });
     return null;
   } catch (error) {

@@ -11,6 +11,60 @@ export function demonstrationRegulation(): LoopSource {
     publication: 'Vesterhavn Harbour Board Gazette',
     revision: '2 February 2026',
     effectiveFrom: '2026-03-01',
+    acknowledged: [
+      {
+        words: 'An operator must not refund a ticket.',
+        codes: ['unread_words', 'unquoted_words', 'flagged'],
+        because: 'only an operator, as section 2 defines it, refunds tickets: the word restricts nothing.',
+      },
+      {
+        words: 'Notwithstanding section 4, an operator may refund a ticket',
+        codes: ['unread_words', 'unquoted_words'],
+        because: 'the exception that follows is a candidate of its own, signed next.',
+      },
+      {
+        words: 'Subsection (1) does not apply if the sailing was cancelled',
+        codes: ['unread_words', 'unquoted_words'],
+        because: 'the exception that follows is a candidate of its own, signed next.',
+      },
+      {
+        words: 'Subsection (2) does not apply if the passenger is under 16',
+        codes: ['unread_words', 'unquoted_words', 'flagged'],
+        because: 'subsection (4) is about compensation, and changes nothing about refunds.',
+      },
+      {
+        words: 'No person may board an unaccompanied minor unless',
+        codes: ['unread_words', 'unquoted_words'],
+        because: 'the exception that follows is a candidate of its own, signed next.',
+      },
+      {
+        words: 'Subsection (1) does not apply if a crew member',
+        codes: ['unread_words', 'unquoted_words'],
+        because: 'the exception that follows is a candidate of its own, signed next.',
+      },
+    ],
+    asks: [
+      {
+        action: 'refunds_boarding.refund_ticket',
+        inputs: {
+          minutes_delay: 150,
+          refund_amount: '250.00',
+          days_claim_received_after_scheduled_departure_date: 10,
+          sailing_cancelled_because_of_danger_to_life_at_sea: true,
+          passenger_age: 34,
+        },
+      },
+      {
+        action: 'refunds_boarding.refund_ticket',
+        inputs: {
+          minutes_delay: 150,
+          refund_amount: '250.00',
+          days_claim_received_after_scheduled_departure_date: 10,
+          sailing_cancelled_because_of_danger_to_life_at_sea: true,
+          passenger_age: 15,
+        },
+      },
+    ],
     byHand: {
       quote:
         'A ticket that was issued before 1 March 2026 is to be refunded under the Regulation that was in force when the ticket was issued, subject to section 12 of the Act.',

@@ -15,11 +15,11 @@ export function noteLedger(candidates: readonly CandidateAnswer[], trail: Trail)
 
 /** In the order of the words; elements without words of their own are left out. */
 export function ledgerLines({ elements }: LedgerAnswer): string[] {
-  const read = elements.flatMap(({ kind, words, read_by: by }) => {
+  const read = elements.flatMap(({ kind, path, words, read_by: by }) => {
     const [first] = words;
     const who = by.operator_id === null ? `${by.reader ?? ''} ${by.version ?? ''}`.trim() : 'an operator';
     const text = words.map((part) => part.text).join(' … ');
-    return first === undefined ? [] : [{ first, text, line: elementName(kind), who }];
+    return first === undefined ? [] : [{ first, text, line: elementName({ kind, path }), who }];
   });
   read.sort((a, b) => a.first.citation - b.first.citation || a.first.start - b.first.start);
   const width = Math.min(40, Math.max(0, ...read.map(({ text }) => brief(text, 40).length)));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../core/ids.ts';
 import type { ApiClient } from './api-client.ts';
-import { approveCandidates } from './approve-candidates.ts';
+import { approveCandidates, type Acknowledged } from './approve-candidates.ts';
 import { decideAndCite, type CitedDecision } from './decide-and-cite.ts';
 import { brief, counts, type Trail } from './trail.ts';
 import { signByTwo } from './sign-by-two.ts';
@@ -22,6 +22,10 @@ export interface LoopSource {
   revision: string | null;
   /** The day from which its rules are in force where the text states none. */
   effectiveFrom: string;
+  /** What an operator answers to findings that are to be acknowledged, by the first words of the candidate's quotes. */
+  acknowledged?: readonly Acknowledged[];
+  /** What an agent asks once the rules are published; none: examples out of the rules’ suites. */
+  asks?: readonly { action: string; inputs: Record<string, unknown> }[];
   /** A rule that an operator writes by hand, for a clause that no reader accounts for. */
   byHand?: HandWrittenRule;
   document:
@@ -114,7 +118,7 @@ export async function runLoop(
   });
 
   const approved = await trail.step('Gate 1, gate 2, and the demo operator’s sign-off', () =>
-    approveCandidates(call, at, candidates, trail),
+    approveCandidates(call, at, { candidates, acknowledged: source.acknowledged ?? [] }, trail),
   );
   const { byHand } = source;
   if (byHand) {
@@ -144,7 +148,7 @@ export async function runLoop(
   });
 
   const decided = await trail.step('A decision that cites its clause', () =>
-    decideAndCite(api, { domainId: domain.id, approved }, trail),
+    decideAndCite(api, { domainId: domain.id, approved, asks: source.asks ?? [] }, trail),
   );
   return { ...outcome, enshrined: approved.length, version: publication.world_model_version, decided };
 }

@@ -47,6 +47,7 @@ export interface CandidateAnswer extends WireIdentified {
 export interface LedgerAnswer {
   complete: boolean;
   elements: {
+    path: string;
     kind: ElementKind;
     words: { citation: number; start: number; text: string }[];
     read_by: { reader: string | null; version: string | null; operator_id: string | null };

@@ -1,5 +1,5 @@
 import type { Ledger, ReadBy } from './ledger.ts';
-import { elementsOf, type ElementKind } from './walk-ledger.ts';
+import { elementsOf, type ElementKind, type LedgerElement } from './walk-ledger.ts';
 import { wordsIn } from './account.ts';
 
 /** Some words of a clause, what they are in the rule, and who read them so. */
@@ -38,21 +38,22 @@ const names: Record<ElementKind, string> = {
 };
 
 /** What an element is, for a person. */
-export const elementName = (kind: ElementKind): string => names[kind];
+export const elementName = ({ kind, path }: Pick<LedgerElement, 'kind' | 'path'>): string =>
+  kind === 'given' && path.startsWith('norm/who/') ? 'who acts' : names[kind];
 
 const readerOf = (by: ReadBy): string => ('reader' in by ? `${by.reader} ${by.version}` : 'operator');
 
 /** The account of a clause in the order of its words; elements without words of their own are left out. */
 export function wordsRead(quotes: readonly string[], ledger: Ledger): WordsRead[] {
   return elementsOf(ledger)
-    .flatMap(({ kind, words, read_by: by }) => {
+    .flatMap(({ kind, path, words, read_by: by }) => {
       const [first] = [...words].sort((a, b) => a.citation - b.citation || a.start - b.start);
-      return first === undefined ? [] : [{ first, kind, words, by }];
+      return first === undefined ? [] : [{ first, kind, path, words, by }];
     })
     .sort((a, b) => a.first.citation - b.first.citation || a.first.start - b.first.start)
-    .map(({ kind, words, by }) => ({
+    .map(({ kind, path, words, by }) => ({
       words: wordsIn(quotes, words).join(' … '),
-      is: elementName(kind),
+      is: elementName({ kind, path }),
       read_by: readerOf(by),
     }));
 }

@@ -10,14 +10,16 @@ describe('the ledger that the demonstration prints', () => {
     const lines = ledgerLines({
       complete: true,
       elements: [
-        { kind: 'norm', words: [word('must', 8)], read_by: grammar },
-        { kind: 'given', words: [word('carrier', 0), word('pay', 13)], read_by: operator },
-        { kind: 'input', words: [], read_by: grammar },
+        { path: 'norm', kind: 'norm', words: [word('must', 8)], read_by: grammar },
+        { path: 'norm/who/0', kind: 'given', words: [word('carrier', 0)], read_by: grammar },
+        { path: 'norm/act/0', kind: 'given', words: [word('pay', 13)], read_by: operator },
+        { path: 'norm/if/0/left', kind: 'input', words: [], read_by: grammar },
       ],
     });
     expect(lines).toEqual([
-      'carrier … pay  what the action is (an operator)',
-      'must           what is commanded, forbidden or allowed (grammar 1)',
+      'carrier  who acts (grammar 1)',
+      'must     what is commanded, forbidden or allowed (grammar 1)',
+      'pay      what the action is (an operator)',
     ]);
   });
 });
