@@ -196,8 +196,8 @@ export function rulesCheck(
 }
 
 /**
- * Whether the second method has nothing to say against the first, which read every word. Words that the second has no
- * place for say nothing against it.
+ * Whether the second method has nothing to say against the first, which read every word. Words that the second
+ * has no place for, and that may be meant otherwise, say nothing against it.
  */
 function agreed(
   candidates: readonly DistilledCandidate[],
@@ -209,7 +209,9 @@ function agreed(
   return (
     only === undefined ||
     others.length > 0 ||
-    findingsOf(only, [], headings, { key, title }).every(({ contrary }) => !contrary)
+    findingsOf(only, [], headings, { key, title }).every(
+      ({ contrary, code, severity }) => !contrary || (code === 'unread_words' && severity === 'acknowledge'),
+    )
   );
 }
 

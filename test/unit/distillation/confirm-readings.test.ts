@@ -64,6 +64,17 @@ describe('what is distilled', () => {
     expect(candidates.map(({ flags, requires }) => [flags, requires])).toEqual([[[], 'inputs.card_shown']]);
   });
 
+  it('is unflagged where what the second method has no place for may be meant otherwise', async () => {
+    const fining: KnownAction = {
+      key: 'court.fine',
+      title: 'Impose a fine',
+      inputs: [{ name: 'fine', type: 'decimal', unit: 'EUR', description: 'Fine imposed in euros' }],
+    };
+    const law = '# Court Rules\n\nThe fine that a court imposes must not exceed 500 EUR.\n';
+    const candidates = await distil(law, { actions: [fining] });
+    expect(candidates.map(({ flags, requires }) => [flags, requires])).toEqual([[[], 'inputs.fine <= 500']]);
+  });
+
   it.each([
     [
       'the next sentence speaks of it',
