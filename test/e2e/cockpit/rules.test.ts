@@ -160,6 +160,14 @@ describe('the playground', () => {
     expect(await row.textContent()).toContain('Unmet');
     await page.getByRole('list', { name: 'Reasons' }).getByRole('link', { name: base }).waitFor();
 
+    await page.getByRole('button', { name: 'Find the smallest changes' }).click();
+    const changes = page.getByRole('list', { name: 'Smallest changes' });
+    await changes.getByText('is 40, instead of 41').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await changes.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('inputs.passengers = 40').waitFor();
+    expect(await page.getByLabel('passengers').inputValue()).toBe('40');
+
     await page.getByLabel('passengers').fill('many');
     await page.getByRole('button', { name: 'Decide' }).click();
     await page.getByRole('alert').waitFor();

@@ -15,10 +15,20 @@ interface AskedAnswerProps {
   /** Asks again with an example of the plan. */
   take: (given: Typed) => void;
   linkOf: (rule: string) => ReactNode;
+  /** What can be asked about the answer. */
+  children?: ReactNode;
 }
 
 /** What a question was answered, what is worth asking next, or why it was not decided. A verdict is announced. */
-export function AskedAnswer({ answer, plan, busy, refusal, take, linkOf }: AskedAnswerProps) {
+export function AskedAnswer({
+  answer,
+  plan,
+  busy,
+  refusal,
+  take,
+  linkOf,
+  children = null,
+}: AskedAnswerProps) {
   return (
     <div className={css.answer}>
       <p className="visually-hidden" role="status">
@@ -29,6 +39,7 @@ export function AskedAnswer({ answer, plan, busy, refusal, take, linkOf }: Asked
         <Planned plan={plan} take={(example) => take(textsOf(example))} />
       ) : null}
       {answer ? <Answer answer={answer} linkOf={linkOf} /> : null}
+      {answer ? children : null}
       {answer === null && !refusal ? (
         <Empty>
           Leave out what you do not know: the answer says what it depends on, and what is worth asking next.

@@ -39,11 +39,11 @@ export const knownInputs = (declared: readonly AskedInput[], typed: Typed): Reco
     }),
   );
 
-/** Inputs as they would have been typed. */
+/** Inputs as they would have been typed; one that is not given as nothing. */
 export const textsOf = (inputs: Record<string, unknown>): Typed =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value : JSON.stringify(value),
+      value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   );

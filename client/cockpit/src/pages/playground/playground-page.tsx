@@ -7,6 +7,7 @@ import {
   type ActionPartsFragment,
   type AnswerPartsFragment,
   type PlanPartsFragment,
+  type SimulateDecisionInput,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useActions } from '../../data/use-actions.ts';
@@ -18,8 +19,9 @@ import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { RuleLink } from '../decisions/rule-link.tsx';
 import { AskedAnswer } from './asked-answer.tsx';
 import { AskedInputs } from './asked-inputs.tsx';
-import { knownInputs, type Typed } from './known-inputs.ts';
+import { knownInputs, textsOf, type Typed } from './known-inputs.ts';
 import css from './playground-page.module.css';
+import { WhatWouldChange } from './what-would-change.tsx';
 
 /** Asks the draft or a version: what it decides, why, and what is worth finding out next. */
 export function PlaygroundPage() {
@@ -54,6 +56,8 @@ export function PlaygroundPage() {
   );
 }
 
+type Asking = Omit<SimulateDecisionInput, 'correlationId'>;
+
 interface QuestionProps {
   worldId: string;
   action: ActionPartsFragment;
@@ -68,7 +72,7 @@ function Question({ worldId, action, actions }: QuestionProps) {
   const [version, setVersion] = useState('draft');
   const [asOf, setAsOf] = useState('');
   const [typed, setTyped] = useState<Typed>({});
-  const [answer, setAnswer] = useState<AnswerPartsFragment | null>(null);
+  const [answered, setAnswered] = useState<{ answer: AnswerPartsFragment; question: Asking } | null>(null);
   const [plan, setPlan] = useState<PlanPartsFragment | null>(null);
   const { run, busy, refusal } = useCommand(TryDecisionDocument);
 
@@ -84,7 +88,7 @@ function Question({ worldId, action, actions }: QuestionProps) {
       run({ ...question, explain: 'FULL' }),
       client.mutation(PlanTrialDocument, { input: question }).toPromise(),
     ]);
-    setAnswer(outcome.done ? outcome.value : null);
+    setAnswered(outcome.done ? { answer: outcome.value, question } : null);
     const made = planned.data?.planSimulation;
     setPlan(made?.__typename === 'Plan' ? made : null);
   };
@@ -133,7 +137,7 @@ function Question({ worldId, action, actions }: QuestionProps) {
         </div>
       </form>
       <AskedAnswer
-        answer={answer}
+        answer={answered?.answer ?? null}
         plan={plan}
         busy={busy}
         refusal={refusal}
@@ -142,7 +146,19 @@ function Question({ worldId, action, actions }: QuestionProps) {
           void ask(given);
         }}
         linkOf={(rule) => <RuleLink worldId={worldId} rule={rule} />}
-      />
+      >
+        {answered === null || answered.answer.decision === 'INDETERMINATE' ? null : (
+          <WhatWouldChange
+            key={answered.answer.decisionId}
+            question={answered.question}
+            take={(changes) => {
+              const given = { ...typed, ...textsOf(changes) };
+              setTyped(given);
+              void ask(given);
+            }}
+          />
+        )}
+      </AskedAnswer>
     </div>
   );
 }
