@@ -45,6 +45,7 @@ import {
   untilThen,
 } from './norm-rewrites.ts';
 import { openNorm } from './open-norms.ts';
+import { dueTogether } from './shared-deadlines.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
@@ -81,21 +82,24 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   const tree = aloneAllowed(
     untilThen(
       datedApart(
-        casesInList(
-          caseOfLast(
-            exceptedAside(
-              summedSubject(
-                countedSubject(
-                  deniedSubject(
-                    ofJoinedClasses(
-                      deniedPermission(refusalAsked(permittedWithout(given, binder), binder), binder),
-                      binder,
+        dueTogether(
+          casesInList(
+            caseOfLast(
+              exceptedAside(
+                summedSubject(
+                  countedSubject(
+                    deniedSubject(
+                      ofJoinedClasses(
+                        deniedPermission(refusalAsked(permittedWithout(given, binder), binder), binder),
+                        binder,
+                      ),
                     ),
                   ),
                 ),
               ),
             ),
           ),
+          binder,
         ),
       ),
       binder,

@@ -1,0 +1,55 @@
+import type { Binder } from './binding.ts';
+import { bindPhrase } from './bind-phrase.ts';
+import type { ClauseCondition, NormTree, Phrase, Region } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+
+/**
+ * "must, within 14 days of the sale, enter it in the book and inform the seller": each of the acts is due by then, where
+ * an input of its own counts the time to each of them.
+ */
+export function dueTogether(tree: NormTree, binder: Binder): NormTree {
+  const { predicate } = tree;
+  if (tree.modality !== 'must' || tree.only !== null || predicate?.kind !== 'coordination') return tree;
+  if (predicate.connective !== 'and' || predicate.mixed || predicate.open || predicate.least != null)
+    return tree;
+  const [deadline, ...others] = tree.conditions.filter(isDeadline);
+  const acts = predicate.items.flatMap((item) => (isAct(item) ? [item] : []));
+  if (deadline?.phrase.kind !== 'region' || others.length > 0 || acts.length !== predicate.items.length)
+    return tree;
+  const { pieces } = deadline.phrase;
+  const items = acts.map((act) => regionOf([...pieces, ...act.pieces]));
+  const trial: Binder = {
+    ...binder,
+    doubts: [],
+    used: new Set(),
+    claimed: new Set(),
+    restricting: new Map(),
+  };
+  const named = items.map((item) => {
+    const [part, ...more] = bindPhrase(item, { near: [], norm: [] }, trial).parts;
+    return part?.fact?.kind === 'measure' && more.length === 0 ? part.fact.name : null;
+  });
+  if (trial.doubts.length > 0 || named.includes(null) || new Set(named).size !== items.length) return tree;
+  return {
+    ...tree,
+    conditions: tree.conditions.filter((condition) => condition !== deadline),
+    predicate: { ...predicate, items, marked: true },
+  };
+}
+
+/** "within 14 days of receiving it", before the acts or between the modal and them. */
+function isDeadline({ relation, phrase }: ClauseCondition): boolean {
+  if (relation !== 'adjunct' || phrase.kind !== 'region') return false;
+  const [first, ...rest] = phrase.pieces;
+  return (
+    first?.kind === 'measure' &&
+    first.measure.op === '<=' &&
+    first.measure.sense === 'latest' &&
+    first.measure.amount.kind === 'number' &&
+    /^(?:time|calendar)$/.test(first.measure.amount.unit?.dimension ?? '') &&
+    rest.every(({ kind }) => kind === 'words')
+  );
+}
+
+const isAct = (item: Phrase): item is Region =>
+  item.kind === 'region' && item.pieces.every(({ kind }) => kind === 'words');
