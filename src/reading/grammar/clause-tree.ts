@@ -116,6 +116,8 @@ export interface NormTree {
   shares?: boolean;
   /** "for members it is half that amount": an amount for a case, in the place of the one before. */
   amends?: boolean;
+  /** "The same applies to torches": inputs and words that say of what the norm before was said. */
+  like?: { inputs: string[]; stems: string[] };
   /** One of the two that came of an amendment: a further one would have to say what holds where both cases do. */
   amended?: boolean;
   /** "the period in paragraph 1 is extended by 15 days": what an amending norm does to a figure of another. */
@@ -164,7 +166,17 @@ export type StatementTree =
       deemed?: boolean;
     }
   /** "Paragraph 1 applies in the same way to buses." */
-  | { kind: 'extension'; tokens: Token[]; reference: Token[]; subject: Phrase }
+  | {
+      kind: 'extension';
+      tokens: Token[];
+      /** Empty: what was said just before. */
+      reference: Token[];
+      subject: Phrase | null;
+      /** "The same applies if the light is yellow." */
+      when: ClauseCondition | null;
+      /** "with 3 miles substituted for 12". */
+      other: { figure: Measure; old: Measure } | null;
+    }
   /** "Paragraph 3 prevails over paragraph 1." */
   | { kind: 'precedence'; tokens: Token[]; over: Token[]; under: Token[] }
   | {

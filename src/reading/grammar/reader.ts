@@ -18,7 +18,7 @@ import { bindRelease, choose, joinedAmounts, waysOf } from './statements.ts';
 import { readComparative } from './comparatives.ts';
 import { looserThan, takesItsPlace } from './looser-norms.ts';
 import { otherSubject } from './open-norms.ts';
-import { extended } from './extensions.ts';
+import { extended, saysAnother } from './extensions.ts';
 import { labelsOf } from './labels.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
 import { apart, layoutOf } from './layout.ts';
@@ -60,6 +60,10 @@ class ClauseReading {
   readonly #unread: Token[] = [];
   readonly #bound: { unit: SentenceUnit; norm: BoundNorm; overrides: Set<BoundNorm> }[] = [];
 
+  /** The unit that was read last: what "the same" speaks of. */
+  #before: SentenceUnit | null = null;
+  /** Norms that a later sentence makes an exception to. */
+  readonly #lifted = new Set<BoundNorm>();
   readonly #precedences: Extract<StatementTree, { kind: 'precedence' }>[] = [];
 
   constructor(
@@ -84,7 +88,10 @@ class ClauseReading {
     const units = this.#layout.units.flatMap(waysOfUnit);
     const joined = joinedAmounts(units);
     for (const { ways } of joined) for (const way of ways) this.#define(way);
-    for (const { unit, ways } of joined) this.#readUnit(unit, ways);
+    for (const { unit, ways } of joined) {
+      this.#readUnit(unit, ways);
+      this.#before = unit;
+    }
     this.#fixedTwice();
     this.#resolve();
     this.#unread.push(...actorsToldApart(this.#bound.map(({ norm, overrides }) => ({ ...norm, overrides }))));
@@ -209,6 +216,13 @@ class ClauseReading {
       this.#unread.push(...norm.unread);
       const before = best.norms[index - 1];
       if (before !== undefined) lateConsent(before.tree, norm.tree, own, this.#binder);
+      if (saysAnother(norm))
+        doubt(
+          this.#binder,
+          'ambiguous_attachment',
+          norm.tree.words,
+          'Of what else this holds could not be read.',
+        );
       if (norm.tree.gapped === true && !sameFigure(norm, best.norms[index - 1]))
         doubt(
           this.#binder,
@@ -234,12 +248,16 @@ class ClauseReading {
     }
   }
 
-  /** "Paragraph 1 applies in the same way to buses": the one norm of that paragraph, of them. */
+  /** "Paragraph 1 applies in the same way to buses", "The same applies to buses": the one norm meant, of them. */
   #extended(tree: Extract<StatementTree, { kind: 'extension' }>): StatementTree | null {
     const labels = labelsOf(tree.reference);
-    const named = this.#bound.filter(({ unit }) => labels.includes(unit.label ?? ''));
-    const [only] = named;
-    const made = named.length === 1 && labels.length === 1 ? extended(only!.norm, tree) : null;
+    const named = this.#bound.filter(({ unit }) =>
+      tree.reference.length === 0 ? unit === this.#before : labels.includes(unit.label ?? ''),
+    );
+    const [only, ...more] = named;
+    const isOne = tree.reference.length === 0 || labels.length === 1;
+    if (only === undefined || more.length > 0 || !isOne || this.#lifted.has(only.norm)) return null;
+    const made = extended(only.norm, tree, this.#binder.names.action);
     return made === null ? null : { kind: 'norms', norms: [made] };
   }
 
@@ -358,7 +376,10 @@ class ClauseReading {
           content && !stems.every((part) => subjects.some((token) => token.stems.includes(part))),
       ),
     );
-    for (const { norm } of named) norm.norm.except.push(release.condition);
+    for (const { norm } of named) {
+      norm.norm.except.push(release.condition);
+      this.#lifted.add(norm);
+    }
   }
 
   /** Whether these are numbers of units that the clause does not hold: which rules those are, edges say. */

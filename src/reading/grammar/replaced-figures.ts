@@ -93,22 +93,14 @@ export function completeReplaced(first: NormTree, second: NormTree): [NormTree, 
   const pair = second.change === undefined ? givenFigure(first, second) : changedFigure(first, second.change);
   if (pair === null) return null;
   const { old, figure } = pair;
-  const swap = (found: Phrase): Phrase => replaced(found, old, figure);
   const [positive, contrary] = when.relation === 'unless' ? [true, false] : [false, true];
+  const other = swapped(first, old, figure);
   return [
     { ...first, conditions: [turned(when, contrary), ...first.conditions] },
     {
-      ...first,
+      ...other,
       words: second.words,
-      subject: first.subject === null ? null : swap(first.subject),
-      predicate: first.predicate === null ? null : swap(first.predicate),
-      ...(first.only !== null && typeof first.only === 'object'
-        ? { only: { ...first.only, phrase: swap(first.only.phrase) } }
-        : {}),
-      conditions: [
-        turned(when, positive),
-        ...first.conditions.map((condition) => ({ ...condition, phrase: swap(condition.phrase) })),
-      ],
+      conditions: [turned(when, positive), ...other.conditions],
       amended: true,
     },
   ];
@@ -155,6 +147,38 @@ const turned = (when: ClauseCondition, negated: boolean): ClauseCondition => ({
     ? regionOf([{ kind: 'group', tokens: [], negated: true, phrase: when.phrase }])
     : when.phrase,
 });
+
+/** The norm with another figure in the place of the one that the words name; null where it has none, or several such. */
+export function withFigure(tree: NormTree, old: Measure, given: Measure): NormTree | null {
+  const [found, ...more] = measuresIn(tree).filter(
+    ({ amount }) =>
+      amount.kind === 'number' &&
+      old.amount.kind === 'number' &&
+      Number(amount.value) === Number(old.amount.value) &&
+      (old.amount.unit === null || old.amount.unit.name === amount.unit?.name),
+  );
+  if (found === undefined || more.length > 0 || given.op !== null || !sameKind(found.amount, given.amount))
+    return null;
+  return swapped(tree, found, {
+    ...found,
+    tokens: given.tokens,
+    amount: withUnit(given.amount, found.amount),
+  });
+}
+
+/** The norm with one figure in the place of another. */
+function swapped(tree: NormTree, old: Measure, figure: Measure): NormTree {
+  const swap = (found: Phrase): Phrase => replaced(found, old, figure);
+  return {
+    ...tree,
+    subject: tree.subject === null ? null : swap(tree.subject),
+    predicate: tree.predicate === null ? null : swap(tree.predicate),
+    ...(tree.only !== null && typeof tree.only === 'object'
+      ? { only: { ...tree.only, phrase: swap(tree.only.phrase) } }
+      : {}),
+    conditions: tree.conditions.map((condition) => ({ ...condition, phrase: swap(condition.phrase) })),
+  };
+}
 
 function sameKind(old: Amount, given: Amount): boolean {
   if (old.kind !== given.kind) return false;
