@@ -100,7 +100,16 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'no answer';
 }
 
+/** As many as browsers and servers agree to take. */
+const longestUrl = 2_048;
+/** Of the name system. */
+const longestHost = 253;
+
 function checkedUrl(url: string, base?: URL): URL {
+  if (url.length > longestUrl)
+    throw unavailable(
+      `${base ? `${base.host} redirects to a URL` : 'This is a URL'} of more than ${longestUrl} characters.`,
+    );
   let parsed: URL;
   try {
     parsed = new URL(url, base);
@@ -110,6 +119,8 @@ function checkedUrl(url: string, base?: URL): URL {
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
     throw unavailable(`Only http and https addresses are fetched, not ${parsed.protocol.slice(0, 20)}`);
   }
+  if (parsed.hostname.length > longestHost)
+    throw unavailable(`A host name has at most ${longestHost} characters.`);
   if (parsed.username !== '' || parsed.password !== '') {
     throw unavailable('The URL holds credentials; only documents that need none are fetched.');
   }

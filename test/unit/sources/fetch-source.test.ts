@@ -198,6 +198,15 @@ describe('fetching a document by URL', () => {
     expect((failure as Error).message).not.toContain('hunter2');
   });
 
+  it.each([
+    ['more than 2048 characters', `https://law.example/${'x'.repeat(2_048)}`],
+    ['at most 253 characters', `https://${'a.'.repeat(150)}example/`],
+  ])('refuses an address of %s without repeating it', async (what, url) => {
+    const failure: unknown = await fetchSource(url).catch((error: unknown) => error);
+    expect(failure).toEqual(refusal(what));
+    expect((failure as Error).message.length).toBeLessThan(100);
+  });
+
   it.each(['', 'not a url', 'file:///etc/passwd', 'javascript:alert(1)', '//law.example/x'])(
     'refuses %j',
     async (url) => {
