@@ -2,6 +2,11 @@ import type { Binder } from './binding.ts';
 import { bindPhrase } from './bind-phrase.ts';
 import type { ClauseCondition, NormTree, Phrase, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
+import { wordsOf } from './phrase-words.ts';
+import type { Token } from './tokens.ts';
+import type { Name } from './vocabulary.ts';
+import { bestLikeness } from './vocabulary.ts';
+import { isLight } from './words.ts';
 
 /**
  * "must, within 14 days of the sale, enter it in the book and inform the seller": each of the acts is due by then, where
@@ -29,12 +34,23 @@ export function dueTogether(tree: NormTree, binder: Binder): NormTree {
     const [part, ...more] = bindPhrase(item, { near: [], norm: [] }, trial).parts;
     return part?.fact?.kind === 'measure' && more.length === 0 ? part.fact.name : null;
   });
-  if (trial.doubts.length > 0 || named.includes(null) || new Set(named).size !== items.length) return tree;
+  if (trial.doubts.length > 0 || new Set(named).size !== items.length) return tree;
+  // "notify the buyer" is not said by an input about the registry
+  const told = named.every((name, index) => name !== null && saysAll(wordsOf(acts[index]!), name, named));
+  if (!told) return tree;
   return {
     ...tree,
     conditions: tree.conditions.filter((condition) => condition !== deadline),
     predicate: { ...predicate, items, marked: true },
   };
+}
+
+/** Whether the words of an act say what tells its input from the others. */
+function saysAll(words: readonly Token[], name: Name, all: readonly (Name | null)[]): boolean {
+  const said = words.flatMap(({ stems }) => stems);
+  return name.stems
+    .filter((part) => !isLight(part) && !all.every((other) => other?.stems.includes(part)))
+    .every((part) => bestLikeness(part, said) >= 0.7);
 }
 
 /** "within 14 days of receiving it", before the acts or between the modal and them. */
