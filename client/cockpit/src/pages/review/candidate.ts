@@ -11,6 +11,10 @@ export const findingsOf = ({ gate1, gate2 }: Candidate): Found[] => [
   ...(gate2?.findings ?? []).map((finding) => ({ gate: 2 as const, finding })),
 ];
 
+/** Findings that are a question: two ways to read the words, and an input on which they differ. */
+export const asks = ({ code, witness }: FindingPartsFragment): boolean =>
+  witness !== null && (code === 'READING_DISAGREES' || code === 'LEDGER_DIFFERS');
+
 interface Found {
   gate: 1 | 2;
   finding: FindingPartsFragment;

@@ -3,14 +3,10 @@ import type { FindingPartsFragment, Outcome } from '../../../../../src/generated
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
-import { findingsInOrder, type Candidate } from './candidate.ts';
+import { asks, findingsInOrder, type Candidate } from './candidate.ts';
 import css from './candidate.module.css';
 import { withoutDigests } from './ledger/without-digests.ts';
 import { Values } from './values.tsx';
-
-/** Findings that are a question: two ways to read the words, and an input on which they differ. */
-const asks = ({ code, witness }: FindingPartsFragment): boolean =>
-  witness !== null && (code === 'READING_DISAGREES' || code === 'LEDGER_DIFFERS');
 
 const headings = {
   BLOCKING: 'Blocks approval',

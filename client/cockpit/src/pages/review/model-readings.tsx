@@ -1,29 +1,30 @@
 import { Badge } from '../../ui/badge.tsx';
 import { pageCss } from '../../ui/page.tsx';
 import { When } from '../../ui/time.tsx';
+import { changedWords } from '../law-changes/changed-words.ts';
 import css from './candidate.module.css';
-import type { Candidate } from './candidate.ts';
-import type { Norm } from '../../../../../src/rules/ledger/ledger.ts';
-import { normInWords } from './ledger/parts.ts';
+import { comparedReadings, type ModelReading } from './compared-readings.ts';
 
-type ModelReading = Candidate['modelReadings'][number];
-
-/** What a model answered, as the service keeps it. */
-interface ModelAnswer {
-  norms: Partial<Norm>[];
-  doubts: { about: string }[];
-  no_norm: string | null;
-}
-
-/** How models read the clause, each apart and without sight of the code. They prove nothing: they show where to look. */
+/**
+ * How models read the clause, each apart and without sight of the code: those together that say the same, with what the
+ * others say instead marked. They prove nothing: they show where to look.
+ */
 export function ModelReadings({ readings }: { readings: readonly ModelReading[] }) {
   if (readings.length === 0) return null;
+  const groups = comparedReadings(readings);
+  const failed = readings.filter(({ failure }) => failure !== null);
+  const answered = readings.length - failed.length;
   return (
     <section className={css.section} aria-labelledby="model-readings">
       <div className={css.sectionHead}>
         <h2 id="model-readings">How models read it</h2>
-        <Badge tone={readings.some(({ failure }) => failure !== null) ? 'warn' : 'neutral'}>
-          {readings.filter(({ failure }) => failure === null).length} of {readings.length} answered
+        <Badge tone={failed.length > 0 || groups.length > 1 ? 'warn' : 'neutral'}>
+          {answered} of {readings.length} answered
+          {groups.length > 1
+            ? ` in ${groups.length} ways`
+            : groups.length === 1 && answered > 1
+              ? ' alike'
+              : ''}
         </Badge>
       </div>
       <p className={css.path}>
@@ -31,24 +32,36 @@ export function ModelReadings({ readings }: { readings: readonly ModelReading[] 
         a finding above asks which is right.
       </p>
       <ul className={css.card}>
-        {readings.map((reading) => (
-          <li key={`${reading.reader} ${reading.prompt}`} className={css.findingBody}>
-            <p className={css.values}>
-              <strong>{reading.model}</strong>
-              <span className={pageCss.quiet}>prompt {reading.prompt}</span>
-              <span className={pageCss.small}>
-                <When at={reading.readAt} />,{' '}
-                {(reading.promptTokens + reading.completionTokens).toLocaleString('en')} tokens
-              </span>
+        {groups.map(({ lines, readings: same }, index) => (
+          <li key={lines.join(' ')} className={css.findingBody}>
+            <p>
+              <strong>
+                {same.length} of {answered}
+              </strong>{' '}
+              {same.length === 1 ? 'reads' : 'read'} it so:
             </p>
-            {reading.failure === null ? (
-              <Answered answer={reading.answer as ModelAnswer | null} />
-            ) : (
-              <p>
-                It did not answer: <code>{reading.failure.toLowerCase()}</code>. It blocks nothing; running
-                the gates asks it again.
+            {lines.map((line, at) => (
+              <p key={line} className={css.reading}>
+                {index === 0 ? line : <Against first={groups[0]?.lines[at] ?? ''} line={line} />}
               </p>
-            )}
+            ))}
+            <ul className={pageCss.small}>
+              {same.map((reading) => (
+                <li key={`${reading.reader} ${reading.prompt}`}>
+                  {reading.model}, prompt {reading.prompt}, <When at={reading.readAt} />,{' '}
+                  {(reading.promptTokens + reading.completionTokens).toLocaleString('en')} tokens
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        {failed.map((reading) => (
+          <li key={`${reading.reader} ${reading.prompt}`} className={css.findingBody}>
+            <p>
+              {reading.model}, prompt {reading.prompt}, did not answer:{' '}
+              <code>{reading.failure?.toLowerCase()}</code>. It blocks nothing; running the gates asks it
+              again.
+            </p>
           </li>
         ))}
       </ul>
@@ -56,19 +69,14 @@ export function ModelReadings({ readings }: { readings: readonly ModelReading[] 
   );
 }
 
-function Answered({ answer }: { answer: ModelAnswer | null }) {
-  const { norms = [], doubts = [], no_norm: none = null } = answer ?? {};
+/** A line beside that of the most readings: what it says instead is marked. */
+function Against({ first, line }: { first: string; line: string }) {
+  const { begin, added, end } = changedWords(first, line);
   return (
     <>
-      {norms.length === 0 ? <p>{none ?? 'It found no norm in the words.'}</p> : null}
-      {norms.map((norm, index) => (
-        <p key={index}>{normInWords(norm)}</p>
-      ))}
-      {doubts.map(({ about }) => (
-        <p key={about} className={pageCss.quiet}>
-          It doubts: {about}
-        </p>
-      ))}
+      {begin}
+      {added === '' ? null : <mark>{added}</mark>}
+      {end}
     </>
   );
 }

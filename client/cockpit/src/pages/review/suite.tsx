@@ -9,6 +9,7 @@ import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
 import css from './candidate.module.css';
 import type { Candidate } from './candidate.ts';
 import { withoutDigests } from './ledger/without-digests.ts';
+import { openCases, type MissingCase } from './open-cases.ts';
 import { Values } from './values.tsx';
 
 /** The cases that speak for the rule: those that people gave, and those that the specification adds. */
@@ -27,6 +28,7 @@ export function Suite({
 }) {
   const { gate1 } = candidate;
   const cases = casesOf(candidate);
+  const missing = openCases(candidate);
   const values = cases.some((one) => one.values !== null);
   return (
     <section className={css.section} aria-labelledby="suite">
@@ -76,9 +78,7 @@ export function Suite({
           </tbody>
         </table>
       </div>
-      {gate1 && gate1.suite.missing.length > 0 ? (
-        <Missing candidate={candidate} missing={gate1.suite.missing} changed={changed} />
-      ) : null}
+      {missing.length > 0 ? <Missing candidate={candidate} missing={missing} changed={changed} /> : null}
     </section>
   );
 }
@@ -88,8 +88,6 @@ const written = (value: unknown): string => (typeof value === 'string' ? value :
 /** What was typed, as JSON has it: true, false and null are no texts. */
 const read = (typed: string | undefined): unknown =>
   typed === 'true' ? true : typed === 'false' ? false : typed === 'null' ? null : typed;
-
-type MissingCase = NonNullable<Candidate['gate1']>['suite']['missing'][number];
 
 function Missing({
   candidate,
@@ -125,7 +123,7 @@ function Missing({
       <ul className={css.card}>
         {missing.map((one, index) => (
           <li
-            key={`${one.kind} ${one.shows}`}
+            key={`${one.kind} ${one.shows} ${JSON.stringify([one.inputs, one.asOf])}`}
             className={css.findingBody}
             onKeyDown={({ key, target }) => {
               if (target instanceof HTMLInputElement) return;
