@@ -3,7 +3,7 @@ import { asks, findingsOf, type Candidate } from './candidate.ts';
 export type MissingCase = NonNullable<Candidate['gate1']>['suite']['missing'][number];
 
 const keyOf = (inputs: unknown, asOf: string | null): string =>
-  JSON.stringify([asOf, Object.entries((inputs ?? {})).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  JSON.stringify([asOf, Object.entries(inputs ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** The cases that gate 1 asks for: each input once, and none on which a finding puts the question itself. */
 export function openCases(candidate: Candidate): MissingCase[] {

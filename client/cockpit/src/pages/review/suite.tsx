@@ -18,6 +18,9 @@ export function casesOf({ gate1, rule }: Candidate): Candidate['rule']['suite'] 
   return [...rule.suite, ...(gate1?.specification.suite ?? []).filter(({ name }) => !given.has(name))];
 }
 
+const toneOf = ({ passed, total, covered, required }: NonNullable<Candidate['gate1']>['suite']) =>
+  passed < total ? 'bad' : covered < required ? 'warn' : 'good';
+
 /** The cases that speak for this rule, and those that are asked for: what the law makes of them is a person's to say. */
 export function Suite({
   candidate,
@@ -35,7 +38,7 @@ export function Suite({
       <div className={css.sectionHead}>
         <h2 id="suite">Suite</h2>
         {gate1 ? (
-          <Badge tone={gate1.suite.passed === gate1.suite.total ? 'good' : 'bad'}>
+          <Badge tone={toneOf(gate1.suite)}>
             {gate1.suite.passed} of {gate1.suite.total} pass, {gate1.suite.covered} of {gate1.suite.required}{' '}
             asked for
           </Badge>
@@ -158,7 +161,7 @@ function Missing({
               busy={busy}
               unavailable={count === 0 ? 'Answer at least one of the cases first.' : null}
             >
-              Add {count === 1 ? 'one case' : `${count} cases`} to the suite
+              Add {count === 0 ? 'the cases' : count === 1 ? 'one case' : `${count} cases`} to the suite
             </Button>
           </div>
         </li>
