@@ -4,6 +4,7 @@ import type { CueCategory } from './lexicon.ts';
 import { cuesAt, modals } from './lexicon.ts';
 import type { Measure } from './measures.ts';
 import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
+import { monthRange } from './months.ts';
 import { isBareVerb, plainVerbs } from './plain-present.ts';
 import { rewritten } from './item-rewrites.ts';
 import type { Token } from './tokens.ts';
@@ -54,6 +55,14 @@ export function itemsOf(
         second!,
       );
       at = range.to;
+      continue;
+    }
+    const months = monthRange(tokens, at);
+    if (months !== null) {
+      items.push(
+        ...months.measures.map((measure): Item => ({ kind: 'measure', tokens: measure.tokens, measure })),
+      );
+      at = months.to;
       continue;
     }
     const listing = listingAt(tokens, at);

@@ -9,6 +9,7 @@ import type { Flat } from './clause-tree.ts';
 import type { Marks } from './marks.ts';
 import { beside } from './marks.ts';
 import type { Measure } from './measures.ts';
+import { saysMonth } from './months.ts';
 import { orient } from './orientation.ts';
 import { besideSums } from './sums.ts';
 import type { Compared } from './quantities.ts';
@@ -46,6 +47,7 @@ export function measureFacts(
   };
   // "not fewer than five and not more than nine judges": the noun stands with the second figure
   const own = [...before, ...(after.length > 0 ? after : (measure.tail ?? []))];
+  if (measure.month === true) return monthFacts(measure, own, binder, marks);
   if (amount.kind === 'date') return datedFacts(measure, amount, own, surroundings, binder, marks);
   const share = shareOf(measure, next, own, surroundings, binder);
   if (share === 'none') return [];
@@ -209,6 +211,19 @@ function rateAt(unit: Unit | null, next: readonly Token[]): { unit: Unit; tokens
   if (unit === null || of === undefined || !/^(?:a|an|per|each|every)$/.test(per?.lower ?? '')) return null;
   const lower = unitNamed(of.lower);
   return lower === null ? null : { unit: rateOf(unit, lower), tokens: [per!, of] };
+}
+
+/** The one input that holds the number of a month. */
+function monthFacts(measure: Measure, own: readonly Token[], binder: Binder, marks: Marks): Fact[] {
+  const [name, ...others] = binder.names.inputs.filter(saysMonth);
+  if (name === undefined || others.length > 0 || measure.amount.kind !== 'number') return [];
+  const bound: BoundQuantity = {
+    kind: 'literal',
+    value: measure.amount.value,
+    unit: null,
+    tokens: measure.tokens,
+  };
+  return [fact(name, measure, bound, own, marks)];
 }
 
 function datedFacts(

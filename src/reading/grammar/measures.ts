@@ -27,6 +27,8 @@ export interface Measure {
   soft?: boolean;
   /** "the fifth day of": an input says which day of them it is, and no number of days. */
   ordinal?: boolean;
+  /** "from March to July": numbers of months, where an input holds one. */
+  month?: boolean;
   to: number;
 }
 

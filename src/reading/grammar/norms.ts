@@ -13,6 +13,7 @@ import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } fro
 import { saysNothing } from './empty-words.ts';
 import { eventArguments } from './event-arguments.ts';
 import { grantedEvery } from './intervals.ts';
+import { saysMonth } from './months.ts';
 import { ofJoinedClasses } from './joined-classes.ts';
 import { quantifiedClause } from './quantified-clauses.ts';
 import { inProportion, proportionIn } from './proportions.ts';
@@ -327,7 +328,9 @@ function readCondition(
       const timed =
         condition.relation === 'adjunct' &&
         tree.modality === 'must' &&
-        bound.parts.some(({ fact }) => fact?.kind === 'measure' && fact.bound.kind !== 'date');
+        bound.parts.some(
+          ({ fact }) => fact?.kind === 'measure' && fact.bound.kind !== 'date' && !saysMonth(fact.name),
+        );
       if (timed) withinThen(bound.parts, [...condition.tokens, ...bound.words]);
       slots[
         timed

@@ -189,6 +189,9 @@ function calendarDate(year: string, month: number, day: string, to: number): Dat
   return Number.isNaN(check.getTime()) || check.toISOString().slice(0, 10) !== value ? null : { value, to };
 }
 
+/** 1 for January; 0 for what is no month. */
+export const monthNumber = (word: string): number => months.indexOf(word) + 1;
+
 export const isMonth = (word: string): boolean => months.includes(word);
 
 /** "22:00", "10 a.m.", "6.30 p.m.", "noon", "midnight": minutes after midnight. */

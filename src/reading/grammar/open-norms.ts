@@ -2,6 +2,7 @@ import type { Binder, Fact } from './binding.ts';
 import { metBy, saysOther } from './binding.ts';
 import type { Bound } from './coordinations.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
+import { saysMonth } from './months.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
@@ -206,6 +207,11 @@ function fromSomeTime(tree: NormTree, slots: Slots, binder: Binder): void {
   const said = [...phrasesOf(tree).flatMap(wordsOf), ...tree.conditions.flatMap(({ tokens }) => tokens)];
   for (const fact of slots.act.flatMap(({ facts }) => facts)) {
     if (fact.kind !== 'measure' || fact.name.unit !== null || fact.bound.kind === 'date') continue;
+    // "The pool must be heated from May to July": in those months, or in no other?
+    if (saysMonth(fact.name) && tree.modality === 'must') {
+      doubt(binder, 'ambiguous_attachment', fact.tokens, 'Is this when the norm holds, or what it demands?');
+      continue;
+    }
     const figure = fact.direction.find(({ kind }) => kind === 'number');
     if (figure === undefined || !/^(?:19|20|21)\d\d$/.test(figure.text)) continue;
     const before = said

@@ -9,6 +9,7 @@ import type { Marks } from './marks.ts';
 import { marksOf } from './marks.ts';
 import { comparedFacts, measureFacts, saysWhichDay } from './measured-facts.ts';
 import type { Measure } from './measures.ts';
+import { saysMonth } from './months.ts';
 import { figuresAsNames } from './named-figures.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';
 import { addends, withSums } from './sums.ts';
@@ -350,8 +351,9 @@ function frames(token: Token, words: readonly Token[]): boolean {
 }
 
 /** Whether an input counts what the measure says: a time of day or "the following day" may be said by a fact instead. */
-function isCounted({ amount, ordinal }: Measure, binder: Binder): boolean {
+function isCounted({ amount, ordinal, month }: Measure, binder: Binder): boolean {
   const { inputs } = binder.names;
+  if (month === true) return inputs.some(saysMonth);
   if (ordinal === true) return inputs.some(saysWhichDay);
   switch (amount.kind) {
     case 'number':
