@@ -56,7 +56,10 @@ export function readClause(
   const candidates = candidatesOf(clause, action, reading, options);
   const doubts = doubtsOf(reading, quotes);
   if (!rulesCheck(candidates, action)) return { doubts, candidates: [], certain: false, linkable: false };
-  const whole = reading.complete && candidates.length > 0 && agreed(candidates, clause, action);
+  const complete = reading.complete && candidates.length > 0;
+  const contrary = complete ? contraryDoubts(candidates, clause, action) : [];
+  doubts.push(...contrary);
+  const whole = complete && contrary.length === 0;
   const elsewhere = reading.norms.flatMap(({ ledger }) => ledger.norm.over);
   for (const { words } of elsewhere)
     doubts.push({
@@ -196,23 +199,26 @@ export function rulesCheck(
 }
 
 /**
- * Whether the second method has nothing to say against the first, which read every word. Words that the second
- * has no place for, and that may be meant otherwise, say nothing against it.
+ * What the second method says against the first, which read every word. Words that the second has no place for, and that
+ * may be meant otherwise, say nothing against it.
  */
-function agreed(
+function contraryDoubts(
   candidates: readonly DistilledCandidate[],
-  { headings }: QuotedClause,
+  { citations, headings }: QuotedClause,
   { key, title }: KnownAction,
-): boolean {
+): CandidateDoubt[] {
   // Of a passage with several norms each has the others' words too, which the second method does not part.
   const [only, ...others] = candidates;
-  return (
-    only === undefined ||
-    others.length > 0 ||
-    findingsOf(only, [], headings, { key, title }).every(
-      ({ contrary, code, severity }) => !contrary || (code === 'unread_words' && severity === 'acknowledge'),
+  if (only === undefined || others.length > 0) return [];
+  return findingsOf(only, [], headings, { key, title })
+    .filter(
+      ({ contrary, code, severity }) => contrary && (code !== 'unread_words' || severity === 'blocking'),
     )
-  );
+    .map(({ message, words }) => ({
+      flag: 'ambiguous',
+      message: `Read by another method, the words say something else. ${message}`,
+      words: words.map(({ citation, start, end }) => citations[citation]?.quote.slice(start, end) ?? ''),
+    }));
 }
 
 /** The body of a candidate as a rule that stands alone. */

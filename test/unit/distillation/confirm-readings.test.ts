@@ -64,6 +64,32 @@ describe('what is distilled', () => {
     expect(candidates.map(({ flags, requires }) => [flags, requires])).toEqual([[[], 'inputs.card_shown']]);
   });
 
+  it('says what the second method reads otherwise, with its words', async () => {
+    const felling: KnownAction = {
+      key: 'forest.fell',
+      title: 'Fell a tree',
+      inputs: [
+        {
+          name: 'felled_by',
+          type: 'enum',
+          values: ['apprentice', 'forester', 'owner'],
+          description: 'Who fells',
+        },
+        { name: 'forester_present', type: 'bool', description: 'A forester is present' },
+      ],
+    };
+    const law = '# Forest Rules\n\nAn apprentice must not fell a tree unless a forester is present.\n';
+    const [candidate] = await distil(law, { actions: [felling] });
+    expect(candidate?.flags).toEqual(['ambiguous']);
+    expect(candidate?.doubts).toEqual([
+      {
+        flag: 'ambiguous',
+        message: expect.stringMatching(/^Read by another method, the words say something else\. ./) as string,
+        words: ['forester'],
+      },
+    ]);
+  });
+
   it('is unflagged where what the second method has no place for may be meant otherwise', async () => {
     const fining: KnownAction = {
       key: 'court.fine',
