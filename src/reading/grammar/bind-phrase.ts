@@ -129,6 +129,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
         return;
       }
       const [limit, more] = then.parts;
+      for (const fact of when.parts.flatMap(({ facts }) => facts)) fact.inCase = true;
       bound.parts.push({
         fact: null,
         facts: [...when.parts, ...then.parts].flatMap(({ facts }) => facts),

@@ -63,6 +63,8 @@ export interface FactBase {
   restricts: boolean;
   /** "whose rungs are cracked": a count of them that is not zero. */
   existence?: boolean;
+  /** Says in which case a limit holds: "45 % from 2035". */
+  inCase?: boolean;
   /** How much of its name the words around it say. */
   strength?: number;
   at: number;

@@ -357,9 +357,49 @@ function endsOf(middle: Amount, margin: Amount): [Amount, Amount] | null {
   ];
 }
 
+/** "at least 15 but not yet 18 years old", "the age of 15 but not the age of 18": under the second figure. */
+function notYet(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const [item, before] = [items[at]!, result.at(-1)];
+    const yet = wordOf(items[at + 1]) === 'yet' ? 1 : 0;
+    const limit = items[at + 1 + yet];
+    const aged = limit?.kind === 'measure' && limit.measure.of.includes('age');
+    if (
+      item.kind !== 'except' ||
+      !/^(?:but|though|although) not$/.test(textOf(item)) ||
+      before?.kind !== 'measure' ||
+      !/^>=?$/.test(before.measure.op ?? '') ||
+      limit?.kind !== 'measure' ||
+      limit.measure.op !== null ||
+      !(yet === 1 || aged) ||
+      !isAbove(before.measure.amount, limit.measure.amount)
+    ) {
+      result.push(item);
+      continue;
+    }
+    const tokens = [
+      ...item.tokens.slice(1),
+      ...items.slice(at + 1, at + 2 + yet).flatMap((part) => part.tokens),
+    ];
+    result.push(
+      { kind: 'and', tokens: item.tokens.slice(0, 1) },
+      { ...limit, tokens, measure: { ...limit.measure, tokens, op: '<' } },
+    );
+    at += 1 + yet;
+  }
+  return result;
+}
+
+const isAbove = (low: Amount, high: Amount): boolean =>
+  low.kind === 'number' &&
+  high.kind === 'number' &&
+  (low.unit === null || low.unit.name === high.unit?.name) &&
+  Number(high.value) > Number(low.value);
+
 /** "at least 5 m, but not more than 9 m": a second limit, no exception. */
 function butNotMeasures(items: readonly Item[]): Item[] {
-  return items.flatMap((item, index): Item[] => {
+  return notYet(items).flatMap((item, index, items): Item[] => {
     const [before, next] = [items[index - 1], items[index + 1]];
     const denies = (found: Item | undefined): boolean =>
       found?.kind === 'except' &&

@@ -48,6 +48,7 @@ import {
 import { openNorm } from './open-norms.ts';
 import { dueTogether } from './shared-deadlines.ts';
 import type { Slots } from './slots.ts';
+import { steppedDates } from './stepped-dates.ts';
 import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
@@ -84,15 +85,17 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     untilThen(
       datedApart(
         dueTogether(
-          casesInList(
-            caseOfLast(
-              exceptedAside(
-                summedSubject(
-                  countedSubject(
-                    deniedSubject(
-                      ofJoinedClasses(
-                        deniedPermission(refusalAsked(permittedWithout(given, binder), binder), binder),
-                        binder,
+          steppedDates(
+            casesInList(
+              caseOfLast(
+                exceptedAside(
+                  summedSubject(
+                    countedSubject(
+                      deniedSubject(
+                        ofJoinedClasses(
+                          deniedPermission(refusalAsked(permittedWithout(given, binder), binder), binder),
+                          binder,
+                        ),
                       ),
                     ),
                   ),

@@ -206,7 +206,13 @@ function fromSomeTime(tree: NormTree, slots: Slots, binder: Binder): void {
   if (tree.modality !== 'must' && tree.modality !== 'must_not') return;
   const said = [...phrasesOf(tree).flatMap(wordsOf), ...tree.conditions.flatMap(({ tokens }) => tokens)];
   for (const fact of slots.act.flatMap(({ facts }) => facts)) {
-    if (fact.kind !== 'measure' || fact.name.unit !== null || fact.bound.kind === 'date') continue;
+    if (
+      fact.kind !== 'measure' ||
+      fact.name.unit !== null ||
+      fact.bound.kind === 'date' ||
+      fact.inCase === true
+    )
+      continue;
     // "The pool must be heated from May to July": in those months, or in no other?
     if (saysMonth(fact.name) && tree.modality === 'must') {
       doubt(binder, 'ambiguous_attachment', fact.tokens, 'Is this when the norm holds, or what it demands?');
