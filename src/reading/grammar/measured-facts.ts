@@ -57,7 +57,7 @@ export function measureFacts(
   const given: Measure = { ...measure, amount: figure };
   const antecedent = antecedentOf(pieces, at);
   const numbers = binder.names.inputs.filter(
-    (name) => name.kind === 'number' && meets(name, given, next, own),
+    (name) => name.kind === 'number' && meets(name, given, next, own, before),
   );
   const product = productOf(given, next, own, numbers, surroundings, binder);
   if (product === 'none') return [];
@@ -314,6 +314,20 @@ const fact = (
   at: measure.tokens[0]!.index,
 });
 
+/** "must be at least 16", "children up to 12", "the age of 16"; not "may borrow up to 2". */
+function mayBeAge({ of }: Measure, own: readonly Token[], before: readonly Token[]): boolean {
+  const last = before.at(-1);
+  return (
+    last === undefined ||
+    isPerson(last) ||
+    of.includes('age') ||
+    own.some(({ stems, lower }) => stems.includes('age') || /^(?:aged|years?)$/.test(lower)) ||
+    /^(?:be|is|are|was|were|been|being|than|reached|attained|turned|completed|of|and|or|not|,)$/.test(
+      last.lower,
+    )
+  );
+}
+
 /** "anyone under 16", "children under 10": a bare figure after persons is an age. */
 const saysAge = ({ amount, op }: Measure, before: readonly Token[], next: readonly Token[]): boolean =>
   amount.kind === 'number' &&
@@ -340,7 +354,13 @@ export const saysWhichDay = ({ kind, unit, input, description }: Name): boolean 
   /\b(?:day of the|which day|day of [a-z]+ \(1)\b/.test(description);
 
 /** The unit is the input's, or converts exactly; a count meets an input that its noun names. */
-function meets(name: Name, measure: Measure, next: readonly Token[], own: readonly Token[]): boolean {
+function meets(
+  name: Name,
+  measure: Measure,
+  next: readonly Token[],
+  own: readonly Token[],
+  before: readonly Token[],
+): boolean {
   if (measure.amount.kind !== 'number') return false;
   const { unit, value } = measure.amount;
   if (measure.ordinal === true)
@@ -352,7 +372,10 @@ function meets(name: Name, measure: Measure, next: readonly Token[], own: readon
   }
   if (name.unit !== null)
     return (
-      name.unit.name === 'year' && name.stems.includes('age') && (next.length === 0 || !next[0]!.content)
+      name.unit.name === 'year' &&
+      name.stems.includes('age') &&
+      (next.length === 0 || !next[0]!.content) &&
+      mayBeAge(measure, own, before)
     );
   const [noun] = next.filter((token) => token.content);
   const parts = [...name.stems, ...name.described, ...(name.counted === null ? [] : [name.counted])];

@@ -17,6 +17,7 @@ import type { BoundRelease, StatementReading } from './statements.ts';
 import { bindRelease, choose, joinedAmounts, waysOf } from './statements.ts';
 import { readComparative } from './comparatives.ts';
 import { looserThan, takesItsPlace } from './looser-norms.ts';
+import { cannotBoth, isGeneral, saysBeside } from './opposed-duties.ts';
 import { otherSubject } from './open-norms.ts';
 import { extended, saysAnother } from './extensions.ts';
 import { labelsOf } from './labels.ts';
@@ -111,6 +112,7 @@ class ClauseReading {
     this.#opposed();
     this.#sameAct();
     this.#waived();
+    this.#replaced();
     this.#loosened();
     this.#related();
     this.#spare();
@@ -535,6 +537,30 @@ class ClauseReading {
           'ambiguous_attachment',
           tree.words,
           `Is this an exception to the norm that limits ${input} in every case?`,
+        );
+    }
+  }
+
+  /** "must be signed by A. Where A is away, it must be signed by B": both at once cannot be, so that B is instead of A. */
+  #replaced(): void {
+    const pairs = this.#bound.flatMap((special, at) =>
+      this.#bound.slice(0, at).flatMap((general) => {
+        const linked = special.overrides.has(general.norm) || general.overrides.has(special.norm);
+        return linked || !cannotBoth(general.norm, special.norm) ? [] : [{ general, special }];
+      }),
+    );
+    for (const { general, special } of pairs) {
+      const { norm, tree } = special.norm;
+      const cases = [...norm.who, ...norm.if];
+      const alone = pairs.length === 1 && isGeneral(general.norm.norm) && cases.length > 0;
+      if (alone && !saysBeside(tree) && takesItsPlace(general.norm.norm, norm))
+        general.norm.norm.except.push(conditionWriter(readBy).all(cases));
+      else
+        doubt(
+          this.#binder,
+          'ambiguous_attachment',
+          tree.words,
+          'Is this asked for instead of what is asked for before, or beside it?',
         );
     }
   }
