@@ -33,6 +33,7 @@ import { spareWords } from './spare-words.ts';
 import { withRetention } from './retention.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
+import { qualifiesOnly, saidAsValue } from './spoken-inputs.ts';
 import { stem } from './words.ts';
 import type { Name } from './vocabulary.ts';
 import { bestLikeness, namesOf } from './vocabulary.ts';
@@ -642,6 +643,7 @@ class ClauseReading {
         ? [stem(lower)]
         : stems,
     );
+    const facts = this.#bound.flatMap(({ norm }) => norm.facts);
     for (const input of this.#binder.names.inputs) {
       if (this.#binder.used.has(input)) continue;
       const lower = new Set(this.#tokens.map((token) => token.lower));
@@ -649,6 +651,7 @@ class ClauseReading {
       const least = input.kind === 'bool' && !this.#saidOfAnother(input, own) ? 0.36 : 0.5;
       const met = recall(input.stems, own, { near: [], norm: [] }, input, this.#binder.names).own;
       if (met < least && !bare) continue;
+      if (qualifiesOnly(input, own) || saidAsValue(input, own, facts)) continue;
       if (this.#otherHolder(input) || (isOther(input) && !this.#tokens.some(saysOther))) continue;
       this.#binder.doubts.push({
         code: 'unbound_words',

@@ -71,7 +71,7 @@ const others: Example[] = [
     'Nobody else may order flour.',
     'Order flour',
     ['orderer: enum cook|baker|waiter - Who orders the flour'],
-    ['unresolved_reference', 'unbound_words'],
+    ['unresolved_reference'],
   ],
   [
     'A nurse must not meet a patient anywhere but in the day room.',

@@ -24,14 +24,15 @@ describe('duties that cannot both be met', () => {
     ],
     [
       'cases that tell both apart leave both as they are',
-      'If the captain is not ashore, the hatch must be sealed by the captain. If the captain is ashore, it must be sealed by the mate.',
+      'If the hatch is small, it must be sealed by the captain. If the hatch is large, it must be sealed by the mate.',
       [
-        '[!captain_ashore] => sealed_by == "captain" none/deny',
-        '[captain_ashore] => sealed_by == "mate" none/deny',
+        '[hatch == "small"] => sealed_by == "captain" none/deny',
+        '[hatch == "large"] => sealed_by == "mate" none/deny',
       ],
     ],
   ])('%s', (_what, text, means) => {
-    expect(meaningOf(readClause(text, 'Seal the hatch', seals), seals)).toEqual(means);
+    const inputs = [...seals, 'hatch: enum small|large - Whether the hatch is small or large'];
+    expect(meaningOf(readClause(text, 'Seal the hatch', inputs), inputs)).toEqual(means);
   });
 
   it.each([
@@ -64,9 +65,9 @@ describe('a figure without its noun', () => {
 
   it.each([
     ['A borrower must be at least 12.', '[true] => borrower_age >= 12 none/deny'],
-    ['No guest under 12 may borrow skates.', '[borrower == "guest" && borrower_age < 12] => false none/deny'],
+    ['No borrower under 12 may borrow skates.', '[true] => borrower_age >= 12 none/deny'],
   ])('is one of persons: %s', (text, means) => {
-    const inputs = lends.slice(0, 2);
+    const inputs = lends.slice(1, 2);
     expect(meaningOf(readClause(text, 'Borrow skates', inputs), inputs)).toEqual([means]);
   });
 });

@@ -1,0 +1,36 @@
+import type { Fact } from './binding.ts';
+import type { Name } from './vocabulary.ts';
+import { bestLikeness } from './vocabulary.ts';
+
+/** Whether the words of a clause speak of an input that nothing read, or merely share a noun with its name. */
+
+/** "none", "no_permit", "not_worn", "unsigned": there may be none of it. */
+const lacks = /^(?:no|none|nothing|nobody|not|never|without|absent|missing|other|neither|un[a-z]+)(?:_|$)/;
+
+/**
+ * "The hatch must be sealed" beside `hatch` of `small` and `large`: which of the two it is, only a value says. Not where
+ * one of the values is that there is none.
+ */
+export function qualifiesOnly({ kind, values }: Name, own: readonly string[]): boolean {
+  if (kind !== 'enum' || values.some(({ raw }) => lacks.test(raw.join('_')))) return false;
+  return values.every(({ stems }) => stems.every((part) => bestLikeness(part, own) === 0));
+}
+
+/** "signed by the shift leader" beside `shift_leader_absent`: it was said as the value of another input. */
+export function saidAsValue({ kind, stems }: Name, own: readonly string[], facts: readonly Fact[]): boolean {
+  if (kind !== 'bool') return false;
+  const met = stems.filter((part) => bestLikeness(part, own) > 0);
+  return (
+    met.length < stems.length &&
+    facts.some(
+      (fact) =>
+        fact.kind === 'is' &&
+        fact.name.kind === 'enum' &&
+        met.every((part) =>
+          fact.name.values.some(
+            (value) => fact.values.includes(value.value) && bestLikeness(part, value.stems) >= 0.8,
+          ),
+        ),
+    )
+  );
+}
