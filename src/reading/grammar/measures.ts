@@ -38,16 +38,20 @@ export function rangeAt(
   at: number,
 ): { measures: [Measure, Measure]; link: Token[]; to: number } | null {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
-  const opening =
-    lower(at) === 'between'
+  // "within the range from 2 to 5 bar" says no more than "from 2 to 5 bar"
+  const framed = /^(?:within|in) (?:the|a) range$/.test([0, 1, 2].map((word) => lower(at + word)).join(' '));
+  const start = at + (framed ? (lower(at + 3) === 'of' ? 4 : 3) : 0);
+  const led =
+    lower(start) === 'between'
       ? 1
-      : lower(at) === 'of' && lower(at + 1) === 'between'
+      : lower(start) === 'of' && lower(start + 1) === 'between'
         ? 2
-        : lower(at) === 'from'
+        : lower(start) === 'from'
           ? 1
           : 0;
   const joint =
-    opening === 0 ? /^(?:to|–|-|—)$/ : lower(at + opening - 1) === 'between' ? /^and$/ : /^(?:to|until)$/;
+    led === 0 ? /^(?:to|–|-|—)$/ : lower(start + led - 1) === 'between' ? /^and$/ : /^(?:to|until)$/;
+  const opening = start - at + led;
   const first = amountAt(tokens, at + opening) ?? yearLater(tokens, at + opening, joint);
   if (first === null || !joint.test(lower(first.to))) return null;
   const second = amountAt(tokens, first.to + 1);

@@ -27,16 +27,30 @@ export function spareWords(
     if (next?.content === true && next.kind === 'word' && namesKind(next, unread, found, bound, binder))
       found.add(token);
   }
-  for (const run of [agentOf(tokens, bound), actorOfCase(bound)]) {
+  for (const run of [agentOf(tokens, bound), actorOfCase(bound), ...placesOf(tokens, bound)]) {
     const rest = run.filter((token) => !found.has(token) && unread.includes(token));
-    if (rest.every((token) => open.includes(token))) for (const token of rest) found.add(token);
+    const head = run.at(-1);
+    const named = (token: Token): boolean =>
+      open.includes(token) || (token === head && isHead(token) && !saidByAny(token, binder));
+    if (rest.every(named)) for (const token of rest) found.add(token);
   }
+  const carrier = carrierOf(bound, unread, binder);
+  if (carrier !== null) found.add(carrier);
   const left = unread.filter((token) => !found.has(token));
   const subject = bound.tree.subject === null ? [] : wordsOf(bound.tree.subject);
   if (found.size > 0 && isBareActor(left, bound.tree, binder))
     for (const token of left) if (subject.includes(token) && open.includes(token)) found.add(token);
   return found;
 }
+
+/** Behind an article and before no other noun: a noun, whatever its ending. */
+const isHead = ({ kind, lower, stems, text }: Token): boolean =>
+  kind === 'word' &&
+  stems.length > 0 &&
+  !/['’]s?$/.test(text) &&
+  !telling.test(lower) &&
+  !adjectives.has(lower) &&
+  !stems.some((part) => part.startsWith('~'));
 
 const isNoun = ({ kind, lower, stems, text }: Token): boolean =>
   kind === 'word' &&
@@ -67,8 +81,11 @@ function namesKind(
   if (word.stems.length === 0) return false;
   const said = (parts: readonly string[]): boolean =>
     word.stems.every((part) => bestLikeness(part, parts) >= 0.8);
+  // the days before a race are no figure of the race
   const decides = facts.some((fact) =>
-    fact.kind === 'measure' ? said(fact.name.stems) : fact.tokens.includes(word),
+    fact.kind === 'measure'
+      ? said(fact.name.stems) && !/^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '')
+      : fact.tokens.includes(word),
   );
   return !decides && (said(names.action) || facts.some(({ name }) => said(name.described)));
 }
@@ -82,6 +99,44 @@ function agentOf(tokens: readonly Token[], { tree }: BoundNorm): Token[] {
   if (!passive || !/^(?:the|a|an)$/.test(words[by + 1]?.lower ?? '')) return [];
   return nounsFrom(tokens, words[by + 2]);
 }
+
+/** Whether the norm counts the time to what it asks for: that is the act, and all else only says how it is done. */
+const isTimed = ({ tree, facts }: BoundNorm): boolean =>
+  tree.modality === 'must' &&
+  facts.some(
+    (fact) => fact.kind === 'measure' && /^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? ''),
+  ) &&
+  facts.every(({ kind }) => kind === 'measure');
+
+/** "send the report to the ministry within …", "collect it from the warehouse": where what is due goes, or comes from. */
+function placesOf(tokens: readonly Token[], bound: BoundNorm): Token[][] {
+  const { predicate } = bound.tree;
+  if (predicate?.kind !== 'region' || !isTimed(bound)) return [];
+  const words = wordsOf(predicate);
+  return words.flatMap((token, at) => {
+    const place = at > 0 && /^(?:to|with|from|at|in|into)$/.test(token.lower);
+    const known = /^(?:the|its|his|her|their)$/.test(words[at + 1]?.lower ?? '');
+    return place && known ? [nounsFrom(tokens, words[at + 2])] : [];
+  });
+}
+
+/** "send the report" of the action "Report an event": the verb that its own noun needs. */
+function carrierOf({ tree, ...bound }: BoundNorm, unread: readonly Token[], { names }: Binder): Token | null {
+  const [verb, article, noun] = tree.predicate === null ? [] : wordsOf(tree.predicate);
+  const act = names.actionWords[0]?.stems ?? [];
+  return verb !== undefined &&
+    unread.includes(verb) &&
+    carrying.test(verb.lower) &&
+    /^(?:the|a|an|its|his|her|their)$/.test(article?.lower ?? '') &&
+    noun !== undefined &&
+    noun.stems.length > 0 &&
+    noun.stems.every((part) => bestLikeness(part, act) >= 0.8) &&
+    isTimed({ tree, ...bound })
+    ? verb
+    : null;
+}
+
+const carrying = /^(?:send|submit|forward|transmit|make|give|file|lodge|deliver|present|hand|render|issue)$/;
 
 /** "Where an authority refuses an application, it must …": whom the pronoun takes up. */
 function actorOfCase({ tree }: BoundNorm): Token[] {

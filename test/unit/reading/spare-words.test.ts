@@ -37,6 +37,34 @@ const read: [what: string, text: string, action: string, inputs: string[], means
     ['months_since_last_raise: int month - Months since prices were last raised'],
     ['[true] => months_since_last_raise >= 12 permit/none'],
   ],
+  [
+    'where what is due goes, and the verb that its noun needs',
+    'The operator must send the report to the ministry within 3 days of the event.',
+    'Report an event',
+    ['days_from_event_to_report: int day - Days from the event to the report'],
+    ['[true] => days_from_event_to_report <= 3 none/deny'],
+  ],
+  [
+    'where it comes from',
+    'The buyer shall collect the goods from the warehouse within 8 days of payment.',
+    'Collect goods',
+    ['days_from_payment: int day - Days from the payment to the collection of the goods'],
+    ['[true] => days_from_payment <= 8 none/deny'],
+  ],
+  [
+    'who acts, beside the kind of an event that is counted from',
+    'The organiser of a street race must apply for a permit at least 60 days before the race.',
+    'Apply for race permit',
+    ['days_before_race: int day - Days from the application to the race'],
+    ['[true] => days_before_race >= 60 none/deny'],
+  ],
+  [
+    'the frame of a range',
+    'The pressure must stay within the range from 2 to 5 bar.',
+    'Run a boiler',
+    ['pressure: decimal bar - Pressure in the boiler'],
+    ['[true] => pressure >= 2 && pressure <= 5 none/deny'],
+  ],
 ];
 
 const left: [what: string, text: string, action: string, inputs: string[]][] = [
@@ -57,6 +85,24 @@ const left: [what: string, text: string, action: string, inputs: string[]][] = [
     'The door width must be at least 90 cm at the sill.',
     'Fit a door',
     ['width: int centimetre - Width'],
+  ],
+  [
+    'a place of its kind',
+    'The sample must be sent to an accredited laboratory within 2 days.',
+    'Send a sample',
+    ['days_to_sending: int day - Days until the sample is sent'],
+  ],
+  [
+    'a place that something says more of',
+    'A captain must report the loss to the coastguard of the nearest port within 2 hours.',
+    'Report a loss',
+    ['hours_to_report: int hour - Hours to the report'],
+  ],
+  [
+    'another thing than the action is about',
+    'The operator must send the invoice to the ministry within 3 days of the event.',
+    'Report an event',
+    ['days_from_event_to_report: int day - Days from the event to the report'],
   ],
   [
     'one that singles out some of those who act',
