@@ -19,7 +19,7 @@ import { comparisonsOf } from './comparators.ts';
 import type { AgreementFinding } from '../agreement-checker.ts';
 import { Evidence } from './evidence.ts';
 import { figuresOf } from './figures.ts';
-import { findMentions, groundFacts, positive } from './ground.ts';
+import { findMentions, groundFacts, positive, withoutOthers } from './ground.ts';
 import { Lawfulness, notDenied, permitted } from './lawfulness.ts';
 import { drawLines } from './draw-lines.ts';
 import { shapesOf } from './norm-shape.ts';
@@ -94,6 +94,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   const law = new Lawfulness(shape, lines, choices);
   const grants = shapes.some(({ norm }) => norm === 'permission' || norm === 'release');
   const canPermit = ifMet === 'permit' || ifUnmet === 'permit';
+  const facts = groundFacts(words, chunks, variables, known);
   const reading: Reading = {
     words,
     figures,
@@ -105,8 +106,11 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
     known,
     action,
     lines: drawn,
-    facts: groundFacts(words, chunks, variables, known),
-    mentions: orderedMentions(words, findMentions(words, chunks, variables, known), known),
+    facts,
+    mentions: withoutOthers(
+      orderedMentions(words, findMentions(words, chunks, variables, known), known),
+      facts,
+    ),
     law,
     test: canPermit && (grants || shapes.length === 0) ? permitted : notDenied,
     effects: { ifMet: body.if_met, ifUnmet: body.if_unmet },

@@ -126,6 +126,10 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   }
   const exception = isTakenBack(rb, ra) ? ra : isTakenBack(ra, rb) ? rb : null;
   if (exception !== null) return exception.sign === 1 ? 'and' : 'or';
+  // "other than an engineer who carried out the repair": both, to be the one that is taken out.
+  const taken = rb.parent === ra ? ra : ra.parent === rb ? rb : null;
+  const inner = taken === ra ? rb : ra;
+  if (inner.part === 'relative' && taken?.part === 'besides') return taken.sign === 1 ? 'and' : 'or';
   const [hostA, hostB] = [roleOf(ra, strict), roleOf(rb, strict)];
   const done = a.sign ?? b.sign;
   if (done !== undefined && [hostA.role, hostB.role].includes('act')) return done === 1 ? 'and' : 'or';
@@ -133,7 +137,9 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   const listed = norm === 'prohibition' ? joinedClause(reading, a, b) : null;
   if (listed !== null && ra.sign === rb.sign) return (listed === 'and') === (ra.sign === 1) ? 'and' : 'or';
   if (hostA.host === hostB.host) {
-    const word = connective(reading, hostA.host, a, b);
+    // "shall not, without consent, lend or pledge": the "or" is of what is done.
+    const lacking = taken !== null && inner.part === 'without' && taken.part === 'act';
+    const word = lacking ? 'beside' : connective(reading, hostA.host, a, b);
     if (word === null) return null;
     // "shall not enter without notice, other than to deal with a fire": the one frees as well as the other.
     const frees = [ra, rb].every(({ parent, sign }) => parent?.part === 'act' && sign === 1);

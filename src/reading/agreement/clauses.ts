@@ -13,7 +13,7 @@ import type { Word } from './words.ts';
 /** Behind what is allowed: no one else, and nothing else, is. */
 const elsewhere = new PhraseTable<true>(
   phrases(
-    'by no other|by no one else|by nobody else|no one else|nobody else|no others|and no other|nowhere else|at no other',
+    'by no other|by no one else|by nobody else|no one else|nobody else|no others|and no other|nowhere else|at no other|for no other|in no other|to no other|on no other|with no other|from no other|and nothing else',
     true,
   ),
 );
@@ -127,7 +127,12 @@ function clauseOf(
   clause.regions = regionsOf(words, clause, front, taken, inFigure);
   readSubject(words, clause, front, taken);
   clause.only = readOnly(words, clause);
-  if (words.slice(start, end).some(({ lower }) => irrelevance.has(lower)))
+  // "regardless of its length" opens a part of its own, and says nothing of the rest.
+  if (
+    words
+      .slice(start, end)
+      .some(({ lower, index }) => irrelevance.has(lower) && openers.at(words, index) === null)
+  )
     for (const region of clause.regions) region.part = 'concession';
   return clause;
 }

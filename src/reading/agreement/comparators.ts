@@ -49,6 +49,7 @@ const before = new PhraseTable<Sense>([
     ...each(['exceeding', 'above', 'over', 'in excess of'], (word) => `${no} ${word}`, atMost),
     ...each(['below', 'under'], (word) => `${no} ${word}`, atLeast),
     [`${no} later than`, late(atMost)] as [string, Sense],
+    [`${no} later than on`, late(atMost)] as [string, Sense],
     [`${no} earlier than`, late(atLeast)] as [string, Sense],
     [`${no} sooner than`, late(atLeast)] as [string, Sense],
     [`${no} before`, late(atLeast)] as [string, Sense],
@@ -64,7 +65,7 @@ const before = new PhraseTable<Sense>([
     atMost,
   ),
   ...phrases(
-    'at the latest|by|until|until the end of|by the end of|on or before|up to and including|no later than by|before the end of|before the expiry of|before the expiration of|not beyond|through|at the latest by|by the',
+    'at the latest|by|until|until the end of|by the end of|on or before|up to and including|no later than by|before the end of|before the expiry of|before the expiration of|not beyond|through|at the latest by|at the latest on|by the|ending on|ending with|ends on|ends with',
     late(atMost),
   ),
   ...phrases(

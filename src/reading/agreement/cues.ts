@@ -153,7 +153,10 @@ export const openers = new PhraseTable<Opener>([
     'other than|apart from|excluding|not including|but does not include|but do not include|but shall not include|but not|anywhere but|anyone but|nothing but|none but|all but|any but|with no',
     'besides' as const,
   ),
-  ...phrases('until|pending', 'until' as const),
+  ...phrases(
+    'until|pending|before they are|before they have|before it is|before it has|before he is|before he has|before she is|before she has',
+    'until' as const,
+  ),
   ...phrases(
     'solely on|solely by|solely for|solely in|solely to|solely at|solely from|solely with|exclusively on|exclusively by|exclusively for|exclusively in|exclusively to|exclusively at|exclusively from|exclusively with',
     'only' as const,

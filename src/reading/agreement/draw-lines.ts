@@ -95,8 +95,7 @@ function yearSpan({ words, variables }: DrawingBoard, figure: Figure, chunk: Chu
       of === 'number' &&
       date &&
       input !== null &&
-      (cuts.has(first) || cuts.has(first - 1)) &&
-      (cuts.has(last) || cuts.has(last + 1)),
+      [first - 1, first, last, last + 1].some((day) => cuts.has(day)),
   );
   const low: Comparison = { side: 'high', line: 'below', words: [] };
   const high: Comparison = { side: 'low', line: 'above', words: [] };

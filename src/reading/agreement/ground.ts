@@ -64,8 +64,9 @@ export function groundFacts(
       .map((chunk) => ({ chunk, ...affinity(words, about, chunk.start, chunk.end) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
-    const [best, second] = scored;
-    if (best === undefined) return [];
+    const [first, other] = scored;
+    if (first === undefined) return [];
+    const [best, second] = other !== undefined && lacks(first, other) ? [other, first] : [first, other];
     const total = [...about.weights.values()].reduce((sum, weight) => sum + weight, 0);
     const share = Math.min(1, best.score / Math.max(0.5, total * 0.5));
     const margin = second === undefined ? 1 : (best.score - second.score) / best.score;
@@ -75,6 +76,12 @@ export function groundFacts(
     return [{ variable, chunk: best.chunk, at: best.at, clearest, clarity: Math.min(share, 0.3 + margin) }];
   });
 }
+
+/** "a vehicle without cooling", of an input for a cooled vehicle: what it lacks says more than what it is. */
+const lacks = (one: { chunk: Chunk; score: number }, other: { chunk: Chunk; score: number }): boolean =>
+  other.chunk.region.part === 'without' &&
+  other.chunk.region.parent === one.chunk.region &&
+  other.score >= one.score * 0.8;
 
 /** Every place where the words name a value of an enum that the rule reads. */
 export function findMentions(
@@ -96,6 +103,34 @@ export function findMentions(
       }),
     );
   });
+}
+
+/**
+ * "A trainee must not …, unless a nurse is present", of inputs for who does it and for a nurse's presence: the nurse is
+ * the second's, where the words name another value of the first.
+ */
+export function withoutOthers(mentions: readonly Mention[], facts: readonly GroundedFact[]): Mention[] {
+  const ofFact = (mention: Mention): boolean =>
+    facts.some(
+      ({ at, chunk, clarity }) =>
+        chunk === mention.chunk &&
+        clarity >= 0.45 &&
+        mention.at.some((index) => at.includes(index)) &&
+        at.some((index) => !mention.at.includes(index)),
+    );
+  const elsewhere = (mention: Mention): boolean =>
+    mentions.some(
+      ({ variable, value, chunk }) =>
+        variable === mention.variable && value !== mention.value && chunk.region !== mention.chunk.region,
+    );
+  const others = mentions.filter((mention) => ofFact(mention) && elsewhere(mention));
+  // "the ward sister and the registrar disagree": the fact is both of theirs.
+  return mentions.filter(
+    (mention) =>
+      !others.some(
+        ({ variable, chunk }) => variable === mention.variable && chunk.region === mention.chunk.region,
+      ),
+  );
 }
 
 const valuesOf = (variable: Variable): Map<string, string[]> =>

@@ -123,6 +123,10 @@ function inner(
     const word = words[at]!;
     if (taken.has(at) || inFigure.has(at)) continue;
     if (isNoOpener(words, at)) continue;
+    // "is to be tested during 2027": when it is done, as "in 2027" says.
+    if (word.lower === 'during' && outer.part === 'act' && inFigure.has(at + 1)) continue;
+    // "must be weighed before it is stored": when it is done. What must not be done before is free from then on.
+    if (word.lower === 'before' && outer.clause.norm !== 'prohibition') continue;
     const phrase = openers.at(words, at) ?? relativeThat(words, at) ?? noneBut(words, at);
     // "with no more than 50 hens", "but not more than 10 days": the denial is the comparison's.
     if (phrase?.meaning === 'besides' && taken.has(at + phrase.length - 1)) continue;
@@ -145,15 +149,18 @@ function inner(
         : true;
       // "but not if its battery exceeds": the condition of what is not so.
       const denied = current.part === 'besides' && current.start + openerLength === at;
-      const parent = denied
-        ? current
-        : nested
-          ? heavy
-            ? (base ?? outer)
-            : current.part === 'relative' && !joined
-              ? current
-              : (base ?? outer)
-          : outer;
+      // "other than an engineer who carried out the repair": said of what is taken out.
+      const within = part === 'relative' && !joined && before?.text !== ',' && current.part === 'besides';
+      const parent =
+        denied || within
+          ? current
+          : nested
+            ? heavy
+              ? (base ?? outer)
+              : current.part === 'relative' && !joined
+                ? current
+                : (base ?? outer)
+            : outer;
       if (parent !== current) close(at);
       current = open(part, at, end, parent);
       openerLength = phrase.length;
@@ -169,6 +176,15 @@ function inner(
       at = excepted - 1;
       continue;
     }
+    // "must, so far as practicable, complete": inserted behind the modal, and over at its second comma.
+    const inserted =
+      outer.part === 'act' && words[outer.start]?.text === ',' && current.start === outer.start + 1;
+    const last = !words.slice(at + 1, end).some(({ text }) => text === ',');
+    if (word.text === ',' && inserted && (last || !listAhead(words, at, end))) {
+      close(at);
+      current = outer;
+      continue;
+    }
     if (word.text === ',' && ['relative', 'without', 'besides'].includes(current.part)) {
       const next = words[at + 1];
       const continues = next !== undefined && connectives.has(next.lower);
@@ -177,14 +193,6 @@ function inner(
         close(at);
         current = current.parent ?? outer;
       }
-      continue;
-    }
-    // "must, so far as practicable, complete": inserted behind the modal, and over at its second comma.
-    const inserted =
-      outer.part === 'act' && words[outer.start]?.text === ',' && current.start === outer.start + 1;
-    if (word.text === ',' && inserted && !listAhead(words, at, end)) {
-      close(at);
-      current = outer;
       continue;
     }
     if (isReduced(words, at, current)) {

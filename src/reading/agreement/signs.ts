@@ -2,6 +2,7 @@ import type { Chunk } from './clause-parts.ts';
 import { denialOf } from './cues.ts';
 import { related } from '../meanings/related.ts';
 import { positive } from './ground.ts';
+import { participles } from './participles.ts';
 import type { Reading } from './reading-context.ts';
 import type { Known } from './vocabulary.ts';
 import { partsOfName, weightOf } from './vocabulary.ts';
@@ -57,9 +58,9 @@ export function isDenied(
     about === undefined
       ? 0
       : words.slice(chunk.start, chunk.end).filter((word) => isPrefixed(word, about)).length;
-  return (
-    (spoken + unsaid + Math.min(1, prefixed) + (about && isOpposed(reading, chunk, about) ? 1 : 0)) % 2 === 1
-  );
+  // "unloaded" says the opposite of "loaded" in its prefix and in its meaning, and once.
+  const opposed = prefixed > 0 || (about !== undefined && isOpposed(reading, chunk, about));
+  return (spoken + unsaid + (opposed ? 1 : 0)) % 2 === 1;
 }
 
 /** States that exclude one another: an input by the name of the one is denied by the words of the other. */
@@ -124,5 +125,19 @@ export function denials(reading: Reading, chunk: Chunk, at: number): number[] {
   // "Neither a candidate nor a relative may": the subject denies both alike.
   if (before?.lower === 'nor' && neither && neither.index !== chunk.region.clause.negativeSubject)
     found.push(chunk.start - 1);
+  const shared = sharedDenial(reading, chunk);
+  if (shared !== null) found.push(shared);
   return found;
+}
+
+/** "that cannot be burned or composted": the denial of the verb in front of "or" is of both. */
+function sharedDenial({ words, chunks }: Reading, chunk: Chunk): number | null {
+  const [joint, first] = [words[chunk.start - 1], words[chunk.start]];
+  const participle = first !== undefined && (first.lower.endsWith('ed') || participles.has(first.lower));
+  if (joint?.lower !== 'or' || !participle || chunk.end - chunk.start > 3) return null;
+  const before = chunks.find(({ end, region }) => end === chunk.start - 1 && region === chunk.region);
+  const denied = before?.negators.at(-1);
+  const verb = denied === undefined ? '' : (words[denied + 1]?.lower ?? '');
+  const ofVerb = ['be', 'been'].includes(verb) || ['not', 'never'].includes(words[denied ?? 0]?.lower ?? '');
+  return denied !== undefined && ofVerb ? denied : null;
 }

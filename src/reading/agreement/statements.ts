@@ -52,7 +52,9 @@ function splitNorms(
   end: number,
   taken: ReadonlySet<number>,
 ): [number, number][] {
-  const found = strongModals(words, start, end, taken).filter(({ says }) => says.weak !== true);
+  const found = strongModals(words, start, end, taken).filter(
+    ({ says, start: at }) => says.weak !== true && !(at > start && isOfRelative(words, at)),
+  );
   const [first, ...rest] = found;
   if (first === undefined) return [[start, end]];
   const said = statementEnd(words, start, first.start);
@@ -74,6 +76,11 @@ function splitNorms(
   }
   return [[start, end]];
 }
+
+/** "who do not hold a diploma and have not passed": the modal of a relative clause, and no norm of its own. */
+const isOfRelative = (words: readonly Word[], modal: number): boolean =>
+  ['who', 'which', 'that'].includes(words[modal - 1]?.lower ?? '') &&
+  !['provided', 'except', 'save', 'ensure', ',', ';'].includes(words[modal - 2]?.lower ?? '');
 
 /** "Visitors: no photos", "Contractor without an NDA → no access": a prohibition without a verb. */
 export function plainNo(
