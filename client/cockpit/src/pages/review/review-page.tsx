@@ -91,8 +91,9 @@ function Desk({
     goTo(entry.candidate.candidateId);
   };
   const next = shown[at + 1] ?? shown[at - 1];
-  useShortcut('j', () => open(shown[at + 1]));
-  useShortcut('k', () => open(shown[at - 1]));
+  const step = useSteps({ next: shown[at + 1], previous: shown[at - 1], current, more, open });
+  useShortcut('j', () => step(1));
+  useShortcut('k', () => step(-1));
   useShortcut('/', () => filterField.current?.focus());
 
   return (
@@ -123,7 +124,7 @@ function Desk({
           worldId={worldId}
           candidateId={current}
           place={{ at: at + 1, of: shown.length }}
-          step={(by) => open(shown[at + by])}
+          step={step}
           toggleQueue={() => setQueueOpen(!queueOpen)}
           decided={() => {
             drop(current);
@@ -164,6 +165,33 @@ function useStepAhead(
     setStep(to === chosen ? null : { known, to });
   };
   return [ahead ?? chosen, goTo];
+}
+
+interface Steps {
+  next: Entry | undefined;
+  previous: Entry | undefined;
+  current: string | null;
+  more: (() => void) | null;
+  open: (entry: Entry | undefined) => void;
+}
+
+/** To what is next or previous. A step beyond what was read is made once the next page is there, unless one went elsewhere. */
+function useSteps({ next, previous, current, more, open }: Steps): (by: 1 | -1) => void {
+  const [waitingAt, setWaitingAt] = useState<string | null>(null);
+  if (waitingAt !== null && waitingAt !== current) setWaitingAt(null);
+  const isDue = waitingAt !== null && waitingAt === current && next !== undefined;
+  useEffect(() => {
+    if (isDue) open(next);
+  }, [isDue, next, open]);
+  return (by) => {
+    setWaitingAt(null);
+    if (by === -1) open(previous);
+    else if (next) open(next);
+    else if (more) {
+      setWaitingAt(current);
+      more();
+    }
+  };
 }
 
 /** What J and K lead to is there before they are pressed; it is asked for once the candidate itself is painted. */
