@@ -21,6 +21,7 @@ import { Evidence } from './evidence.ts';
 import { figuresOf } from './figures.ts';
 import { findMentions, groundFacts, positive, withoutOthers } from './ground.ts';
 import { Lawfulness, notDenied, permitted } from './lawfulness.ts';
+import { openDoers } from './doers.ts';
 import { drawLines } from './draw-lines.ts';
 import { shapesOf } from './norm-shape.ts';
 import type { Reading } from './reading-context.ts';
@@ -74,6 +75,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
     action,
   );
   addRelatedWords(words, known, action);
+  openDoers(words, clauses, known);
   const shapes = shapesOf(words, clauses, action);
   const evidence = new Evidence();
   const drawn = drawLines({ words, figures, comparisons, chunks, variables, known });

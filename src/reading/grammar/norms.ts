@@ -5,6 +5,7 @@ import { bindPhrase } from './bind-phrase.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
+import { doneBySubject } from './acting-subjects.ts';
 import { isBareActor } from './actors.ts';
 import { ambiguities } from './ambiguities.ts';
 import { caseOfLast, casesInList } from './cases.ts';
@@ -16,6 +17,7 @@ import { grantedEvery } from './intervals.ts';
 import { saysMonth } from './months.ts';
 import { ofJoinedClasses } from './joined-classes.ts';
 import { quantifiedClause } from './quantified-clauses.ts';
+import { merelyThere } from './presence.ts';
 import { inProportion, proportionIn } from './proportions.ts';
 import { summedSubject } from './sums.ts';
 import { explainedBy, isExplained } from './regions.ts';
@@ -163,6 +165,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     tree.predicate.pieces.some(({ kind }) => kind === 'except')
   )
     doubt(binder, 'mixed_connectives', tree.words, 'Is this permitted to them, or only forbidden to others?');
+  doneBySubject(slots, tree);
   if (tree.closed !== undefined) closeGrant(tree, slots, binder);
   if (tree.modality === 'must' && tree.only !== null && typeof tree.only === 'object')
     onlyThere(slots, tree, binder);
@@ -218,6 +221,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   }
   oneActOfTwo(phrases, facts, tree, binder);
   absentOrAnother(facts, binder);
+  merelyThere(tree, facts, binder);
   const unsaid = unexplained(left, tree, facts, binder);
   const completing = eventArguments(unsaid, tree, facts, binder);
   const open = unsaid.filter((token) => !completing.has(token));
