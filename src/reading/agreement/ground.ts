@@ -115,7 +115,7 @@ export function withoutOthers(mentions: readonly Mention[], facts: readonly Grou
       ({ at, chunk, clarity }) =>
         chunk === mention.chunk &&
         clarity >= 0.45 &&
-        mention.at.some((index) => at.includes(index)) &&
+        mention.at.every((index) => at.includes(index)) &&
         at.some((index) => !mention.at.includes(index)),
     );
   const elsewhere = (mention: Mention): boolean =>
