@@ -12,7 +12,7 @@ import { removeEmbedded, startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { unpackChromium } from '../test/testkit/chromium.ts';
 
-const operator = 'operator@enshrine.test';
+export const operator = 'operator@enshrine.test';
 const root = join(import.meta.dirname, '..');
 
 interface Listed {

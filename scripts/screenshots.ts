@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { changeLaw, publishStaged, sceneOf, stage } from './screenshot-scenes.ts';
 import { launchChromium, runningService, signedIn, type RunningService } from './running-service.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -108,9 +109,49 @@ async function shotsOf({ list }: RunningService): Promise<Shot[]> {
   return pages;
 }
 
-async function takePictures(running: RunningService): Promise<number> {
+/** Pages that the demonstration leaves empty: on a service of our own, something is done for each of them first. */
+async function* scenesOf(running: RunningService): AsyncGenerator<Shot[]> {
+  const [world] = await running.list('/worlds?limit=1');
+  if (!world) return;
+  const at = `r/${world.id}`;
+  const scene = await sceneOf(running, world.id);
+  await stage(scene);
+  yield [
+    { name: 'overview-staged', path: at },
+    {
+      name: 'publish-staged',
+      path: `${at}/publish`,
+      before: (page) =>
+        page
+          .getByText(/^Nothing blocks publication$|^What blocks publication$/)
+          .first()
+          .waitFor(),
+    },
+  ];
+  await publishStaged(scene);
+  yield [
+    { name: 'versions-two', path: `${at}/versions` },
+    { name: 'compare-two', path: `${at}/versions/compare` },
+  ];
+  const [source] = await running.list(`/worlds/${world.id}/source-materials?limit=1`);
+  if (!source) return;
+  const newer = await changeLaw(scene, source.id);
+  yield [
+    { name: 'law-changes', path: `${at}/law-changes` },
+    { name: 'law-change', path: `${at}/law-changes/${newer}` },
+    { name: 'source-compared', path: `${at}/sources/${newer}?with=${source.id}` },
+  ];
+}
+
+async function takePictures(running: RunningService, own: boolean): Promise<number> {
   const named = new Set(process.argv.slice(4));
   const shots = (await shotsOf(running)).filter(({ name }) => named.size === 0 || named.has(name));
+  let taken = await picturesOf(running, shots);
+  if (own) for await (const scene of scenesOf(running)) taken += await picturesOf(running, scene);
+  return taken;
+}
+
+async function picturesOf(running: RunningService, shots: readonly Shot[]): Promise<number> {
   const browser = await launchChromium();
   let taken = 0;
   try {
@@ -147,7 +188,7 @@ async function takePictures(running: RunningService): Promise<number> {
 
 const running = await runningService();
 try {
-  console.log(`${await takePictures(running)} pictures are in ${target}.`);
+  console.log(`${await takePictures(running, process.argv.length < 4)} pictures are in ${target}.`);
 } finally {
   await running.stop();
 }

@@ -28,12 +28,17 @@ describe('from law to candidates', () => {
     await page.getByRole('link', { name: 'Distill sources into candidates' }).click();
     await page.getByRole('button', { name: 'Distill', exact: true }).click();
     await page.getByText('Completed').waitFor();
+    // Listed as they come while one watches; when one asks for them where the run was over by then.
+    const toggle = page.getByRole('button', { name: /^(Show|Hide) the candidates$/ });
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    const listed = page.getByRole('list', { name: 'Candidates of the run' }).getByRole('link');
+    const sections = [...ferryRegulation.matchAll(/^### /gm)].length;
+    // Every section but "Customs", which refers to customs and states no norm of its own.
+    await expect.poll(() => listed.count()).toBe(sections - 1);
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('link', { name: 'Review what was found' }).click();
     const candidates = page.getByRole('navigation', { name: 'Candidates' }).getByRole('link');
     await candidates.first().waitFor();
-    // Every section but "Customs", which refers to customs and states no norm of its own.
-    const sections = [...ferryRegulation.matchAll(/^### /gm)].length;
     expect(await candidates.count()).toBe(sections - 1);
   });
 

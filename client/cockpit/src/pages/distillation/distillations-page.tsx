@@ -22,6 +22,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
+import { FoundCandidates } from './found-candidates.tsx';
 import { NotRead, notReadIn } from './not-read.tsx';
 
 export function DistillationsPage() {
@@ -293,9 +294,12 @@ function Run({ worldId, run, titles }: RunProps) {
       </Rows>
       <Body>
         {found > 0 ? (
-          <Link to="/r/$world/review" params={{ world: worldId }}>
-            Review what was found
-          </Link>
+          <FoundCandidates
+            worldId={worldId}
+            runId={run.runId}
+            count={found}
+            running={run.status === 'IN_PROGRESS'}
+          />
         ) : (
           <p className={pageCss.quiet}>
             {run.status === 'IN_PROGRESS'
