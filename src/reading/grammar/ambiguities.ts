@@ -1,5 +1,6 @@
 import type { Binder } from './binding.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
+import { numberAt } from './numbers.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Token } from './tokens.ts';
 
@@ -16,6 +17,7 @@ export function ambiguities(tree: NormTree, binder: Binder): void {
   circumstanceOfItsOwn(tree, binder);
   caseInGrant(tree, binder);
   turnedAway(words, binder);
+  eachTime(words, binder);
   dayWhen(tree, words, binder);
 }
 
@@ -42,6 +44,21 @@ function weakDuty({ modality, guidance, words }: NormTree, binder: Binder): void
     /^(?:expected|asked|requested|invited|urged|counted)$/.test(lower),
   );
   if (said.length > 0) doubt(binder, 'judgement', words, 'Whether this obliges is for a person to say.');
+}
+
+/** "must rest for 30 minutes after every 4 hours": each time, and whether the hours are a case or a limit stays open. */
+function eachTime(words: readonly Token[], binder: Binder): void {
+  words.forEach((token, at) => {
+    const [every, figure] = words.slice(at + 1);
+    if (!/^(?:after|before)$/.test(token.lower) || !/^(?:every|each)$/.test(every?.lower ?? '')) return;
+    if (figure === undefined || (!isCount(figure) && numberAt(words, at + 2) === null)) return;
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      words.slice(at, at + 3),
+      'Is this when it has to be done, or how often at the most?',
+    );
+  });
 }
 
 /** "Keep out of the fairway": not where the words after it say, unless an input or the action says the same. */

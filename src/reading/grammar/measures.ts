@@ -375,7 +375,7 @@ const isPeriod = (amount: AmountAt | null): boolean =>
 
 function isInterval(tokens: readonly Token[], at: number, amount: AmountAt | null): boolean {
   if (amount?.amount.kind !== 'number' || at === 0) return false;
-  if (/^(?:for|of|in|on|from|to|with|by)$/.test(tokens[at - 1]!.lower)) return false;
+  if (/^(?:for|of|in|on|from|to|with|by|after|before)$/.test(tokens[at - 1]!.lower)) return false;
   const { unit } = amount.amount;
   return unit === null ? Number(amount.amount.value) > 12 : /^(?:time|calendar)$/.test(unit.dimension);
 }

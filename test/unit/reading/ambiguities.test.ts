@@ -176,3 +176,16 @@ describe('"out of", "away from", "off"', () => {
     ).not.toContain(asked('out'));
   });
 });
+
+describe('"after every"', () => {
+  it('is a case or how often, and is asked about', () => {
+    const inputs = [
+      'rest_minutes: int minute - Length of the rest in minutes',
+      'hours_driven: decimal hour - Hours driven since the last rest',
+    ];
+    const text = 'The driver must rest for at least 30 minutes after every 4 hours of driving.';
+    expect(doubtsOf(text, 'Drive a lorry', inputs)).toContain(
+      'Is this when it has to be done, or how often at the most?',
+    );
+  });
+});

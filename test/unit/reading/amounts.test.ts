@@ -29,6 +29,21 @@ const rates: Example[] = [
     ['[true] => fee_paid >= 500 + (40 * max(masts - 3, 0)) none/deny'],
   ],
   [
+    'Night work is paid at twice the normal wage.',
+    'Pay night work',
+    [
+      'normal_wage: decimal EUR - Normal wage for an hour',
+      'night_wage: decimal EUR - Wage paid for an hour of night work',
+    ],
+    ['[true] => night_wage == 2 * normal_wage none/deny'],
+  ],
+  [
+    'Water is billed at 2 EUR per cubic metre.',
+    'Bill water',
+    ['consumption: decimal m3 - Water consumed', 'amount_billed: decimal EUR - Amount billed'],
+    ['[true] => amount_billed == 2 * consumption none/deny'],
+  ],
+  [
     'Price of a workshop: 60 EUR plus 5 EUR per child.',
     'Charge for a workshop',
     ['children: int - Number of children', 'price_charged: decimal EUR - Price charged'],
