@@ -4,6 +4,7 @@ import { sameStem } from './stems.ts';
 import type { Anchor, GroundedFact, Mention, Reading } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
 import { around } from './lawfulness.ts';
+import { isOneOfTwo } from './one-of-two.ts';
 import { expectedSign, isDenied } from './signs.ts';
 import { partsOfName } from './vocabulary.ts';
 import { provisionsIn, type NamedProvision } from './provisions.ts';
@@ -120,6 +121,7 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
     };
   }
   if (right && wrong) {
+    if (isOneOfTwo(reading, fact, sign)) return null;
     evidence.doubt(
       'reading_disagrees',
       ranges,

@@ -14,6 +14,7 @@ import {
 } from './coordinations.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import { lateDenial } from './open-norms.ts';
+import { oneOfTwo } from './not-both.ts';
 import { quantityBeside } from './quantities.ts';
 import { absenceSaid, factsOfRegion } from './regions.ts';
 
@@ -90,6 +91,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
         .filter(({ kind, tokens }) => kind === 'not' && tokens[0]!.index < begin)
         .flatMap(({ tokens }) => tokens);
       const negated = piece.negated !== denial.length > 0;
+      const exclusive = negated ? undefined : group.parts[0]!.exclusive;
       bound.parts.push({
         fact: null,
         facts: group.parts.flatMap(({ facts }) => facts),
@@ -97,6 +99,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
           const condition = conjunction(group)(writer, bare);
           return negated ? writer.not(condition, [...piece.tokens, ...denial]) : condition;
         },
+        ...(exclusive === undefined ? {} : { exclusive }),
       });
       return;
     }
@@ -212,6 +215,10 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
   if (all.length === 0) return { parts: [], left, words };
   for (const item of items.filter(({ parts }) => parts.length === 0)) excuse(item, all, phrase, binder);
   const filled = items.filter(({ parts }) => parts.length > 0);
+  if (phrase.exclusive !== undefined) {
+    const part = oneOfTwo(phrase, filled, binder);
+    return { parts: part === null ? [] : [part], left, words };
+  }
   if (filled.length === 1) return { parts: filled[0]!.parts, left, words };
   const replaced = replacedInCase(filled);
   if (replaced !== null) return { parts: replaced, left, words };

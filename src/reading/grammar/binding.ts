@@ -94,6 +94,8 @@ export interface Part {
     holds: boolean;
     limit: Extract<Fact, { kind: 'measure' }>;
   };
+  /** "either A or B, but not both": what it is made of. */
+  exclusive?: { either: Part; notBoth: Part; words: Token[] };
 }
 
 /** "Child" means …: wherever the term stands, what it means is said. */

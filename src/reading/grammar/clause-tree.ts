@@ -80,6 +80,8 @@ export interface Coordination {
   open: boolean;
   /** "at least two of the following": how many of the items; null for what the connective says. */
   least?: number | null;
+  /** "but not both". */
+  exclusive?: Token[];
   /** "whichever is the higher". */
   select?: { kind: 'least' | 'greatest'; tokens: Token[] };
 }

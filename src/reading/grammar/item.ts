@@ -12,4 +12,6 @@ export type Item =
   | { kind: 'list'; tokens: Token[]; items: Item[][]; connective: 'and' | 'or' | null; least?: number | null }
   /** Before a bare verb that bids: no words of its own. */
   | { kind: 'bidden'; tokens: Token[] }
+  /** "but not both", after two with "or" between them. */
+  | { kind: 'not_both'; tokens: Token[] }
   | { kind: CueCategory; tokens: Token[] };

@@ -6,6 +6,7 @@ import type { Measure } from './measures.ts';
 import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
 import { monthRange } from './months.ts';
 import { isBareVerb, plainVerbs } from './plain-present.ts';
+import { notBothAt } from './not-both.ts';
 import { rewritten } from './item-rewrites.ts';
 import type { Token } from './tokens.ts';
 
@@ -78,7 +79,11 @@ export function itemsOf(
       at = listing;
       continue;
     }
-    const item = itemAt(tokens, at, lower, hasModal);
+    const notBoth = notBothAt(tokens, at);
+    const item: Item =
+      notBoth > 0
+        ? { kind: 'not_both', tokens: tokens.slice(at, at + notBoth) }
+        : itemAt(tokens, at, lower, hasModal);
     items.push(item);
     at += item.tokens.length;
   }

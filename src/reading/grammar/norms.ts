@@ -49,6 +49,7 @@ import {
 } from './norm-rewrites.ts';
 import { openNorm } from './open-norms.ts';
 import { dueTogether } from './shared-deadlines.ts';
+import { refusedTogether } from './not-both.ts';
 import type { Slots } from './slots.ts';
 import { steppedDates } from './stepped-dates.ts';
 import type { Token } from './tokens.ts';
@@ -167,6 +168,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
     doubt(binder, 'mixed_connectives', tree.words, 'Is this permitted to them, or only forbidden to others?');
   doneBySubject(slots, tree);
   if (tree.closed !== undefined) closeGrant(tree, slots, binder);
+  refusedTogether(slots, tree, binder);
   if (tree.modality === 'must' && tree.only !== null && typeof tree.only === 'object')
     onlyThere(slots, tree, binder);
   if (tree.only === 'conditions' && slots.only.length === 0) onlyTheAct(slots, tree, binder);

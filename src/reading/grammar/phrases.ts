@@ -157,6 +157,19 @@ const figure: Read<Piece> = ({ items }, at) => {
 
 /** "either A or B", "both A and B", "neither A nor B". */
 const bracketed: Read<Piece> = anyOf(
+  // "either A or B, but not both"
+  sequence(
+    [cue('either'), region(), cue('or'), region(), cue('not_both')],
+    (either, first, or, second, exclusive): Piece => ({
+      kind: 'group',
+      tokens: either,
+      negated: false,
+      phrase: {
+        ...coordinate(first, [{ comma: false, connective: 'or', tokens: or, item: second }]),
+        exclusive,
+      },
+    }),
+  ),
   sequence(
     [
       cue('either'),
@@ -448,6 +461,11 @@ export const phrase: Read<Phrase> = rule(() => [
             ...selection(chart, to).map((chosen): Found<Phrase> => ({
               to: chosen.to,
               value: { ...joined, select: chosen.value },
+            })),
+            // "A or B, but not both"
+            ...cue('not_both')(chart, to).map(({ to: end, value: exclusive }): Found<Phrase> => ({
+              to: end,
+              value: { ...joined, exclusive },
             })),
             { to, value: joined },
           ];
