@@ -174,7 +174,14 @@ const unfinished = (tokens: readonly Token[]): boolean => !/^[.!?;”"]$/.test(e
 function itemsAfter(
   lines: readonly Line[],
   trunk: number,
-): { list: List; closing: Token[]; to: number; unreadable: boolean } | null {
+): {
+  list: List;
+  closing: Token[];
+  to: number;
+  unreadable: boolean;
+  /** After the last item of a list under an item: what joins that item to the next one. */
+  trailing: 'and' | 'or' | null;
+} | null {
   const parent = lines[trunk]!;
   let to = trunk + 1;
   const items: Token[][] = [];
@@ -188,8 +195,12 @@ function itemsAfter(
     (parent.style === style && parent.depth === depth && (parent.label !== null || style === 'bullet'))
   )
     return null;
-  let connective: 'and' | 'or' | null = null;
-  while (lines[to]?.style === style) {
+  const said = new Set<'and' | 'or'>();
+  let trailing: 'and' | 'or' | null = null;
+  // "(i) …; or (ii) …; and (b) …": the list under an item ends where the next item stands
+  const isNext = (line: Line | undefined): boolean =>
+    parent.style === 'item' && line?.style === 'item' && line.depth <= parent.depth;
+  while (lines[to]?.style === style && !isNext(lines[to])) {
     if (lines[to]!.depth !== depth) unreadable = true;
     const line = to;
     let tokens = lines[to]!.tokens;
@@ -199,8 +210,8 @@ function itemsAfter(
     };
     if (/^(?:and|or)$/.test(ends(tokens))) {
       const found = ends(tokens) === 'or' ? 'or' : 'and';
-      if (connective !== null && connective !== found) unreadable = true;
-      connective = found;
+      if (isNext(lines[line + 1])) trailing = found;
+      else said.add(found);
       strip();
     }
     const full = ends(tokens) === '.';
@@ -209,10 +220,12 @@ function itemsAfter(
     const inner = full || !((lines[line + 1]?.depth ?? 0) > (depth ?? 0)) ? null : itemsAfter(lines, line);
     nested.push(inner?.list ?? null);
     if (inner !== null && (inner.unreadable || inner.closing.length > 0)) unreadable = true;
+    if (inner?.trailing != null) said.add(inner.trailing);
     to = inner?.to ?? to + 1;
     if (full || ends(lines[to - 1]!.tokens) === '.') break;
   }
-  if (before !== null && connective !== null && before !== connective) unreadable = true;
+  const [connective = null] = said;
+  if (said.size > 1 || (before !== null && connective !== null && before !== connective)) unreadable = true;
   let closing: Token[] = [];
   const next = lines[to];
   if (next?.style === 'text' && /^\p{Ll}/u.test(next.tokens[0]?.text ?? '')) {
@@ -223,6 +236,7 @@ function itemsAfter(
     list: { items, nested, connective, tokens: marks },
     closing,
     to,
+    trailing,
     unreadable: unreadable || items.length < 2,
   };
 }
@@ -346,6 +360,8 @@ function lineOf(tokens: Token[]): Line {
   // "7.2 The borrower shall …"
   if (/^\d{1,3}(?:\.\d{1,3})+$/.test(text(0)) && /^\p{Lu}/u.test(text(1)) && tokens.length > 3)
     return line('text', 1, text(0));
+  if (text(0) === '(' && /^[A-Z]$/.test(text(1)) && text(2) === ')')
+    return line('item', 3, text(1).toLowerCase(), 4);
   if (/^[a-z]$/.test(text(0)) && text(1) === ')') return line('item', 2, text(0), 2);
   if (/^[-•*–]$/.test(text(0)) && tokens.length > 1 && tokens[1]!.start > tokens[0]!.end)
     return line('bullet', 1, null, 4);
