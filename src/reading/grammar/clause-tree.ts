@@ -120,6 +120,8 @@ export interface NormTree {
   amends?: boolean;
   /** "The same applies to torches": inputs and words that say of what the norm before was said. */
   like?: { inputs: string[]; stems: string[] };
+  /** "Porcelain: max. 4 pots": a limit that no verb states, and the words before its figure. */
+  about?: Token[];
   /** One of the two that came of an amendment: a further one would have to say what holds where both cases do. */
   amended?: boolean;
   /** "the period in paragraph 1 is extended by 15 days": what an amending norm does to a figure of another. */

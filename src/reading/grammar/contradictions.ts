@@ -50,6 +50,24 @@ function within(conditions: readonly Condition[], outer: readonly Claim[]): Cont
   return found;
 }
 
+/** "Apprentices must not work without a master" of one input for both: that an apprentice is no master says nothing. */
+function emptyDenials(applies: readonly Condition[], act: readonly Condition[]): Contradiction[] {
+  const claims = flat(applies).flatMap((part) => claimOf(part) ?? []);
+  return flat(act).flatMap((part) => {
+    if (part.kind !== 'not' || (part.of.kind !== 'fact' && part.of.kind !== 'one_of')) return [];
+    const denied = claimOf(part.of);
+    const other = claims.find(
+      ({ input, values }) =>
+        denied !== null &&
+        input === denied.input &&
+        values.every((value) => typeof value === 'string' && !denied.allows(value)),
+    );
+    return other === undefined || denied === null
+      ? []
+      : [{ input: denied.input, words: [...other.words, ...denied.words] }];
+  });
+}
+
 /**
  * Conditions of a norm that can never hold together, at whatever depth: "by a nurse or, supervised by such a nurse, by a
  * carer" read as a carer who is a nurse. No clause means what cannot happen; what was read so was read wrong.
@@ -59,5 +77,8 @@ export function contradictions({ modality, who, if: conditions, act, only }: Nor
   // What is permitted is permitted where all of it holds; what a duty asks for stands beside when it applies.
   return modality === 'may' || modality === 'entitled'
     ? within([...applies, ...act, ...only], [])
-    : [applies, act, only].flatMap((slot) => within(slot, []));
+    : [
+        ...[applies, act, only].flatMap((slot) => within(slot, [])),
+        ...(modality === 'must_not' ? emptyDenials(applies, act) : []),
+      ];
 }

@@ -217,7 +217,8 @@ function written(limit: Limit, conditions: ClauseCondition[], op: Comparison | n
   const directed: Item = { ...limit.measure, measure: { ...measure, op: measure.op ?? op } };
   const predicate = whole([...limit.topic, ...limit.before, directed, ...limit.after]);
   if (predicate?.kind !== 'region' || !predicate.pieces.some(isFigure)) return null;
-  return norm({ modality: 'must', words: [], predicate, conditions });
+  const about = [...limit.topic, ...limit.before].flatMap(({ tokens }) => tokens);
+  return norm({ modality: 'must', words: [], predicate, conditions, about });
 }
 
 const isFigure = (piece: Piece): boolean => piece.kind === 'measure' && piece.measure.op !== null;

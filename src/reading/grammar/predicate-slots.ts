@@ -13,6 +13,7 @@ import type { Token } from './tokens.ts';
  */
 export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { act: Part[]; who: Part[] } {
   if (tree.modality !== 'must' && tree.only === null) return { act: bound.parts, who: [] };
+  if (tree.about !== undefined) return limitedCases(bound, tree.about, binder);
   if (tree.modality === 'must') {
     const narrowing = bound.parts.filter(
       ({ fact }) => fact !== null && figureRole(fact, tree.predicate) === 'narrows',
@@ -85,6 +86,29 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
   }
   if (kinds.length > 0 && done.length === 0) return { act: kinds, who: restricting };
   return { act: done, who: [...restricting, ...kinds] };
+}
+
+/** "Porcelain: max. 4 pots": what stands before the figure says of what it is the limit; what stands behind it may ask for more. */
+function limitedCases(
+  { parts }: Bound,
+  about: readonly Token[],
+  binder: Binder,
+): { act: Part[]; who: Part[] } {
+  const others = parts.filter(
+    ({ facts }) => facts.length > 0 && facts.every(({ kind }) => kind !== 'measure'),
+  );
+  const behind = others.filter(({ facts }) =>
+    facts.some(({ tokens }) => tokens.some((token) => !about.includes(token))),
+  );
+  const facts = behind.flatMap((part) => part.facts).filter(({ kind }) => kind === 'holds');
+  if (facts.length > 0)
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      facts.flatMap(({ tokens }) => tokens),
+      'Is this required as well, or does it say of what this is the limit?',
+    );
+  return { act: parts.filter((part) => !others.includes(part)), who: others };
 }
 
 /** "return any trout under 25 cm": beside what is done, a figure may say to which of them. */

@@ -208,7 +208,7 @@ const describedBy = (facts: readonly Fact[], name: Name, token: Token): boolean 
   );
 
 /**
- * "in the absence of the master", "while the head archivist is away": the person belongs to what `master_absent` says of
+ * "in the absence of the master", "while the head archivist is away", "with a pilot present": the person belongs to what `master_absent` says of
  * him, and is no value of who does the act.
  */
 function isPartOfFact(
@@ -222,7 +222,10 @@ function isPartOfFact(
     .filter(({ lower }) => !/^(?:the|a|an|any|such|his|her|its|their)$/.test(lower));
   const governed = lead.at(-1)?.lower === 'of' || /['’]s?$/.test(tokens.at(-1)!.text);
   const subject = lead.length === 0 && words.slice(at).some(({ lower }) => finiteVerb.test(lower));
-  if (!governed && !subject) return false;
+  // "with a master present"
+  const next = words[words.indexOf(tokens.at(-1)!) + 1];
+  const attending = /^(?:present|absent|nearby|away|available|attending|watching)$/.test(next?.lower ?? '');
+  if (!governed && !subject && !attending) return false;
   return stated.some(({ name }) => {
     const said = metBy(words, name.stems);
     return (
