@@ -4,13 +4,13 @@ import { checkAgreement } from '../src/reading/agreement/check-agreement.ts';
 import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
 import { ruleSetAlone } from '../src/rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../src/rules/rule-set/content-hash.ts';
-import type { Finding } from '../src/rules/model.ts';
+import type { Finding, InputDeclaration } from '../src/rules/model.ts';
 import { askedSuite, failsOn } from './score-gates/by-suite.ts';
 import { findingsOfGates } from './score-gates/both-gates.ts';
 import { decideAlike, decisionsAt, pointsOf } from './score-gates/decides.ts';
 import { readGold } from './score-gates/gold.ts';
 import { mutantsOf } from './score-gates/mutants.ts';
-import { contentOf, readPhenomena, readingsOf } from './score-gates/phenomenon.ts';
+import { contentOf, ontologyOf, readPhenomena, readingsOf } from './score-gates/phenomenon.ts';
 import type { Result } from './score-gates/tally.ts';
 import { Tally } from './score-gates/tally.ts';
 
@@ -45,10 +45,12 @@ interface Base {
   id: string;
   content: RuleContent;
   action: { key: string; title: string };
+  /** What the action can be decided by, where that is more than the rule declares. */
+  ontology?: readonly InputDeclaration[];
 }
 
 async function judge(
-  { id, content, action }: Base,
+  { id, content, action, ontology = content.inputs }: Base,
   what: string,
   good: (result: Result) => boolean,
 ): Promise<Result> {
@@ -57,8 +59,8 @@ async function judge(
   const found: readonly Pick<Finding, 'code' | 'severity' | 'message'>[] = !runs
     ? []
     : options.includes('--gates')
-      ? await findingsOfGates(content, action)
-      : checkAgreement({ quotes, headings: [], action }, content);
+      ? await findingsOfGates(content, action, ontology)
+      : checkAgreement({ quotes, headings: [], action, inputs: ontology }, content);
   const findings = found.filter(({ severity }) => severity !== 'report');
   const result: Result = !runs
     ? 'refused'
@@ -121,7 +123,12 @@ for (const file of files) {
     for (const item of readPhenomena(file)) {
       if (only !== undefined && item.id !== only) continue;
       for (const { kind, what, rule } of readingsOf(item)) {
-        const base = { id: `${item.id} [${what}]`, content: contentOf(item, rule), action: item.action };
+        const base = {
+          id: `${item.id} [${what}]`,
+          content: contentOf(item, rule),
+          action: item.action,
+          ontology: ontologyOf(item),
+        };
         if (options.includes('--suites')) {
           if (kind === 'right') await scoreSuite(base);
           continue;

@@ -7,7 +7,7 @@ import { ruleSetAlone, suiteDate } from '../../src/rules/rule-set/candidate-rule
 import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
 import { evaluateRule } from '../../src/rules/evaluate/compile.ts';
 import { ruleContentHash, type RuleContent } from '../../src/rules/rule-set/content-hash.ts';
-import type { Finding, SuiteCase } from '../../src/rules/model.ts';
+import type { Finding, InputDeclaration, SuiteCase } from '../../src/rules/model.ts';
 
 const settings = { low_confidence_below: 0.6 };
 const rounds = 4;
@@ -19,6 +19,7 @@ const rounds = 4;
 export async function findingsOfGates(
   content: RuleContent,
   action: { key: string; title: string },
+  ontology: readonly InputDeclaration[],
 ): Promise<Finding[]> {
   const checked = checkRuleSet(ruleSetAlone('R-0000', content));
   if (!checked.ok) return [];
@@ -27,7 +28,7 @@ export async function findingsOfGates(
       content,
       headings: [],
       action,
-      inputs: content.inputs,
+      inputs: ontology,
       definitions: content.definitions,
       hasOthers: false,
     },

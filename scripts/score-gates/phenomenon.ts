@@ -96,6 +96,9 @@ const declare = (input: Phenomenon['inputs'][number]): InputDeclaration => ({
   ...(input.type === 'decimal' ? { scale: input.scale ?? 2 } : {}),
 });
 
+/** What the action of an item can be decided by. */
+export const ontologyOf = ({ inputs }: Phenomenon): InputDeclaration[] => inputs.map(declare);
+
 /** A rule of an item as the gates get it: it declares the inputs that it reads, and no others. */
 export function contentOf(item: Phenomenon, rule: PlainRule, quotes = quotesOf(item.text)): RuleContent {
   const reads = `${rule.applies_when} ${rule.requires}`;

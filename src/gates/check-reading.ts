@@ -61,7 +61,8 @@ export async function checkReading(
   const hash = ruleContentHash(content);
   const quotes = content.body.citations.map(({ quote }) => quote);
   const clause: Clause = { quotes, headings: request.headings };
-  const agreement = readers.agreement?.({ ...clause, action: request.action }, content) ?? [];
+  const agreement =
+    readers.agreement?.({ ...clause, action: request.action, inputs: request.inputs }, content) ?? [];
   const own = await readOwnLedger(request, quotes, hash);
   if (own.findings.some(({ severity }) => severity === 'blocking')) {
     return {

@@ -1,6 +1,6 @@
 import type { TokenRange } from '../rules/ledger/ledger.ts';
 import type { RuleContent } from '../rules/rule-set/content-hash.ts';
-import type { Finding } from '../rules/model.ts';
+import type { Finding, InputDeclaration } from '../rules/model.ts';
 import type { Clause } from './clause-reader.ts';
 
 /** What the words say against a rule, or leave open. */
@@ -21,6 +21,9 @@ export interface AgreementFinding {
  * can lack or contradict. Deterministic, without side effects.
  */
 export type AgreementChecker = (
-  clause: Clause & { action: { key: string; title: string } | null },
+  clause: Clause & {
+    action: { key: string; title: string } | null;
+    inputs?: readonly InputDeclaration[];
+  },
   content: RuleContent,
 ) => AgreementFinding[];

@@ -12,6 +12,8 @@ import { checkLines } from './check-lines.ts';
 import { checkNorm } from './check-norm.ts';
 import { orderedMentions, orderedWords } from './ordered-mentions.ts';
 import { checkParts } from './check-parts.ts';
+import { checkUnused } from './check-unused.ts';
+import type { InputDeclaration } from '../../rules/model.ts';
 import { figureValues } from './figure-values.ts';
 import { clausesOf } from './clauses.ts';
 import { definedStems } from './region-signs.ts';
@@ -37,6 +39,8 @@ export interface AgreementClause {
   headings: readonly string[];
   /** The action that the rule decides: words that need nothing else to stand for them. */
   action: { key: string; title: string } | null;
+  /** What the action can be decided by; what the rule declares where it is not given. */
+  inputs?: readonly InputDeclaration[];
 }
 
 /**
@@ -146,6 +150,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   const anchors = [...checkFacts(reading), ...checkChoices(reading), ...lineAnchors(reading)];
   checkConnectives(reading, anchors, checkCounts(reading, anchors));
   checkCoverage(reading);
+  checkUnused(reading, clause.inputs ?? content.inputs);
   return evidence.findings();
 }
 

@@ -70,7 +70,7 @@ export function findingsOf(
     suite: [],
     ...code,
   };
-  const clause = { quotes, headings: [], action: { key: 'test.act', title } };
+  const clause = { quotes, headings: [], action: { key: 'test.act', title }, inputs };
   return checkAgreement(clause, {
     body,
     inputs: inputs.filter(({ name }) => read.includes(name)),

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { bool, choice, date, findingsOf, int, may, mayOnly, must, mustNot, verdictOf } from './rule-of.ts';
+import type { Sentence } from './rule-of.ts';
+
+/** How far a denial, an insertion or a clause reaches: a rule that is right by it and rules that are not. */
+interface Scope {
+  what: string;
+  sentence: Sentence;
+  code: typeof must;
+  right: [requires: string, appliesWhen?: string];
+  wrong?: [requires: string, appliesWhen?: string][];
+  /** Rules that a person is asked about at the least. */
+  asked?: [requires: string, appliesWhen?: string][];
+}
+
+const scopes: Scope[] = [
+  {
+    what: 'a prefix that denies is one denial, though its word is the opposite as well',
+    sentence: {
+      quotes: ['A crossbow may be brought in only if it is unloaded.'],
+      title: 'Bring in a crossbow',
+      inputs: [bool('crossbow_loaded', 'The crossbow is loaded')],
+    },
+    code: mayOnly,
+    right: ['!inputs.crossbow_loaded'],
+    wrong: [['inputs.crossbow_loaded']],
+  },
+  {
+    what: 'the modal of a relative clause is no norm of its own',
+    sentence: {
+      quotes: ['Guides who do not know the cave and have not walked it shall not be employed.'],
+      title: 'Employ a guide',
+      inputs: [
+        bool('knows_cave', 'The guide knows the cave'),
+        bool('has_walked_it', 'The guide has walked it'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.knows_cave || inputs.has_walked_it'],
+    wrong: [['!inputs.knows_cave || inputs.has_walked_it'], ['!inputs.knows_cave || !inputs.has_walked_it']],
+  },
+  {
+    what: 'a denied verb denies both of two participles',
+    sentence: {
+      quotes: ['Glass that cannot be mended or melted must be buried.'],
+      title: 'Dispose of glass',
+      inputs: [
+        bool('can_be_mended', 'The glass can be mended'),
+        bool('can_be_melted', 'The glass can be melted'),
+        bool('buried', 'The glass is buried'),
+      ],
+    },
+    code: must,
+    right: ['inputs.buried', '!inputs.can_be_mended && !inputs.can_be_melted'],
+    wrong: [['inputs.buried', 'inputs.can_be_mended && inputs.can_be_melted']],
+  },
+  {
+    what: 'what is inserted behind the modal ends at its comma, whatever list follows',
+    sentence: {
+      quotes: ["A ferryman shall not, without the reeve's licence, tow or push a raft."],
+      title: 'Move a raft',
+      inputs: [
+        choice('manoeuvre', ['tow', 'push', 'escort'], 'What is done with the raft'),
+        bool('reeve_licensed', "The reeve's licence was given"),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.reeve_licensed || !(inputs.manoeuvre == "tow" || inputs.manoeuvre == "push")'],
+    asked: [['!inputs.reeve_licensed || !(inputs.manoeuvre == "tow" || inputs.manoeuvre == "push")']],
+  },
+  {
+    what: 'who does something, taken out of a prohibition, does all that is said of him',
+    sentence: {
+      quotes: ['No person other than a sworn diver who inspected the lock shall open the sluice.'],
+      title: 'Open the sluice',
+      inputs: [
+        bool('opener_is_sworn_diver', 'Who opens it is a sworn diver'),
+        bool('opener_inspected_lock', 'Who opens it inspected the lock'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.opener_is_sworn_diver && inputs.opener_inspected_lock'],
+    wrong: [
+      ['inputs.opener_is_sworn_diver || inputs.opener_inspected_lock'],
+      ['inputs.opener_is_sworn_diver && !inputs.opener_inspected_lock'],
+    ],
+  },
+  {
+    what: '"during" a year is when it is done, and has two ends',
+    sentence: {
+      quotes: ['Bells cast before the war are to be weighed during 2031.'],
+      title: 'Weigh a bell',
+      inputs: [
+        bool('cast_before_war', 'The bell was cast before the war'),
+        date('weighed_on', 'Day of weighing'),
+      ],
+    },
+    code: must,
+    right: [
+      'inputs.weighed_on >= date("2031-01-01") && inputs.weighed_on <= date("2031-12-31")',
+      'inputs.cast_before_war',
+    ],
+    wrong: [
+      ['inputs.weighed_on >= date("2031-01-01")', 'inputs.cast_before_war'],
+      [
+        'inputs.weighed_on < date("2031-01-01") || inputs.weighed_on > date("2031-12-31")',
+        'inputs.cast_before_war',
+      ],
+    ],
+  },
+  {
+    what: '"regardless of" leaves the rest of the sentence as it is',
+    sentence: {
+      quotes: ['A lamp must be lit on every cart, regardless of the width of the road.'],
+      title: 'Drive a cart',
+      inputs: [bool('lamp_lit', 'The lamp is lit')],
+    },
+    code: must,
+    right: ['inputs.lamp_lit'],
+    asked: [['!inputs.lamp_lit']],
+  },
+  {
+    what: 'until something is done, what must not be done is forbidden',
+    sentence: {
+      quotes: ['Watchmen must not leave the tower before they are relieved.'],
+      title: 'Keep watch',
+      inputs: [
+        bool('leaves_tower', 'The watchman leaves the tower'),
+        bool('relieved', 'The watchman is relieved'),
+      ],
+    },
+    code: mustNot,
+    right: ['!inputs.leaves_tower || inputs.relieved'],
+    wrong: [['!inputs.leaves_tower || !inputs.relieved']],
+  },
+  {
+    what: '"no later than on the second day" is in time on the second day',
+    sentence: {
+      quotes: ['A keeper must report the loss no later than on the third day of absence.'],
+      title: 'Report a loss',
+      inputs: [
+        int('day_of_absence_when_reported', null, 'Day of absence on which the loss is reported, from 1'),
+      ],
+    },
+    code: must,
+    right: ['inputs.day_of_absence_when_reported <= 3'],
+    wrong: [['inputs.day_of_absence_when_reported < 3'], ['inputs.day_of_absence_when_reported >= 3']],
+  },
+  {
+    what: '"and for no other purpose" allows nothing else',
+    sentence: {
+      quotes: ['The barge may be used for ferrying hay or timber and for no other purpose.'],
+      title: 'Use the barge',
+      inputs: [choice('cargo', ['hay', 'timber', 'stone'], 'What is ferried')],
+    },
+    code: mayOnly,
+    right: ['inputs.cargo == "hay" || inputs.cargo == "timber"'],
+    wrong: [['inputs.cargo == "stone"']],
+  },
+  {
+    what: 'what somebody else has to be is no value of who acts',
+    sentence: {
+      quotes: ['An apprentice must not fell a tree unless a forester is present.'],
+      title: 'Fell a tree',
+      inputs: [
+        choice('felled_by', ['apprentice', 'forester', 'owner'], 'Who fells the tree'),
+        bool('forester_present', 'A forester is present'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.forester_present', 'inputs.felled_by == "apprentice"'],
+    wrong: [['!inputs.forester_present', 'inputs.felled_by == "apprentice"']],
+  },
+];
+
+describe('how far words reach', () => {
+  for (const { what, sentence, code, right, wrong = [], asked = [] } of scopes) {
+    it(what, () => {
+      expect(findingsOf(sentence, code, ...right).filter(({ severity }) => severity === 'blocking')).toEqual(
+        [],
+      );
+      for (const each of wrong) expect(verdictOf(sentence, code, ...each), each.join(' if ')).toBe('blocked');
+      for (const each of asked)
+        expect(verdictOf(sentence, code, ...each), each.join(' if ')).not.toBe('green');
+    });
+  }
+});
+
+describe('inputs of the action that the rule does not read', () => {
+  const gloves = {
+    quotes: ['Volunteers who handle coins must wear gloves.'],
+    title: 'Handle exhibits',
+    inputs: [
+      bool('is_volunteer', 'The person is a volunteer'),
+      bool('handles_coins', 'The person handles coins'),
+      bool('wears_gloves', 'The person wears gloves'),
+    ],
+  };
+
+  it('are asked about where words name them that nothing else accounts for', () => {
+    const found = findingsOf(gloves, must, 'inputs.wears_gloves', 'inputs.handles_coins');
+    expect(found.map(({ code, severity, message }) => ({ code, severity, message }))).toEqual([
+      {
+        code: 'unread_words',
+        severity: 'acknowledge',
+        message: '"Volunteers" speaks of is_volunteer, which the rule does not read.',
+      },
+    ]);
+    const whole = 'inputs.is_volunteer && inputs.handles_coins';
+    expect(verdictOf(gloves, must, 'inputs.wears_gloves', whole)).toBe('green');
+  });
+
+  it('are asked about by a value that the words name alone', () => {
+    const zone = {
+      quotes: ['A moped must not enter the zone at night.'],
+      title: 'Enter the zone',
+      inputs: [
+        choice('vehicle', ['moped', 'car', 'bicycle'], 'Which vehicle it is'),
+        bool('at_night', 'It is night'),
+      ],
+    };
+    expect(verdictOf(zone, mustNot, '!inputs.at_night')).toBe('acknowledge');
+    expect(verdictOf(zone, mustNot, '!inputs.at_night', 'inputs.vehicle == "moped"')).toBe('green');
+  });
+
+  it('are left alone where the words say that they do not matter', () => {
+    const conceded = {
+      quotes: ['Whether or not the path is marked, a rider may cross the field if the gate is open.'],
+      title: 'Cross the field',
+      inputs: [bool('path_marked', 'The path is marked'), bool('gate_open', 'The gate is open')],
+    };
+    const found = findingsOf(conceded, may, 'inputs.gate_open');
+    expect(found.filter(({ message }) => message.includes('path_marked'))).toEqual([]);
+  });
+});
