@@ -74,7 +74,7 @@ export function figureRole(fact: Fact, predicate: Phrase | null): ClauseRole {
 }
 
 /** "at a distance of at least 5 m": what is measured, and none of several things. */
-const dimension =
+export const dimension =
   /^(?:distance|length|height|depth|width|weight|mass|temperature|capacity|rate|level|sum|amount|total|thickness|area|volume|speed|price|value|fee|deposit|minimum|maximum|percentage|share|proportion|power|pressure|concentration)$/;
 
 const regionsOf = (phrase: Phrase | null): Piece[][] =>

@@ -2,7 +2,7 @@ import type { Binder, Fact, Part } from './binding.ts';
 import { metBy } from './binding.ts';
 import type { NormTree } from './clause-tree.ts';
 import type { Bound } from './coordinations.ts';
-import { clauseRole, figureRole } from './object-clauses.ts';
+import { clauseRole, dimension, figureRole } from './object-clauses.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
@@ -181,7 +181,7 @@ function ledFigures(all: readonly Part[], words: readonly Token[], binder: Binde
     const [first] = fact.direction;
     const lead = words.find(({ index }) => index === (first?.index ?? 0) - 1);
     const word = [first?.lower, lead?.lower].find((lower) => /^(?:for|by|to|of|with)$/.test(lower ?? ''));
-    if (word === undefined) return false;
+    if (word === undefined) return (fact.op === '>' || fact.op === '<') && ofWhat(words, first?.index ?? 0);
     return word === 'for' || word === 'by' || fact.op === '>' || fact.op === '<';
   });
   if (led.length > 0 && led.length < parts.length)
@@ -191,6 +191,16 @@ function ledFigures(all: readonly Part[], words: readonly Token[], binder: Binde
       led.flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
       'Is this figure required, or does it say of what, or when?',
     );
+}
+
+/** "for purchases over 5,000 EUR", "in a boat longer than 6 m": the noun that the figure belongs to is led by a preposition. */
+function ofWhat(words: readonly Token[], figure: number): boolean {
+  for (let index = figure - 1; index > figure - 5; index -= 1) {
+    const token = words.find((other) => other.index === index);
+    if (token === undefined || dimension.test(token.lower)) return false;
+    if (/^(?:for|in|on|at|from|into|onto|to|by)$/.test(token.lower)) return index < figure - 1;
+  }
+  return false;
 }
 
 /** "must be returned in 3 days": before they have passed. */

@@ -189,3 +189,22 @@ describe('"after every"', () => {
     );
   });
 });
+
+describe('a second figure behind a preposition', () => {
+  const inputs = ['purchase_value: decimal EUR - Value of the purchase', 'quotes: int - Quotes obtained'];
+  const asked = 'Is this figure required, or does it say of what, or when?';
+
+  it.each([
+    'At least three quotes must be obtained for purchases over EUR 5,000.',
+    'The buyer must obtain at least three quotes for a purchase of more than EUR 5,000.',
+  ])('may say of what the first is required: %s', (text) => {
+    expect(doubtsOf(text, 'Make a purchase', inputs)).toContain(asked);
+  });
+
+  it('is required itself where its noun is what is measured', () => {
+    const text = 'Vaccines must be stored at a temperature above 2 °C but not above 8 °C.';
+    expect(
+      doubtsOf(text, 'Store a vaccine', ['temperature: decimal celsius - Temperature of the store']),
+    ).toEqual([]);
+  });
+});
