@@ -84,12 +84,15 @@ interface Break {
   moved: boolean;
 }
 
+/** "a dog that—", "(a) is ill; or": what comes next is an item, whatever it begins with. */
+const opensItem = /(?:[;:—–]|; (?:and|or))$/;
+
 /** A marker at the start of a line may be the end of "…under paragraph\n(2) of…" instead of a new item. */
 export function beginsItem(text: string, previous: string, { full, moved }: Break): boolean {
   const marker = markerOf(text);
   if (!marker) return false;
   const rest = text.slice(marker.text.length).trimStart();
-  if (goesOn.test(rest)) return false;
+  if (goesOn.test(rest) && !opensItem.test(previous)) return false;
   if (!full) return true;
   if (endsWithReference.test(previous)) return false;
   return endsClause.test(previous) || /\b(?:and|or)$/.test(previous) || moved;

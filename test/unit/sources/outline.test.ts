@@ -103,6 +103,20 @@ municipality; or
     ]);
   });
 
+  it.each(['text/plain', 'text/markdown'])(
+    'breaks where an item begins with its verb, after a dash or a semicolon (%s)',
+    (mediaType) => {
+      const text =
+        'A trailer must be parked if its brake—\n(a) is worn; or\n(b) does not hold; or\n(c) has failed.';
+      expect(lines(read(text, mediaType))).toEqual([
+        'paragraph 0 A trailer must be parked if its brake—',
+        'list_item 1 (a) is worn; or',
+        'list_item 1 (b) does not hold; or',
+        'list_item 1 (c) has failed.',
+      ]);
+    },
+  );
+
   it('leaves the hyphen of a broken word at its line end', () => {
     const wrapped =
       'The council shall publish the fees and may at any time revoke a regu-\nlation that concerns them, in which case the fees that were due until\nthen remain due.';
