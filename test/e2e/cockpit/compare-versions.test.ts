@@ -35,7 +35,11 @@ describe('two versions', () => {
     expect(await page.getByLabel('Second').inputValue()).toBe('2');
     const rules = page.getByRole('list', { name: 'Rules' });
     const added = rules.getByRole('listitem').filter({ hasText: permission.rule_key });
-    expect(await added.textContent()).toContain('New');
+    // In words, without a line of JSON.
+    expect(await added.textContent()).toMatch(
+      /New.*Norm: may, mandatory.*Requires: inputs\.passengers <= 40/s,
+    );
+    expect(await added.textContent()).not.toContain('{');
     await page.getByRole('list', { name: 'Behaviour' }).getByText('Differs').waitFor();
     expect(await flaws(page)).toEqual([]);
 

@@ -337,7 +337,7 @@ function HangOn({ worldId, subjects }: { worldId: string; subjects: readonly Aff
   if (subjects.length === 0) return null;
   return (
     <span className={css.hang}>
-      On it hang{subjects.length === 1 ? 's' : ''}{' '}
+      {subjects.length === 1 ? 'The rule that rests on it:' : 'The rules that rest on it:'}{' '}
       {subjects.map((one) => (
         <SubjectLink key={idOf(one)} worldId={worldId} one={one} />
       ))}

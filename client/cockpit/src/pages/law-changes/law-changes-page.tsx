@@ -56,7 +56,7 @@ export function LawChangesPage() {
   );
 }
 
-/** One of them, with how much hangs on it. */
+/** One of them, with how much rests on it. */
 export function OpenLawChange({ worldId, change }: { worldId: string; change: OpenLawChangePartsFragment }) {
   const { sourceMaterialId, sourceMaterial: source, rules, candidates } = change;
   return (

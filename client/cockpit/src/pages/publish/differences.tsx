@@ -4,6 +4,7 @@ import { Badge, Count } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Values } from '../review/values.tsx';
+import { changedLines } from './change-in-words.ts';
 import css from './publish-page.module.css';
 
 export type StagedState = PublishPageQuery['stagedChanges'];
@@ -11,36 +12,27 @@ export type StagedState = PublishPageQuery['stagedChanges'];
 const words = { ADDED: 'New', CHANGED: 'Changed', REMOVED: 'Gone' } as const;
 const tones = { ADDED: 'good', CHANGED: 'info', REMOVED: 'bad' } as const;
 
-/** Of a rule its words; of anything else its JSON. */
-export function said(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
-  const heads = Array.isArray(value) ? value : [value];
-  const texts = heads.map((head: unknown) => {
-    const { natural_language: words } = (head ?? {}) as { natural_language?: unknown };
-    return typeof words === 'string' ? words : null;
-  });
-  return texts.length > 0 && texts.every((text) => text !== null)
-    ? texts.join('\n')
-    : JSON.stringify(value, null, 2);
-}
-
+/** What was, and what is instead: of what says several things only those that differ, under the first where that is kept. */
 export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
-  const [was, is] = [said(before), said(after)];
+  const { kept, gone, come } = changedLines(before, after);
   return (
     <>
-      {was === '' ? null : (
+      {kept === null ? null : <p>{kept}</p>}
+      {gone.length === 0 ? null : (
         <del className={css.before}>
           <span className="visually-hidden">Before: </span>
-          {was}
+          {gone.join('\n')}
         </del>
       )}
-      {is === '' ? null : (
+      {come.length === 0 ? null : (
         <ins className={css.after}>
           <span className="visually-hidden">After: </span>
-          {is}
+          {come.join('\n')}
         </ins>
       )}
+      {gone.length === 0 && come.length === 0 && kept !== null ? (
+        <p className={pageCss.quiet}>It says the same. What proves it, or where it comes from, changed.</p>
+      ) : null}
     </>
   );
 }

@@ -73,7 +73,7 @@ function Compared({ worldId, newer, older }: { worldId: string; newer: string; o
                 : `${changed.length} of ${sections.length} sections differ.`}
             </p>
             {changed.length === 0 ? (
-              <Empty>Nothing changed between the two, so no rule hangs on a change.</Empty>
+              <Empty>Nothing changed between the two, so no rule rests on a change.</Empty>
             ) : null}
             {changed.map((section) => (
               <Change
@@ -133,7 +133,7 @@ function Change({
       </div>
       {subjects.length > 0 ? (
         <div className={css.touched}>
-          <h3>On what changed here hang</h3>
+          <h3>Rules that rest on what changed here</h3>
           <ul>
             {subjects.map(({ subject, fate, candidateId }) => (
               <li key={subject}>

@@ -1,0 +1,127 @@
+import type {
+  ActionDeclaration,
+  Definition,
+  InputDeclaration,
+  RuleBody,
+} from '../../../../../src/rules/model.ts';
+
+/** A revision of a rule as a comparison has it; a restatement has some of it. */
+interface Revision extends Partial<Omit<RuleBody, 'natural_language' | 'overrides' | 'limits'>> {
+  natural_language: string;
+  overrides?: string[];
+  limits?: string[];
+}
+
+const effects = { permit: 'it permits', deny: 'it denies', none: 'it decides nothing' } as const;
+
+const line = (name: string, value: string | null | undefined): string[] =>
+  value === null || value === undefined || value === '' ? [] : [`${name}: ${value}`];
+
+function revisionLines(revision: Revision): string[] {
+  const { natural_language: words, modality, tier, applies_when: applies, requires, from, to } = revision;
+  const { if_met: met, if_unmet: unmet, overrides, limits, obligations = [] } = revision;
+  return [
+    words,
+    ...line('Norm', modality === undefined ? null : `${modality.replace('_', ' ')}, ${tier ?? 'mandatory'}`),
+    ...line('Applies', applies === 'true' ? 'always' : applies === undefined ? null : `when ${applies}`),
+    ...line('Requires', requires),
+    ...line('Where that is met', met && effects[met]),
+    ...line('Where it is not', unmet && effects[unmet]),
+    ...line('Exception to', overrides?.join(', ')),
+    ...line('Its deny prevails over', limits?.join(', ')),
+    ...obligations.flatMap(({ on, text }) => line(`Duty where it is ${on.replace('_', ' ')}`, text)),
+    ...line('In force', from ? `from ${from}${to ? ` to ${to}` : ''}` : null),
+  ];
+}
+
+/** Bounds that a person set; what is taken for want of a better one says nothing. */
+const bound = (value: unknown): string | null =>
+  (typeof value === 'number' && Math.abs(value) < 1e9) || typeof value === 'string' ? `${value}` : null;
+
+function inputLine(input: InputDeclaration): string {
+  const { name, type, unit, values, minimum, maximum, description } = input;
+  const [least, most] = [bound(minimum), bound(maximum)];
+  const { scale, ordered, nullable, aliases, max_items: items, items: element, fields } = input;
+  const said = [
+    type,
+    scale ? `${scale} decimal places` : null,
+    ordered ? 'in order' : null,
+    nullable ? 'may be absent' : null,
+    items ? `at most ${items} elements` : null,
+    element ? `of ${inputLine(element)}` : null,
+    fields?.map(inputLine).join('; '),
+    aliases && aliases.length > 0 ? `also called ${aliases.join(', ')}` : null,
+    unit ? `in ${unit.replaceAll('_', ' ')}` : null,
+    least === null ? null : most === null ? `at least ${least}` : `${least} to ${most}`,
+    values?.join(', '),
+  ].filter((part) => part !== null && part !== undefined);
+  return `${name}: ${said.join(', ')}${description ? ` (${description})` : ''}`;
+}
+
+const actionLines = (action: ActionDeclaration): string[] => [
+  action.title,
+  ...line('Its rules are combined by', action.aggregation_mode),
+  ...line('Its days begin and end in', action.time_zone),
+  ...action.inputs.map((input) => `Input ${inputLine(input)}`),
+  ...action.assumptions.flatMap((assumption) => line('Assumed', assumption)),
+  ...(action.bindings ?? []).map((binding) => `Found in requests: ${JSON.stringify(binding)}`),
+];
+
+const definitionLines = ({ type, unit, scale, output, description, cases }: Definition): string[] => [
+  ...(description ? [description] : []),
+  ...line('Value', unit ? `${type}, in ${unit.replaceAll('_', ' ')}` : type),
+  ...line('Decimal places', scale === null ? null : `${scale}`),
+  ...(output ? ['Returned with the answer'] : []),
+  ...cases.map(({ when, value, from, to }) => {
+    const period = `${from ? `, from ${from}` : ''}${to ? `, to ${to}` : ''}`;
+    return `${when === 'true' ? `It is ${value}` : `When ${when}: ${value}`}${period}`;
+  }),
+];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRevision = (value: unknown): value is Revision =>
+  isObject(value) && typeof value.natural_language === 'string';
+
+const isAction = (value: unknown): value is ActionDeclaration =>
+  isObject(value) && Array.isArray(value.inputs) && typeof value.title === 'string';
+const isDefinition = (value: unknown): value is Definition => isObject(value) && Array.isArray(value.cases);
+
+/** Said by other fields: a digest, and where the words are. */
+const unsaid: ReadonlySet<string> = new Set(['content_hash', 'citation', 'citations']);
+
+const jsonLines = (value: unknown): string[] =>
+  JSON.stringify(value, (name, member: unknown) => (unsaid.has(name) ? undefined : member), 2).split('\n');
+
+/** Lines of one side that the other has not. What differs in nothing that is said in words is told by its JSON. */
+export function changedLines(
+  before: unknown,
+  after: unknown,
+): { kept: string | null; gone: string[]; come: string[] } {
+  const [was, is] = [changeInWords(before), changeInWords(after)];
+  const apart = (one: string[], other: string[]): string[] => one.filter((each) => !other.includes(each));
+  const [first] = is;
+  const kept = first !== undefined && was.includes(first) ? first : null;
+  const [gone, come] = [apart(was, is), apart(is, was)];
+  if (gone.length > 0 || come.length > 0 || was.length === 0) return { kept, gone, come };
+  return {
+    kept,
+    gone: apart(jsonLines(before), jsonLines(after)),
+    come: apart(jsonLines(after), jsonLines(before)),
+  };
+}
+
+/** A rule, an action, a definition or a text, a line for each thing that it says; of anything else its JSON. */
+function changeInWords(value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'string') return [value];
+  const heads: unknown[] = Array.isArray(value)
+    ? value
+    : isObject(value) && Array.isArray(value.revisions)
+      ? value.revisions
+      : [value];
+  if (heads.length > 0 && heads.every(isRevision)) return heads.flatMap(revisionLines);
+  if (isAction(value)) return actionLines(value);
+  if (isDefinition(value)) return definitionLines(value);
+  return [JSON.stringify(value, null, 2)];
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { changedLines } from '../../../client/cockpit/src/pages/publish/change-in-words.ts';
+
+const revision = {
+  content_hash: 'sha256:1',
+  natural_language: 'A person must not carry a vehicle over 3,500 kg.',
+  action: 'ferry.carry',
+  modality: 'must_not',
+  tier: 'mandatory',
+  applies_when: 'inputs.weight > 3500',
+  requires: 'false',
+  if_met: 'none',
+  if_unmet: 'deny',
+  from: '2026-03-01',
+  to: null,
+  overrides: ['R-0001'],
+  limits: [],
+  obligations: [{ id: 'tell', on: 'unmet', text: 'Tell the master.', values: {} }],
+};
+const action = {
+  key: 'ferry.carry',
+  title: 'Carry a vehicle',
+  aggregation_mode: 'deny-overrides',
+  time_zone: 'UTC',
+  inputs: [{ name: 'weight', type: 'decimal', unit: 'kilogram', scale: 2, minimum: 0, maximum: 1e12 }],
+  assumptions: ['inputs.weight >= 0'],
+};
+
+describe('what changed, in words', () => {
+  it('tells a new rule and a new action without a line of JSON', () => {
+    expect(changedLines(null, { revisions: [revision] }).come).toEqual([
+      'A person must not carry a vehicle over 3,500 kg.',
+      'Norm: must not, mandatory',
+      'Applies: when inputs.weight > 3500',
+      'Requires: false',
+      'Where that is met: it decides nothing',
+      'Where it is not: it denies',
+      'Exception to: R-0001',
+      'Duty where it is unmet: Tell the master.',
+      'In force: from 2026-03-01',
+    ]);
+    expect(changedLines(null, action).come).toEqual([
+      'Carry a vehicle',
+      'Its rules are combined by: deny-overrides',
+      'Its days begin and end in: UTC',
+      'Input weight: decimal, 2 decimal places, in kilogram, at least 0',
+      'Assumed: inputs.weight >= 0',
+    ]);
+  });
+
+  it('of a change tells what differs, under what stays', () => {
+    const later = { ...revision, content_hash: 'sha256:2', applies_when: 'inputs.weight > 4000' };
+    expect(changedLines({ revisions: [revision] }, { revisions: [later] })).toEqual({
+      kept: revision.natural_language,
+      gone: ['Applies: when inputs.weight > 3500'],
+      come: ['Applies: when inputs.weight > 4000'],
+    });
+  });
+
+  it('hides nothing that differs and has no words, and tells where only a digest does', () => {
+    const [input] = action.inputs;
+    const wider = { ...action, inputs: [{ ...input, maximum: 1e13 }] };
+    expect(changedLines(action, wider)).toMatchObject({
+      gone: [expect.stringContaining('1000000000000')],
+      come: [expect.stringContaining('10000000000000')],
+    });
+    const proved = { revisions: [{ ...revision, content_hash: 'sha256:2' }] };
+    expect(changedLines({ revisions: [revision] }, proved)).toMatchObject({ gone: [], come: [] });
+  });
+
+  it('keeps texts, and shows the JSON of what it does not know', () => {
+    expect(changedLines('old', 'new')).toEqual({ kept: null, gone: ['old'], come: ['new'] });
+    expect(changedLines(null, { distiller: 'model' }).come).toEqual(['{\n  "distiller": "model"\n}']);
+  });
+});
