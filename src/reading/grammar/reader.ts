@@ -119,7 +119,12 @@ class ClauseReading {
     this.#spare();
     const norms = this.#bound.map(({ norm }) => this.#reading(norm));
     const accounted = norms.flatMap(({ ledger }) => unreadRanges(this.clause.quotes, ledger));
-    const unread = [...rangesOf(this.#unread), ...accounted];
+    const open = this.#tokens.filter((token) =>
+      accounted.some(
+        ({ citation, start, end }) => citation === token.citation && start <= token.start && token.end <= end,
+      ),
+    );
+    const unread = rangesOf([...this.#unread, ...open]);
     const doubts = this.#binder.doubts.map(({ code, words, message }): Doubt => ({
       code,
       words: rangesOf(words),

@@ -64,6 +64,19 @@ describe('what is distilled', () => {
     expect(candidates.map(({ flags, requires }) => [flags, requires])).toEqual([[[], 'inputs.card_shown']]);
   });
 
+  it('names words that were not read once', async () => {
+    const mooring: KnownAction = {
+      key: 'harbour.moor',
+      title: 'Moor a barge',
+      inputs: [{ name: 'barge_length', type: 'int', unit: 'metre', description: 'Length of the barge' }],
+    };
+    const law =
+      '# Harbour Rules\n\nA skipper must not moor a barge at the fuel jetty if its length exceeds 30 metres.\n';
+    const [candidate] = await distil(law, { actions: [mooring] });
+    const unread = candidate?.doubts.filter(({ flag }) => flag === 'unread_words') ?? [];
+    expect(unread.flatMap(({ words }) => words)).toEqual(['fuel jetty']);
+  });
+
   it('says what the second method reads otherwise, with its words', async () => {
     const touring: KnownAction = {
       key: 'cave.tour',
