@@ -100,7 +100,14 @@ function limitedCases(
   const behind = others.filter(({ facts }) =>
     facts.some(({ tokens }) => tokens.some((token) => !about.includes(token))),
   );
-  const facts = behind.flatMap((part) => part.facts).filter(({ kind }) => kind === 'holds');
+  // "Muzzle: dogs over 20 kg": that it is worn is not said, and may be what is asked for
+  const unsaid = others.flatMap((part) =>
+    part.facts.filter(
+      ({ kind, name }) =>
+        kind === 'holds' && !name.stems.every((stem) => about.some(({ stems }) => stems.includes(stem))),
+    ),
+  );
+  const facts = [...unsaid, ...behind.flatMap((part) => part.facts).filter(({ kind }) => kind === 'holds')];
   if (facts.length > 0)
     doubt(
       binder,

@@ -33,7 +33,7 @@ import { spareWords } from './spare-words.ts';
 import { withRetention } from './retention.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
-import { qualifiesOnly, saidAsValue } from './spoken-inputs.ts';
+import { qualifiesOnly, saidAsValue, saidOfOther } from './spoken-inputs.ts';
 import { stem } from './words.ts';
 import type { Name } from './vocabulary.ts';
 import { bestLikeness, namesOf } from './vocabulary.ts';
@@ -657,6 +657,7 @@ class ClauseReading {
       const met = recall(input.stems, own, { near: [], norm: [] }, input, this.#binder.names).own;
       if (met < least && !bare) continue;
       if (qualifiesOnly(input, own) || saidAsValue(input, own, facts)) continue;
+      if (saidOfOther(input, this.#tokens, facts)) continue;
       if (this.#otherHolder(input) || (isOther(input) && !this.#tokens.some(saysOther))) continue;
       this.#binder.doubts.push({
         code: 'unbound_words',

@@ -1,4 +1,5 @@
 import type { Fact } from './binding.ts';
+import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
 
@@ -33,4 +34,26 @@ export function saidAsValue({ kind, stems }: Name, own: readonly string[], facts
         ),
     )
   );
+}
+
+/**
+ * "Dogs heavier than 20 kg" of `dog_weight` beside `dogs`, a number of them: how many there are, the noun does not say
+ * that another input has in its name.
+ */
+export function saidOfOther(
+  { kind, unit, stems }: Name,
+  tokens: readonly Token[],
+  facts: readonly Fact[],
+): boolean {
+  if (kind !== 'number' || unit !== null || stems.length === 0) return false;
+  const met = tokens.filter((token) => token.stems.some((part) => bestLikeness(part, stems) > 0));
+  const isOthers = (token: Token): boolean =>
+    facts.some(
+      (fact) =>
+        fact.kind === 'measure' &&
+        fact.name.unit !== null &&
+        fact.tokens.includes(token) &&
+        token.stems.every((part) => fact.name.stems.includes(part)),
+    );
+  return met.length > 0 && met.every(isOthers);
 }

@@ -55,4 +55,12 @@ describe('a limit that no verb states', () => {
     expect(readClause('Max. 4 pots, master present.', 'Fire pots', pots).complete).toBe(false);
     expect(readClause('Max. 4 pots with a master present.', 'Fire pots', pots).complete).toBe(false);
   });
+
+  it('is asked about where the words before it may be what is asked for', () => {
+    const dogs = [
+      'muzzle_worn: bool - The dog wears a muzzle',
+      'dog_weight: decimal kilogram - Weight of the dog',
+    ];
+    expect(readClause('Muzzle: dogs over 20 kg.', 'Walk a dog', dogs).complete).toBe(false);
+  });
 });

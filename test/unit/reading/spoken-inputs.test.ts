@@ -11,6 +11,11 @@ describe('inputs of which the words speak, and which nothing reads', () => {
       [signed, 'chart: enum paper|digital - Which chart it is'],
     ],
     [
+      'a number of what another input measures',
+      'Sheets wider than 2 m must be signed by the mate.',
+      [signed, 'sheet_width: decimal metre - Width of the sheet', 'sheets: int - Number of sheets'],
+    ],
+    [
       'a fact about one who is named as the value of another input',
       'The chart must be signed by the captain.',
       [signed, 'captain_ashore: bool - The captain is ashore'],
