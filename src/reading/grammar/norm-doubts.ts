@@ -9,12 +9,23 @@ import type { Token } from './tokens.ts';
 import { isMoney } from './units.ts';
 import type { Name } from './vocabulary.ts';
 
+/** "consist of", "be composed of", "be made up of". */
+function composes({ predicate, words }: NormTree): boolean {
+  const said = [...words.slice(-2), ...(predicate === null ? [] : wordsOf(predicate).slice(0, 4))];
+  return /\b(?:consists? of|composed of|made up of|comprises?)\b/.test(
+    said.map(({ lower }) => lower).join(' '),
+  );
+}
+
 /** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
 export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' | '==' {
   const measures = part.facts.filter((fact) => fact.kind === 'measure');
   // "may be used for 24 hours after it is stamped", "must not play for 14 days after the match": as long as that, and no longer
   if (tree.modality === 'may' || tree.modality === 'must_not')
     for (const fact of measures) if (fact.op === null && isLasting(fact, tree)) fact.op = '<=';
+  // "shall consist of 12 persons": no more and no fewer
+  if (tree.modality === 'must' && slot === 'act' && composes(tree))
+    for (const fact of measures) fact.op ??= '==';
   const bare = measures.filter((fact) => fact.op === null);
   const duty = tree.modality === 'must' && slot === 'act';
   // "72 hours after", and "8 persons or at least 630 kg": neither says the least

@@ -383,7 +383,7 @@ const slight = new Set(
 
 /** Verbs that only link a thing with what is said of it. */
 const linking = new Set(
-  'contain consist comprise amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit stay remain rise carry extend reach bring'
+  'contain cover consist comprise compose amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit stay remain rise carry extend reach bring'
     .split(' ')
     .map(stem),
 );
