@@ -168,5 +168,10 @@ describe('events', () => {
     await deliveries.filter({ hasText: 'sent again' }).waitFor();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: 'Turn on' }).waitFor();
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove the address' });
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByText('No address is told of new versions yet.').waitFor();
   });
 });

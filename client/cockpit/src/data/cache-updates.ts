@@ -56,6 +56,7 @@ export const stale: Readonly<Record<string, readonly string[]>> = {
   requestFileReplay: ['replays'],
   createWebhook: ['webhooks'],
   reviseWebhook: [],
+  removeWebhook: ['webhooks'],
   redeliver: ['webhookDeliveries'],
   restoreVersion: [
     'stagedChanges',

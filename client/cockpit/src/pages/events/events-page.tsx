@@ -1,51 +1,51 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useQuery } from 'urql';
 import {
   DeliveriesDocument,
+  RemoveWebhookDocument,
   SendAgainDocument,
   SubscribeDocument,
   SwitchWebhookDocument,
   WebhooksDocument,
+  type DeliveriesQuery,
   type DeliveryPartsFragment,
   type DeliveryStatus,
   type WebhookPartsFragment,
+  type WebhooksQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
+import { useFollowedLists, useWhole } from '../../data/followed-pages.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../rules/rule-page.module.css';
 
+const webhooksOf = (data: WebhooksQuery) => data.webhooks;
+const deliveriesOf = (data: DeliveriesQuery) => data.webhookDeliveries;
+
 /** Who is told of new versions, what was sent to them, and sending it again. */
 export function EventsPage() {
   const { world: worldId } = useParams({ from: '/r/$world/events' });
-  const [answer, reload] = useQuery({
-    query: WebhooksDocument,
-    variables: { worldId },
-    requestPolicy: 'cache-and-network',
-  });
+  const answer = useWhole(WebhooksDocument, { worldId }, webhooksOf);
   return (
     <Page
       title="Events"
       lead="Each published version is posted to these addresses, signed, in order, until it arrives."
     >
       <Subscribe worldId={worldId} />
-      <Asked
-        answer={answer}
-        retry={() => reload({ requestPolicy: 'network-only' })}
-        loading={<Skeleton rows={2} height={120} />}
-      >
-        {({ webhooks }) =>
-          webhooks.edges.length === 0 ? (
+      <Asked answer={answer} retry={answer.reload} loading={<Skeleton rows={2} height={120} />}>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
             <div className={pageCss.after}>
               <Empty>No address is told of new versions yet. Add one above.</Empty>
             </div>
           ) : (
-            webhooks.edges.map(({ node }) => (
+            webhooks.map((node) => (
               <div key={node.subscriptionId} className={pageCss.after}>
                 <Webhook worldId={worldId} webhook={node} />
               </div>
@@ -110,15 +110,52 @@ function Subscribe({ worldId }: { worldId: string }) {
   );
 }
 
+/** Asks first: what is removed is told of nothing more, and its secret verifies nothing more. */
+function Remove({
+  worldId,
+  webhook: { subscriptionId, url },
+}: {
+  worldId: string;
+  webhook: WebhookPartsFragment;
+}) {
+  const [asking, setAsking] = useState(false);
+  const { run, busy, refusal } = useCommand(RemoveWebhookDocument);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        Remove<span className="visually-hidden"> {url}</span>
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove the address"
+        description="It is told of no further version. To add it again later gives it another secret."
+      >
+        <DialogBody>
+          <p className={css.digest}>{url}</p>
+          {refusal ? <RefusalNote refusal={refusal} title="It was not removed" /> : null}
+          <DialogActions>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button kind="danger" busy={busy} onClick={() => void run({ worldId, subscriptionId })}>
+              Remove it
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}
+
 function Webhook({ worldId, webhook }: { worldId: string; webhook: WebhookPartsFragment }) {
   const { subscriptionId, url, isActive, disabledReason } = webhook;
-  const [answer, reload] = useQuery({
-    query: DeliveriesDocument,
-    variables: { worldId, subscriptionId },
-    requestPolicy: 'cache-and-network',
-  });
+  const {
+    lists,
+    error,
+    more,
+    reload: again,
+  } = useFollowedLists(DeliveriesDocument, [{ worldId, subscriptionId }], deliveriesOf, { size: 50 });
   const { run, busy, refusal } = useCommand(SwitchWebhookDocument);
-  const again = (): void => reload({ requestPolicy: 'network-only' });
+  const [list] = lists;
   return (
     <Panel
       title={<span className={css.digest}>{url}</span>}
@@ -133,24 +170,37 @@ function Webhook({ worldId, webhook }: { worldId: string; webhook: WebhookPartsF
             {isActive ? 'Turn off' : 'Turn on'}
           </Button>
           <Button onClick={again}>Look again</Button>
+          <Remove worldId={worldId} webhook={webhook} />
         </span>
       }
     >
       {refusal ? <RefusalNote refusal={refusal} title="It stays as it was" /> : null}
-      <Asked answer={answer} retry={again} loading={<Skeleton rows={2} height={48} />}>
-        {({ webhookDeliveries }) =>
-          webhookDeliveries.edges.length === 0 ? (
+      <Asked
+        answer={{ data: list, error, fetching: !list }}
+        retry={again}
+        loading={<Skeleton rows={2} height={48} />}
+      >
+        {(deliveries) =>
+          deliveries.total === 0 ? (
             <Body>
               <p className={pageCss.quiet}>Nothing was sent yet: the next version is.</p>
             </Body>
           ) : (
-            <Rows label={`Deliveries to ${url}`}>
-              {webhookDeliveries.edges.map(({ node }) => (
-                <li key={node.deliveryId}>
-                  <Delivery worldId={worldId} subscriptionId={subscriptionId} delivery={node} sent={again} />
-                </li>
-              ))}
-            </Rows>
+            <>
+              <Rows label={`Deliveries to ${url}`}>
+                {deliveries.pages.flat().map((node) => (
+                  <li key={node.deliveryId}>
+                    <Delivery
+                      worldId={worldId}
+                      subscriptionId={subscriptionId}
+                      delivery={node}
+                      sent={again}
+                    />
+                  </li>
+                ))}
+              </Rows>
+              <ShowMore list={deliveries} more={() => more(0)} />
+            </>
           )
         }
       </Asked>
