@@ -12,6 +12,7 @@ import {
   predicate,
   subjectPhrase,
 } from './clauses.ts';
+import type { Item } from './item.ts';
 import type { Read } from './phrases.ts';
 import { cue, item, phrase, word } from './phrases.ts';
 import type { Token } from './tokens.ts';
@@ -150,25 +151,30 @@ function preposition(chart: Parameters<Read<Token[]>>[0], at: number): ReturnTyp
     : [];
 }
 
-/** "The only visitors who may enter are those over 18". */
+/** "The only visitors who may enter are those over 18", "The only persons entitled to enter are members". */
 export const theOnly: Read<NormTree> = (chart, at) => {
   const [article, only, ...rest] = chart.items.slice(at);
   if (article?.tokens[0]?.lower !== 'the' || only?.kind !== 'only') return [];
-  const relative = rest.findIndex(({ kind }) => kind === 'relative');
+  const grant = grantIn(rest);
+  if (grant === null || grant.from < 1) return [];
   const are = rest.findIndex(
     ({ kind, tokens }, index) =>
-      kind === 'word' && index > relative + 2 && /^(?:is|are)$/.test(tokens[0]?.lower ?? ''),
+      kind === 'word' && index > grant.to && /^(?:is|are)$/.test(tokens[0]?.lower ?? ''),
   );
-  const may = rest[relative + 1];
-  if (relative < 1 || are < 0 || may?.kind !== 'may') return [];
+  const before = rest.slice(0, Math.max(are, 0));
+  // "the only persons not entitled to …"; "goods that are stolen are …"
+  const unclear = before.some(
+    ({ kind }, index) => kind === 'not' || kind === 'no' || (kind === 'relative' && index !== grant.from),
+  );
+  if (are < 0 || unclear) return [];
   const whole = (items: typeof rest): Phrase | null =>
     phrase({ items }, 0).find(({ to }) => to === items.length)?.value ?? null;
-  const [subject, act] = [whole(rest.slice(0, relative)), whole(rest.slice(relative + 2, are))];
+  const [subject, act] = [whole(rest.slice(0, grant.from)), whole(rest.slice(grant.to, are))];
   if (subject === null || act === null) return [];
   return sequence([phrase, several(back)], (limited, backs) =>
     norm({
-      modality: 'may',
-      words: [...only.tokens, ...rest[relative]!.tokens, ...may.tokens],
+      modality: grant.modality,
+      words: [...only.tokens, ...rest.slice(grant.from, grant.to).flatMap(({ tokens }) => tokens)],
       subject,
       predicate: act,
       only: { phrase: limited, tokens: rest[are]!.tokens },
@@ -176,6 +182,26 @@ export const theOnly: Read<NormTree> = (chart, at) => {
     }),
   )(chart, at + 3 + are);
 };
+
+/** "who may", "entitled to", "allowed to": where what is granted is said of those before it. */
+function grantIn(items: readonly Item[]): { from: number; to: number; modality: 'may' | 'entitled' } | null {
+  const wordAt = (index: number): string => {
+    const found = items[index];
+    return found?.kind === 'word' && found.tokens.length === 1 ? found.tokens[0]!.lower : '';
+  };
+  const from = items.findIndex(
+    ({ kind }, index) => kind === 'relative' || (granted.test(wordAt(index)) && wordAt(index + 1) === 'to'),
+  );
+  if (from < 0) return null;
+  if (items[from]!.kind !== 'relative')
+    return { from, to: from + 2, modality: wordAt(from) === 'entitled' ? 'entitled' : 'may' };
+  const found = items[from + 1];
+  return found?.kind === 'may' || found?.kind === 'entitled'
+    ? { from, to: from + 2, modality: found.kind }
+    : null;
+}
+
+const granted = /^(?:entitled|eligible|allowed|permitted|authori[sz]ed)$/;
 
 /** "The rowers, all of whom must be insured, may …": a norm of its own about the subject of the other. */
 export const besides: Read<NormTree[]> = sequence(

@@ -50,6 +50,7 @@ import {
 import { openNorm } from './open-norms.ts';
 import { dueTogether } from './shared-deadlines.ts';
 import { refusedTogether } from './not-both.ts';
+import { dueOnlyThen, onlyOfDuty } from './only-then.ts';
 import type { Slots } from './slots.ts';
 import { steppedDates } from './stepped-dates.ts';
 import type { Token } from './tokens.ts';
@@ -84,20 +85,22 @@ export interface NormReference {
 }
 
 export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
-  const tree = aloneAllowed(
-    untilThen(
-      datedApart(
-        dueTogether(
-          steppedDates(
-            casesInList(
-              caseOfLast(
-                exceptedAside(
-                  summedSubject(
-                    countedSubject(
-                      deniedSubject(
-                        ofJoinedClasses(
-                          deniedPermission(refusalAsked(permittedWithout(given, binder), binder), binder),
-                          binder,
+  const tree = dueOnlyThen(
+    aloneAllowed(
+      untilThen(
+        datedApart(
+          dueTogether(
+            steppedDates(
+              casesInList(
+                caseOfLast(
+                  exceptedAside(
+                    summedSubject(
+                      countedSubject(
+                        deniedSubject(
+                          ofJoinedClasses(
+                            deniedPermission(refusalAsked(permittedWithout(given, binder), binder), binder),
+                            binder,
+                          ),
                         ),
                       ),
                     ),
@@ -105,11 +108,11 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
                 ),
               ),
             ),
+            binder,
           ),
-          binder,
         ),
+        binder,
       ),
-      binder,
     ),
   );
   const writer = conditionWriter(readBy);
@@ -171,6 +174,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   refusedTogether(slots, tree, binder);
   if (tree.modality === 'must' && tree.only !== null && typeof tree.only === 'object')
     onlyThere(slots, tree, binder);
+  onlyOfDuty(tree, slots, binder);
   if (tree.only === 'conditions' && slots.only.length === 0) onlyTheAct(slots, tree, binder);
   if (tree.only !== null && slots.only.length === 0)
     doubt(binder, 'unbound_words', tree.words, 'No input says what alone is allowed here.');
