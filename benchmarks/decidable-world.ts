@@ -17,6 +17,8 @@ import { seedModule, type ModuleParts } from '../test/testkit/decisions.ts';
 export interface DecidableWorld {
   /** As the role that serves. */
   database: { url: string; principalKey: Buffer };
+  /** As a superuser, whom row-level security does not hold. */
+  adminUrl: string;
   /** Of the world, and of the keys. */
   domainId: string;
   /** That signed the module: a value of the setting. */
@@ -68,6 +70,7 @@ export async function openDecidableWorld(): Promise<DecidableWorld> {
   await seedModule(seeding, { worldId, domainId });
   return {
     database: { url: server.url, principalKey },
+    adminUrl: server.adminUrl,
     domainId,
     PUBLISHING_KEY,
     async issueKey(scopes, state = 'true, NULL') {
