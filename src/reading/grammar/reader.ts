@@ -19,6 +19,7 @@ import { readComparative } from './comparatives.ts';
 import { looserThan, takesItsPlace } from './looser-norms.ts';
 import { cannotBoth, isGeneral, saysBeside } from './opposed-duties.ts';
 import { otherSubject } from './open-norms.ts';
+import { countsAnother } from './replaced-figures.ts';
 import { extended, saysAnother } from './extensions.ts';
 import { labelsOf } from './labels.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
@@ -224,6 +225,13 @@ class ClauseReading {
       this.#unread.push(...norm.unread);
       const before = best.norms[index - 1];
       if (before !== undefined) lateConsent(before.tree, norm.tree, own, this.#binder);
+      if (countsAnother(norm))
+        doubt(
+          this.#binder,
+          'ambiguous_attachment',
+          norm.tree.words,
+          'Is this a limit of its own, or one of the number before?',
+        );
       if (saysAnother(norm))
         doubt(
           this.#binder,

@@ -1,4 +1,5 @@
 import type { Amount } from './amounts.ts';
+import type { Fact } from './binding.ts';
 import type { Found } from './chart.ts';
 import { changed, isMeant } from './figure-changes.ts';
 import type { ClauseCondition, FigureChange, NormTree, Phrase, Piece } from './clause-tree.ts';
@@ -235,5 +236,17 @@ function replaced(found: Phrase, old: Measure, figure: Measure): Phrase {
           return piece;
       }
     }),
+  );
+}
+
+/** "up to 40 cars. For lorries the limit is 10": another number of its own, and no case of the first. */
+export function countsAnother({ tree, facts }: { tree: NormTree; facts: readonly Fact[] }): boolean {
+  if (tree.amended !== true) return false;
+  const counts = facts.filter(({ kind, name }) => kind === 'measure' && name.unit === null);
+  const anyAtAll = counts.filter(
+    (fact) => fact.kind === 'measure' && fact.bound.kind === 'literal' && Number(fact.bound.value) === 0,
+  );
+  return anyAtAll.some(({ name }) =>
+    counts.some((other) => !anyAtAll.includes(other) && other.name !== name),
   );
 }

@@ -128,6 +128,11 @@ const open: [what: string, text: string, inputs: string[]][] = [
     claims,
   ],
   [
+    'a figure of another number that is counted by itself',
+    'A ferry may carry up to 40 cars. For lorries the limit is 10.',
+    ['cars: int - Number of cars carried', 'lorries: int - Number of lorries carried'],
+  ],
+  [
     'two changes, and what holds where both cases do',
     `${stall} At night the period is 3 days. For charity stalls it is 20 days.`,
     stalls,
