@@ -11,6 +11,8 @@ export const adjectives = new Set(
   ).split(' '),
 );
 export const describing = /(?:ous|ful|less|able|ible|ive|ing|ed|ary|ic|ish)$/;
+/** Endings of adjectives and of nouns for those who act: "the clinic", "a notary", "the executive", "a constable". */
+const ofNounsToo = /(?:able|ive|ary|ic)$/;
 const prepositions =
   /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about)$/;
 /** Kinds of persons and things that a rule about them singles out: never "any who does it". */
@@ -55,7 +57,7 @@ export function isBareActor(open: readonly Token[], tree: NormTree, binder: Bind
         head.includes(token) &&
         !binder.restricting.has(token.index) &&
         !adjectives.has(token.lower) &&
-        !describing.test(token.lower) &&
+        (!describing.test(token.lower) || (token === head.at(-1) && ofNounsToo.test(token.lower))) &&
         !token.stems.some((part) => part.startsWith('~')) &&
         !singledOut.has(token.lower),
     ) && !head.some((token) => adjectives.has(token.lower))
