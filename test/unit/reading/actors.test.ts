@@ -24,7 +24,7 @@ const actorOf = (text: string): string[] => {
 };
 
 it.each([
-  ['The farmer must note the weight of the calf.', 'The farmer'],
+  ['The drover must note the weight of the calf.', 'The drover'],
   ['Each clinic must note the weight of the calf.', 'Each clinic'],
   ['A notary must note the weight of the calf.', 'A notary'],
   ['The constable must note the weight of the calf.', 'The constable'],
@@ -34,7 +34,7 @@ it.each([
 
 it.each([
   'The domestic clinic must note the weight of the calf.',
-  'A licensed farmer must note the weight of the calf.',
+  'A licensed drover must note the weight of the calf.',
   'The unemployed must note the weight of the calf.',
 ])('“%s” singles somebody out, and is asked about', (text) => {
   expect(read(text).complete).toBe(false);
