@@ -78,7 +78,7 @@ function Subscribe({ worldId }: { worldId: string }) {
         >
           <TextField
             label="Address"
-            hint="https, at a public address."
+            hint="https, at a public address; in development also this machine, by 127.0.0.1."
             inputMode="url"
             mono
             value={url}
