@@ -156,7 +156,7 @@ class PassageReader {
   /** "The agency may extend this period": what follows speaks of it, and was not read whole. */
   #saysMore(
     { groups }: Passage,
-    { citations }: DistilledCandidate,
+    { citations, id }: DistilledCandidate,
     drafted: readonly DistilledCandidate[],
   ): boolean {
     const statements = groups.flatMap((group) => group.statements);
@@ -164,7 +164,10 @@ class PassageReader {
     const next = at < 0 ? undefined : statements[at + 1];
     if (next === undefined) return false;
     const isRead = drafted.some(
-      (each) => each.flags.length === 0 && each.citations.some((citation) => overlap(citation, next)),
+      (each) =>
+        each.flags.length === 0 &&
+        each.overrides.some(({ candidate }) => candidate === id) &&
+        each.citations.some((citation) => overlap(citation, next)),
     );
     const end = Math.min(next.end, next.start + longestGroup);
     return !isRead && speaksOfOthers.test(this.source.text.slice(next.start, end));

@@ -94,6 +94,8 @@ function attachRelease(draft: Draft, drafts: readonly Draft[]): void {
     base.flags.add('unattached_exception');
     draft.flags.add('unattached_exception');
   }
+  if (references.some((reference) => resolve([reference], draft, drafts).length === 0))
+    draft.flags.add('unattached_exception');
   draft.act = act;
   draft.overrides = bases
     .filter((base) => base.act === act)
@@ -129,7 +131,10 @@ function attachGrant(draft: Draft, drafts: readonly Draft[]): void {
   const citation = draft.citations[0];
   for (const clause of despite) {
     const references = findReferences(clause.text);
-    const bases = resolve(references, draft, drafts).filter((base) => grants(base) !== grants(draft));
+    const named = resolve(references, draft, drafts);
+    const bases = named.filter((base) => grants(base) !== grants(draft));
+    if (references.some((reference) => resolve([reference], draft, drafts).length === 0))
+      draft.flags.add('unattached_exception');
     const acts = new Set(bases.map((base) => base.act));
     const [only] = acts;
     if (only === undefined || citation === undefined || (acts.size > 1 && !acts.has(draft.act))) {
@@ -138,6 +143,7 @@ function attachGrant(draft: Draft, drafts: readonly Draft[]): void {
     }
     if (!acts.has(draft.act)) draft.act = only;
     const same = bases.filter((base) => base.act === draft.act);
+    if (same.length < bases.length) draft.flags.add('unattached_exception');
     draft.overrides.push(...same.map((base) => ({ candidate: base.id, citation })));
     markAttached(draft, references);
   }

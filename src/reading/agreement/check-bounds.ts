@@ -14,7 +14,14 @@ import { expectedSign } from './signs.ts';
 export function checkBounds(reading: Reading): void {
   const { logic, law, test, lines, evidence } = reading;
   for (const variable of logic.variables.values()) {
-    if (variable.kind !== 'number' || variable.date || !law.required.has(variable)) continue;
+    if (
+      variable.kind !== 'number' ||
+      variable.date ||
+      variable.part === 'weekday' ||
+      variable.part === 'month' ||
+      !law.required.has(variable)
+    )
+      continue;
     if (variable.input === null && countsWhole(reading)) continue;
     for (const cut of variable.cuts) {
       const own = lines.filter((drawn) => drawn.variable === variable && isAt(drawn.line, cut, variable));

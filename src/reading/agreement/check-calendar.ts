@@ -115,6 +115,9 @@ function checkPart(reading: Reading, variable: Variable, named: readonly NamedDa
   if (sign === 1 ? better && !worse : worse && !better) return;
   const says = sign === 1 ? 'in favour of' : 'against';
   const message = `"${phrase}": by the words it counts ${says} who acts; in the rule it is the other way round.`;
-  if (sure) evidence.against('reading_disagrees', ranges, message);
+  // "must close the shop on Saturdays": when it has to be done, as "On Saturdays, …" says in front.
+  const isTime = chunk.region.part === 'act' && chunk.region.clause.norm === 'duty';
+  if (isTime && worse && !better) return;
+  if (sure && !isTime) evidence.against('reading_disagrees', ranges, message);
   else evidence.doubt('reading_disagrees', ranges, message);
 }

@@ -74,8 +74,11 @@ const isDefined = ({ defined }: Reading, { path, value }: Literal): boolean =>
   (defined.get(path) ?? []).some((own) => own === value);
 
 /** "on Mondays", "in August": what days and months are called is held to the words by itself. */
-const isOfCalendar = ({ logic }: Reading, value: number): boolean =>
-  [...logic.variables.values()].some((variable) => isNamedPart(variable) && variable.cuts.has(value));
+function isOfCalendar({ logic }: Reading, value: number): boolean {
+  const cut = [...logic.variables.values()].filter(({ cuts }) => cuts.has(value));
+  // "must not deliver on a Saturday", of a rule that also asks for more than 6 tonnes: that 6 is of no calendar.
+  return cut.length > 0 && cut.every(isNamedPart);
+}
 
 const isNamedPart = ({ part }: Variable): boolean => part === 'weekday' || part === 'month';
 

@@ -293,7 +293,7 @@ function isReference(words: readonly Word[], figure: Figure): boolean {
   const before = words[figure.start - dotted];
   // "the period in 7.1"
   const section = words[figure.start]!.text.includes('.') && figure.end === figure.start + 1;
-  if (section && figure.unit === null && ['in', 'under', 'see'].includes(before?.lower ?? '')) return true;
+  if (section && figure.unit === null && ['in', 'see'].includes(before?.lower ?? '')) return true;
   const after = words[figure.end];
   if (dotted === 2)
     return figure.unit === null && ['art', 'arts', 'sec', 'para', 'no'].includes(before?.lower ?? '');

@@ -251,7 +251,7 @@ class ClauseReading {
         this.#contrast(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], contrary);
       if (excludesOthers(norm)) {
         // all that it says is said by the permission that it closes
-        if (this.#close(norm) && norm.vacuous) continue;
+        if (this.#close(norm)) continue;
       } else if (contrary.length === 0) otherSubject(norm.tree, norm.facts, this.#binder);
       const adverse = (index === 0 && unit.however) || norm.tree.against === true || speaksAgainst(norm);
       this.#bound.push({
@@ -308,9 +308,13 @@ class ClauseReading {
     norm.norm.if.unshift(...shared, writer.not(writer.all(conditions), words));
   }
 
-  /** "No other person may": what was permitted before is all that is. */
+  /**
+   * "No other person may": what was permitted before is all that is. Answers whether that is all that the norm says:
+   * "Nobody else may use the sauna", behind a permission of the pool, says something of its own.
+   */
   #close(norm: BoundNorm): boolean {
-    const granted = this.#bound.at(-1)?.norm.norm;
+    const permission = this.#bound.at(-1)?.norm;
+    const granted = permission?.norm;
     const before = this.#bound.at(-2)?.norm.norm;
     // "A may. B may. No other person may.": all of them are meant, and one rule alone would refuse the others
     const several = before !== undefined && !denying.has(before.modality);
@@ -323,7 +327,9 @@ class ClauseReading {
       );
       return false;
     }
-    if (norm.facts.some(({ kind }) => kind !== 'is'))
+    const own = norm.facts.filter((fact) => !permission?.facts.some((other) => saysTheSame(fact, other)));
+    // "no other employee may", of a value for other employees: those alone are forbidden it
+    if (!own.every(isOfOthers))
       doubt(
         this.#binder,
         'ambiguous_attachment',
@@ -334,7 +340,7 @@ class ClauseReading {
     granted.who = [];
     granted.if = [];
     granted.act = [];
-    return true;
+    return own.length === 0;
   }
 
   /** What "However" turns against: the norms before it that say the opposite. */
@@ -881,3 +887,16 @@ function elementTokens(norm: Norm, notes: readonly Note[], tokens: readonly Toke
     ),
   );
 }
+
+/** The same value or state of the same input; of limits it is not judged. */
+function saysTheSame(one: Fact, other: Fact): boolean {
+  if (one.name !== other.name || one.negated !== other.negated) return false;
+  if (one.kind === 'is' && other.kind === 'is')
+    return (
+      one.values.length === other.values.length && one.values.every((value) => other.values.includes(value))
+    );
+  return one.kind === 'holds' && other.kind === 'holds';
+}
+
+const isOfOthers = (fact: Fact): boolean =>
+  fact.kind === 'is' && fact.values.every((value) => /^other(?:_|$)/.test(value));

@@ -17,10 +17,7 @@ const spokenOf: Read<Token[]> = ({ items }, at) => {
     /^(?:prohibition|ban|restriction|restrictions|rule|requirement|requirements|duty|obligation|limit|limits|limitation|provision|provisions|foregoing|above|condition|conditions|same)$/;
   // "the preceding sentence": what was said just before, as "this rule" is
   const pointing = /^(?:preceding|foregoing|previous)$/.test(words[1]!);
-  if (
-    pointing &&
-    /^(?:sentence|paragraph|subsection|provision|rule|prohibition|requirement)$/.test(words[2] ?? '')
-  )
+  if (pointing && /^(?:sentence|provision|rule|prohibition|requirement)$/.test(words[2] ?? ''))
     return [{ to: at + 3, value: [...article!.tokens, ...noun!.tokens, ...rest[0]!.tokens] }];
   if (!said.test(words[1]!)) return [];
   return [{ to: at + 2, value: [...article!.tokens, ...noun!.tokens] }];

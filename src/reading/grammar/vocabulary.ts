@@ -88,7 +88,10 @@ function alternativesIn(title: string): [string[], string[]] | null {
 function nameOf(input: InputDeclaration): Name {
   const unit = input.unit === null || input.unit === undefined ? null : unitOf(input.unit, input);
   const parts = input.name.toLowerCase().split('_');
-  const stems = parts.filter((part) => !isLight(part) && !isUnitOf(part, unit)).map(stem);
+  // "no later sailing departs", of `later_sailing_departs`: a comparative of the name's own is said as it is.
+  const stemOf = (part: string): string =>
+    input.type === 'bool' && isComparative(part) ? `~${part}` : stem(part);
+  const stems = parts.filter((part) => !isLight(part) && !isUnitOf(part, unit)).map(stemOf);
   return {
     input,
     kind: kindOf(input),

@@ -163,6 +163,9 @@ const pages: Page[] = documents.flatMap((text) => {
 const others: Readonly<Record<string, () => Record<string, unknown>>> = {
   AcceptanceCaseList: () => ({ key: made.action }),
   ActionPage: () => ({ key: made.action }),
+  QueuePage: () => ({ status: ['PROPOSED', 'QUEUED', 'NEEDS_WORK', 'NONCONFORMING'] }),
+  Find: () => ({ words: 'barge' }),
+  FindRuleset: () => ({ words: 'barge' }),
   RuleList: () => ({ action: null }),
   DecisionList: () => ({ action: null }),
   MemberDecisions: () => ({ action: null }),

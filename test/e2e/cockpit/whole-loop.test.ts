@@ -48,7 +48,7 @@ describe('the whole loop', () => {
     await page.getByRole('link', { name: 'Playground' }).click();
     await page.getByLabel('Against').selectOption('v1');
     await page.getByRole('button', { name: 'Decide' }).click();
-    await page.getByRole('heading', { name: 'The answer' }).waitFor();
+    await page.getByRole('heading', { name: 'The answer', exact: true }).waitFor();
     const reasons = page.getByRole('list', { name: 'Reasons' });
     await reasons.getByText('A person must not operate a ferry.').waitFor();
     await reasons.getByText(/Ferry Safety Regulation 2026.*4 Prohibition/).waitFor();

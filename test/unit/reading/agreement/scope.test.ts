@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { bool, choice, date, findingsOf, int, may, mayOnly, must, mustNot, verdictOf } from './rule-of.ts';
+import {
+  amount,
+  bool,
+  choice,
+  date,
+  findingsOf,
+  int,
+  may,
+  mayOnly,
+  must,
+  mustNot,
+  verdictOf,
+} from './rule-of.ts';
 import type { Sentence } from './rule-of.ts';
 
 /** How far a denial, an insertion or a clause reaches: a rule that is right by it and rules that are not. */
@@ -170,6 +182,56 @@ const scopes: Scope[] = [
     code: mustNot,
     right: ['inputs.forester_present', 'inputs.felled_by == "apprentice"'],
     wrong: [['!inputs.forester_present', 'inputs.felled_by == "apprentice"']],
+  },
+  {
+    what: '"under" is a comparison, though a figure with a dot follows it',
+    sentence: {
+      quotes: ['A diver with a mark under 4.5 must not enter the cave.'],
+      title: 'Enter the cave',
+      inputs: [{ name: 'mark', type: 'decimal', scale: 2, description: 'Mark of the diver' }],
+    },
+    code: mustNot,
+    right: ['inputs.mark >= 4.5'],
+    wrong: [['inputs.mark >= 5.5']],
+  },
+  {
+    what: 'days of the week are no limits of what is forbidden on them',
+    sentence: {
+      quotes: ['A carrier must not deliver on a Saturday or a Sunday a load that exceeds 4 tonnes.'],
+      title: 'Deliver',
+      inputs: [
+        date('delivery_date', 'Day of the delivery'),
+        amount('load_tonnes', 'tonne', 'Weight of the load'),
+      ],
+    },
+    code: mustNot,
+    right: ['!(weekday_of(inputs.delivery_date) >= 6 && inputs.load_tonnes > 4)'],
+    wrong: [['!(weekday_of(inputs.delivery_date) >= 6 && inputs.load_tonnes > 6)']],
+  },
+  {
+    what: 'a figure that is a day of the week elsewhere is not said by that',
+    sentence: {
+      quotes: ['A carrier must not deliver on a Saturday or a Sunday.'],
+      title: 'Deliver',
+      inputs: [
+        date('delivery_date', 'Day of the delivery'),
+        amount('load_tonnes', 'tonne', 'Weight of the load'),
+      ],
+    },
+    code: mustNot,
+    right: ['weekday_of(inputs.delivery_date) < 6'],
+    wrong: [['!(weekday_of(inputs.delivery_date) >= 6 && inputs.load_tonnes > 6)']],
+  },
+  {
+    what: 'days behind a duty are when it has to be done',
+    sentence: {
+      quotes: ['A shopkeeper must close the shop on Saturdays and Sundays.'],
+      title: 'Run a shop',
+      inputs: [bool('shop_closed', 'The shop is closed'), date('open_day', 'Day')],
+    },
+    code: must,
+    right: ['inputs.shop_closed', 'weekday_of(inputs.open_day) >= 6'],
+    wrong: [['inputs.shop_closed', 'weekday_of(inputs.open_day) >= 5']],
   },
 ];
 

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { distillSource } from '../../../src/distillation/builtin/read-source.ts';
+import type { DistilledCandidate } from '../../../src/distillation/distiller.ts';
+import { parseSource } from '../../../src/sources/parse-source.ts';
+
+async function distil(text: string): Promise<DistilledCandidate[]> {
+  const parsed = parseSource({ bytes: Buffer.from(text), mediaType: 'text/markdown' });
+  return (await distillSource({ source_material_id: 'source', ...parsed }, {})).candidates;
+}
+
+async function flagsOf(text: string, words: string): Promise<readonly string[]> {
+  const found = (await distil(text)).filter(({ citations }) =>
+    citations.some(({ quote }) => quote.includes(words)),
+  );
+  expect(found, words).toHaveLength(1);
+  return found[0]!.flags;
+}
+
+it.each([
+  'However, a hirer may return a sledge',
+  'A hirer may instead return a sledge',
+  'A hirer may otherwise return a sledge',
+])('what stands before “%s” is asked about, unless that is its exception', async (words) => {
+  const law = `# Sledges\n\n## 1. Return\n\nA hirer must return a sledge within 30 days. ${words} if the hirer is ill.\n`;
+  expect(await flagsOf(law, 'within 30 days')).toContain('unread_beside');
+});
+
+const width = '(1) No person may beach a raft if the width of the raft exceeds 40 metres.';
+
+it('a reference of which one part is not there is asked about', async () => {
+  const despite = `# Rafts\n\n## 1. Width\n\n${width}\n\n## 2. Distress\n\n(1) Despite sections 1 and 9, a person may beach a raft if the raft is in distress.\n`;
+  expect(await flagsOf(despite, 'in distress')).toContain('unattached_exception');
+  const release = `# Rafts\n\n## 1. Width\n\n${width}\n\n(2) Subsections (1) and (7) do not apply if the raft carries drinking water.\n`;
+  expect(await flagsOf(release, 'drinking water')).toContain('unattached_exception');
+});
+
+it('a reference of which one part is about another act is asked about', async () => {
+  const law = `# Rafts\n\n## 1. Width\n\n${width}\n\n## 2. Pilots\n\n(1) A master must take a pilot if the length of the raft exceeds 60 metres.\n\n## 3. Distress\n\n(1) Despite sections 1 and 2, a person may beach a raft if the raft is in distress.\n`;
+  expect(await flagsOf(law, 'in distress')).toContain('unattached_exception');
+});
+
+it('a reference that is found whole is an exception as before', async () => {
+  const law = `# Rafts\n\n## 1. Width\n\n${width}\n\n## 2. Distress\n\n(1) Despite section 1, a person may beach a raft if the raft is in distress.\n`;
+  expect(await flagsOf(law, 'in distress')).toEqual([]);
+});
