@@ -17,7 +17,7 @@ export interface WorldAuthoringPairs {
   rule: 'enshrined' | 'retired' | 'restored';
   publication: 'claimed' | 'failed';
   webhook_subscription: 'created' | 'revised' | 'removed';
-  webhook_delivery: 'redelivered';
+  webhook_delivery: 'redelivered' | 'tested';
   replay: 'requested';
   decision: 'simulated' | 'erased';
 }

@@ -53,6 +53,7 @@ const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringP
     retired: 'Took it out of use.',
     revised: 'Changed it.',
     simulated: 'Asked the playground.',
+    tested: 'Sent an endpoint an event to try it.',
     verified: 'Put a candidate through the gates.',
     version_published: 'Published a version.',
     watched: 'Said how often newer revisions of a source are looked for.',

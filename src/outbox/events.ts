@@ -56,6 +56,15 @@ export const sourceRevisedData = z.strictObject({
   links: z.strictObject({ source_material: z.url(), law_change: z.url() }),
 });
 
+/** `data` of `worlds.webhook_subscription.tested`: sent to one endpoint, when an operator asks for it. */
+export const webhookTestedData = z.strictObject({
+  organization_id: z.uuid(),
+  domain_id: z.uuid(),
+  world_id: z.uuid(),
+  subscription_id: z.uuid(),
+  links: z.strictObject({ webhook: z.url() }),
+});
+
 const envelope = <Type extends string, Data extends z.ZodType, Subject extends z.ZodType<string>>(
   type: Type,
   data: Data,
@@ -78,6 +87,7 @@ export const topics = {
   cardPublished: 'worlds.world_model_card.published',
   versionPublished: 'worldmodel.version.published',
   sourceRevised: 'worlds.source_material.revised',
+  webhookTested: 'worlds.webhook_subscription.tested',
 } as const;
 
 /** CloudEvents 1.0, structured JSON, by type. Their JSON schemas are committed under `schema/events/`. */
@@ -85,10 +95,12 @@ export const eventSchemas = {
   [topics.cardPublished]: envelope(topics.cardPublished, cardPublishedData, label),
   [topics.versionPublished]: envelope(topics.versionPublished, versionPublishedData, label),
   [topics.sourceRevised]: envelope(topics.sourceRevised, sourceRevisedData, z.uuid()),
+  [topics.webhookTested]: envelope(topics.webhookTested, webhookTestedData, z.uuid()),
 } as const;
 
 export type CardPublished = z.infer<(typeof eventSchemas)[typeof topics.cardPublished]>;
 export type SourceRevised = z.infer<(typeof eventSchemas)[typeof topics.sourceRevised]>;
+export type WebhookTested = z.infer<(typeof eventSchemas)[typeof topics.webhookTested]>;
 export type VersionPublished = z.infer<(typeof eventSchemas)[typeof topics.versionPublished]>;
 
 export interface EventPlace {
@@ -178,5 +190,26 @@ export function sourceRevised(
     datacontenttype: 'application/json',
     dataschema: schemaUrl(topics.sourceRevised),
     data: { ...data, links: { source_material: material, law_change: `${material}/law-change` } },
+  };
+}
+
+/** `subject` is the subscription. */
+export function webhookTested(
+  id: string,
+  time: Date,
+  siteUrl: string,
+  data: Omit<z.infer<typeof webhookTestedData>, 'links'>,
+): WebhookTested {
+  const source = `${siteUrl}/worlds/${data.world_id}`;
+  return {
+    specversion: '1.0',
+    id,
+    type: topics.webhookTested,
+    source,
+    subject: data.subscription_id,
+    time: time.toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: schemaUrl(topics.webhookTested),
+    data: { ...data, links: { webhook: `${source}/webhooks/${data.subscription_id}` } },
   };
 }

@@ -1,11 +1,11 @@
 import { jsonColumn } from '../db/json-column.ts';
 import { withMembers } from '../rules/model-schema.ts';
-import type { CardPublished, SourceRevised } from './events.ts';
+import type { CardPublished, SourceRevised, WebhookTested } from './events.ts';
 
 /** `envelope` of outbox messages, checked in full by the event's schema before it was written. */
 export const envelopeColumn = jsonColumn(
   'envelope',
-  withMembers<CardPublished | SourceRevised>('specversion', 'id', 'type', 'subject', 'data'),
+  withMembers<CardPublished | SourceRevised | WebhookTested>('specversion', 'id', 'type', 'subject', 'data'),
 );
 
 /** `data` of the snapshots of cards: that of the event. */

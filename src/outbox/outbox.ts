@@ -1,6 +1,7 @@
+import { newId } from '../core/ids.ts';
 import { addJob } from '../db/queue.ts';
 import type { Tx } from '../db/tx.ts';
-import type { CardPublished, SourceRevised, VersionPublished } from './events.ts';
+import type { CardPublished, SourceRevised, VersionPublished, WebhookTested } from './events.ts';
 import { envelopeColumn } from './outbox-columns.ts';
 
 export interface OutboxEntry {
@@ -8,14 +9,42 @@ export interface OutboxEntry {
   worldId: string;
   /** The order of delivery within a world and topic: the version number, or a count. */
   sequence: number;
-  envelope: CardPublished | SourceRevised;
+  envelope: CardPublished | SourceRevised | WebhookTested;
 }
 
 /**
  * Writes an event inside the transaction that caused it: it exists if and only if that commits. The relay is woken by
  * the same transaction.
  */
-export async function enqueue(tx: Tx, { domainId, worldId, sequence, envelope }: OutboxEntry): Promise<void> {
+export async function enqueue(tx: Tx, entry: OutboxEntry): Promise<void> {
+  await store(tx, entry, null);
+  await addJob(tx, 'relay_outbox', {});
+}
+
+/** The same for one subscription alone. Answers the delivery. */
+export async function enqueueFor(
+  tx: Tx,
+  subscriptionId: string,
+  entry: OutboxEntry,
+  at: Date,
+): Promise<string> {
+  await store(tx, entry, at);
+  const { domainId, sequence, envelope } = entry;
+  const id = newId();
+  await tx.webhookDelivery.create({
+    data: { id, domainId, subscriptionId, messageId: envelope.id, sequence, nextAttemptAt: new Date(0) },
+    select: { id: true },
+  });
+  await addJob(tx, 'relay_outbox', {});
+  return id;
+}
+
+/** `projectedAt`: when its deliveries were made; null where the relay makes one for each subscription. */
+async function store(
+  tx: Tx,
+  { domainId, worldId, sequence, envelope }: OutboxEntry,
+  projectedAt: Date | null,
+): Promise<void> {
   await tx.outboxMessage.create({
     data: {
       id: envelope.id,
@@ -24,10 +53,10 @@ export async function enqueue(tx: Tx, { domainId, worldId, sequence, envelope }:
       topic: envelope.type,
       sequence,
       envelope: envelopeColumn.write(envelope),
+      projectedAt,
     },
     select: { id: true },
   });
-  await addJob(tx, 'relay_outbox', {});
 }
 
 /** The next number of a topic that counts its events of a world. The caller holds the world's row. */

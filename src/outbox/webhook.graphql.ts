@@ -3,7 +3,7 @@ import { builder } from '../graphql/builder.ts';
 import { connectionOf, countedAtMost } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
-import { createWebhook, redeliver, removeWebhook, reviseWebhook } from './webhook-commands.ts';
+import { createWebhook, redeliver, removeWebhook, reviseWebhook, testWebhook } from './webhook-commands.ts';
 
 export const WebhookRef = builder.prismaNode('WebhookSubscription', {
   id: { field: 'id' },
@@ -38,6 +38,11 @@ export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
   fields: (t) => ({
     deliveryId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     messageId: t.expose('messageId', { type: 'UUID', description: 'The event: `webhook-id`.' }),
+    eventType: t.string({
+      description: 'Type of the event, as its envelope has it: `worlds.world_model_card.published`.',
+      select: { message: { select: { topic: true } } },
+      resolve: ({ message }) => message.topic,
+    }),
     sequence: t.exposeInt('sequence', {
       description: 'Number of the version, or of the event among those of its type: the order of delivery.',
     }),
@@ -212,6 +217,25 @@ commandField('removeWebhook', {
       ...removed,
       worldId: input.worldId,
     })),
+});
+
+commandField('testWebhook', {
+  description:
+    'Sends the event `worlds.webhook_subscription.tested` to one endpoint alone, signed and tried again as any other. Problems: `invalid_state` where it is paused.',
+  scope: 'write:operations',
+  audited: ['webhook_delivery tested'],
+  input: {
+    description: 'An endpoint to try.',
+    fields: (t) => ({
+      worldId: t.field(worldArg),
+      subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+    }),
+  },
+  type: DeliveryRef,
+  run: (context, input) =>
+    readBack(testWebhook(context.services, context.auth, input), ({ id }) =>
+      context.prisma.webhookDelivery.findUniqueOrThrow({ where: { id } }),
+    ),
 });
 
 commandField('redeliver', {

@@ -219,6 +219,7 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['PATCH /worlds/{world_id}/webhooks/{id}', 'reviseWebhook', 'write:operations'],
   ['DELETE /worlds/{world_id}/webhooks/{id}', 'removeWebhook', 'write:operations'],
   ['GET /worlds/{world_id}/webhooks/{id}/deliveries', 'webhookDeliveries', 'read:operations'],
+  ['POST /worlds/{world_id}/webhooks/{id}/test', 'testWebhook', 'write:operations'],
   [
     'POST /worlds/{world_id}/webhooks/{id}/deliveries/{delivery_id}/redeliver',
     'redeliver',

@@ -120,6 +120,7 @@ function besides(examples: Record<string, Example>): Record<string, Example> {
       answer: {
         id: newCorrelation(),
         message_id: newCorrelation(),
+        event_type: 'worlds.world_model_card.published',
         sequence: 1,
         status: 'pending',
         attempts: 0,

@@ -4,6 +4,7 @@ import {
   RedeliverDocument,
   RemoveWebhookDocument,
   ReviseWebhookDocument,
+  TestWebhookDocument,
   WebhookDeliveriesDocument,
   WebhookDocument,
   WebhooksDocument,
@@ -63,6 +64,14 @@ export const webhookRoutes: readonly Route[] = [
     operation: WebhookDeliveriesDocument,
     tag,
     summary: 'List deliveries to an endpoint',
+    rename,
+  },
+  {
+    method: 'POST',
+    path: `${webhooks}/{id}/test`,
+    operation: TestWebhookDocument,
+    tag,
+    summary: 'Send an event to try an endpoint',
     rename,
   },
   {

@@ -408,6 +408,10 @@ const cases: Record<string, Case> = {
     call: async (world) => ({ method: 'DELETE', path: `/webhooks/${await subscribed(world)}` }),
     change: subscribed,
   },
+  testWebhook: {
+    call: async (world) => ({ method: 'POST', path: `/webhooks/${await subscribed(world)}/test` }),
+    change: relayAll,
+  },
   redeliver: {
     call: async (world) => {
       const hook = await subscribed(world);

@@ -189,6 +189,36 @@ describe('an event of a published version', () => {
     expect(last?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   });
 
+  it('is tried by an event of its own, which the other endpoints of the world do not get', async () => {
+    const world = await openPublishableWorld(service);
+    const tried = await subscribe(world, '/tried');
+    await subscribe(world, '/other');
+    const asked = await world.send<DeliveryAnswer & { event_type: string }>(
+      'POST',
+      `/webhooks/${tried.body.id}/test`,
+    );
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { status: 'pending', event_type: 'worlds.webhook_subscription.tested', sequence: 1 },
+    });
+    await relayAll();
+    expect(received.map(({ path }) => path)).toEqual(['/tried']);
+    const [only] = received;
+    const event = eventSchemas['worlds.webhook_subscription.tested'].parse(JSON.parse(only?.body ?? ''));
+    expect(event.data.subscription_id).toBe(tried.body.id);
+    expect(await deliveries(world, tried.body.id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
+  it('of an endpoint that is paused is refused, and says what to do', async () => {
+    const world = await openPublishableWorld(service);
+    const { body: hook } = await subscribe(world, '/paused');
+    await world.send('PATCH', `/webhooks/${hook.id}`, { is_active: false });
+    expect(await world.send('POST', `/webhooks/${hook.id}/test`)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_state', detail: 'The endpoint is paused. Resume it, then test it.' },
+    });
+  });
+
   it('follows no redirect, and a 410 disables the endpoint', async () => {
     const world = await openPublishableWorld(service);
     const moved = await subscribe(world, '/moved');

@@ -166,6 +166,9 @@ describe('events', () => {
     expect(await flaws(page)).toEqual([]);
     await deliveries.getByRole('button', { name: 'Send again' }).click();
     await deliveries.filter({ hasText: 'sent again' }).waitFor();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await deliveries.filter({ hasText: 'Test' }).waitFor();
+    expect(await flaws(page)).toEqual([]);
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: 'Turn on' }).waitFor();
     await page.getByRole('button', { name: /^Remove/ }).click();

@@ -58,6 +58,7 @@ export const stale: Readonly<Record<string, readonly string[]>> = {
   reviseWebhook: [],
   removeWebhook: ['webhooks'],
   redeliver: ['webhookDeliveries'],
+  testWebhook: ['webhookDeliveries'],
   restoreVersion: [
     'stagedChanges',
     'rules',

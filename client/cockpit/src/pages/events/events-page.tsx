@@ -4,6 +4,7 @@ import {
   DeliveriesDocument,
   RemoveWebhookDocument,
   SendAgainDocument,
+  SendTestDocument,
   SubscribeDocument,
   SwitchWebhookDocument,
   WebhooksDocument,
@@ -155,6 +156,7 @@ function Webhook({ worldId, webhook }: { worldId: string; webhook: WebhookPartsF
     reload: again,
   } = useFollowedLists(DeliveriesDocument, [{ worldId, subscriptionId }], deliveriesOf, { size: 50 });
   const { run, busy, refusal } = useCommand(SwitchWebhookDocument);
+  const test = useCommand(SendTestDocument);
   const [list] = lists;
   return (
     <Panel
@@ -169,12 +171,24 @@ function Webhook({ worldId, webhook }: { worldId: string; webhook: WebhookPartsF
           <Button busy={busy} onClick={() => void run({ worldId, subscriptionId, isActive: !isActive })}>
             {isActive ? 'Turn off' : 'Turn on'}
           </Button>
+          <Button
+            busy={test.busy}
+            unavailable={isActive ? null : 'Turn it on first.'}
+            onClick={() =>
+              void test.run({ worldId, subscriptionId }).then(({ done }) => {
+                if (done) again();
+              })
+            }
+          >
+            Send a test
+          </Button>
           <Button onClick={again}>Look again</Button>
           <Remove worldId={worldId} webhook={webhook} />
         </span>
       }
     >
       {refusal ? <RefusalNote refusal={refusal} title="It stays as it was" /> : null}
+      {test.refusal ? <RefusalNote refusal={test.refusal} title="No test was sent" /> : null}
       <Asked
         answer={{ data: list, error, fetching: !list }}
         retry={again}
@@ -183,7 +197,9 @@ function Webhook({ worldId, webhook }: { worldId: string; webhook: WebhookPartsF
         {(deliveries) =>
           deliveries.total === 0 ? (
             <Body>
-              <p className={pageCss.quiet}>Nothing was sent yet: the next version is.</p>
+              <p className={pageCss.quiet}>
+                Nothing was sent yet: the next version is, and a test when you send one.
+              </p>
             </Body>
           ) : (
             <>
@@ -208,6 +224,14 @@ function Webhook({ worldId, webhook }: { worldId: string; webhook: WebhookPartsF
   );
 }
 
+/** What was sent: a version, a newer revision of a source, or a test. */
+const saidOf = (eventType: string, sequence: number): string =>
+  eventType.startsWith('worlds.webhook_subscription.')
+    ? 'Test'
+    : eventType.startsWith('worlds.source_material.')
+      ? `Revised source ${sequence}`
+      : `v${sequence}`;
+
 const tones: Readonly<Record<DeliveryStatus, Tone>> = {
   PENDING: 'info',
   DELIVERED: 'good',
@@ -226,12 +250,13 @@ function Delivery({
   sent: () => void;
 }) {
   const { run, busy, refusal } = useCommand(SendAgainDocument);
-  const { deliveryId, sequence, status, attempts, lastStatus, lastError, redelivery, createdAt } = delivery;
+  const { deliveryId, eventType, sequence, status, attempts, lastStatus, lastError, redelivery, createdAt } =
+    delivery;
   return (
     <>
       <span className={css.line}>
         <Badge tone={tones[status]}>{status.toLowerCase()}</Badge>
-        <strong>v{sequence}</strong>
+        <strong>{saidOf(eventType, sequence)}</strong>
         {redelivery ? <span className={pageCss.quiet}>sent again</span> : null}
       </span>
       <span className={pageCss.grow}>
