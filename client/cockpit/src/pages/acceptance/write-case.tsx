@@ -11,7 +11,13 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { AskedInputs } from '../playground/asked-inputs.tsx';
-import { knownInputs, textsOf, type AskedInput, type Typed } from '../playground/known-inputs.ts';
+import {
+  knownInputs,
+  knownToBeNone,
+  textsOf,
+  type AskedInput,
+  type Typed,
+} from '../playground/known-inputs.ts';
 
 interface WriteCaseProps {
   worldId: string;
@@ -49,10 +55,11 @@ export function WriteCase(props: WriteCaseProps) {
 
 function CaseForm({ worldId, action, inputs, before, close }: WriteCaseProps & { close: () => void }) {
   const { run, busy, refusal } = useCommand(PutCaseDocument);
+  const given = (before?.inputs ?? {}) as Record<string, unknown>;
   const [name, setName] = useState(before?.name ?? '');
   const [asOf, setAsOf] = useState(before?.asOf ?? '');
   const [expected, setExpected] = useState<Verdict>(before?.expected ?? 'PERMIT');
-  const [typed, setTyped] = useState<Typed>(() => textsOf((before?.inputs ?? {}) as Record<string, unknown>));
+  const [typed, setTyped] = useState<Typed>(() => textsOf(given));
   const at = (pointer: string): string | undefined =>
     refusal?.errors.find((error) => error.pointer.endsWith(pointer))?.message;
   const save = async (): Promise<void> => {
@@ -60,7 +67,7 @@ function CaseForm({ worldId, action, inputs, before, close }: WriteCaseProps & {
       worldId,
       key: action,
       name: name.trim(),
-      inputs: knownInputs(inputs, typed),
+      inputs: { ...knownToBeNone(given, typed), ...knownInputs(inputs, typed) },
       asOf: asOf === '' ? null : asOf,
       expected,
       // What the form does not show stays.

@@ -47,3 +47,11 @@ export const textsOf = (inputs: Record<string, unknown>): Typed =>
       value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   );
+
+/** Inputs that were known to be none, as long as nothing is typed for them: an empty field cannot say so. */
+export const knownToBeNone = (before: Record<string, unknown>, typed: Typed): Record<string, null> =>
+  Object.fromEntries(
+    Object.entries(before).flatMap(([name, value]) =>
+      value === null && (typed[name] ?? '').trim() === '' ? [[name, null]] : [],
+    ),
+  );

@@ -8,8 +8,20 @@ type Part = [name: string, text: string];
 const definitionText = ({ cases }: Content['definitions'][number]): string =>
   cases.map(({ when, value }) => (when === 'true' ? value : `${when}: ${value}`)).join('\n');
 
-const inputText = ({ name, type, unit, values }: Content['inputs'][number]): string =>
-  `${name}: ${type.toLowerCase()}${unit === null ? '' : `, ${unit}`}${values ? ` (${values.join(', ')})` : ''}`;
+const inputText = ({ name, type, unit, ...input }: Content['inputs'][number]): string =>
+  [
+    `${name}: ${type.toLowerCase()}`,
+    ...(unit === null ? [] : [unit]),
+    ...(input.scale === null ? [] : [`${input.scale} decimal places`]),
+    ...(input.minimum === null ? [] : [`at least ${JSON.stringify(input.minimum)}`]),
+    ...(input.maximum === null ? [] : [`at most ${JSON.stringify(input.maximum)}`]),
+    ...(input.nullable ? ['may be known to be none'] : []),
+  ].join(', ') + (input.values ? ` (${input.values.join(', ')})` : '');
+
+const dutyText = ({ text, values }: Content['rule']['obligations'][number]): string =>
+  [text, ...Object.entries(values as Record<string, string>).map(([name, code]) => `${name} = ${code}`)].join(
+    '\n',
+  );
 
 const inForce = ({ rule }: Content): string =>
   `from ${rule.from ?? 'no day yet'}${rule.to === null ? '' : `, until the day before ${rule.to}`}`;
@@ -30,7 +42,7 @@ export const partsOf = (content: Content): Part[] => {
       edge.citation?.quote ?? edge.reason ?? '',
     ]),
     ['Its deny prevails over', rule.limits.join(', ')],
-    ...rule.obligations.map(({ id, on, text }): Part => [`Duty ${id}, when ${on.toLowerCase()}`, text]),
+    ...rule.obligations.map((one): Part => [`Duty ${one.id}, when ${one.on.toLowerCase()}`, dutyText(one)]),
     ...definitions.map((one): Part => [`terms.${one.name}`, definitionText(one)]),
     ['In force', inForce(content)],
   ];
