@@ -163,14 +163,13 @@ class PassageReader {
     const at = statements.findLastIndex((range) => citations.some((citation) => overlap(citation, range)));
     const next = at < 0 ? undefined : statements[at + 1];
     if (next === undefined) return false;
-    const isRead = drafted.some(
-      (each) =>
-        each.flags.length === 0 &&
-        each.overrides.some(({ candidate }) => candidate === id) &&
-        each.citations.some((citation) => overlap(citation, next)),
+    const text = this.source.text.slice(next.start, Math.min(next.end, next.start + longestGroup));
+    const readers = drafted.filter(
+      (each) => each.flags.length === 0 && each.citations.some((citation) => overlap(citation, next)),
     );
-    const end = Math.min(next.end, next.start + longestGroup);
-    return !isRead && speaksOfOthers.test(this.source.text.slice(next.start, end));
+    // "However, a claimant may file a claim if …": read by itself, it is still no exception to this one.
+    const isException = readers.some((each) => each.overrides.some(({ candidate }) => candidate === id));
+    return readers.length > 0 ? !isException && turnsAgainst.test(text) : speaksOfOthers.test(text);
   }
 
   /** What the grammar makes of one statement with its list; drafts of it stay where it makes less. */
@@ -345,6 +344,10 @@ const linked = ({ id, from, to, overrides, limits }: DistilledCandidate) => ({
   overrides,
   limits,
 });
+
+/** Signs that a statement takes something of the one before it back. */
+const turnsAgainst =
+  /\b(?:however|instead|otherwise|alternatively|notwithstanding|despite|nevertheless|except)\b/i;
 
 /** How a provision begins that speaks of one case. */
 const opensCase = /^(?:if|where|when|whenever|unless|in the case of|in case of|for)\b/i;

@@ -43,3 +43,8 @@ it('a reference that is found whole is an exception as before', async () => {
   const law = `# Rafts\n\n## 1. Width\n\n${width}\n\n## 2. Distress\n\n(1) Despite section 1, a person may beach a raft if the raft is in distress.\n`;
   expect(await flagsOf(law, 'in distress')).toEqual([]);
 });
+
+it('what is read by itself, and takes nothing back, leaves the statement before it alone', async () => {
+  const law = `# Rafts\n\n## 1. Rafts\n\n(1) A hirer must return a raft within 30 days.\n\n(2) A hirer must not load a raft that exceeds 40 metres.\n`;
+  expect(await flagsOf(law, 'within 30 days')).toEqual([]);
+});
