@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { namesRead } from '../rules/language/names-read.ts';
 import { bestLikeness, stemsIn } from '../reading/grammar/vocabulary.ts';
 import type { CandidateProposal } from './candidate-proposal.ts';
@@ -27,37 +28,63 @@ export const actedActions = (proposals: readonly CandidateProposal[]): string[] 
  * The proposals, with a doubt where another rule of the same action asks the same of somebody else: "the butcher must
  * clean the tools" binds the carpenter too, as long as neither rule has a condition on who acts.
  */
-export function doubtOtherActors(
+export async function doubtOtherActors(
   proposals: readonly CandidateProposal[],
   known: readonly ActedRule[],
-): CandidateProposal[] {
+): Promise<CandidateProposal[]> {
+  const own = proposals.map(actedRule);
+  const asked = await actorsBySubject([...known, ...own.filter((rule) => rule !== null)]);
+  const judged: CandidateProposal[] = [];
+  for (const [index, proposal] of proposals.entries()) {
+    const rule = own[index] ?? null;
+    judged.push(rule === null ? proposal : doubted(proposal, rule, asked));
+    if (index % atOnce === 0) await nextTurn();
+  }
+  return judged;
+}
+
+/** A long law has ten thousands of them: requests are answered in between. */
+const atOnce = 100;
+
+/** Two that differ are enough: whoever else is named differs from one of them. */
+const actorsKept = 2;
+
+/** By what is asked about, rules of different actors that ask about it. */
+async function actorsBySubject(rules: readonly ActedRule[]): Promise<ReadonlyMap<string, ActedRule[]>> {
   const asked = new Map<string, ActedRule[]>();
-  for (const rule of [...known, ...proposals.flatMap((proposal) => actedRule(proposal) ?? [])]) {
+  for (const [index, rule] of rules.entries()) {
     for (const subject of subjectsOf(rule)) {
       const actors = asked.get(subject) ?? [];
       asked.set(subject, actors);
-      if (!actors.some(({ actor }) => isSameActor(actor, rule.actor))) actors.push(rule);
+      if (actors.length < actorsKept && !actors.some(({ actor }) => isSameActor(actor, rule.actor)))
+        actors.push(rule);
     }
+    if (index % atOnce === 0) await nextTurn();
   }
-  return proposals.map((proposal) => {
-    const own = actedRule(proposal);
-    const others = own === null ? [] : subjectsOf(own).flatMap((subject) => asked.get(subject) ?? []);
-    const other = others.find(({ actor }) => own !== null && !isSameActor(actor, own.actor));
-    if (own === null || other === undefined) return proposal;
-    return {
-      ...proposal,
-      confidence: Math.min(proposal.confidence, 0.5),
-      flags: [...new Set([...proposal.flags, 'ambiguous'])].sort(),
-      doubts: [
-        ...proposal.doubts,
-        {
-          flag: 'ambiguous',
-          message: `${other.ruleKey} of this action asks the same of “${other.actor}”. Give each a condition on who acts, or an action of its own: until then each binds both.`,
-          words: [own.actor],
-        },
-      ],
-    };
-  });
+  return asked;
+}
+
+function doubted(
+  proposal: CandidateProposal,
+  own: ActedRule,
+  asked: ReadonlyMap<string, ActedRule[]>,
+): CandidateProposal {
+  const others = subjectsOf(own).flatMap((subject) => asked.get(subject) ?? []);
+  const other = others.find(({ actor }) => !isSameActor(actor, own.actor));
+  if (other === undefined) return proposal;
+  return {
+    ...proposal,
+    confidence: Math.min(proposal.confidence, 0.5),
+    flags: [...new Set([...proposal.flags, 'ambiguous'])].sort(),
+    doubts: [
+      ...proposal.doubts,
+      {
+        flag: 'ambiguous',
+        message: `${other.ruleKey} of this action asks the same of “${other.actor}”. Give each a condition on who acts, or an action of its own: until then each binds both.`,
+        words: [own.actor],
+      },
+    ],
+  };
 }
 
 function isSameActor(one: string, other: string): boolean {

@@ -179,7 +179,7 @@ export async function completeSource(
   );
   const actions = actedActions(proposed);
   const acted = actions.length > 0 ? await readActedRules(tx, run.worldId, actions) : [];
-  const proposals = doubtOtherActors(proposed, acted);
+  const proposals = await doubtOtherActors(proposed, acted);
   // A long law has ten thousands of them: requests are answered between the batches.
   for (let from = 0; from < proposals.length; from += batchSize) {
     await storeProposals(tx, run, source, proposals.slice(from, from + batchSize));

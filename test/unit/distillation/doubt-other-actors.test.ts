@@ -28,14 +28,14 @@ async function proposed(text: string, firstNumber: number): Promise<CandidatePro
 async function isDoubtedBeside(first: string, second: string): Promise<boolean> {
   const [known] = await proposed(first, 1);
   const [own] = await proposed(second, 2);
-  const [, judged] = doubtOtherActors([known!, own!], []);
+  const [, judged] = await doubtOtherActors([known!, own!], []);
   return judged!.doubts.length > own!.doubts.length;
 }
 
 it('what is asked of somebody else is put to a person, who learns of whom it was asked', async () => {
   const [butcher] = await proposed('The butcher must clean the tools daily.', 1);
   const [carpenter] = await proposed('A carpenter shall clean the tools daily.', 2);
-  const [, judged] = doubtOtherActors([butcher!, carpenter!], []);
+  const [, judged] = await doubtOtherActors([butcher!, carpenter!], []);
   expect(judged).toMatchObject({
     flags: ['ambiguous'],
     confidence: 0.5,
@@ -74,7 +74,42 @@ it('a rule that the world has already counts, and its own key does not', async (
     requires: 'inputs.tools_cleaned_daily',
     actor: 'The butcher',
   };
-  expect(doubtOtherActors([carpenter!], [known])[0]?.flags).toEqual(['ambiguous']);
-  expect(doubtOtherActors([carpenter!], [{ ...known, action: 'workshop.other' }])[0]?.flags).toEqual([]);
-  expect(doubtOtherActors([carpenter!], [{ ...known, actor: 'Carpenters' }])[0]?.flags).toEqual([]);
+  const flagsBesideKnown = async (rule: typeof known) =>
+    (await doubtOtherActors([carpenter!], [rule]))[0]?.flags;
+  expect(await flagsBesideKnown(known)).toEqual(['ambiguous']);
+  expect(await flagsBesideKnown({ ...known, action: 'workshop.other' })).toEqual([]);
+  expect(await flagsBesideKnown({ ...known, actor: 'Carpenters' })).toEqual([]);
+});
+
+it('of thousands of actors each is told of one other, and no turn of the event loop is long', async () => {
+  const [carpenter] = await proposed('A carpenter shall clean the tools daily.', 1);
+  const { content } = carpenter!;
+  const [citation] = content.body.citations;
+  const actor = (index: number): string =>
+    `The ${'abcdefghij'[index % 10]}${'lmnopqrstu'[Math.floor(index / 10) % 10]}ot${String(index)}er`;
+  const proposals = Array.from({ length: 4_000 }, (_, index): CandidateProposal => {
+    const words = actor(index);
+    const ledger = structuredClone(content.body.ledger!);
+    ledger.norm.who = [
+      {
+        kind: 'given',
+        role: 'actor',
+        words: [{ citation: 0, start: 0, end: words.length }],
+        read_by: ledger.norm.read_by,
+      },
+    ];
+    const citations = [{ ...citation!, quote: `${words} shall clean the tools daily.` }];
+    return {
+      ...carpenter!,
+      ruleKey: `R-${String(index + 1)}`,
+      content: { ...content, body: { ...content.body, citations, ledger } },
+    };
+  });
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1), 0);
+  const judged = await doubtOtherActors(proposals, []);
+  clearInterval(turning);
+  expect(judged.every(({ doubts }) => doubts.length === 1)).toBe(true);
+  // One for each hundred of each pass at the least: a comparison of all with all would leave none.
+  expect(turns).toBeGreaterThan(20);
 });
