@@ -77,6 +77,8 @@ export function createDecisionLog({
     help: 'Decisions that were answered and whose record was lost (DECISION_LOG=async).',
     registers: [],
   });
+  // One for all of them: a database that hangs is told once, not for each record.
+  const late = unrecorded(undefined);
   const batcherOf = (gather: number): Batcher<WrittenRecord, EarlierRow | null> =>
     createBatcher((records) => insertRecords(pool, records), {
       gather,
@@ -85,7 +87,7 @@ export function createDecisionLog({
       // What could not be written says why as its cause: whatever it was, there is no verdict without a record.
       isShared: (error) => isAnyStatements(error instanceof DomainError ? error.cause : error),
       deadline,
-      late: () => unrecorded(undefined),
+      late: () => late,
     });
   const batcher = batcherOf(0);
   const noted = batcherOf(gatherMilliseconds);

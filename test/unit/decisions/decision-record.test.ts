@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, it, vi } from 'vitest';
+import type { DomainError } from '../../../src/core/errors.ts';
 import { createDecisionLog, type DecisionRow } from '../../../src/decisions/decision-record.ts';
 
 const row = (id: string, key: string | null = null, answer = '{}'): DecisionRow => ({
@@ -27,6 +28,7 @@ const row = (id: string, key: string | null = null, answer = '{}'): DecisionRow 
 function logOver(
   run: (values: readonly string[]) => object[] | Promise<object[]>,
   mode: 'durable' | 'async' = 'durable',
+  deadline: number | null = null,
 ) {
   const statements: (readonly string[])[] = [];
   const onDropped = vi.fn<(error: unknown, count: number) => void>();
@@ -34,7 +36,7 @@ function logOver(
     statements.push(values);
     return { rows: await run(values) };
   };
-  const log = createDecisionLog({ pool: { query: query as pg.Pool['query'] }, mode, onDropped });
+  const log = createDecisionLog({ pool: { query: query as pg.Pool['query'] }, mode, onDropped, deadline });
   return { log, statements, onDropped };
 }
 
@@ -61,6 +63,15 @@ it('records that are lost together are told together', async () => {
   expect(onDropped.mock.calls.reduce((sum, [, count]) => sum + count, 0)).toBe(700);
   expect(onDropped.mock.calls.length).toBeLessThan(4);
   expect((await log.dropped.get()).values[0]?.value).toBe(700);
+});
+
+it('a database that hangs is told once for all records that are late', async () => {
+  const { log, onDropped } = logOver(() => delay(500, []), 'async', 50);
+  for (let at = 0; at < 200; at += 1) await log.record(null, () => row(String(at)));
+  await log.close();
+  expect(onDropped.mock.calls.map(([error, count]) => [(error as DomainError).code, count])).toEqual([
+    ['database_unavailable', 200],
+  ]);
 });
 
 it('a statement holds no more than 4 MB of records, but one that is larger itself', async () => {
