@@ -17,7 +17,8 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useSingleKeys = (): boolean =>
   useSyncExternalStore(subscribe, () => localStorage.getItem(key) !== 'off');
 
-const typing = (target: EventTarget | null): boolean =>
+/** Whether it is a field of text: what is pressed goes into it. */
+export const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||

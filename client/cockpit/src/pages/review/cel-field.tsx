@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import field from '../../ui/field.module.css';
 import { completed, completionsOf, type KnownName } from './cel-completions.ts';
 import css from './cel-field.module.css';
@@ -46,13 +47,13 @@ export function CelField({ label, hint, error, value, names, onChange }: CelFiel
     const end = current.selectionEnd;
     const start = nameBefore(value, end)?.start ?? end;
     const next = completed(value, { start, end }, option);
-    setOffer(null);
-    onChange(next.expression);
-    // The caret is set once the text is there.
-    requestAnimationFrame(() => {
-      current.focus();
-      current.setSelectionRange(next.caret, next.caret);
+    // The text is there when the caret is set, and both before the next key: it would be typed at the old place.
+    flushSync(() => {
+      setOffer(null);
+      onChange(next.expression);
     });
+    current.focus();
+    current.setSelectionRange(next.caret, next.caret);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key === ' ' && event.ctrlKey) {
