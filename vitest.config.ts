@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const require = createRequire(import.meta.url);
@@ -15,6 +16,8 @@ const isolate = false;
 export default defineConfig({
   resolve: { alias },
   test: {
+    // One fewer is usual, for what runs the files: it has little to do, and on two cores it would halve the speed.
+    maxWorkers: availableParallelism(),
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate, testTimeout } },
       {
