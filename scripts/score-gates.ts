@@ -20,7 +20,7 @@ import { Tally } from './score-gates/tally.ts';
  * those of the repository. Counts right readings, wrong readings, and single-change mutants of right rules that are
  * not stopped themselves. `--suites` makes mutants of definitions alone, and holds them against the cases that gate 1 asks
  * of the right rule (`test/golden/values`). `--gates` asks both gates, with every reader, where the words alone are asked otherwise;
- * `--out=FILE` writes the counts, `-v` prints what went amiss, `--id=ID` takes one item, `--no-mutants` makes none.
+ * `--out=FILE` writes the counts, `-v` prints what failed, `--id=ID` takes one item, `--no-mutants` makes none.
  */
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'));
 const given = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

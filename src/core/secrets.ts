@@ -6,7 +6,7 @@ const credentials = [
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^"]*/g,
 ];
 
-/** A run of characters in which a signed token may stand: looked at once, however many tokens it may begin. */
+/** A run of characters that may hold a signed token: looked at once, however many tokens it may begin. */
 const tokenRun = /(?<![\w.-])[\w.-]+/g;
 
 function withoutToken(run: string): string {

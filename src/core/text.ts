@@ -47,7 +47,7 @@ export function withoutTrailing(character: string, text: string): string {
   return text.slice(0, end);
 }
 
-/** Words of a text, in quotes: those that stand in quotes already keep theirs, and quotes within become single ones. */
+/** Words of a text, in quotes: those that are in quotes already keep theirs, and quotes within become single ones. */
 export function inQuotes(words: string): string {
   const inner = words.slice(1, -1);
   if (words.length > 2 && words.startsWith('"') && words.endsWith('"') && !inner.includes('"')) return words;

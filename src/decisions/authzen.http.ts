@@ -153,7 +153,7 @@ export const authzenRoutes: readonly PlainRoute[] = [
     operationId: 'evaluateAccess',
     summary: 'Evaluate access (OpenID AuthZEN)',
     description:
-      'The decision function by the OpenID AuthZEN Authorization API 1.0. Inputs stand where `bindings` of the action say; the others are `context.inputs`, or the properties of subject and resource by name. Obligations have the shape of its obligations profile, with the type `custom`.',
+      'The decision function by the OpenID AuthZEN Authorization API 1.0. Inputs are where `bindings` of the action say; the others are `context.inputs`, or the properties of subject and resource by name. Obligations have the shape of its obligations profile, with the type `custom`.',
     access: 'decide:domain',
     ignoresQuery: true,
     headers: {

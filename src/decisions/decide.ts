@@ -134,7 +134,7 @@ export async function decide(
 }
 
 /**
- * A receipt that nobody believes is none.
+ * A receipt whose signature does not verify counts as none.
  * @param compromisedKeys how many there are: with none, this one is none of them
  * @throws DomainError `internal_error`
  */

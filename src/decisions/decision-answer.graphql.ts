@@ -25,7 +25,7 @@ const partsOf = <Part>(parts: readonly Part[], of: GivenDecision): Of<Part>[] =>
   parts.map((part) => ({ ...part, of }));
 
 const CitedClauseRef = builder.objectRef<CitedClause>('CitedClause').implement({
-  description: 'A clause of the law, verbatim, and where it stands.',
+  description: 'A clause of the law, verbatim, and where it is.',
   fields: (t) => ({
     publication: t.exposeString('publication', { description: 'What it was published as.' }),
     section: t.exposeString('section', { description: 'Heading path within the publication.' }),

@@ -5,7 +5,7 @@ import type { RuleExplanation } from '../rules/evaluate/explain.ts';
 import type { Decision, IsoDate } from '../rules/model.ts';
 import type { ModuleRule } from '../rules/module/module-content.ts';
 
-/** Where a clause stands, and its words. */
+/** Where a clause is, and its words. */
 export interface CitedClause {
   publication: string;
   section: string;
@@ -39,7 +39,7 @@ export interface DecisionCounterfactuals {
   alternatives: { decision: Decision; changes: DecisionChange[] }[];
 }
 
-/** The answer of every door, as its JSON stands on the wire. */
+/** The answer of every door, in the form of its JSON. */
 export interface DecisionAnswer {
   decision: Decision;
   decision_id: string;

@@ -35,7 +35,7 @@ export interface DecisionRow {
 export interface DecisionLog {
   /**
    * Records a decision as `DECISION_LOG` says: committed when this resolves, or taken note of, or not at all.
-   * Answers the decision that stands already under the same idempotency key within 24 hours, in place of which nothing
+   * Answers the decision that was recorded under the same idempotency key within 24 hours, in place of which nothing
    * is recorded.
    * @param idempotencyKey of the request; null: it has none
    * @param make makes the row, where one is kept

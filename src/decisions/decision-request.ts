@@ -32,7 +32,7 @@ export interface DecisionRequest {
 export interface AsSent {
   /** The question whole: what another one under the same idempotency key is told from. */
   content: unknown;
-  /** The inputs as they were read before actions said where they stand: records of then are told by them. */
+  /** The inputs as they were read before actions said where they are: records of then are told by them. */
   inputsByName: () => unknown;
   /** Takes the place of `inputs`. @throws DomainError `inputs_invalid` */
   inputsOf: (action: Pick<ActionDeclaration, 'inputs' | 'bindings'>) => Record<string, Json>;

@@ -24,7 +24,7 @@ const ReplayRowDifferenceRef = builder.objectRef<RowDifference>('ReplayRowDiffer
     after: t.expose('after', { type: ReplayedVerdictEnum, description: 'As it would be.' }),
     rules: t.stringList({
       description:
-        'Rules that stand otherwise, or on one side alone; of a row that expects a verdict, those of its answer.',
+        'Rules whose outcome differs, or that are on one side alone; of a row that expects a verdict, those of its answer.',
       resolve: ({ rules }) => rules ?? [],
     }),
   }),

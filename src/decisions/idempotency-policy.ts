@@ -15,7 +15,7 @@ export interface Asked {
   inputs?: string | null;
   /** What `inputs` is the digest of. Left out of older records: there it is of the inputs, for protocols too. */
   of?: 'inputs' | 'question';
-  /** Whether a subject was named. The subject itself stands in a column of its own, where erasure finds it. */
+  /** Whether a subject was named. The subject itself is in a column of its own, where erasure finds it. */
   subject: boolean;
 }
 
@@ -79,7 +79,7 @@ function sameInputs(
   now: Asked,
   { asSent }: DecisionRequest,
 ): boolean {
-  // Before the digest as sent stood with what was asked, it stood in the column.
+  // Before the digest as sent was kept with what was asked, it was in the column.
   const recorded = asked?.inputs ?? inputsDigest;
   // What says not of what its digest is may be of the inputs of a protocol, or of its question.
   const isOld = asked?.of === undefined;

@@ -85,7 +85,7 @@ async function load(
     const opened = await verifyModule(bytes, { digest, marker, keys });
     const { manifest } = opened;
     if (manifest.action !== action || manifest.world_model_version !== versionLabel(version)) {
-      throw new ModuleRefused('marker_mismatch', 'The module stands under another action or version.');
+      throw new ModuleRefused('marker_mismatch', 'The module is filed under another action or version.');
     }
     // Others are answered between the two halves of the work.
     await nextTurn();

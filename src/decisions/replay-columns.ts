@@ -44,7 +44,7 @@ export interface ReplayDifference {
   action: string;
   before: Decision;
   after: ReplayedVerdict;
-  /** Rules that stood otherwise, or on one side alone: what it comes from. A replay of an earlier release has none. */
+  /** Rules whose outcome differed, or that were on one side alone: what it comes from. A replay of an earlier release has none. */
   rules?: string[];
 }
 

@@ -8,7 +8,7 @@ import type { ActualVerdict } from '../rules/suite/acceptance-case.ts';
 /** What decides in a replay: by routing key the rules, or null where the version lacks the action. */
 export type ReplayRules = Readonly<Record<string, RuleSet | null>>;
 
-/** How a rule stood: what of it can have changed a verdict. */
+/** The outcome of a rule: what of it can have changed a verdict. */
 export interface RuleStand {
   rule: string;
   effect: string | null;
@@ -55,14 +55,14 @@ export function compiledOf(ruleSet: RuleSet): CompiledRuleSet {
   return fresh;
 }
 
-/** How the rules of an answer stood; none where the inputs are no inputs any more. */
+/** The outcomes of the rules of an answer; none where the inputs are no inputs any more. */
 export function standsOf(rules: CompiledRuleSet, inputs: unknown, asOf: IsoDate): RuleStand[] {
   const answer = rules.decide(inputs, asOf);
   if (answer.status === 'inputs_invalid') return [];
   return answer.reasons.map(({ rule, effect, outcome }) => ({ rule, effect, outcome }));
 }
 
-/** Rules that stood otherwise, or on one side alone, in order: what a changed verdict comes from. */
+/** Rules whose outcome differed, or that were on one side alone, in order: what a changed verdict comes from. */
 export function rulesBetween(then: readonly RuleStand[], now: readonly RuleStand[]): string[] {
   const key = ({ rule, effect, outcome }: RuleStand): string => `${rule} ${effect} ${outcome}`;
   const [before, after] = [new Set(then.map(key)), new Set(now.map(key))];

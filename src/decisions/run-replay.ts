@@ -178,7 +178,7 @@ async function readRecords(
   return { lines: page.lines, actions: page.actions ?? [], last: { at: page.at, id: page.id } };
 }
 
-/** How rules stood when it was decided, by decision. */
+/** The outcomes of the rules when it was decided, by decision. */
 async function readReasons(
   read: <T>(work: (prisma: ReadClient) => Promise<T>) => Promise<T>,
   flips: readonly Flip[],

@@ -23,7 +23,7 @@ interface AuthorityRow extends Omit<KeyRow, 'key_id'> {
   epoch: string;
 }
 
-/** What was looked up, and what has to stand as it stood then for it to hold still. */
+/** What was looked up, and what has to be unchanged for it to hold still. */
 interface Known {
   target: KeyTarget;
   /** Of the key. Judged by each question's own time. */

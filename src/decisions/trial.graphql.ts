@@ -141,7 +141,7 @@ const ReplayDifferenceRef = builder.objectRef<DecisionDifference>('ReplayDiffere
     after: t.expose('after', { type: ReplayedVerdictEnum, description: 'As it would be.' }),
     rules: t.stringList({
       description:
-        'Rules that stand otherwise, or on one side alone: what it comes from. None where rules are combined in another way.',
+        'Rules whose outcome differs, or that are on one side alone: what it comes from. None where rules are combined in another way.',
       resolve: ({ rules }) => rules ?? [],
     }),
   }),
@@ -154,7 +154,7 @@ const ReplayFlipsRef = builder.objectRef<ReplayFlips>('ReplayFlips').implement({
     before: t.expose('before', { type: VerdictEnum, description: 'As they were decided.' }),
     after: t.expose('after', { type: ReplayedVerdictEnum, description: 'As they would be.' }),
     rules: t.exposeStringList('rules', {
-      description: 'Rules that stand otherwise, or on one side alone; told of the first 100,000.',
+      description: 'Rules whose outcome differs, or that are on one side alone; told of the first 100,000.',
     }),
     count: t.exposeInt('count', { description: 'How many.' }),
   }),

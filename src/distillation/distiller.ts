@@ -76,7 +76,7 @@ export type CandidateFlag = (typeof candidateFlags)[number];
 export interface CandidateDoubt {
   flag: CandidateFlag;
   message: string;
-  /** The words in question, as they stand; none where it is about the whole. */
+  /** The words in question, verbatim; none where it is about the whole. */
   words: string[];
 }
 

@@ -25,7 +25,7 @@ export const actedActions = (proposals: readonly CandidateProposal[]): string[] 
 ];
 
 /**
- * The proposals, with a doubt where another rule of the same action asks the same of somebody else: "the butcher must
+ * The proposals, with a doubt where another rule of the same action asks the same of another actor: "the butcher must
  * clean the tools" binds the carpenter too, as long as neither rule has a condition on who acts.
  */
 export async function doubtOtherActors(
@@ -46,7 +46,7 @@ export async function doubtOtherActors(
 /** A long law has ten thousands of them: requests are answered in between. */
 const atOnce = 100;
 
-/** Two that differ are enough: whoever else is named differs from one of them. */
+/** Two that differ are enough: any third actor differs from one of them. */
 const actorsKept = 2;
 
 /** By what is asked about, rules of different actors that ask about it. */

@@ -12,7 +12,7 @@ export interface KnownRule {
   from: string | null;
   /** Whether a candidate that revises the rule, or carries it over, is open. */
   isRevised: boolean;
-  /** Where its words stand in the text that was distilled, or what took their place. */
+  /** Where its words are in the text that was distilled, or what took their place. */
   places: { start: number; end: number }[];
   words: 'same' | 'changed';
 }
@@ -48,7 +48,7 @@ const pagesOf = ({ start, end }: { start: number; end: number }): number[] => {
   return Array.from({ length: Math.floor(end / pageLength) - first + 1 }, (_, index) => first + index);
 };
 
-/** Finds things by the pages on which their words stand: a long law has ten thousands of quotes, and as many rules. */
+/** Finds things by the pages that their words are on: a long law has ten thousands of quotes, and as many rules. */
 class PlaceIndex<Thing> {
   readonly #byPage = new Map<number, Thing[]>();
 

@@ -2,7 +2,7 @@ import { runTask } from '../workers/run-task.ts';
 import type { CitingRule, KnownRules } from './known-rules-read-model.ts';
 import type { KnownRule } from './link-policy.ts';
 
-/** Where the words of each of them stand in the text; older texts are compared in a thread. */
+/** Where the words of each of them are in the text; older texts are compared in a thread. */
 export async function placeKnownRules(
   { rules, same, newer, older }: KnownRules,
   caller: string,

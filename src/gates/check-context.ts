@@ -8,7 +8,7 @@ import { findingOf } from './finding-policy.ts';
 export interface QuoteInContext {
   path: string;
   quote: string;
-  /** What stands before and after it in the source, up to {@link contextLength} characters, less what other quotes of the rule have. */
+  /** What comes before and after it in the source, up to {@link contextLength} characters, less what other quotes of the rule have. */
   before: string;
   after: string;
   /** Whether `before` ends at another quote of the rule, its trunk. */
@@ -101,7 +101,7 @@ function nextSentence(hash: string, { path, quote, after }: QuoteInContext): Fin
   ];
 }
 
-/** Words of the same sentence that stand before the quote: the trunk that an item needs. */
+/** Words of the same sentence before the quote: the trunk that an item needs. */
 function trunk(
   hash: string,
   { path, quote, before, follows }: QuoteInContext,

@@ -4,7 +4,7 @@ import { findingOf } from './finding-policy.ts';
 import { namedDepth, namesUnit, namesWhole, unitOf } from './named-units.ts';
 
 /**
- * An exception reaches what its clause names: the section that it stands in, or "this Part", "section 5", "these
+ * An exception reaches what its clause names: the section that it is in, or "this Part", "section 5", "these
  * Regulations". One finding for all edges that reach further. An edge that rests on an operator's reason instead of words
  * of the law is that operator's word, and so is one to a rule whose section is not known.
  */
@@ -27,7 +27,7 @@ export function checkEdges(
     findingOf(contentHash, {
       code: 'edge_beyond_section',
       severity: 'acknowledge',
-      message: `The exception stands in "${first.from.section}", and its words name nothing outside of that; it silences ${named}. Take out the edges that the clause does not mean, cite the words that name them, or acknowledge it.`,
+      message: `The exception is in "${first.from.section}", and its words name nothing outside of that; it silences ${named}. Take out the edges that the clause does not mean, cite the words that name them, or acknowledge it.`,
       path: 'overrides',
       rules: beyond.map(({ rule }) => rule),
     }),
@@ -56,7 +56,7 @@ const headingsOf = ({ section }: Citation): string[] => section.split(' > ').fil
 const titleOf = ([first]: readonly string[]): string | null =>
   first === undefined || unitOf(first) !== null ? null : first;
 
-/** Up to the numbered section: labels of its subsections and items, `(3)`, stand within it. */
+/** Up to the numbered section: labels of its subsections and items, `(3)`, are within it. */
 function sectionDepth(headings: readonly string[]): number {
   const label = headings.findIndex((heading) => /^\(\w{1,5}\)/.test(heading));
   return label < 0 ? headings.length : Math.max(1, label);

@@ -18,7 +18,7 @@ import type { ReadingProof } from './gate-result.ts';
 /** What the words of a rule are held against, and by which names. */
 export interface ReadingRequest {
   content: RuleContent;
-  /** Of the section that the first quote stands in, outermost first. */
+  /** Of the section that the first quote is in, outermost first. */
   headings: readonly string[];
   action: { key: string; title: string } | null;
   /** The action's ontology with what the rule declares. */
@@ -40,7 +40,7 @@ export interface ReadingCheck {
   findings: Finding[];
 }
 
-/** Who read, what they made of it, and how the code stands to it. */
+/** Who read, what they made of it, and how the code compares with it. */
 interface Attempt {
   by: string;
   norms: readonly ComparedNorm[];

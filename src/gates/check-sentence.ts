@@ -3,7 +3,7 @@ import { tokenize } from '../rules/ledger/tokens.ts';
 import { findingOf } from './finding-policy.ts';
 import type { Citation, Finding } from '../rules/model.ts';
 
-/** The share of a sentence's words that have to stand in the quotes, or the other way round. */
+/** The share of a sentence's words that have to be in the quotes, or the other way round. */
 const leastShare = 0.3;
 
 /**
@@ -58,7 +58,7 @@ export function haveSameWords(a: string, b: string): boolean {
   return words(a).join(' ') === words(b).join(' ');
 }
 
-/** Whether every word that says something stands in the quotes. */
+/** Whether every word that says something is in the quotes. */
 export function standsIn(text: string, quotes: readonly string[]): boolean {
   const [own, quoted] = [stemsIn([text]), stemsIn(quotes)];
   return own.size > 0 && shareOf(own, quoted) >= 0.8;

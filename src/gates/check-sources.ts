@@ -39,7 +39,7 @@ interface SourceRow {
 
 /**
  * Gate 2, first half, for the passages of one rule: the source exists in this world, was not retired, its stored bytes
- * have the recorded digest, and the quote stands at its span. A source superseded by a row of equal bytes is read as
+ * have the recorded digest, and the quote is at its span. A source superseded by a row of equal bytes is read as
  * its successor. With `lock`, the rows cannot be retired or superseded before the transaction ends.
  */
 export async function checkSources(
@@ -91,12 +91,12 @@ export async function checkOpened(
 }
 
 /**
- * `closedTo`: where an amendment, or a retirement, closed the rule; null where its own end stands. A law that changes
+ * `closedTo`: where an amendment, or a retirement, closed the rule; null where its own end is in force. A law that changes
  * after the end is not the rule's concern.
  */
 export type CheckSources = (content: RuleContent, options: { closedTo: IsoDate | null }) => Finding[];
 
-/** Where each citation stands in its source; one that stands where it says is found without a search. */
+/** Where each citation is in its source; one that is where it says is found without a search. */
 type Places = ReadonlyMap<string, QuoteLocation>;
 
 const placeKey = (source: SourceRow, { start, end, quote, prefix, suffix }: Citation): string =>
@@ -109,7 +109,7 @@ const standsThere = (text: string, { quote, start, end }: Citation): boolean =>
   end <= text.length &&
   text.slice(start, end) === quote;
 
-/** Quotes that do not stand where they say are looked for in all of their source, in a thread where that is much. */
+/** Quotes that are not where they say are looked for in all of their source, in a thread where that is much. */
 async function locateAll(
   sources: Sources,
   worldId: string,
@@ -181,12 +181,12 @@ function checkPassages(
     }
     const { status, start, end } = places.get(placeKey(source, citation)) ?? notThere;
     if (status === 'not_found') {
-      return blocking('quote_not_found', 'The quote does not stand in the cited source. Copy it verbatim.');
+      return blocking('quote_not_found', 'The quote is not in the cited source. Copy it verbatim.');
     }
     if (status === 'moved') {
       return blocking(
         'span_moved',
-        `The quote stands at ${start} to ${end} of the source, not where the citation says.`,
+        `The quote is at ${start} to ${end} of the source, not where the citation says.`,
       );
     }
     return [];

@@ -29,7 +29,7 @@ export type ReadingComparison =
 const mostBindings = 24;
 
 /**
- * Holds a rule against what a reading of its clause amounts to: against all norms of the reading as they stand together,
+ * Holds a rule against what a reading of its clause amounts to: against all norms of the reading together,
  * then against each by itself. Names that the reading had to make up are tried as each input of the rule that it left.
  */
 export async function compareReading(
@@ -89,7 +89,7 @@ export async function compareReading(
 }
 
 /**
- * What a reading amounts to, as the rule would stand alone; null where it is no rule over the inputs of the rule and the
+ * What a reading amounts to, taken as a rule by itself; null where it is no rule over the inputs of the rule and the
  * vocabulary. Without norms: the rule itself.
  */
 export function ruleSetOf(
@@ -163,7 +163,7 @@ function ruleOfNorm({ overrides }: ComparedNorm, ledger: Ledger, index: number, 
   };
 }
 
-/** With those of its exceptions that stand in the same group. */
+/** With those of its exceptions that are in the same group. */
 const alone = (rule: Rule, group: readonly number[]): Rule => ({
   ...rule,
   overrides: rule.overrides.filter((edge) => group.some((index) => keyOf(index) === edge.rule)),

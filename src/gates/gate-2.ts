@@ -17,7 +17,7 @@ export interface Gate2Evidence {
   sources: readonly Finding[];
   /** Of the rule beside the others in force: `findConflicts`. */
   conflicts: ConflictCheck;
-  /** What else stands in its way; a finding that is among the others too is told once. */
+  /** What else prevents it; a finding that is among the others too is told once. */
   others?: readonly Finding[];
 }
 

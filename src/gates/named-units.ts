@@ -12,11 +12,11 @@ const isRead = (words: string, at: number): boolean => read.test(words.slice(Mat
 const whole =
   /\b(?:[Tt]hese ([Rr]ules|[Rr]egulations)|[Tt]his (?:Regulation|Directive|Decision|[Aa]ct|[Ll]aw|[Oo]rder|[Cc]ode|[Oo]rdinance|[Dd]ecree|[Ss]tatute|[Aa]greement|[Cc]ontract|[Pp]olicy))\b/g;
 
-/** Whether all of the law that the words stand in gives way. */
+/** Whether all of the law that the words are in gives way. */
 export const namesWhole = (words: string): boolean =>
   [...words.matchAll(whole)].some(({ index }) => !isRead(words, index));
 
-/** "This Part": how many headings down it ends; null where no unit above the section is named, or none stands there. */
+/** "This Part": how many headings down it ends; null where no unit above the section is named, or none is there. */
 export function namedDepth(words: string, own: readonly string[]): number | null {
   for (const { 1: unit = '', index } of words.matchAll(
     /\bthis (part|chapter|title|schedule|division|annex)\b/gi,
@@ -114,7 +114,7 @@ function lookingAt(piece: RegExp, words: string, at: number): boolean {
 
 /**
  * Whether the words name a numbered unit that is among the headings, or a range of numbers that it lies in; of subsections,
- * whether theirs is the label that stands below it.
+ * whether theirs is the label that is below it.
  * @param isNamed whether the words name the law of the headings by its title, too
  */
 export function namesUnit(words: string, headings: readonly string[], isNamed: boolean): boolean {
@@ -122,7 +122,7 @@ export function namesUnit(words: string, headings: readonly string[], isNamed: b
   for (const { 0: all, 1: word = '', index } of words.matchAll(reference)) {
     if (isRead(words, index)) continue;
     const { named, last, end } = listAt(words, index + all.length);
-    // "Section 5 of the Ferries Act": of another law than these words stand in.
+    // "Section 5 of the Ferries Act": of another law than these words are in.
     if (!isNamed && /^ of the [A-Z][\w'’-]{0,40} [A-Z(]/.test(words.slice(end, end + 60))) continue;
     const kind = kindOf(word.trim().replace(/s$/i, ''));
     const isIn = units.some((unit, at) => {

@@ -25,7 +25,7 @@ const resolutions: Record<FindingCode, string> = {
   ambiguous:
     'State every case that gate 1 lists; then acknowledge the finding. Or say in the ledger what the words are.',
   low_confidence: 'State every case that gate 1 lists; then acknowledge the finding.',
-  quote_not_found: 'Quote the words as they stand in the source.',
+  quote_not_found: 'Quote the words verbatim.',
   source_missing: 'Cite a source of this world.',
   definition_conflict:
     'Change the definition of the world and the rules that were signed off with it, or choose another name.',

@@ -1,5 +1,5 @@
 /**
- * Every cookie of a `Cookie` header by name and raw value, in its order, quotation marks taken off. One name may stand
+ * Every cookie of a `Cookie` header by name and raw value, in its order, quotation marks taken off. One name may be
  * there twice: an injected second value must not go unnoticed.
  */
 export const cookiesIn = (header: string | undefined): [name: string, value: string][] =>

@@ -207,7 +207,7 @@ const prologParts: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/<!doctype/iy, />/g],
 ];
 
-/** Length of what may stand before the root: white space, comments, instructions, a document type. */
+/** Length of what may come before the root: white space, comments, instructions, a document type. */
 function prologLength(head: string): number {
   let at = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import { DomainError } from '../core/errors.ts';
 /** Of one document: the longest codes of law have a tenth of it. */
 const mostBlocks = 100_000;
 const mostSections = 25_000;
-/** Of all sections: each repeats the headings that stand over it, so that a short document can have long ones. */
+/** Of all sections: each repeats the headings above it, so that a short document can have long ones. */
 const mostHeadingCharacters = 4_000_000;
 /** Of a page, comments counted: more of them take a thread's memory. */
 const mostElements = 500_000;
@@ -42,7 +42,7 @@ export function elementCounter(): () => void {
   };
 }
 
-/** What begins a block though no blank line stands before it: items, headings, rules, fences, tags. */
+/** What begins a block though no blank line comes before it: items, headings, rules, fences, tags. */
 const beginsBlock = /[ \t]{0,99}(?:[-+*](?=\s)|#{1,6}(?=\s)|\d{1,9}[.)](?=\s)|---|\*\*\*|___|```|~~~|[=<])/y;
 
 const [lineFeed, carriageReturn, space, tab, bar, backslash] = [10, 13, 32, 9, 124, 92];

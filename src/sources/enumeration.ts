@@ -1,5 +1,5 @@
 /**
- * Enumerations of law texts: markers such as `(a)`, `1.`, `(iv)`, `2.3`, `•`, and how deep each of them stands.
+ * Enumerations of law texts: markers such as `(a)`, `1.`, `(iv)`, `2.3`, `•`, and how deep each of them is.
  * A marker alone does not tell: `(i)` follows `(h)`, or is the first of a deeper list; the list so far decides.
  */
 

@@ -127,7 +127,7 @@ function isSimple(element: Element): boolean {
 /** What the next block of an item begins with. */
 interface PendingItem {
   shownMarker?: string;
-  /** A marker that stands in a cell of its own before the item's text. */
+  /** A marker that is in a cell of its own before the item's text. */
   prefix?: string;
 }
 
@@ -252,7 +252,7 @@ class BlockWalker {
     if (first && second && cells.length === 2 && isSimple(first) && isMarkerOnly(cellText(first))) {
       this.#inside(second, { prefix: cellText(first) });
     } else if (cells.length > (isReached ? 0 : 1) && cells.every(isSimple)) {
-      // Empty ones too: which column a value stands in is said by the cells before it, and by those that reach down.
+      // Empty ones too: which column a value is in is said by the cells before it, and by those that reach down.
       this.#emit({ kind: 'table_row', text: columnsOf(all, reaching).join('\t').trimEnd() });
       return;
     } else {

@@ -124,7 +124,7 @@ export class HeadingPath {
     return this.#open.length - 1;
   }
 
-  /** The heading goes on: its title stands on a line of its own. */
+  /** The heading goes on: its title is on a line of its own. */
   extend(title: string): string {
     const last = this.#open.at(-1)!;
     last.heading = `${last.heading} ${title}`;

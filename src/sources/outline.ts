@@ -17,20 +17,20 @@ export interface RawBlock {
   shownMarker?: string;
   /** The block is the first of a real list's item. */
   contained?: boolean;
-  /** How many lists and layout tables it stands in. */
+  /** How many lists and layout tables it is in. */
   depth?: number;
   /** Columns of indentation, where the format shows it. */
   indent?: number;
   /** The format says what the block is: its words do not make a heading of it. */
   given?: boolean;
-  /** How many enumerations it stands in, where the format says so. */
+  /** How many enumerations it is in, where the format says so. */
   level?: number;
   /** What a heading heads, where the format says so. */
   section?: { kind: SectionKind; citation: string | null };
 }
 
 const idLength = 60;
-/** Of a heading so much is shown over its sections, each of which repeats all that stand over it. */
+/** Of a heading so much is shown over its sections, each of which repeats all those above it. */
 const shownOfHeading = 400;
 /** Of a heading so much is looked at for an id. */
 const readForId = 400;

@@ -12,7 +12,7 @@ export interface ParsedSource {
   text: string;
   /** From each heading to the next: together they cover every block, and none overlaps another. */
   sections: ParsedSection[];
-  /** In reading order, none overlapping another. Between them stands white space only. */
+  /** In reading order, none overlapping another. Between them is white space only. */
   blocks: ParsedBlock[];
   /** What a person should know of how it was read: what was left out, and what looks wrong. */
   remarks: ReadingRemark[];
@@ -86,7 +86,7 @@ export interface ParsedBlock {
   contentStart: number;
   /** `note`: a footnote, source credit, history of amendments or other words of the editors, apart from the law. */
   kind: 'heading' | 'paragraph' | 'list_item' | 'table_row' | 'quote' | 'note';
-  /** A heading: its depth from 0. Anything else: how many enumerations it stands in; 0 is none. */
+  /** A heading: its depth from 0. Anything else: how many enumerations it is in; 0 is none. */
   level: number;
   /** `(a)`, `1.`, `•`, as written or as the list shows it; null when there is none. */
   marker: string | null;

@@ -40,7 +40,7 @@ const SectionKindEnum = closedEnum<SectionKind>(
   'SectionKind',
   'What kind of part of a document a section is, by its heading.',
   {
-    preamble: 'What stands before the first heading.',
+    preamble: 'What comes before the first heading.',
     title: 'A title, of the document or of a part that is called so.',
     book: 'A book.',
     division: 'A division.',

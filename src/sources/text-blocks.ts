@@ -71,7 +71,7 @@ function layoutOf(lines: Line[], reflow: boolean): Layout {
   return { width: pairs > 0 && full * 2 >= pairs ? width : null, reflow };
 }
 
-/** Cells stand apart by tabs or wide gaps; the gap behind a marker is not one. */
+/** Cells are separated by tabs or wide gaps; the gap after a marker is not one. */
 function isRow(text: string): boolean {
   const marker = markerOf(text)?.text.length ?? 0;
   const gaps = text.slice(marker).trimStart().match(gap) ?? [];

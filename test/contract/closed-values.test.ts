@@ -94,7 +94,7 @@ describe('closed values', () => {
     expect(valuesOf('Publication', 'phase')).toContain('minting');
   });
 
-  it('are enums wherever they stand in the reference, in bodies that no GraphQL type describes too', () => {
+  it('are enums wherever they are in the reference, in bodies that no GraphQL type describes too', () => {
     const closed = new Set(['aggregation_mode', 'modality', 'if_met', 'if_unmet', 'tier', 'on']);
     const seen: string[] = [];
     const texts: string[] = [];

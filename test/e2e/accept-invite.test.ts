@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Somebody whose browser holds a session, as signing in would have left it there. */
+/** A visitor whose browser holds a session, as signing in would have left it there. */
 async function signedIn(email: string, claims: Record<string, unknown> = {}): Promise<Visitor> {
   const visitor = await somebody();
   const token = await site.sign({ sub: `local|${email}`, email, email_verified: true, ...claims });
@@ -61,7 +61,7 @@ async function newcomer(email: string, role?: string): Promise<string> {
   return link;
 }
 
-describe('somebody new who follows the link of the mail', () => {
+describe('a new user who follows the link of the mail', () => {
   it('signs in in another tab, and this one goes on by itself', async () => {
     await newcomer('fresh@acme.test');
     const visitor = await somebody();
@@ -232,7 +232,7 @@ describe('a service that cannot answer now', () => {
     await page.getByRole('heading', { name: 'Welcome to Credit' }).waitFor();
   });
 
-  it('says when somebody came too often', async () => {
+  it('says when a visitor came too often', async () => {
     const strict = await startSite({ RATE_LIMIT_INVITE_PER_MINUTE: '2' });
     try {
       const { link } = await strict.invite('often@acme.test');

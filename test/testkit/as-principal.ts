@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
 export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 /**
- * Raw SQL as the serving role, on behalf of this user, key or actor (null: of nobody), in a transaction that is
+ * Raw SQL as the serving role, on behalf of this user, key or actor (null: of none), in a transaction that is
  * taken back: what application code that forgot every check could see and do.
  */
 export async function asPrincipal<T>(

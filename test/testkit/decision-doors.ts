@@ -2,7 +2,7 @@ const entities = '"subject":{"type":"user","id":"u"},"resource":{"type":"account
 const evaluation = (inputs: string): string =>
   `{${entities},"action":{"name":"account.open"},"context":{"inputs":${inputs}}}`;
 
-/** The doors that decide, and a request of each, with these inputs as they stand on the wire. */
+/** The doors that decide, and a request of each, with these inputs as they are sent. */
 export const decisionDoors: Record<string, { path: string; body: (inputs: string) => string }> = {
   REST: { path: '/decide', body: (inputs) => `{"action":"account.open","inputs":${inputs}}` },
   'a plan': { path: '/decide/plan', body: (inputs) => `{"action":"account.open","inputs":${inputs}}` },

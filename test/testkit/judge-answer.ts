@@ -76,7 +76,7 @@ function problemOf(body: Record<string, unknown>, { route }: StringPosition): Re
   return { code: String(body.code), status: Number(body.status) };
 }
 
-/** Errors of the answer, and problems that stand in place of a result. */
+/** Errors of the answer, and problems in place of a result. */
 export function graphqlRefusals(body: Record<string, unknown>): Refusal[] {
   const errors = (body.errors ?? []) as { extensions?: { code?: unknown; status?: unknown } }[];
   const raised = errors.map(({ extensions }) => ({

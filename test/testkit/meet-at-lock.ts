@@ -4,8 +4,8 @@ import { until } from './until.ts';
 
 /**
  * Makes calls meet: holds a lock (`LOCK TABLE …`, or a row), starts them, waits until that many of the database's
- * connections stand before a lock, and lets go. What they come to does not depend on who is faster. `meanwhile` is done
- * while they stand there.
+ * connections wait for a lock, and lets go. What they come to does not depend on who is faster. `meanwhile` is done
+ * while they wait.
  */
 export async function meetAtLock<T>(
   { adminUrl }: TestDatabase,

@@ -20,7 +20,7 @@ export interface AskedOfModel {
 export type ModelBehaviour =
   | {
       kind: 'answer';
-      /** Sent as JSON, or as it stands where it is a text. */
+      /** Sent as JSON, or unchanged where it is a text. */
       answer: unknown;
       /** Characters of one piece of the stream; 0: the whole answer at once, not streamed. */
       piece?: number;

@@ -103,7 +103,7 @@ const ownStrings: readonly string[] = [
   'http://[::1]:5432/',
   'name@example.test, other@example.test',
   'a@b@c',
-  // Ids that are somebody's, or nobody's.
+  // Ids that exist, or do not.
   '00000000-0000-0000-0000-000000000000',
   'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
   '{12345678-1234-7234-8234-123456789abc}',

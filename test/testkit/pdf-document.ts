@@ -35,7 +35,7 @@ export function pdfDocument(
   );
 }
 
-/** The same of contents that are given as they stand in the file. */
+/** The same of contents that are given as they are in the file. */
 export function pdfOf(
   contents: readonly { data: Buffer; filter: string }[],
   title: string | null = null,

@@ -7,7 +7,7 @@ import {
 import { newId } from '../../src/core/ids.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Somebody to act as, by the part before the @ of a demo user's address. */
+/** A demo user to act as, by the part before the @ of a demo user's address. */
 export type Person = 'operator' | 'operator2' | 'owner' | 'admin' | 'contributor' | 'observer' | 'outsider';
 
 export interface People {

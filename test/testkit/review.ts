@@ -83,7 +83,7 @@ export interface FindingAnswer {
 export interface ReviewWorld {
   worldId: string;
   sourceId: string;
-  /** A routing key of this world's own: it belongs to one world of the domain for ever. */
+  /** A routing key of this world's own: it belongs to one world of the domain for good. */
   action: string;
   /** POST, PATCH or PUT under the world, with a fresh correlation_id. */
   send<Body = CandidateAnswer>(

@@ -36,7 +36,7 @@ export function sampleOperation(
   const passed = required.map(({ name }) => `${name}: $${name}`).join(', ');
   const type = getNamedType(field.type);
   const problem = isUnionType(type) ? ' ... on Problem { code }' : '';
-  // A connection reads nothing unless somebody wants to see its edges.
+  // A connection reads nothing unless its edges are selected.
   const edges = type.name.endsWith('Connection') ? ' edges { cursor }' : '';
   const selection = isLeafType(type) ? '' : ` { __typename${problem}${edges} }`;
   const query = `${kind}${declared && ` (${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;

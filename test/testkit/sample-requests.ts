@@ -433,7 +433,7 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
       body: { release_notes_id: notes.id, arbitrations: [], expected_working_set_revision: 0 },
     }),
     'POST /worlds/{world_id}/publications/preview': () => ({ params: at(), body: { arbitrations: [] } }),
-    // It retires what the version does not have: in a world where nobody misses it.
+    // It retires what the version does not have: in a world where nothing needs it.
     'POST /worlds/{world_id}/versions/{v}/restore': () => ({
       params: { world_id: restored.worldId, v: 'v1' },
       body: {},

@@ -11,7 +11,7 @@ export interface StringPosition {
 
 type Schema = Record<string, unknown>;
 
-/** Sent wherever somebody who signed in asks, whether the reference names them there or not. */
+/** Sent wherever a signed-in caller asks, whether the reference names them there or not. */
 const headersOfEveryRoute = [
   'X-Domain-Id',
   'X-Request-Id',

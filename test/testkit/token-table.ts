@@ -122,7 +122,7 @@ export async function buildTokenTable(issuer: TestIssuer, audience = 'enshrine')
     refused('an algorithm off the list, by a published key', await withHeader({}, weakAlgorithm)),
     refused('no alg', await signRaw('{"kid":"key-1","typ":"JWT"}', JSON.stringify(claims))),
     refused('a stranger key under a known kid', await withHeader({}, stranger)),
-    refused('a kid that nobody published', await withHeader({}, unknownKid)),
+    refused('a kid that was not published', await withHeader({}, unknownKid)),
     refused(
       'a kid that is no string',
       await signRaw('{"alg":"RS256","kid":["key-1"],"typ":"JWT"}', JSON.stringify(claims)),

@@ -13,7 +13,7 @@ export interface SeenRequest {
   referer: string | null;
 }
 
-/** Somebody at a browser of their own: cookies, tabs, and all that their browser asked for and complained of. */
+/** A visitor with a browser of their own: cookies, tabs, and all that their browser asked for and complained of. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;

@@ -55,7 +55,7 @@ export interface Agent<Catalogue extends ActionCatalogue = AnyAction> {
   ): Promise<Decision>;
   /**
    * Asks many questions, at most `concurrency` (default 8) at a time. Answers come in the order of the questions; one
-   * that failed stands as its error, and leaves the others alone.
+   * that failed is answered as its error, and leaves the others alone.
    */
   decideMany<Key extends keyof Catalogue & string>(
     questions: readonly Question<Catalogue, Key>[],

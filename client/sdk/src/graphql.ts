@@ -11,7 +11,7 @@ export interface OperatorClientOptions {
   domainId?: string;
   /** Put before the exchange that fetches: a cache, for one. */
   exchanges?: Exchange[];
-  /** Told of every failed operation: the codes of the service stand in `extensions.code`. */
+  /** Told of every failed operation: the codes of the service are in `extensions.code`. */
   onError?: (error: { code: string | null; message: string; requestId: string | null }) => void;
 }
 

@@ -8,7 +8,7 @@ export type Effect = 'permit' | 'deny' | 'none';
 export type Outcome = 'met' | 'unmet' | 'not_applicable' | 'undetermined';
 export type Tier = 'mandatory' | 'guidance' | 'practice';
 
-/** Where a clause stands, and its words. */
+/** Where a clause is, and its words. */
 export interface CitedClause {
   publication: string;
   /** Heading path within the publication. */

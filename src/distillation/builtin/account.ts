@@ -42,7 +42,7 @@ export function accountFor(
   return accountant.coverage();
 }
 
-/** What of a distillation an account rests on: where the quotes of its candidates and terms stand, and what it left out. */
+/** What of a distillation an account rests on: where the quotes of its candidates and terms are, and what it left out. */
 export type AccountedDistillation = Pick<Distillation, 'terms' | 'coverage'> & {
   candidates: readonly { citations: readonly TextRange[] }[];
 };

@@ -41,7 +41,7 @@ class SourceReader {
   readonly definitions: Distillation['definitions'] = [];
   readonly terms: Distillation['terms'] = [];
   found = 0;
-  /** What stands before the enacting words gives reasons and is no norm. */
+  /** What comes before the enacting words gives reasons and is no norm. */
   private readonly enacting: number;
   private count = 0;
 

@@ -57,7 +57,7 @@ export function blanked(text: string): string {
     .replaceAll(/\([^()]*\)/g, blank);
 }
 
-/** Does the phrase stand on its own: a verb in it that is not the head of a relative clause? */
+/** Whether the phrase has a verb of its own, which is not the head of a relative clause. */
 export function isClause(text: string): boolean {
   const tokens = tag(text);
   return tokens.some((token) => token.pos === 'AUX' || (token.pos === 'VERB' && !/ing$/.test(token.lower)));

@@ -32,7 +32,7 @@ export interface ClauseReading {
   candidates: DistilledCandidate[];
   /** Every word read, the rules check, and the second method has nothing to say against the first. */
   certain: boolean;
-  /** The same, but that the words name rules which stand elsewhere: it is certain once those are its overrides. */
+  /** The same, but that the words name rules which are elsewhere: it is certain once those are its overrides. */
   linkable: boolean;
 }
 

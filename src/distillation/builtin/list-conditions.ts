@@ -8,7 +8,7 @@ import { tag } from './tagger.ts';
 const boilerplate =
   /\b(?:(?:any|all|each|both|one|either)(?: or more| one)? of )?(?:the following|these)(?: (?:requirements|conditions|criteria|circumstances))?(?: (?:is|are) (?:complied with|met|satisfied|fulfilled)| appl(?:y|ies)| exists?)?\b|\b(?:either|both)\b\s*$/i;
 
-/** Conditions that stand in a list, each completed by what the trunk says before it. */
+/** Conditions that are in a list, each completed by what the trunk says before it. */
 export function readItems(
   enumeration: Enumeration,
   stub: string,

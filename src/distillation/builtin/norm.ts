@@ -249,7 +249,7 @@ function splitTrailing(predicate: string): { head: string; trailing: Clause[] } 
   return { head: predicate.slice(0, first.index).trim(), trailing };
 }
 
-/** "shall not leave without a permit": the permit lifts the prohibition. Adds the clause, answers what stands before it. */
+/** "shall not leave without a permit": the permit lifts the prohibition. Adds the clause, answers what comes before it. */
 function liftWithout(head: string, trailing: Clause[]): string {
   const found =
     /,?\s+without\s+(?!(?:regard|prejudice|limit(?:ing|ation)|undue|unreasonable|delay|interruption)\b)(?:first |also )?(.+)$/i.exec(

@@ -27,7 +27,7 @@ export function hasForce(text: string): boolean {
   return duty.test(words) && !told.test(words);
 }
 
-/** A sentence with a modal verb, where headings and captions stand: "Dogs must be kept on a lead". */
+/** A sentence with a modal verb, where otherwise headings and captions are: "Dogs must be kept on a lead". */
 export const hasModal = (text: string): boolean =>
   /\b(?:shall|must|may not|cannot|is prohibited|are prohibited)\b/i.test(text) && /\s\S+\s\S+\s/.test(text);
 

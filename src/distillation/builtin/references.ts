@@ -1,6 +1,6 @@
 import type { Provision } from './provisions.ts';
 
-/** Where a provision stands: `['5', 'a', '1']` is § 5(a)(1). */
+/** Where a provision is: `['5', 'a', '1']` is § 5(a)(1). */
 export type Address = readonly string[];
 
 const sectionHeading =
@@ -31,7 +31,7 @@ export interface Reference {
   unit?: 'part' | 'chapter' | 'title' | 'schedule' | null;
 }
 
-/** Where something stands: its address, and the headings above it, which have the units that sections are numbered through. */
+/** Where something is: its address, and the headings above it, which have the units that sections are numbered through. */
 export interface Place {
   address: Address;
   headings: readonly string[];
@@ -106,7 +106,7 @@ export function resolveReference<T extends Place>(
   return [];
 }
 
-/** What stands under the same heading of that unit; nothing where there is no such heading above. */
+/** What is under the same heading of that unit; nothing where there is no such heading above. */
 function ofUnit<T extends Place>(unit: string, headings: readonly string[], all: readonly T[]): T[] {
   const depth = headings.findLastIndex((heading) => heading.toLowerCase().startsWith(unit));
   if (depth < 0) return [];

@@ -1,7 +1,7 @@
 import type { DistillableSource, SourceBlock } from '../distiller.ts';
 import { sentencesOf, type TextRange } from './sentences.ts';
 
-/** One thing that a source says: a sentence, what stands in a list item or a row of a table, a heading or caption. */
+/** One thing that a source says: a sentence, the words of a list item or of a row of a table, a heading or caption. */
 export interface Statement extends TextRange {
   kind: 'sentence' | 'list_item' | 'table_row' | 'heading' | 'note';
   headings: string[];
@@ -13,7 +13,7 @@ export interface StatementGroup {
   headings: string[];
 }
 
-/** What stands between two headings; of a text that has hardly any, a good length. */
+/** The text between two headings; of a text that has hardly any, a good length. */
 export interface Passage extends TextRange {
   headings: string[];
   /** The heading right above it. */
@@ -37,7 +37,7 @@ const isItem = ({ kind, level, marker }: SourceBlock): boolean =>
 /** Every block of the source in passages, every word of it in exactly one statement. */
 export function passagesOf(source: DistillableSource): {
   passages: Passage[];
-  /** Headings and notes: they stand between the passages, or interrupt them. */
+  /** Headings and notes: they are between the passages, or interrupt them. */
   headings: Statement[];
 } {
   const passages: Passage[] = [];

@@ -34,7 +34,7 @@ export interface PartAnswer extends TextRange {
 const routingKey = /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$/;
 
 /**
- * What a model's answers amount to: candidates whose quotes stand in the source, word for word, and whose rules follow
+ * What a model's answers amount to: candidates whose quotes are in the source, word for word, and whose rules follow
  * from its account of their words. Each is flagged, unless the reader that is built in reads the same words whole and to
  * the same effect; then its account takes the place of the model's. Every statement of the source is accounted for as
  * with any distiller.
@@ -93,7 +93,7 @@ class AnswerReader {
     this.candidates.push(...kept.flatMap((candidate) => candidate ?? []));
   }
 
-  /** Where the quotes stand; null where one of them does not, which is counted. */
+  /** Where the quotes are; null where one of them is not in the source, which is counted. */
   #cite(quotes: readonly string[], text: QuotableText, offset: number): Citation[] | null {
     let after = 0;
     const citations: Citation[] = [];

@@ -93,7 +93,7 @@ const holds = {
   '!=': (order: number) => order !== 0,
 } as const;
 
-/** How one CEL literal stands to another of the same input: figures by size, dates by time, other texts only if equal. */
+/** How one CEL literal compares with another of the same input: figures by size, dates by time, other texts only if equal. */
 function orderOf(left: string, right: string): number | null {
   if (left === right) return 0;
   const [first, second] = [Number(left), Number(right)];

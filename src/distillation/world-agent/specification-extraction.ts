@@ -86,7 +86,7 @@ export class Extraction {
     });
   }
 
-  /** The act may stand apart from its time limit ("By 1 March, the holder must submit a return"). */
+  /** The act may be separate from its time limit ("By 1 March, the holder must submit a return"). */
   private speaksOf(input: VisibleInput, leaf: Leaf): number {
     const terse = leaf.text.trim().split(' ').length <= 2;
     if (terse && likeness(input, leaf.text) > 0) return likeness(input, this.request.natural_language);

@@ -1,6 +1,6 @@
 import type { Finding } from '../../rules/model.ts';
 
-/** What stands in the way of one rule, or of one action as a whole (`rule` null). */
+/** What prevents one rule, or one action as a whole (`rule` null). */
 export interface RuleFindings {
   action: string;
   rule: string | null;

@@ -17,7 +17,9 @@ const RefusalRef = builder.objectRef<Refusal>('PublicationRefusal').implement({
       type: ErrorCodeEnum,
       description: 'The code that the call would be answered with.',
     }),
-    message: t.exposeString('message', { description: 'What stands in the way, and what to do about it.' }),
+    message: t.exposeString('message', {
+      description: 'What prevents publication, and what to do about it.',
+    }),
     detail: t.expose('detail', {
       type: 'JSON',
       description:
@@ -155,10 +157,10 @@ export const PreviewRef = builder.objectRef<PublicationPreview>('PublicationPrev
       description: 'The version that it would be, e.g. `v3`.',
       resolve: ({ nextVersion }) => versionLabel(nextVersion),
     }),
-    publishable: t.exposeBoolean('publishable', { description: 'Whether nothing stands in the way.' }),
+    publishable: t.exposeBoolean('publishable', { description: 'Whether nothing prevents publication.' }),
     refusals: t.expose('refusals', {
       type: [RefusalRef],
-      description: 'What stands in the way, in the order of the checks.',
+      description: 'What prevents publication, in the order of the checks.',
     }),
     renames: t.expose('renames', {
       type: [RenameRef],

@@ -121,7 +121,7 @@ export const PublicationRef = builder.prismaNode('Publication', {
       nullable: true,
       select: { findings: true },
       description:
-        'What stood in the way: `findings` per rule, `preview` of renames, `drift`, `acceptance`, `release_notes`, by code.',
+        'What prevented publication: `findings` per rule, `preview` of renames, `drift`, `acceptance`, `release_notes`, by code.',
       resolve: ({ findings }) => publicationFindingsColumn.read(findings),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was drafted.' }),

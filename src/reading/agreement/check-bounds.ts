@@ -8,7 +8,7 @@ import type { Variable } from './rule-logic.ts';
 import { expectedSign } from './signs.ts';
 
 /**
- * A limit that no words of comparison stand with is reached by the very value: "a notice of ten days" is given on the
+ * A limit that no words of comparison go with is reached by the very value: "a notice of ten days" is given on the
  * tenth, and "in winter, 20 crowns" are charged. Where the rule refuses the value itself, words have to say so.
  */
 export function checkBounds(reading: Reading): void {

@@ -54,7 +54,7 @@ function checkPair(reading: Reading, a: Anchor, b: Anchor, all: readonly Anchor[
   else evidence.open('reading_disagrees', place, message);
 }
 
-/** "up to 20 minutes for loading or unloading": a list behind a word stands where its first item does. */
+/** "up to 20 minutes for loading or unloading": a list behind a word is where its first item does. */
 function nearer(own: Anchor, other: Anchor, all: readonly Anchor[]): Anchor {
   if (own.variable.kind !== 'choice' || own.at < other.at) return own;
   const listed = ({ variable, chunk, at }: Anchor): boolean =>
@@ -240,7 +240,7 @@ function extremeOf({ words, law, test }: Reading, clause: Clause, a: Anchor, b: 
     return law.change(anchor.variable, low!, high!, test).better;
   };
   // A floor that is the greater of two needs both; a ceiling that is the greater of two needs one.
-  // An amount tells by itself whether it is limited from below; held against another, it may stand on either side.
+  // An amount tells by itself whether it is limited from below; held against another, it may be on either side.
   const plain = [a, b].find(({ variable }) => variable.input !== null) ?? a;
   const floor = grows(plain);
   return floor === (kind === 'greatest') ? 'and' : 'or';
@@ -253,7 +253,7 @@ interface Separator {
   weight: number;
 }
 
-/** The word that joins two places of a region; `beside` where none stands between them. */
+/** The word that joins two places of a region; `beside` where none is between them. */
 function connective(reading: Reading, region: Region, a: Anchor, b: Anchor): 'and' | 'or' | 'beside' | null {
   const { words } = reading;
   const [from, to] = [Math.min(a.at, b.at), Math.max(a.at, b.at)];

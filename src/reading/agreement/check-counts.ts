@@ -5,7 +5,7 @@ import { rangesOf, textOf } from './words.ts';
 /** "any two of the following three", "at least two of these": how many items of a list are needed. */
 export interface CountedList {
   figure: Figure;
-  /** The word behind which the list stands. */
+  /** The word that the list follows. */
   from: number;
   /** How many items the words themselves say that there are. */
   of: number | null;
@@ -26,7 +26,7 @@ export function countedLists({ words, figures, comparisons }: Reading): CountedL
   });
 }
 
-/** What stands in a counted list is needed so many times in the rule as the words say; anchors that were held so. */
+/** What is in a counted list is needed so many times in the rule as the words say; anchors that were held so. */
 export function checkCounts(reading: Reading, anchors: readonly Anchor[]): ReadonlySet<Anchor> {
   const settled = new Set<Anchor>();
   for (const list of countedLists(reading)) {

@@ -276,7 +276,7 @@ function joinedToRead(
 
 const prepositions = new Set('with without for in on at from under to into against'.split(' '));
 
-/** "Stalls selling hot food": what stands behind restricts what stands before, as behind a preposition. */
+/** "Stalls selling hot food": what comes after restricts what comes before, as behind a preposition. */
 const isParticiple = ({ lower }: Word, next: Word | undefined): boolean =>
   next?.kind === 'word' &&
   isContent(next) &&

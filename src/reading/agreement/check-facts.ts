@@ -84,7 +84,7 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   const wrong = sign === 1 ? change.worse : change.better;
   const astray = right ? beyondItem(reading, fact) : null;
   if (astray !== null) {
-    const message = `"${phrase}" stands with ${astray.own}; in the rule ${name} matters for ${astray.other} as well.`;
+    const message = `"${phrase}" goes with ${astray.own}; in the rule ${name} matters for ${astray.other} as well.`;
     evidence.against('reading_disagrees', ranges, message);
     return null;
   }
@@ -235,7 +235,7 @@ function isPresupposed({ words, known }: Reading, { at, chunk, variable }: Groun
   );
 }
 
-/** Nothing but other items stands between the two: no clause opens in between. */
+/** Nothing but other items is between the two: no clause opens in between. */
 const isListed = ({ words }: Reading, a: Mention, b: Mention): boolean => {
   const [from, to] = [Math.min(a.at[0]!, b.at[0]!), Math.max(a.at[0]!, b.at[0]!)];
   return !words.slice(from, to).some((_, offset) => openers.at(words, from + offset) !== null);
@@ -350,7 +350,7 @@ function checkAlike(reading: Reading, variable: Variable, named: readonly NamedV
 
 /**
  * "a registered nurse or, under supervision, a phlebotomist": what tells the two apart in the rule is a further condition,
- * and its words stand in the item of the one that it matters to.
+ * and its words are in the item of the one that it matters to.
  */
 function isQualified(reading: Reading, variable: Variable, a: Mention, b: Mention): boolean {
   const { law, test, words } = reading;

@@ -69,7 +69,7 @@ function divisorOf(value: number): number | null {
   return value > 0 && value < 1 && !written && tidy(divisor * 100) % 1 === 0 ? divisor : null;
 }
 
-/** The figure stands in the words that its definition cites. */
+/** The figure is in the words that its definition cites. */
 const isDefined = ({ defined }: Reading, { path, value }: Literal): boolean =>
   (defined.get(path) ?? []).some((own) => own === value);
 
@@ -82,7 +82,7 @@ function isOfCalendar({ logic }: Reading, value: number): boolean {
 
 const isNamedPart = ({ part }: Variable): boolean => part === 'weekday' || part === 'month';
 
-/** Every figure of the words stands in the rule, and every figure of the rule in the words. */
+/** Every figure of the words is in the rule, and every figure of the rule in the words. */
 export function checkFigures(reading: Reading): void {
   const { figures, logic, words, evidence, lines, known, action } = reading;
   const literals = logic.literals.filter(
@@ -130,7 +130,7 @@ export function checkFigures(reading: Reading): void {
       evidence.doubt(
         'ungrounded',
         [],
-        `The figure ${value} of the rule stands in the words only by computation.`,
+        `The figure ${value} of the rule is in the words only by computation.`,
         literal.path,
       );
       continue;
@@ -180,7 +180,7 @@ export function checkFigures(reading: Reading): void {
         evidence.doubt(
           'unread_words',
           ranges,
-          `"${textOf(words, figure.start, figure.end)}" stands in the rule only by the name of an input.`,
+          `"${textOf(words, figure.start, figure.end)}" is in the rule only by the name of an input.`,
         );
       continue;
     }
@@ -278,7 +278,7 @@ const isGranted = ({ chunks, comparisons }: Reading, figure: Figure): boolean =>
   return region?.part === 'act' && region.clause.norm === 'permission' && !comparisons.has(figure);
 };
 
-/** Words that compare stand with it: "at least one of whom". */
+/** Words that compare go with it: "at least one of whom". */
 const isCompared = ({ comparisons }: Reading, figure: Figure): boolean => {
   const comparison = comparisons.get(figure);
   return comparison !== undefined && comparison.guess !== true;
@@ -329,7 +329,7 @@ function checkCurrencies({ figures, lines, logic, words, known, evidence }: Read
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Figures of the author's own sentence stand in the quotes too; one that is the quotes has their labels as well. */
+/** Figures of the author's own sentence are in the quotes too; one that is the quotes has their labels as well. */
 export function checkSentence(reading: Reading, quotes: readonly string[], sentence: string): void {
   if (plain(quotes.join(' ')) === plain(sentence)) return;
   const own = figuresOf(wordsOf([sentence]));

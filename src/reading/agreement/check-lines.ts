@@ -226,7 +226,7 @@ function opensAfter({ lines, words, comparisons }: Reading, start: number, from:
   });
 }
 
-/** "subject to a maximum of 15 EUR", "with a minimum of 500": a limit that is kept, wherever it stands. */
+/** "subject to a maximum of 15 EUR", "with a minimum of 500": a limit that is kept, wherever the words are. */
 const isCap = (words: Reading['words'], from: number, comparison: Comparison | null): boolean =>
   comparison?.guess !== true &&
   ['maximum', 'minimum', 'cap', 'ceiling', 'limit'].some((noun) =>
@@ -272,7 +272,7 @@ function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLi
     evidence.against(
       'reading_disagrees',
       rangesOf(words, figure.start, figure.end),
-      `"${text}" stands with the words for ${rival.input}; the rule compares ${variable.input} with it.`,
+      `"${text}" goes with the words for ${rival.input}; the rule compares ${variable.input} with it.`,
     );
   }
 }
@@ -286,7 +286,7 @@ const extremes = new Set(
   'lesser greater lower higher smaller larger least greatest lowest highest'.split(' '),
 );
 
-/** The words that stand with a figure, and with no other: of its chunk, or of a clause that has no inner ones. */
+/** The words that go with a figure, and with no other: of its chunk, or of a clause that has no inner ones. */
 function windowOf({ figures }: Reading, figure: Figure, chunk: Chunk): [number, number] {
   const { clause } = chunk.region;
   const earlier = figures.findLast(({ end }) => end <= figure.start && end > clause.start);
@@ -296,7 +296,7 @@ function windowOf({ figures }: Reading, figure: Figure, chunk: Chunk): [number, 
   return [Math.max(earlier?.end ?? from, from), Math.min(later?.start ?? to, to)];
 }
 
-/** Several limits of one input: each holds for the value or the fact that it stands with. */
+/** Several limits of one input: each holds for the value or the fact that it goes with. */
 function checkPartner(reading: Reading, drawn: DrawnLine): void {
   const { law, test, words, evidence, lines } = reading;
   const { figure, variable, line, chunk } = drawn;
@@ -311,7 +311,7 @@ function checkPartner(reading: Reading, drawn: DrawnLine): void {
   evidence.against(
     'reading_disagrees',
     rangesOf(words, figure.start, figure.end),
-    `"${text}" stands with ${partner.label}; in the rule it does not matter there.`,
+    `"${text}" goes with ${partner.label}; in the rule it does not matter there.`,
   );
 }
 
@@ -325,9 +325,9 @@ function partnerOf(
     const between = words.slice(from, to);
     if (between.some(({ text, kind }) => [';', '.', '/'].includes(text) || kind === 'break'))
       return Number.POSITIVE_INFINITY;
-    // What stands with a figure comes before it, in its own item, or behind it in parentheses.
+    // What goes with a figure comes before it, in its own item, or behind it in parentheses.
     const aside = between.some(({ text }) => text === '(');
-    // "for cabin crew up to 16 hours, flight crew 12": behind the comma stands what the next figure is said of.
+    // "for cabin crew up to 16 hours, flight crew 12": after the comma comes what the next figure is said of.
     const next = lines.some((other) => other.figure.start > at && other.figure !== figure);
     if (at > figure.start && !aside && next && between.some(({ text }) => text === ','))
       return Number.POSITIVE_INFINITY;

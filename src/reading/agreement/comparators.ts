@@ -119,7 +119,7 @@ const passed = new PhraseTable<true>(
   ),
 );
 
-/** The comparison that the words before and behind a figure make; null where none stands there. */
+/** The comparison that the words before and behind a figure make; null where none is there. */
 function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null {
   const found = compared(words, figure);
   if (found === null) return null;
@@ -190,7 +190,7 @@ function compared(
       return { sense: pre.meaning, words: [[start, at + 1]] };
     }
     if (fillers.has(words[at]!.lower)) continue;
-    // "from a girth of 80 cm": what is measured stands between the comparison and its figure, once.
+    // "from a girth of 80 cm": what is measured is named between the comparison and its figure, once.
     const measured = !named && words[at]!.kind === 'word' && words[at + 1]?.lower === 'of';
     if (!measured) break;
     named = true;

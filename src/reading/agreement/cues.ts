@@ -7,7 +7,7 @@ export interface Modal {
   norm: NormKind;
   /** Explicit words of one modality: "may" is no "is entitled to". */
   modality: 'must' | 'must_not' | 'may' | 'entitled' | null;
-  /** The modal is words that any text may have in another sense, and counts only where no plainer one stands. */
+  /** The modal is words that any text may have in another sense, and counts only where there is no plainer one. */
   weak?: boolean;
   /** The verb of the modal carries a negation of the act: "shall be refused" for the act of granting. */
   turned?: boolean;
@@ -99,7 +99,7 @@ export const idleVerbs = new PhraseTable<true>(
   ),
 );
 
-/** Words that deny what stands behind them. */
+/** Words that deny what comes after them. */
 export const negators = new Set([
   'not',
   'no',
@@ -202,7 +202,7 @@ export const separations = new PhraseTable<true>(
   phrases('apart from|away from|out of|clear of|separate from|separately from|off', true),
 );
 
-/** Verbs that what stands apart from something stands behind: "keep", "stored", "held". */
+/** Verbs before "apart from" something: "keep", "stored", "held". */
 export const separating = new Set(
   'keep keeps kept keeping stay stays stayed staying hold held store stored place placed set sit stand remain remains moor moored park parked'.split(
     ' ',

@@ -6,7 +6,7 @@ import type { Word } from './words.ts';
 
 /**
  * "The mate must sign the log" of `signed_by`: the subject of a duty may say whose duty it is, or what is asked for, as
- * "must be signed by the mate" does. What stands in it counts neither way.
+ * "must be signed by the mate" does. What is in it counts neither way.
  */
 export function openDoers(
   words: readonly Word[],

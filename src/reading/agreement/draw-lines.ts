@@ -165,7 +165,7 @@ function drawnByNames(
     if (variable.input !== null || !plain || first === undefined || second === undefined) return [];
     for (let at = 1; at < words.length; at += 1) {
       const comparison = comparedAt(words, at);
-      // What stands behind the words that compare is a figure, and no input.
+      // What comes after the words that compare is a figure, and no input.
       const figured = words[at]!.kind === 'number' || figures.some(({ start }) => start === at);
       if (comparison === null || figured) continue;
       const behind = [first, second].map(

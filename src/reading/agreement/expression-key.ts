@@ -1,7 +1,7 @@
 import type { Expression } from '../../rules/language/expression.ts';
 import { childrenOf } from '../../rules/language/reads.ts';
 
-/** A key under which equal expressions are equal, wherever they stand. */
+/** A key under which equal expressions are equal, wherever they are. */
 export function structure(e: Expression): string {
   const own =
     e.node === 'literal'

@@ -234,7 +234,7 @@ export function figuresOf(words: readonly Word[]): Figure[] {
       const previous = figures.at(-1);
       shareMonth(words, figures, figure);
       if (figures.at(-1)?.kind === 'day' && figure.kind === 'date') shareYear(words, figures, figure);
-      // "between 5 and 10 days", "5 or 6 days": the unit stands once.
+      // "between 5 and 10 days", "5 or 6 days": the unit is written once.
       if (previous?.kind === figure.kind && previous.unit === null) shareUnit(words, previous, figure);
       if (!isReference(words, figure) && !isReplaced(words, figures, figure)) figures.push(figure);
       at = figure.end;
@@ -245,7 +245,7 @@ export function figuresOf(words: readonly Word[]): Figure[] {
 
 const joinsDays = ['to', 'until', 'and', 'or', '-', '–', 'through'];
 
-/** "from 3 to 12 August 2027": the month stands once, and the day before it is of the same. */
+/** "from 3 to 12 August 2027": the month is written once, and the day before it is of the same. */
 function shareMonth(words: readonly Word[], figures: Figure[], figure: Figure): void {
   const previous = figures.at(-1);
   if (previous === undefined || (figure.kind !== 'date' && figure.kind !== 'day')) return;
@@ -262,7 +262,7 @@ function shareMonth(words: readonly Word[], figures: Figure[], figure: Figure): 
   if (value < figure.value) figures[figures.length - 1] = { ...previous, kind: figure.kind, value };
 }
 
-/** "From 1 March to 31 August 2026": the year stands once, and the day before it lies before the other. */
+/** "From 1 March to 31 August 2026": the year is written once, and the day before it lies before the other. */
 function shareYear(words: readonly Word[], figures: Figure[], figure: Figure): void {
   const previous = figures.at(-1);
   const joint = words.slice(previous?.end ?? 0, figure.start).map(({ lower }) => lower);

@@ -14,7 +14,7 @@ import type { Word } from './words.ts';
 export const isContent = (word: Word): boolean =>
   word.kind === 'word' && word.text.length > 1 && !functionWords.has(word.lower);
 
-/** The chunk that a word stands in. */
+/** The chunk that a word is in. */
 export const chunkAt = (chunks: readonly Chunk[], at: number): Chunk | null =>
   chunks.find(({ start, end }) => start <= at && at < end) ?? null;
 

@@ -14,7 +14,7 @@ export interface RuleShape {
   variables: Variable[];
 }
 
-/** Differences that a change of one variable makes, wherever the others stand. */
+/** Differences that a change of one variable makes, wherever the others are. */
 export interface Change {
   /** Some of them make the outcome better for who acts. */
   better: boolean;
@@ -154,7 +154,7 @@ export class Lawfulness {
   }
 
   /**
-   * Whether, wherever the others stand and it matters at all, the test holds exactly where so many of the variables have
+   * Whether, wherever the others are and it matters at all, the test holds exactly where so many of the variables have
    * their good value; null where it never matters.
    */
   counted(

@@ -37,7 +37,7 @@ export interface Mention {
   value: string;
   chunk: Chunk;
   at: number[];
-  /** Some of its words stand there, not all. */
+  /** Some of its words are there, not all. */
   partial: boolean;
 }
 

@@ -108,7 +108,7 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
       region.sign = 0;
       continue;
     }
-    // "even if the passenger waves that all is well": what stands in it matters as little.
+    // "even if the passenger waves that all is well": what is in it matters as little.
     if (
       parent?.part === 'concession' &&
       !words.slice(parent.start, region.start).some(({ text }) => text === ',')

@@ -67,7 +67,7 @@ export function regionsOf(
   return regions;
 }
 
-/** "The following shall be kept cold: (items)": what the modal is said of stands behind the colon. */
+/** "The following shall be kept cold: (items)": what the modal is said of comes after the colon. */
 function listedSubject(words: readonly Word[], start: number, modal: number, clause: Clause): number | null {
   if (clause.modal === null) return null;
   const subject = words.slice(start, modal).map(({ lower }) => lower);
@@ -207,10 +207,10 @@ function inner(
   }
 }
 
-/** Words by which what stands before them is taken out. */
+/** Words by which what comes before them is taken out. */
 export const takenOut: ReadonlySet<string> = new Set(['excepted', 'excluded', 'exempted']);
 
-/** ", folded scooters excepted": the end of what stands between commas and is taken out by its last word. */
+/** ", folded scooters excepted": the end of what is between commas and is taken out by its last word. */
 function exceptedEnd(words: readonly Word[], from: number, end: number): number | null {
   for (let at = from; at < Math.min(end, from + 12); at += 1) {
     const word = words[at]!;
@@ -222,7 +222,7 @@ function exceptedEnd(words: readonly Word[], from: number, end: number): number 
   return null;
 }
 
-/** The comma stands in a list that an "and" or "or" still ends. */
+/** The comma is in a list that an "and" or "or" still ends. */
 function listAhead(words: readonly Word[], comma: number, end: number): boolean {
   for (let at = comma + 1; at < end; at += 1) {
     const word = words[at]!;

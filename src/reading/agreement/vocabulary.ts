@@ -12,12 +12,12 @@ export interface Known {
   /** Stems of the name and aliases, and of the description, with how much each tells about this input. */
   weights: Map<string, number>;
   name: Set<string>;
-  /** Figures that stand in the name or description: "age on 30 September". */
+  /** Figures that are in the name or description: "age on 30 September". */
   figures: Set<number>;
   /** Words of the name that deny something: "years without accounts", "permit missing". */
   denials: string[];
   unit: string | null;
-  /** The unit is declared or stands in the name, and is no guess from the description. */
+  /** The unit is declared or is in the name, and is no guess from the description. */
   unitTold: boolean;
   values: Map<string, string[]>;
 }

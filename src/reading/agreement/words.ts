@@ -1,7 +1,7 @@
 import type { TokenRange } from '../../rules/ledger/ledger.ts';
 import { stem } from './stems.ts';
 
-/** One word, figure or mark of the quotes; `break` stands between two quotes, and between the items of a list. */
+/** One word, figure or mark of the quotes; `break` is between two quotes, and between the items of a list. */
 export interface Word {
   index: number;
   kind: 'word' | 'number' | 'mark' | 'break';

@@ -127,7 +127,7 @@ export function unsettledPronoun(words: readonly Token[], binder: Binder): void 
   const persons = before.filter(
     (token, index) =>
       isOnePerson(token) &&
-      // "a first-aid trainer certificate": the noun that it stands before is meant
+      // "a first-aid trainer certificate": the noun that it comes before is meant
       (before[index + 1]?.content !== true ||
         /^(?:may|must|shall|can|will|only|not)$/.test(before[index + 1]!.lower)) &&
       /^(?:a|an|the|another|every|each|any|no|his|her|that|this)$/.test(
@@ -172,7 +172,7 @@ export function pointsOutside(words: readonly Token[], before: readonly Token[],
       binder,
       'unresolved_reference',
       [token, ...said],
-      `"${token.text} ${said.map(({ text }) => text).join(' ')}" speaks of what stands outside the clause.`,
+      `"${token.text} ${said.map(({ text }) => text).join(' ')}" speaks of what is outside the clause.`,
     );
   });
 }

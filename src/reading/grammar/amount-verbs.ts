@@ -5,7 +5,7 @@ import type { PlainVerb } from './plain-verb.ts';
 import type { Token } from './tokens.ts';
 import { isMoney, isMoneyRate } from './units.ts';
 
-/** "is", "amounts to", "pays": what stands after is what is due, or a formula of it. */
+/** "is", "amounts to", "pays": what comes after is what is due, or a formula of it. */
 const amounting = [
   'is',
   'are',
@@ -48,7 +48,7 @@ const amounting = [
   'pay',
 ].map((phrase) => phrase.split(' '));
 
-/** "4 EUR is charged for each day": the figure stands before. */
+/** "4 EUR is charged for each day": the figure comes before. */
 const charged = /^(?:charged|levied|payable|due|imposed|collected|owed|added|deducted)$/;
 
 export function amountVerb(tokens: readonly Token[], from: number, at: number, to: number): PlainVerb | null {

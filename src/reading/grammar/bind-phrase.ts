@@ -199,7 +199,7 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
       binder,
       'mixed_connectives',
       phrase.tokens,
-      '"and" and "or" stand side by side without a comma that groups them.',
+      '"and" and "or" are side by side without a comma that groups them.',
     );
   const stems = phrase.items.map((item) => wordsOf(item).flatMap((token) => token.stems));
   const items = phrase.items.map((item, index) =>

@@ -98,7 +98,7 @@ export interface Part {
   exclusive?: { either: Part; notBoth: Part; words: Token[] };
 }
 
-/** "Child" means …: wherever the term stands, what it means is said. */
+/** "Child" means …: wherever the term is, what it means is said. */
 export interface Term {
   stems: string[];
   relation: 'means' | 'includes' | 'excludes';
@@ -116,7 +116,7 @@ export interface Binder {
   /** Terms that the clause itself defines. */
   terms: Term[];
   claimed: Set<number>;
-  /** Words that narrow what they stand with, by their index, and what opens their phrase. */
+  /** Words that narrow what they go with, by their index, and what opens their phrase. */
   restricting: Map<number, string>;
 }
 
@@ -185,7 +185,7 @@ const particles: ReadonlyMap<string, string> = new Map([
   ['out', 'in'],
 ]);
 
-/** "is down", "are not on": the particle that says how something is, and leads nothing that stands behind it. */
+/** "is down", "are not on": the particle that says how something is, and leads nothing that comes after it. */
 function particleSaid(tokens: readonly Token[]): Token | null {
   const found = tokens.find(({ lower, index }, at) => {
     const before = tokens[at - 1];
@@ -336,7 +336,7 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
       if (raw.some((part) => /^(?:other|no|not|non|without|none|both|all)$/.test(part) && !lower.has(part)))
         continue;
       const numeral = stems.length === 0 && raw.length === 1 && numberWord.test(raw[0]!);
-      // "onto two": a figure is a value of what stands beside it
+      // "onto two": a figure is a value of what is beside it
       if (
         numeral &&
         !name.stems.some((part) => bestLikeness(part, [...own, ...around.near, ...around.norm]) > 0)
@@ -368,7 +368,7 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
   return found.sort((left, right) => right.matched - left.matched);
 }
 
-/** "any employee of the applicant": an employee, and which; what stands after "of" or owns it is not what is meant. */
+/** "any employee of the applicant": an employee, and which; what comes after "of" or owns it is not what is meant. */
 function headmost(
   fitting: readonly EnumCandidate[],
   tokens: readonly Token[],

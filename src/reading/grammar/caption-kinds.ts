@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 
-/** How a caption means what stands under it. */
+/** How a caption means what is under it. */
 export type Caption = 'forbidden' | 'eligible' | 'required' | 'topic';
 
 const opens = (phrases: string): RegExp => new RegExp(`^(?:${phrases})(?: |$)`);
@@ -30,7 +30,7 @@ export function captionOf(tokens: readonly Token[]): Caption | null {
     : null;
 }
 
-/** What stands under such a caption is no norm, or only says more. */
+/** What is under such a caption is no norm, or only says more. */
 const unbinding =
   /^(?:optional|voluntary|examples?|e\.g|recommended|suggested|suggestions?|advice|tips?|notes?|hints?|allowed|permitted|accepted|admitted|available|offered|included|free|possible|formerly|previously|draft|proposed|proposals?|desirable|preferred|nice|without|except|exceptions?|unless|other|others|only|no|not|never|contact|hours|history|background|aims?|purpose|reasons?)$/;
 

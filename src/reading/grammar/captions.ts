@@ -8,7 +8,7 @@ import { limitNorms, whole } from './limits.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * Rules without a sentence: a caption, and what stands under it or after its colon. "Not accepted: cheques, coins";
+ * Rules without a sentence: a caption, and what is under it or after its colon. "Not accepted: cheques, coins";
  * "Eligibility: resident for 3 years; no debts"; "Visitors: badge visible; no photos".
  */
 

@@ -3,7 +3,7 @@ import { regionOf } from './clause-tree.ts';
 
 /**
  * "within 48 hours, or within 24 hours where patients are affected", "a passport, or a licence if the guest is a
- * resident": the condition goes for what stands after "or" alone, where a comma stands before it, or where both sides
+ * resident": the condition applies to what comes after "or" alone, where a comma comes before it, or where both sides
  * of it are figures. So it does after "and" in what a duty asks for.
  */
 export function caseOfLast(tree: NormTree): NormTree {

@@ -34,7 +34,7 @@ export type Piece =
   | { kind: 'words'; tokens: Token[] }
   | { kind: 'measure'; tokens: Token[]; measure: Measure }
   | { kind: 'compare'; tokens: Token[]; op: Comparison }
-  /** "together with", "plus", "less": what stands on both sides is added, or taken away. */
+  /** "together with", "plus", "less": what is on both sides is added, or taken away. */
   | { kind: 'plus' | 'minus'; tokens: Token[] }
   | { kind: 'not'; tokens: Token[] }
   | { kind: 'relative'; tokens: Token[] }
@@ -42,7 +42,7 @@ export type Piece =
   | { kind: 'group'; tokens: Token[]; negated: boolean; phrase: Phrase }
   /** "other than glass". */
   | { kind: 'except'; tokens: Token[]; phrase: Phrase }
-  /** "or, if there is none, by a deputy": holds beside what stands before it, in one case. */
+  /** "or, if there is none, by a deputy": holds beside what comes before it, in one case. */
   | {
       kind: 'conditional';
       tokens: Token[];
@@ -105,7 +105,7 @@ export interface NormTree {
   noSubject: boolean;
   subject: Phrase | null;
   predicate: Phrase | null;
-  /** "may be issued only by a physician": what stands after "only"; `subject` when the subject is what is limited. */
+  /** "may be issued only by a physician": what comes after "only"; `subject` when the subject is what is limited. */
   only: { phrase: Phrase; tokens: Token[] } | 'subject' | 'conditions' | null;
   conditions: ClauseCondition[];
   /** A further norm of the sentence that goes on about the subject before it. */

@@ -74,7 +74,7 @@ function emptyDenials(applies: readonly Condition[], act: readonly Condition[]):
  */
 export function contradictions({ modality, who, if: conditions, act, only }: Norm): Contradiction[] {
   const applies = [...who, ...conditions];
-  // What is permitted is permitted where all of it holds; what a duty asks for stands beside when it applies.
+  // What is permitted is permitted where all of it holds; what a duty asks for is no part of when it applies.
   return modality === 'may' || modality === 'entitled'
     ? within([...applies, ...act, ...only], [])
     : [

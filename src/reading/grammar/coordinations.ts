@@ -33,7 +33,7 @@ export function repeated(items: readonly Bound[], binder: Binder): void {
     doubt(binder, 'ambiguous_attachment', fact.tokens, `${fact.name.input.name} seems to be said twice.`);
 }
 
-/** "hold a nurse and a midwife": values of one input stand beside each other, since it can have only one. */
+/** "hold a nurse and a midwife": alternatives although they are joined by "and", since one input can have only one value. */
 export function sameInput(items: readonly Bound[]): string | null {
   const names = new Set(
     items.map(({ parts }) =>
@@ -59,7 +59,7 @@ export function excuse(item: Bound, facts: readonly Fact[], phrase: Coordination
   const strange = content.filter((token) => metBy([token], parts).length === 0);
   // "two exits, and every exit a lit sign": says something of its own
   const own = phrase.items.length === 2 && /^(?:every|each|all|any|no)$/.test(item.words[0]?.lower ?? '');
-  // "none of the control samples and at most two test samples": the limit is of what stands beside it
+  // "none of the control samples and at most two test samples": the limit is of what is beside it
   const beside = phrase.items.flatMap((one) => {
     const words = wordsOf(one);
     return words.some((token) => item.words.includes(token)) ? [] : words.flatMap(({ stems }) => stems);
@@ -97,7 +97,7 @@ export function attachment(items: readonly Bound[], phrase: Coordination, binder
     uneven.flatMap(({ parts }) =>
       parts.slice(1).flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
     ),
-    'Does this belong to every item, or only to the one that it stands with?',
+    'Does this belong to every item, or only to the one beside it?',
   );
 }
 

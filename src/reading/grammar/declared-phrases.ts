@@ -51,7 +51,7 @@ const wordingsOf = (name: Name): Wordings => ({
 
 const wordsIn = (text: string): string[] => text.split(/[^\p{L}\d'’-]+/u).filter((word) => word !== '');
 
-/** Whether the wording has the words at `at`, between the words that stand beside them in the text. */
+/** Whether the wording has the words at `at`, between the words that are beside them in the text. */
 function saidBy(
   tokens: readonly Token[],
   at: number,

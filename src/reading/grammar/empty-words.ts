@@ -5,7 +5,7 @@ import { bestLikeness } from './vocabulary.ts';
 import { isLight, opensPhrase } from './words.ts';
 
 /**
- * Words that say nothing beside the words that they stand with: "kept closed", "who intends to fly", "nursing staff",
+ * Words that say nothing beside the words that they go with: "kept closed", "who intends to fly", "nursing staff",
  * "before any operation" where operating is the action itself, "a certificate issued by the board".
  */
 export function saysNothing(
@@ -42,7 +42,7 @@ function doesTheAct(token: Token, words: readonly Token[], { names }: Binder): b
     actor === token &&
     verb !== undefined &&
     /^(?:a|an|the)$/.test(article!.lower) &&
-    // the relative pronoun stands between them
+    // the relative pronoun is between them
     object!.index === article!.index - 2 &&
     namesAnyone(token) &&
     act !== undefined &&

@@ -145,7 +145,7 @@ function inOtherCase(tree: NormTree, when: ClauseCondition, tokens: Token[]): No
   return { ...tree, conditions: [when], words: tokens, inherits: false };
 }
 
-/** "The same applies to the warden" after a norm about bonfires: something else is said of somebody else. */
+/** "The same applies to the warden" after a norm about bonfires: something else is said of another actor. */
 export function saysAnother({ tree, facts }: { tree: NormTree; facts: readonly Fact[] }): boolean {
   const { like, subject } = tree;
   if (like === undefined || subject === null) return false;

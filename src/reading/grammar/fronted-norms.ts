@@ -18,7 +18,7 @@ import { cue, item, phrase, word } from './phrases.ts';
 import type { Token } from './tokens.ts';
 import { opensPhrase } from './words.ts';
 
-/** Norms whose parts do not stand in their usual order: what is limited in front, asides, a norm inside another. */
+/** Norms whose parts are not in their usual order: what is limited in front, asides, a norm inside another. */
 
 /** "A ferry, in fog, must …": an aside between subject and modal, or its comma alone. */
 export function interruption(
@@ -51,7 +51,7 @@ function bareAdjunct(
     : [];
 }
 
-/** "Only in frost may the heater be run"; "In no week may more than two be offered": what is limited stands in front. */
+/** "Only in frost may the heater be run"; "In no week may more than two be offered": what is limited comes first. */
 export const inverted: Read<NormTree> = anyOf(
   sequence(
     [

@@ -30,7 +30,7 @@ export function completeGapped(first: NormTree, gapped: NormTree): [NormTree, No
   ];
 }
 
-/** What stands before the one figure of a predicate. */
+/** What comes before the one figure of a predicate. */
 function verbBefore(predicate: Phrase | null): Piece[] | null {
   if (predicate?.kind !== 'region') return null;
   const figures = predicate.pieces.filter(({ kind }) => kind === 'measure');

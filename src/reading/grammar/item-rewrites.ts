@@ -130,7 +130,7 @@ function sameUnit(items: readonly Item[], item: Item, index: number): Item {
   };
 }
 
-/** "2 litres of water or more", "20 EUR plus 5 % of the price, or less": the direction stands after the noun. */
+/** "2 litres of water or more", "20 EUR plus 5 % of the price, or less": the direction comes after the noun. */
 function directedLater(items: readonly Item[]): Item[] {
   const result: Item[] = [];
   for (let at = 0; at < items.length; at += 1) {

@@ -13,7 +13,7 @@ import type { Token } from './tokens.ts';
 const referenceWords =
   /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph)$/;
 
-/** "under this policy": the document that the words stand in. */
+/** "under this policy": the document that the words are in. */
 const documents =
   /^(?:policy|agreement|contract|lease|licence|code|order|act|law|handbook|by-law|ordinance|directive|deed)$/;
 
@@ -24,7 +24,7 @@ export function itemsOf(
 ): Item[] {
   const items: Item[] = [];
   const lower = (index: number): string => tokens[index]?.lower ?? '';
-  // "when: … the bottom can no longer be seen": the modal stands before the list
+  // "when: … the bottom can no longer be seen": the modal comes before the list
   const hasModal =
     part === 'item' ||
     tokens.some(
@@ -134,7 +134,7 @@ function itemAt(
   return { kind: 'word', tokens: [tokens[at]!] };
 }
 
-/** "Do not", "Don't", "Never" before a bare verb: in front, or after what stands in front. */
+/** "Do not", "Don't", "Never" before a bare verb: first, or after an adjunct that comes first. */
 function forbidsAt(tokens: readonly Token[], at: number): number {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   const length =

@@ -1,7 +1,7 @@
 import type { Phrase } from './clause-tree.ts';
 import type { Token } from './tokens.ts';
 
-/** "paragraphs 1 and 2", "subsection (1)"; nothing where more than a reference stands there. */
+/** "paragraphs 1 and 2", "subsection (1)"; nothing where more than a reference is there. */
 export function referenceIn(phrase: Phrase): Token[] {
   if (phrase.kind !== 'region' || phrase.pieces.some(({ kind }) => kind !== 'reference')) return [];
   return phrase.pieces.flatMap(({ tokens }) => tokens);

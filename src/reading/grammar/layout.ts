@@ -197,7 +197,7 @@ function itemsAfter(
     return null;
   const said = new Set<'and' | 'or'>();
   let trailing: 'and' | 'or' | null = null;
-  // "(i) …; or (ii) …; and (b) …": the list under an item ends where the next item stands
+  // "(i) …; or (ii) …; and (b) …": the list under an item ends where the next item begins
   const isNext = (line: Line | undefined): boolean =>
     parent.style === 'item' && line?.style === 'item' && line.depth <= parent.depth;
   while (lines[to]?.style === style && !isNext(lines[to])) {
@@ -241,7 +241,7 @@ function itemsAfter(
   };
 }
 
-/** "where the applicant (a) is under 20; or" above a list that begins with "(b)": the first item stands in the trunk. */
+/** "where the applicant (a) is under 20; or" above a list that begins with "(b)": the first item is in the trunk. */
 function connectiveBefore({ tokens }: Line, first: Line | undefined): 'and' | 'or' | null {
   const label = first?.label ?? '';
   const end = ends(tokens);
@@ -512,7 +512,7 @@ function medial(tokens: readonly Token[]): number | null {
   return at < 1 || said ? null : at;
 }
 
-/** "However, …" turns against what was before it; "In addition, …" says nothing by itself, wherever it stands. */
+/** "However, …" turns against what was before it; "In addition, …" says nothing by itself, wherever it is. */
 function opened(tokens: readonly Token[]): {
   sentence: Token[];
   however: boolean;

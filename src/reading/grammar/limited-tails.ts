@@ -5,7 +5,7 @@ import { opensPhrase } from './words.ts';
 
 /**
  * "be consulted in the map room only", "may be moved by porters only": what "only" at the end limits is the last
- * adjunct before it. Null where no adjunct stands there.
+ * adjunct before it. Null where no adjunct is there.
  */
 export function limitedTail(phrase: Phrase): { phrase: Phrase; limited: Phrase } | null {
   if (phrase.kind !== 'region') return null;

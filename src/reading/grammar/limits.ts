@@ -59,7 +59,7 @@ function tariffOf(items: readonly Item[]): NormTree | null {
 }
 
 interface Limit {
-  /** What stands before the figure: the topic, or the special case. */
+  /** What comes before the figure: the topic, or the special case. */
   before: Item[];
   measure: Extract<Item, { kind: 'measure' }>;
   after: Item[];

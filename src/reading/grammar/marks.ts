@@ -7,7 +7,7 @@ export interface Marks {
   base(name: Name, tokens: Token[], deciding?: Token[]): FactBase;
 }
 
-/** Where the denials and the relative clauses of a region stand. */
+/** Where the denials and the relative clauses of a region are. */
 export function marksOf(pieces: readonly Flat[]): Marks {
   const denials = pieces.filter((piece) => piece.kind === 'not').flatMap((piece) => [piece.tokens]);
   const relatives = pieces

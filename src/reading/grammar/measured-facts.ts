@@ -20,7 +20,7 @@ import { converted, isMoney, isRate, rateOf, unitNamed } from './units.ts';
 import type { Name } from './vocabulary.ts';
 import { stem } from './words.ts';
 
-/** "a dog that is more than ten years old": what stands next before the relative clause is meant. */
+/** "a dog that is more than ten years old": what comes right before the relative clause is meant. */
 function antecedentOf(pieces: readonly Flat[], at: number): string[] {
   const relative = pieces.slice(0, at).findLastIndex(({ kind }) => kind === 'relative');
   if (relative < 0) return [];
@@ -45,7 +45,7 @@ export function measureFacts(
     near: [...around.near, ...saidStems, ...besideSums(words, pieces).flatMap(({ stems }) => stems)],
     norm: around.norm,
   };
-  // "not fewer than five and not more than nine judges": the noun stands with the second figure
+  // "not fewer than five and not more than nine judges": the noun goes with the second figure
   const own = [...before, ...(after.length > 0 ? after : (measure.tail ?? []))];
   if (measure.month === true) return monthFacts(measure, own, binder, marks);
   if (amount.kind === 'date') return datedFacts(measure, amount, own, surroundings, binder, marks);

@@ -21,7 +21,7 @@ export interface Measure {
   of: string[];
   /** Words after a later measure that belong to this one too: "no earlier than 3 and no later than 28 days after X". */
   tail?: Token[];
-  /** "one crate in ten": what the share is of, where it stands inside. */
+  /** "one crate in ten": what the share is of, where that is named within. */
   base?: Token[];
   /** May be no quantity at all, where no input counts it: a time of day, "the following day". */
   soft?: boolean;

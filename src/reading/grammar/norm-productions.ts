@@ -160,7 +160,7 @@ function toDo(phrase: Phrase | null): { subject: Phrase; predicate: Phrase } | n
   };
 }
 
-/** "The use of a telephone while the vehicle moves is …": a condition that stands before the verb, with commas or without. */
+/** "The use of a telephone while the vehicle moves is …": a condition that comes before the verb, with commas or without. */
 const inside: Read<ClauseCondition> = anyOf(
   condition('if', ['if']),
   condition('unless', ['unless']),

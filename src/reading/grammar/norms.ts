@@ -70,7 +70,7 @@ export interface BoundNorm {
   vacuous: boolean;
   /** Words that only name whose norm it is. */
   actor: Token[];
-  /** How many of its conditions stand before it; null where that cannot be told. */
+  /** How many of its conditions are before it; null where that cannot be told. */
   fronts: number | null;
   /** "Notwithstanding paragraph 1", "subject to paragraph 2". */
   references: NormReference[];

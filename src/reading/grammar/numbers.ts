@@ -133,7 +133,7 @@ export function dateAt(tokens: readonly Token[], at: number): DateAt | null {
     : null;
 }
 
-/** "1 March", "the 1st of March", "March 1": a day whose year stands elsewhere. */
+/** "1 March", "the 1st of March", "March 1": a day whose year is elsewhere. */
 export function dayOfMonthAt(
   tokens: readonly Token[],
   at: number,

@@ -163,7 +163,7 @@ function deniedList(phrase: Phrase, binder: Binder): void {
     doubt(binder, 'mixed_connectives', phrase.tokens, 'Does the denial reach over all of this?');
 }
 
-/** "both A and B or C": with which of the two "or" stands, no word says. */
+/** "both A and B or C": which of the two "or" joins, no word says. */
 function bothOrElse(phrase: Phrase, binder: Binder): void {
   if (phrase.kind === 'region') {
     for (const piece of phrase.pieces) {
@@ -171,7 +171,7 @@ function bothOrElse(phrase: Phrase, binder: Binder): void {
       const inner = piece.phrase.kind === 'coordination' ? piece.phrase.items : [];
       const or = inner.find((item) => item.kind === 'coordination' && item.connective === 'or');
       if (or !== undefined || (piece.phrase.kind === 'coordination' && piece.phrase.connective === 'or'))
-        doubt(binder, 'mixed_connectives', piece.tokens, 'With which of these does "or" stand?');
+        doubt(binder, 'mixed_connectives', piece.tokens, 'Which of these does "or" join?');
     }
     return;
   }
@@ -183,7 +183,7 @@ function bothOrElse(phrase: Phrase, binder: Binder): void {
       ? first.pieces.some((piece) => piece.kind === 'group' && piece.tokens[0]?.lower === 'both')
       : first.tokens[0]?.lower === 'both');
   if (both && !phrase.tokens.some(({ lower }) => lower === ','))
-    doubt(binder, 'mixed_connectives', phrase.tokens, 'With which of these does "or" stand?');
+    doubt(binder, 'mixed_connectives', phrase.tokens, 'Which of these does "or" join?');
   phrase.items.forEach((item) => {
     bothOrElse(item, binder);
   });
@@ -228,7 +228,7 @@ function fromSomeTime(tree: NormTree, slots: Slots, binder: Binder): void {
   }
 }
 
-/** "An archivist alone may": nobody but an archivist, or an archivist by himself? */
+/** "An archivist alone may": no one but an archivist, or an archivist by himself? */
 function aloneSubject(tree: NormTree, facts: readonly Fact[], binder: Binder): void {
   const last = tree.subject === null ? undefined : wordsOf(tree.subject).at(-1);
   if (last?.lower !== 'alone' || tree.only !== null) return;
@@ -236,7 +236,7 @@ function aloneSubject(tree: NormTree, facts: readonly Fact[], binder: Binder): v
     doubt(binder, 'ambiguous_attachment', [last], 'Only this one, or this one without company?');
 }
 
-/** "is not on": a denial after which no word of the fact stands denies the one fact before it, where it says its particle. */
+/** "is not on": a denial that no word of the fact follows denies the one fact before it, where it says its particle. */
 export function lateDenial(
   bound: Bound,
   facts: readonly Fact[],

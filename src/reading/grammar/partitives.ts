@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts';
 
 /**
  * "… at least 50 members, of whom at least half are women", "six lamps, none of which may …" without its own modal: the
- * relative clause counts part of what stands before it. It is read as "and at least half of the members are women".
+ * relative clause counts part of what comes before it. It is read as "and at least half of the members are women".
  */
 export function partitives(items: readonly Item[]): Item[] {
   const result: Item[] = [];

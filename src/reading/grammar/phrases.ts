@@ -251,7 +251,7 @@ function region(): Read<Phrase> {
   };
 }
 
-/** "…, within three days of it, …", "…, other than one begun by the bank": what stands between commas, or after the last one. */
+/** "…, within three days of it, …", "…, other than one begun by the bank": what is between commas, or after the last one. */
 function withAside(chart: Chart, { to, value }: Found<Region>): Found<Region>[] {
   if (chart.items[to]?.kind !== 'comma') return [];
   const [aside] = solid(chart, to + 1);
@@ -320,7 +320,7 @@ const conditionalItem: Read<Separated> = sequence(
   }),
 );
 
-/** "heated or insulated and, in either case, ventilated": what follows belongs to all that stands before. */
+/** "heated or insulated and, in either case, ventilated": what follows belongs to all that comes before. */
 const wideItem: Read<Separated> = sequence(
   [item('and', 'or'), cue('comma'), cue('emphasis'), cue('comma'), region()],
   (connective, open, words, close, next): Separated => ({

@@ -172,7 +172,7 @@ const bidsBefore = (word: string, next: string): boolean =>
 const structural =
   /^(?:all|both|half|only|not|never|also|even|just|such|what|many|quite|nor|neither|either|but|and|or|yet|however|than|though|unlike|like|despite|except|save|per|plus|minus|via|throughout|amid|inside|outside|notwithstanding|subject|whatever|whichever|no|none|nothing|nobody|twice|double|once|here|there|then|thus|hence|most|least|more|less|above|below|should|were|had|must|may|can|shall|will|did|does|was|are|has|have)$/;
 
-/** A verb that bids where it stands bare in front: "lock", "lend". */
+/** A verb that gives an order where it comes first without a subject: "lock", "lend". */
 export const isBareVerb = (word: string): boolean => bidden.has(word);
 
 /** "Weigh every trolley", "Keep for 90 days": a bare verb in front, with what it is done to. */

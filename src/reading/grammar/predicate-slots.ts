@@ -88,7 +88,7 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
   return { act: done, who: [...restricting, ...kinds] };
 }
 
-/** "Porcelain: max. 4 pots": what stands before the figure says of what it is the limit; what stands behind it may ask for more. */
+/** "Porcelain: max. 4 pots": what comes before the figure says what it limits; what comes after it may ask for more. */
 function limitedCases(
   { parts }: Bound,
   about: readonly Token[],

@@ -3,7 +3,7 @@ import type { NormTree } from './clause-tree.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 
 /**
- * "unless the mate is there" beside `signed_by` of `captain` and `mate`: that somebody is there says nothing of what they
+ * "unless the mate is there" beside `signed_by` of `captain` and `mate`: that a person is there says nothing of what they
  * do, so that a value of another input is no reading of it.
  */
 export function merelyThere({ conditions }: NormTree, facts: readonly Fact[], binder: Binder): void {

@@ -72,8 +72,8 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
 }
 
 /**
- * "In winter the roof must be closed and the pump must be started": what stands before the first norm goes for the
- * second as well. After a semicolon, and where a condition stands behind both, the words leave it open.
+ * "In winter the roof must be closed and the pump must be started": what comes before the first norm goes for the
+ * second as well. After a semicolon, and where a condition comes after both, the words leave it open.
  */
 function besideFirst(norms: readonly NormTree[], more: NormTree): NormTree {
   const [first] = norms;

@@ -51,7 +51,7 @@ export function shareOf(
       : choose(ranked, baseWords, binder);
   if (base === null) return 'none';
   const beside = own.filter((token) => !next.includes(token));
-  // "more than two thirds of the members vote for it": what they do stands after them
+  // "more than two thirds of the members vote for it": what they do comes after them
   const rest = beside.some(({ content }) => content) ? beside : next.filter((token) => token !== noun);
   const left = choose(
     rank(
@@ -159,7 +159,7 @@ export interface QuantityRead {
   left: Token[];
 }
 
-/** A figure, a share or a rate that stands beside another one of the same input: "…, or 120 EUR, whichever is the higher". */
+/** A figure, a share or a rate that is beside another one of the same input: "…, or 120 EUR, whichever is the higher". */
 export function quantityBeside(region: Region, name: Name, binder: Binder): QuantityRead | null {
   const flat = region.pieces.filter((piece) => piece.kind !== 'group' && piece.kind !== 'except');
   return flat.length === region.pieces.length ? quantityOf(flat, name, binder) : null;

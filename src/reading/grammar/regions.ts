@@ -104,7 +104,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     facts.push(...whole);
     for (const { tokens } of whole) claim(tokens);
     if (whole.length === 0 || whole.length < found.length) lost.push(...piece.tokens);
-    // "at least", "not over": words that say nothing by themselves, and turn what stands after them
+    // "at least", "not over": words that say nothing by themselves, and turn what comes after them
     if (whole.length === 0 && piece.kind === 'compare' && !piece.tokens.some(({ content }) => content))
       binder.doubts.push({
         code: 'ambiguous_range',
@@ -308,7 +308,7 @@ const isCountedNoun = ({ tokens, name }: EnumCandidate, facts: readonly Fact[]):
 
 const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do)$/;
 
-/** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what stands beside it tells which is meant. */
+/** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what is beside it tells which is meant. */
 function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binder: Binder): EnumCandidate[] {
   const told = ({ name, tokens }: EnumCandidate): number =>
     metBy(
@@ -342,7 +342,7 @@ const occurs = ({ lower }: Token, at: number, words: readonly Token[]): boolean 
   (lower === 'place' && taking.test(words[at - 1]?.lower ?? ''));
 const taking = /^(?:take|takes|taken|took|taking)$/;
 
-/** "for a period of not less than", "from the date of purchase": says no more than what stands after it. */
+/** "for a period of not less than", "from the date of purchase": says no more than what comes after it. */
 function frames(token: Token, words: readonly Token[]): boolean {
   const next = words[words.indexOf(token) + 1];
   if (/^(?:period|term|duration|intervals?)$/.test(token.lower) && next?.index !== token.index + 1)

@@ -48,7 +48,7 @@ export const replacing: Read<NormTree> = ({ items }, at) => {
 export const lowerOf = (item: Item | undefined): string =>
   item?.tokens.map(({ lower }) => lower).join(' ') ?? '';
 
-/** After "is", "are", "shall be"; the same place where no verb stands there. */
+/** After "is", "are", "shall be"; the same place where there is no verb. */
 export function verbAt(items: readonly Item[], at: number): number {
   const own = lowerOf(items[at]);
   if (/^(?:is|are|becomes|shall be|must be|will be|is to be|amounts to)$/.test(own)) return at + 1;

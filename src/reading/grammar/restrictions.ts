@@ -11,7 +11,7 @@ const places = new Set('in on at into onto inside within from over across along 
 
 /**
  * Words that say which of their kind are meant, with what opens them: a preposition ("of the depot"), `that` for a
- * relative clause, `s` for "the trust's". They narrow whatever they stand with, so that a word which only resembles
+ * relative clause, `s` for "the trust's". They narrow whatever they go with, so that a word which only resembles
  * something that an input or the action says does not account for them.
  */
 export function restrictingWords(pieces: readonly Flat[]): Map<Token, string> {

@@ -29,7 +29,7 @@ export function withRetention(tokens: readonly Token[], { inputs, action }: Name
   });
 }
 
-/** Whether a length of time stands there, or the head of a column of such lengths. */
+/** Whether there is a length of time, or the head of a column of such lengths. */
 function lasts(tokens: readonly Token[], from: number): boolean {
   let at = from;
   while (leading.test(tokens[at]?.lower ?? '')) at += 1;

@@ -9,7 +9,7 @@ import { bestLikeness } from './vocabulary.ts';
 
 /**
  * Words of a clause's one norm that could tell no two cases apart: every input of the action is read by other words, no
- * input speaks of these, and they stand where the kind of thing or the one who acts is named: "a *street* race" of the
+ * input speaks of these, and they are where the kind of thing or the one who acts is named: "a *street* race" of the
  * action "Hold a race", "may be auctioned by the *customs office*", "Where an *authority* refuses …, it must". Adjectives
  * and participles are left unread: they say how a thing is, and that may be what the norm turns on.
  */
@@ -146,7 +146,7 @@ function actorOfCase({ tree }: BoundNorm): Token[] {
   return /^(?:a|an|the)$/.test(words[0]?.lower ?? '') && words[1] !== undefined ? [words[1]] : [];
 }
 
-/** The nouns that stand together from here on; none where what follows says more of them. */
+/** The nouns that follow one another from here on; none where what follows says more of them. */
 function nounsFrom(tokens: readonly Token[], first: Token | undefined): Token[] {
   if (first === undefined) return [];
   const rest = tokens.slice(first.index);

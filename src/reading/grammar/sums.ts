@@ -6,7 +6,7 @@ import { quantityOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
 
-/** What stands between "plus", "together with", "less" of one side of a comparison. */
+/** What is between "plus", "together with", "less" of one side of a comparison. */
 interface Side {
   segments: Flat[][];
   signs: { kind: 'sum' | 'difference'; tokens: Token[] }[];

@@ -10,7 +10,7 @@ import { directedByAdjective, whole } from './limits.ts';
 import type { Token } from './tokens.ts';
 import { unitNamed } from './units.ts';
 
-/** A table: what stands above it, its heading, its rows; each cell by its tokens. */
+/** A table: what is above it, its heading, its rows; each cell by its tokens. */
 export interface Table {
   caption: Token[];
   heading: Token[][];
@@ -118,7 +118,7 @@ function leadOf(tokens: readonly Token[]): Lead | null {
 const pointing =
   /^(?:(?:each|all|any) of )?(?:the )?(?:following|amounts?|periods?|limits?|figures?|values?|rates?|temperatures?|times?) (?:records?|amounts?|limits?|figures?|values?|rates?|periods?|items?|goods|temperatures?|times?|sums?|documents?|(?:stated|shown|given|specified|indicated|set out|listed)(?: (?:against|beside|opposite|for|next to|below|in)(?: (?:each|it|them|the table|this table))?(?: of them)?)?)$/;
 
-/** "the following records", "the period stated against each": what stands below says which. */
+/** "the following records", "the period stated against each": what is below says which. */
 function withoutPointing(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length;) {

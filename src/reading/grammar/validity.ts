@@ -48,7 +48,7 @@ const textOf = (items: readonly Item[]): string =>
     .map(({ lower }) => lower)
     .join(' ');
 
-/** "This", "it", "rule 3", "this duty": where it stands and where it ends. */
+/** "This", "it", "rule 3", "this duty": where it is and where it ends. */
 function referentAt(items: readonly Item[], at: number): number | null {
   const first = items[at];
   if (first?.kind === 'reference') return at + 1;
@@ -74,7 +74,7 @@ function verbAt(items: readonly Item[], at: number): Verb | null {
   return null;
 }
 
-/** When the norm holds, of a date that stands with `op` after the verb; null where the words do not say. */
+/** When the norm holds, of a date that goes with `op` after the verb; null where the words do not say. */
 function inForce(turn: Turn, op: Comparison | null, lead: string): Comparison | null {
   const whole = /^(?:at|with|on) the (?:end|close|expiry) of$/.test(lead);
   if (lead !== '' && !whole) return null;

@@ -50,7 +50,7 @@ export function namesOf(vocabulary: Vocabulary): Names {
   };
 }
 
-/** A word of the action's name, and the preposition that it stands under. */
+/** A word of the action's name, and the preposition that it is under. */
 export interface ActionWord {
   stems: string[];
   lead: string;

@@ -62,7 +62,7 @@ function wholeAt(items: readonly Item[], from: number, part: number): { tokens: 
     : null;
 }
 
-/** "(Out) of the four posts of a claim, at least three must …": the part stands behind. */
+/** "(Out) of the four posts of a claim, at least three must …": the part comes after. */
 function frontedWhole(items: readonly Item[]): Item[] {
   const start = wordOf(items[0]) === 'out' ? 1 : 0;
   if (wordOf(items[start]) !== 'of') return [...items];

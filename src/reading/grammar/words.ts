@@ -631,7 +631,7 @@ const comparatives =
 
 export const isComparative = (word: string): boolean => comparatives.test(word);
 
-/** Every word that opens a phrase which says more of what stands before it. */
+/** Every word that opens a phrase which says more of what comes before it. */
 const opening =
   /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about|into|onto|through|between|among|near|outside|inside|behind|beside|across|along|upon|until|since|towards?|beyond|above|below|as)$/;
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { WordClass } from './inflections.ts';
 import { SortedLines } from './sorted-lines.ts';
 
-/** Where a set of words of one meaning stands in its file. */
+/** Where a set of words of one meaning is in its file. */
 export type SynsetId = `${WordClass}:${number}`;
 
 /** One meaning of a lemma. */
@@ -64,7 +64,7 @@ const kept = 20_000;
 
 /**
  * Princeton WordNet 3.1, read from its files: the index of senses is held in memory (7 MB, read within some ten
- * milliseconds when the first word is asked for), meanings are read where they stand.
+ * milliseconds when the first word is asked for), meanings are read where they are.
  */
 export class WordNet {
   readonly #senses: SortedLines;
@@ -121,7 +121,7 @@ export class WordNet {
     return { id, field: Number(field), lemmas, pointers: pointers.filter((pointer) => pointer !== null) };
   }
 
-  /** What stands before the gloss of the line at `offset`. */
+  /** What comes before the gloss of the line at `offset`. */
   #lineAt(wordClass: WordClass, offset: number): string {
     const file = this.#data.get(wordClass) ?? openSync(join(this.folder, `data.${files[wordClass]}`), 'r');
     this.#data.set(wordClass, file);
@@ -136,7 +136,7 @@ export class WordNet {
   }
 }
 
-/** "galore(ip)": where an adjective stands is said behind it. */
+/** "galore(ip)": the position of an adjective is given after it. */
 const lemmaOf = (word: string): string => word.replace(/\((?:a|p|ip)\)$/, '').toLowerCase();
 
 function installed(): string {

@@ -17,13 +17,13 @@ const comparable = (text: string): string =>
     .replace(/[“”„]/g, '"');
 
 /**
- * Finds the words that an answer names in the quotes of a clause, token by token. A run that stands there several times
+ * Finds the words that an answer names in the quotes of a clause, token by token. A run that occurs there several times
  * is first where no element has taken it yet; elements are asked for in the order of the text, as far as the answer is.
  */
 export class WordLocator {
   readonly #places: Place[];
   readonly #byText = new Map<string, number[]>();
-  /** Runs that stand in no quote. */
+  /** Runs that are in no quote. */
   readonly strange: string[] = [];
 
   constructor(quotes: readonly string[]) {
@@ -65,14 +65,14 @@ export class WordLocator {
     let known: [number, number] | null = null;
     for (const first of this.#byText.get(head) ?? []) {
       const last = first + wanted.length - 1;
-      if (!this.#stands(wanted, first)) continue;
+      if (!this.#occurs(wanted, first)) continue;
       known ??= [first, last];
       if (!this.#places.slice(first, last + 1).some(({ taken }) => taken)) return [first, last];
     }
     return known;
   }
 
-  #stands(wanted: readonly string[], first: number): boolean {
+  #occurs(wanted: readonly string[], first: number): boolean {
     const { citation } = this.#places[first]!;
     return wanted.every((text, offset) => {
       const place = this.#places[first + offset];

@@ -66,7 +66,7 @@ export function readAnswer(
   const proposed = usableInputs(answer.inputs, vocabulary.inputs);
   const declared = new Set([...vocabulary.inputs, ...proposed].map(({ name }) => name));
   const norms: NormReading[] = [];
-  // Of words that stand there twice, the second norm has those that the first has not.
+  // Of words that are there twice, the second norm has those that the first has not.
   const locator = new WordLocator(quotes);
   for (const answered of answer.norms) {
     const ledger = writeLedger(answered, locator, by);

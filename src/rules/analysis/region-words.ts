@@ -31,7 +31,8 @@ export function wordsOf({ diagram, space }: SegmentRegions, way: DiagramWay): st
     const free = typeof choice !== 'string' && choice.low <= low && choice.high >= high;
     return free ? [] : [conditionOf(space, variable, choice, low, high)];
   });
-  if (related.length > 0) said.push('the inputs that are compared with one another stand as in the witness');
+  if (related.length > 0)
+    said.push('the inputs that are compared with one another are ordered as in the witness');
   return said.join(', and ');
 }
 

@@ -85,7 +85,7 @@ export class Space {
     return this.listBounds.get(originalOf(list)) ?? 0;
   }
 
-  /** The declaration of an input, or of the one that a copy stands beside. */
+  /** The declaration of an input, or of the one that it is a copy of. */
   input(name: string): TypedInput | undefined {
     return this.inputs.get(originalOf(name));
   }

@@ -152,7 +152,7 @@ export function predecessorOf<Head extends RuleHeadContent>(
 
 export interface ProposedRuleSet {
   ruleSet: RuleSet;
-  /** What stands in the way before anything can be analysed. */
+  /** What prevents any analysis. */
   problems: Problem[];
 }
 
@@ -191,7 +191,7 @@ export function ruleSetWith(workingSet: WorkingSetContent, proposed: ProposedRul
 }
 
 /**
- * The rules with those of their limits that have a grant to stand over. A limit on a candidate that is not enshrined yet
+ * The rules with those of their limits that limit a grant. A limit on a candidate that is not enshrined yet
  * decides nothing until it is; a publication asks for every one of them.
  */
 function withStandingLimits(

@@ -29,7 +29,7 @@ interface Row {
 
 const value = (element: XmlElement): string => element.attributes['w:val'] ?? '';
 const isOn = (element: XmlElement): boolean => !/^(?:0|false|off|none)$/.test(value(element));
-/** Not text of the document; `Fallback` repeats what stands before it in another way. */
+/** Not text of the document; `Fallback` repeats what comes before it in another way. */
 const left = new Set([
   'del',
   'moveFrom',
@@ -158,7 +158,7 @@ export class DocxWalker implements XmlHandler {
     }
   }
 
-  /** A note stands behind the section that refers to it. */
+  /** A note comes after the section that refers to it. */
   #refer(key: string): void {
     const text = this.#noteTexts.get(key);
     if (text) this.#waiting.push({ kind: 'note', text });
@@ -170,7 +170,7 @@ export class DocxWalker implements XmlHandler {
     const words = collapse(paragraph.pieces.join(''));
     const outer = this.#paragraphs.at(-1);
     if (outer) {
-      // A text box stands within the paragraph to which it is fixed.
+      // A text box is within the paragraph to which it is fixed.
       if (words) outer.pieces.push(` ${words} `);
       return;
     }

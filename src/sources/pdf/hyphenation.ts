@@ -1,6 +1,6 @@
 const endsBroken = /\p{L}[-\u2010\u00ad]$/u;
 
-/** Words as they stand in the document, in small letters; compounds with their hyphens as well. Halves are left out. */
+/** Words as the document has them, in small letters; compounds with their hyphens as well. Halves are left out. */
 export function vocabularyOf(lines: readonly string[]): ReadonlySet<string> {
   const vocabulary = new Set<string>();
   let broken = false;

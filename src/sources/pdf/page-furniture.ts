@@ -1,7 +1,7 @@
 import { legalHeadingOf } from '../legal-heading.ts';
 import type { PdfLine } from './pdf-page.ts';
 
-/** What stands on pages beside their text. */
+/** What is printed on pages beside their text. */
 export interface Furniture {
   body: PdfLine[];
   notes: PdfLine[];
@@ -70,7 +70,7 @@ export function withoutFurniture(lines: readonly PdfLine[]): Furniture {
   return { body, notes, removed: [...new Set([...away].map(({ text }) => text))], lineNumbers };
 }
 
-/** The lines at the edges of a page; the key says what and how high, since a header stands where it stood. */
+/** The lines at the edges of a page; the key says what and how high, since a header is at the same place on each page. */
 function edgeLines(page: readonly PdfLine[]): { line: PdfLine; key: string; outermost: boolean }[] {
   const sorted = [...page].sort((a, b) => b.y - a.y);
   const top = sorted.slice(0, zone);

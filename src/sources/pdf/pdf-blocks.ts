@@ -25,7 +25,7 @@ const longestHeading = 200;
 /** More than so many leadings between two lines stand for a paragraph. */
 const paragraphGap = 1.35;
 
-/** The blocks of a document: lines put together by where they stand and end, notes behind the section they stand in. */
+/** The blocks of a document: lines put together by where they begin and end, notes after the section they are in. */
 export function pdfBlocks({ body, notes }: Furniture): RawBlock[] {
   const height = bodyHeight(body);
   const lines = placed(body.map((line) => withoutNoteSigns(line, notes)));
@@ -208,7 +208,7 @@ function noteBlocks(notes: readonly PdfLine[], vocabulary: ReadonlySet<string>):
   }));
 }
 
-/** A note stands before the next heading behind its page: between items it would tear their list. */
+/** A note comes before the next heading behind its page: between items it would split their list. */
 function withNotes(blocks: readonly PagedBlock[], notes: readonly PagedBlock[]): RawBlock[] {
   const waiting = [...notes];
   const result: RawBlock[] = [];

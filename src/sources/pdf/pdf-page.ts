@@ -23,11 +23,11 @@ export interface PdfRun {
   hasEOL: boolean;
 }
 
-/** A gap of so many heights stands between the cells of a table. */
+/** Cells of a table are separated by a gap of so many heights. */
 const cellGap = 2;
 const wordGap = 0.18;
 
-/** Puts runs together that stand on one line. Runs go from left to right; one that goes back begins another line. */
+/** Puts runs together that are on one line. Runs go from left to right; one that goes back begins another line. */
 export function linesOf(runs: readonly PdfRun[], page: number): PdfLine[] {
   const lines: PdfLine[] = [];
   let open: OpenLine | null = null;

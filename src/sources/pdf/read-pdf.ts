@@ -152,7 +152,7 @@ function remarksOn({ empty, count }: Pages, { removed, lineNumbers }: Furniture)
     const numbers = lineNumbers > 0 ? [`${lineNumbers} line numbers`] : [];
     remarks.push({
       code: 'page_furniture_left_out',
-      message: `Left out as what stands on pages beside their text: ${[...words, ...numbers].join(', ')}${removed.length > 5 ? ` and ${removed.length - 5} more` : ''}.`,
+      message: `Left out as what is printed on pages beside their text: ${[...words, ...numbers].join(', ')}${removed.length > 5 ? ` and ${removed.length - 5} more` : ''}.`,
     });
   }
   return remarks;

@@ -1,5 +1,5 @@
 /**
- * Which sentence of one text is which of another. By their keys first: what stands once in both anchors the rest
+ * Which sentence of one text is which of another. By their keys first: what occurs once in both anchors the rest
  * (patience, with the longest increasing row of anchors), then what moved, then what is alike by its words. Near-linear:
  * rounds are bounded, pairs are compared only where they share a rare word, and no input makes more of either.
  */
@@ -73,7 +73,7 @@ function anchor(older: readonly string[], newer: readonly string[], gap: Gap, ma
   return gaps;
 }
 
-/** Pairs of sentences that stand once in each of the two, in the older order. */
+/** Pairs of sentences that occur once in each of the two, in the older order. */
 function uniqueInBoth(older: readonly string[], newer: readonly string[], gap: Gap): [number, number][] {
   const places = new Map<string, { old: number; next: number }>();
   const again = -2;
@@ -110,7 +110,7 @@ function increasingRow(pairs: readonly [number, number][]): [number, number][] {
   return row.reverse();
 }
 
-/** The same words elsewhere, in the order in which they stand. */
+/** The same words elsewhere, in their order. */
 function matchMoved(
   older: readonly string[],
   newer: readonly string[],
@@ -131,7 +131,7 @@ function matchMoved(
   }
 }
 
-/** Whether the pair stands between the same neighbours that are matched. */
+/** Whether the pair is between the same neighbours that are matched. */
 function between({ newer }: Alignment, i: number, j: number): boolean {
   let before = i - 1;
   while (before >= 0 && i - before < 50 && newer[before] === -1) before -= 1;
@@ -187,7 +187,7 @@ function matchAlike(
 
 const kindOf = (key: string): string => key.slice(0, key.indexOf(' '));
 
-/** The first newer sentences behind the one before it that is matched: where its successor stands, if it has one. */
+/** The first newer sentences behind the one before it that is matched: where its successor would be. */
 function neighbours({ newer }: Alignment, i: number, length: number): number[] {
   let before = i - 1;
   while (before >= 0 && i - before < 50 && newer[before] === -1) before -= 1;

@@ -9,7 +9,7 @@ import {
 } from './sentences.ts';
 
 /**
- * How a sentence, or a quote, of the older revision stands in the newer. `typography`: the same words with other dashes,
+ * How a sentence, or a quote, of the older revision appears in the newer. `typography`: the same words with other dashes,
  * spaces, quotation marks or numbering. `moved`: the same words, elsewhere or under another heading.
  */
 export type RevisionChange = 'same' | 'typography' | 'moved' | 'changed' | 'removed' | 'added';
@@ -27,7 +27,7 @@ export interface RevisedSentence {
   afterSpan: Span | null;
 }
 
-/** Where a quote of the older revision stands in the newer one. */
+/** Where a quote of the older revision is in the newer one. */
 export interface RevisedQuote {
   /** `changed` also where it moved under a heading of other words: the same sentence is of something else then. */
   change: Exclude<RevisionChange, 'added'>;
@@ -40,7 +40,7 @@ export interface RevisedQuote {
 }
 
 export interface RevisionComparison {
-  /** What is not the same, in the order of the newer text; removed sentences behind what they stood behind. */
+  /** What is not the same, in the order of the newer text; removed sentences after what they followed. */
   sentences: RevisedSentence[];
   /** Sentences of the law by what became of them; headings and notes are not counted. */
   counts: Record<RevisionChange, number>;
@@ -99,7 +99,7 @@ class RevisionPair {
     return isSame ? 'same' : 'typography';
   }
 
-  /** The two stand under headings that are one: of the same words, or the one become the other. */
+  /** The two are under headings that are one: of the same words, or the one become the other. */
   #sameHeading(sentence: Sentence, partner: Sentence): boolean {
     if (sentence.kind === 'heading') return true;
     const [was, is] = [this.older.sections[sentence.section], this.newer.sections[partner.section]];
@@ -233,7 +233,7 @@ class RevisionPair {
     return place === 0 && offset < was.contentStart ? is.start : is.contentStart + newerWords.begin(place);
   }
 
-  /** What took the place of a quote: from its first sentence to its last where these still stand together. */
+  /** What took the place of a quote: from its first sentence to its last where these still follow one another. */
   #whole(places: readonly number[]): Span {
     const sorted = [...places].sort((a, b) => a - b);
     let end = 0;

@@ -18,7 +18,7 @@ export interface Sentence {
   contentStart: number;
   /** Equal for two sentences of the same words: dashes, spaces, quotation marks and numbering aside. */
   key: string;
-  /** Index of the section that it stands in; -1: in none. */
+  /** Index of the section that it is in; -1: in none. */
   section: number;
 }
 
@@ -103,7 +103,7 @@ export function sentencesOf({ text, blocks, sections }: RevisionText): Sentence[
     const contentStart = contentStartOf(text, block);
     const add = (start: number, end: number, from: number): void => {
       const words = text.slice(from, end);
-      // Which column a value stands in is said by the cells before it, empty ones too.
+      // Which column a value is in is said by the cells before it, empty ones too.
       const key =
         block.kind === 'table_row'
           ? words

@@ -18,7 +18,7 @@ export const settleLimits = { timeout: 60_000, maxWait: 10_000 };
 
 /**
  * Looks now whether the address of a source serves a newer revision, and ingests it. Who: operations staff
- * (`write:operations`). What stands in the way is an answer, kept with the source, and no refusal.
+ * (`write:operations`). What prevents the check is an answer, kept with the source, and no refusal.
  * @throws DomainError `not_found`, `invalid_state`, `conflict`, `publication_in_progress`
  */
 export async function checkSourceMaterial(

@@ -19,7 +19,7 @@ export interface Served {
 /** What looking came to, before anything of it is stored. */
 export type RevisionLookup =
   | { outcome: 'not_modified' }
-  /** The bytes that it served before, the source's own, or others in which the same text stands. */
+  /** The bytes that it served before, the source's own, or others with the same text. */
   | { outcome: 'same'; served: Served }
   | {
       outcome: 'revised';

@@ -90,7 +90,7 @@ const release = (database: Database, { id }: DueCheck): Promise<unknown> =>
     (tx) => tx.$executeRaw`UPDATE source_watch SET leased_until = NULL WHERE id = ${id}::uuid`,
   );
 
-/** What stood in the way of the check itself: of the operator's rights, of a publication, of the database. */
+/** What prevented the check itself: of the operator's rights, of a publication, of the database. */
 async function noteFailure(
   { database, clock, log }: WatcherServices,
   due: DueCheck,

@@ -16,7 +16,7 @@ const CheckOutcomeEnum = closedEnum<CheckOutcome>(
   'What looking for a newer revision of a source came to.',
   {
     not_modified: 'The server says that nothing changed since the last look.',
-    same: 'It serves what it served before, or other bytes in which the same text stands.',
+    same: 'It serves what it served before, or other bytes with the same text.',
     revised: 'It serves another text, which was ingested as the newer revision.',
     held: 'It serves a text that lacks most of the law: a person has to look at it, and nothing was changed.',
     failed: 'It could not be fetched, read or stored; `errorCode` says why.',
@@ -128,7 +128,7 @@ commandField('checkSourceMaterial', {
   description:
     'Looks now whether the address of a source serves a newer revision, and ingests it: the source is superseded then, and the law change says what hangs on it.',
   details:
-    'A revision is audited as an ingestion and a retirement too. What stands in the way is an answer: `outcome` is `failed`, with a code.',
+    'A revision is audited as an ingestion and a retirement too. What prevents the check is an answer: `outcome` is `failed`, with a code.',
   scope: 'write:operations',
   audited: ['source_material checked'],
   input: {

@@ -54,7 +54,7 @@ function roleOf({ name, parent, attributes }: XmlElement): ElementRole | undefin
   // Signatures and preparatory works, as Finland sets them.
   if (name === 'hcontainer' && /^(?:conclusions|signatures|preparatoryWork)/i.test(named)) return 'note';
   if (name === 'blockContainer' && attributes.refersTo === 'inhaltsuebersicht') return 'skip';
-  // A table of contents in words, as Kenya sets it, stands in the preamble; the preamble of a recital is text.
+  // A table of contents in words, as Kenya sets it, is in the preamble; the preamble of a recital is text.
   if (name === 'title' && parent?.name === 'meta') return 'skip';
   return undefined;
 }

@@ -41,7 +41,7 @@ const roles = rolesOf({
 
 function roleOf(element: XmlElement): ElementRole | undefined {
   if (/^DIV[1-9]$/.test(element.name)) return 'division';
-  // Two columns of a table of contents, and the rows of a table, share a name with what stands in their place elsewhere.
+  // Two columns of a table of contents, and the rows of a table, share a name with what takes their place elsewhere.
   if (element.name === 'HD') {
     if (element.attributes.SOURCE === 'HED') return 'heading';
     return 'subheading';

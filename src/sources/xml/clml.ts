@@ -80,7 +80,7 @@ export const clml: XmlDialect = {
     if (element.name === 'P1group' && within(element, 'Schedule')) return 'heading';
     return kinds[element.name] ?? 'heading';
   },
-  // The brackets of "(2)" and "(a)" are left to the printer, but where the element says what stands around its number.
+  // The brackets of "(2)" and "(a)" are left to the printer, but where the element says what surrounds its number.
   printed(number, { name }, { attributes: { PuncBefore, PuncAfter } }) {
     if (PuncBefore !== undefined || PuncAfter !== undefined) {
       return `${PuncBefore ?? ''}${number}${PuncAfter ?? ''}`;

@@ -37,7 +37,7 @@ function roleOf({ name, parent, attributes }: XmlElement): ElementRole | undefin
   if (name === 'HT' && attributes.TYPE === 'SUP') return 'superscript';
   if (name === 'HT' && attributes.TYPE === 'SUB') return 'subscript';
   if (name === 'FT' && attributes.TYPE === 'CODE') return 'skip';
-  // An item's number and words stand in an NP of their own; a bare one is a numbered paragraph.
+  // An item's number and words are in an NP of their own; a bare one is a numbered paragraph.
   if (name === 'NP') return parent?.name === 'ITEM' || parent?.name === 'CONSID' ? 'block' : 'item';
   if (name === 'ANNEX' && parent === null) return 'division';
   // The title of the act heads no division: it is words of it.

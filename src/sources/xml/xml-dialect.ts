@@ -15,9 +15,9 @@ export type ElementRole =
   | 'division'
   /** A numbered provision within a section. */
   | 'item'
-  /** Number of the division or item that it stands in. */
+  /** Number of the division or item that it is in. */
   | 'number'
-  /** Heading of the division or item that it stands in. */
+  /** Heading of the division or item that it is in. */
   | 'heading'
   /** A heading of its own, below that of its division. */
   | 'subheading'
@@ -47,7 +47,7 @@ export interface XmlDialect {
   mediaType: string;
   recognises(root: XmlRoot): boolean;
   /**
-   * By name, as written. An element that is not listed runs within the line where it stands in one, and is a block
+   * By name, as written. An element that is not listed runs within the line where it is in one, and is a block
    * elsewhere, so that none of its words are lost.
    */
   roles: Readonly<Record<string, ElementRole>>;
@@ -61,7 +61,7 @@ export interface XmlDialect {
   printed?(number: string, item: XmlElement, numbering: XmlElement): string;
   /** The marker of an item of a list that is not numbered in the text. */
   markerOf?(element: XmlElement): string | null;
-  /** How the provision in which the element stands is cited, where the element says so. */
+  /** How the provision that the element is in is cited, where the element says so. */
   citationOf?(element: XmlElement, facts: DialectFacts, number: string | null): string | null;
   /** The same by words within a line, such as the reference to a code in a note. */
   citedBy?(element: XmlElement, words: string): string | null;
@@ -73,7 +73,7 @@ export interface XmlDialect {
   learn?(element: XmlElement, facts: DialectFacts): void;
   titleOf(facts: DialectFacts): string | null;
   languageOf(facts: DialectFacts): string | null;
-  /** Elements that are notes although they stand in one that is skipped: they come at the end. */
+  /** Elements that are notes although they are in one that is skipped: they come at the end. */
   endNotes?: ReadonlySet<string>;
   /** Markers are text of the paragraphs, and their nesting is told by them alone. */
   flat?: boolean;

@@ -7,7 +7,7 @@ const closesTightly = /^[,.;:)\]”’»—]/;
 const whiteSpace = /[ \t\r\n\f\v]+/g;
 
 /**
- * White space as one space. Where it holds a line end, none before a closing and after an opening mark: there it stands
+ * White space as one space. Where it holds a line end, none before a closing and after an opening mark: there it is
  * for the end of an element that was set on a line of its own.
  */
 export function xmlLine(text: string): string {
@@ -29,7 +29,7 @@ const signs = {
 const before = { superscript: '^', subscript: '_' };
 
 /**
- * `2` raised is `²`, so that 10² is not read as 102; figures that have no such sign stand in brackets behind `^` or `_`.
+ * `2` raised is `²`, so that 10² is not read as 102; figures that have no such sign are in brackets behind `^` or `_`.
  * Words stay as they are.
  */
 export function raised(text: string, by: 'superscript' | 'subscript'): string {

@@ -3,7 +3,7 @@ import type { XmlElement } from './read-xml.ts';
 import type { DialectFacts, XmlDialect } from './xml-dialect.ts';
 import { xmlLine } from './xml-line.ts';
 
-/** Gathers what the elements of a document say of it, wherever they stand. */
+/** Gathers what the elements of a document say of it, wherever they are. */
 export class XmlFacts {
   readonly known: DialectFacts = new Map();
   readonly #dialect: XmlDialect;

@@ -12,7 +12,7 @@ interface Provision {
   citation: string | null;
   /** The heading block, or null until it is written. */
   written: RawBlock | null;
-  /** The number, and what heads the item, stand in the text. */
+  /** The number, and what heads the item, are in the text. */
   used: boolean;
   marker: string | null;
 }
@@ -65,7 +65,7 @@ export class XmlWalker implements XmlHandler {
   #atEnd = 0;
   #notes = 0;
   #quotations = 0;
-  /** Notes within the text of a section: they stand at its end. */
+  /** Notes within the text of a section: they are at its end. */
   #deferred: RawBlock[] = [];
   /** Notes between the number of a division and its heading. */
   #afterHeading: RawBlock[] = [];
@@ -468,7 +468,7 @@ export class XmlWalker implements XmlHandler {
     return captured || (note.interrupted ?? []).join('').trim() !== '';
   }
 
-  /** Whether the section has begun: a note that stood between its items would tear a list in two. */
+  /** Whether the section has begun: a note between its items would split the list. */
   #isWithinText(): boolean {
     const last = this.blocks.at(-1);
     return last !== undefined && last.kind !== 'heading' && last.kind !== 'note';

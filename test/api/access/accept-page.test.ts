@@ -15,7 +15,7 @@ async function load(path: string): Promise<{ html: string; script: string; heade
 
 // What it does in a browser, test/e2e/accept-invite.test.ts sees.
 describe('the page that an invitation leads to', () => {
-  it('may run its own script and talk to this site, and tells nobody where it was', async () => {
+  it('may run its own script and talk to this site, and sends no referrer', async () => {
     const { html, script, headers } = await load('/auth/accept-invite?token=abc');
     const digest = createHash('sha256').update(script).digest('base64');
     const policy = headers.get('content-security-policy') ?? '';

@@ -60,7 +60,7 @@ describe('scopes are the union of what role and membership grant', () => {
 
 describe('the domain of the header', () => {
   it.each([
-    ['of somebody else', 'admin@acme.test', () => fixture.domain.travel],
+    ['of another user', 'admin@acme.test', () => fixture.domain.travel],
     ['that does not exist', 'admin@acme.test', () => newId()],
     ['that does not exist, for staff', 'operator@enshrine.test', () => newId()],
     ['that is no identifier', 'admin@acme.test', () => "' OR 1=1 --"],
@@ -194,7 +194,7 @@ describe('an API key', () => {
     expect(sorted(auth!.scopes)).toEqual(['decide:domain', 'read:actions']);
   });
 
-  it('gains nothing from scopes that somebody wrote into a row', async () => {
+  it('gains nothing from scopes that were written into a row', async () => {
     const key = generateApiKey();
     await fixture.db.adminQuery(
       `INSERT INTO api_key (id, domain_id, name, key_hash, prefix, last_four, scopes, created_by)
@@ -259,7 +259,7 @@ describe('an API key', () => {
 });
 
 describe('without the database', () => {
-  it('nobody gets in: 503 for users and keys', async () => {
+  it('no one is admitted: 503 for users and keys', async () => {
     const { key } = await newKey();
     const dead = connect({
       url: 'postgresql://nobody:x@127.0.0.1:9/none',

@@ -208,7 +208,7 @@ describe('invites and members', () => {
   };
   const sessionOf = (email: string) => service.issuer.sign({ sub: email, email, email_verified: true });
 
-  it('take somebody new from the mail to a role and out again', async () => {
+  it('take a new user from the mail to a role and out again', async () => {
     const email = 'fresh@acme.test';
     const issued = await service.rest<{ invite: { id: string } }>('POST', `/domains/${credit}/members`, {
       as: 'admin',
@@ -269,7 +269,7 @@ describe('invites and members', () => {
     expect((await accept()).body).toMatchObject({ already_accepted: true, domain_role: null });
   });
 
-  it('show somebody with an account the invite in the pending view, and nobody else', async () => {
+  it('show a user with an account the invite in the pending view, and no other user', async () => {
     const { body } = await service.rest<{ invite: { id: string } }>('POST', `/domains/${credit}/members`, {
       as: 'admin',
       domain: credit,

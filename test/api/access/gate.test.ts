@@ -92,7 +92,7 @@ describe('the gate', () => {
     expect(headers.get('www-authenticate') !== null).toBe(expected.startsWith('401'));
   });
 
-  it('stands before everything below, whether there is such a page or not, and whatever the method', async () => {
+  it('comes before everything below, whether there is such a page or not, and whatever the method', async () => {
     for (const path of ['/cockpit', '/cockpit/a/b', '/cockpit/%2e%2e%2fworlds', '/account/x']) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
         const { status } = await call(path, 'nobody', '*/*', method);
@@ -111,7 +111,7 @@ describe('the gate', () => {
     expect(said(await call('/cockpit', 'operator', navigation))).toBe('308 /cockpit/');
   });
 
-  it('lets nobody in while the database is down, and says so', async () => {
+  it('admits no one while the database is down, and says so', async () => {
     await service.tokenOf('operator');
     await setDatabase(service.testDatabase, 'down');
     const browser = await call('/cockpit/', 'operator', navigation);
@@ -122,7 +122,7 @@ describe('the gate', () => {
     expect(said(await call('/cockpit/', 'operator', navigation))).toBe(app);
   });
 
-  it('lets nobody in without the keys of the provider', async () => {
+  it('admits no one without the keys of the provider', async () => {
     const keyless = await startTestService();
     try {
       keyless.issuer.state = 'down';

@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 
 const address = '192.0.2.7';
 
-/** Invites somebody without an account, and takes the token from the mail. */
+/** Invites a person without an account, and takes the token from the mail. */
 async function invite(email: string, role: DomainRole = 'contributor') {
   const issued = await issueInvite(fixture.services, admin, { domainId: fixture.domain.credit, email, role });
   await fixture.services.access.invitations.idle();
@@ -60,7 +60,7 @@ it('is not issued where nothing can send its link, to a known address as little 
   expect(await counted()).toEqual(before);
 });
 
-describe('an invite to somebody new', () => {
+describe('an invite to a new user', () => {
   it('is mailed with a link to the accept page, and lets its addressee in once', async () => {
     const issued = await invite('New.One@acme.test');
     expect(issued).toMatchObject({ email: 'new.one@acme.test', role: 'contributor', consumedAt: null });
@@ -198,14 +198,14 @@ describe('an invite is refused', () => {
     expect(await membershipsOf(other.user_id)).toEqual([]);
   });
 
-  it('when nobody issued it, whatever is sent as the token', async () => {
+  it('when it was never issued, whatever is sent as the token', async () => {
     const somebody = await fixture.as('curious@acme.test');
     for (const token of ['', 'x', 'A'.repeat(43), '\u0000', "' OR '1'='1", 'A'.repeat(100_000)]) {
       expect(await codeOf(accept(somebody, token))).toBe('not_found');
     }
   });
 
-  it('to an API key and to nobody', async () => {
+  it('to an API key and without credentials', async () => {
     const key: AuthContext = { ...admin, auth_type: 'api_key' };
     expect(await codeOf(accept(key, 'A'.repeat(43)))).toBe('missing_scope');
     const anonymous = acceptInvite(fixture.services, null, { token: 'A'.repeat(43), address });
@@ -213,8 +213,8 @@ describe('an invite is refused', () => {
   });
 });
 
-describe('an invite to somebody with an account', () => {
-  it('is mailed to nobody and waits in the pending view', async () => {
+describe('an invite to a user with an account', () => {
+  it('is not mailed, and waits in the pending view', async () => {
     await fixture.as('known@acme.test');
     const before = fixture.mailbox.messages().length;
     const { id, token } = await invite('Known@Acme.test', 'observer');

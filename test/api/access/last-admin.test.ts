@@ -73,7 +73,7 @@ describe('the last admin of a domain', () => {
     },
   );
 
-  it('is whoever is left of two who remove each other at once', async () => {
+  it('is the one left of two who remove each other at once', async () => {
     await make('admin', 'contributor', 'admin');
     const answers = await Promise.all([remove('admin', 'contributor'), remove('contributor', 'admin')]);
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);

@@ -57,7 +57,7 @@ const texts = naughtyStrings().filter(
   (text) => text.trim() !== '' && text.length <= 200 && isStorableText(text) && !control.test(text),
 );
 
-it('what operators write stands on the card and its notes as words, and does nothing in a browser', async () => {
+it('what operators write is on the card and its notes as words, and does nothing in a browser', async () => {
   const world = await openReviewWorld(service);
   const all = texts.join('\n');
   await service.rest('PATCH', `/worlds/${world.worldId}`, {

@@ -71,7 +71,7 @@ afterAll(async () => {
 
 const patternOf = (route: string): string => route.slice(route.indexOf(' ') + 1);
 
-/** Credentials of whoever the table lets in; a text in place of them where that is the position. */
+/** Credentials of a caller whom the table admits; a text in place of them where that is the position. */
 function headersFor(
   { route, in: where, path: [name] }: StringPosition,
   text: string | null,

@@ -51,7 +51,7 @@ describe('the identity provider', () => {
 });
 
 describe('the database', () => {
-  it('that is down lets nobody in by any door, and everybody as soon as it is back', async () => {
+  it('that is down admits no one by any door, and everyone as soon as it is back', async () => {
     const { acme } = service.domains;
     const { body } = await service.rest<{ key: string }>('POST', `/domains/${acme}/api-keys`, {
       as: 'admin',

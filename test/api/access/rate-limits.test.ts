@@ -186,7 +186,7 @@ describe('one noisy address', () => {
     }
   };
 
-  it('locks nobody else out of their own account, whatever account it names', async () => {
+  it('locks no other user out of their account, whatever account it names', async () => {
     const limits = createRateLimits(settings);
     const guess = () => limits.signIn('198.51.100.7', 'owner@acme.test');
     expect(await exhaust(guess)).toBe(3);
@@ -302,7 +302,7 @@ describe('through a proxy', () => {
     expect(await from(direct, '198.51.100.3')).toBe(429);
   });
 
-  it('one user’s bad tokens stop nobody else’s acceptance', async () => {
+  it('one user’s bad tokens stop no other user’s acceptance', async () => {
     const accept = (as: 'outsider' | 'observer', client: string) =>
       behind.rest('POST', '/api/invites/accept', {
         as,
@@ -315,7 +315,7 @@ describe('through a proxy', () => {
     expect((await accept('observer', '198.51.100.9')).status).toBe(404);
   });
 
-  it('metrics want the token, wherever the proxy stands', async () => {
+  it('metrics want the token, wherever the proxy is', async () => {
     expect((await behind.rest('GET', '/metrics')).status).toBe(404);
     expect((await direct.rest('GET', '/metrics')).status).toBe(200);
   });

@@ -125,7 +125,7 @@ beforeAll(async () => {
     };
     for (const [header, sent] of Object.entries(headers)) {
       const token = caller === 'key' ? keyed.body.key : await service.tokenOf(caller);
-      // Whoever names a domain in which they have no role gets no context at all: `matrix.test.ts`.
+      // A caller who names a domain in which they have no role gets no context at all: `matrix.test.ts`.
       const named = caller === 'outsider' ? {} : sent;
       const request = { method: 'POST', headers: { authorization: `Bearer ${token}`, ...named } };
       contexts.set(`${caller} ${header}`, (await authenticate(request, service.services))!);
@@ -328,7 +328,7 @@ describe('every way to a type that is backed by a table', () => {
     ]);
   };
 
-  /** Nobody is shown what the table denies them, and whoever it admits is shown something. */
+  /** No caller is shown what the table denies them, and each that it admits is shown something. */
   async function walk(label: string, of: 'own' | 'foreign', text: string, values: Record<string, unknown>) {
     const isForeign = new Set([...rows.foreign].map(([, id]) => id));
     const isDraft = new Set([...rows.draft].map(([, id]) => id));
@@ -370,7 +370,7 @@ describe('every way to a type that is backed by a table', () => {
       const row = begin && rows[of === 'own' ? begin.of : of].get(begin.row);
       const id = globalId(way.parent, row ?? idOf(way.parent, of)!);
       const shown = await walk(label, of, text, { id });
-      // Staff see whatever there is, but for what is managed in a domain alone: nobody acts in the other one here.
+      // Staff see all there is, but for what is managed in a domain alone: no one acts in the other one here.
       const target = targetOf(way);
       // No version is being prepared over there.
       const isThere = !((label === 'WorldModel.draft' || begin?.of === 'draft') && of === 'foreign');

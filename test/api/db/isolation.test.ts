@@ -99,7 +99,7 @@ it('a connection that served one user means nothing to the next request', async 
     prisma.worldModel.count(),
   );
   expect(served).toBe(worldsOfEach);
-  // Outside a transaction nobody is set, on whichever connection.
+  // Outside a transaction no principal is set, on whichever connection.
   const counts = await Promise.all(Array.from({ length: 16 }, () => db.database.reads.worldModel.count()));
   expect(new Set(counts)).toEqual(new Set([0]));
 });

@@ -18,7 +18,7 @@ import type { CandidateAnswer, ReviewWorld } from '../../testkit/review.ts';
 import type { RestAnswer } from '../../testkit/service.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
-/** Nobody listens there: deliveries fail at once. */
+/** Nothing listens there: deliveries fail at once. */
 const deafOrigin = 'http://127.0.0.1:9';
 
 let service: TestService;

@@ -3,7 +3,7 @@ import { decisionDoors } from '../../testkit/decision-doors.ts';
 import { accountInputs, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
-/** Each of these is put where the inputs stand, at every door that decides. */
+/** Each of these is put where the inputs are, at every door that decides. */
 
 let service: TestService;
 let key: string;

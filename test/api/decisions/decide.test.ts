@@ -202,7 +202,7 @@ describe('which version decides', () => {
 describe('who may decide', () => {
   const question = { action: 'account.open', inputs: { age: 30 } };
 
-  it('is nobody without a key, and the form of the request is not looked at first', async () => {
+  it('is unauthenticated without a key, and the form of the request is not looked at first', async () => {
     const anonymous = await service.rest<DecisionProblem>('POST', '/decide', { body: '{' });
     expect([anonymous.status, anonymous.body.code]).toEqual([401, 'unauthenticated']);
     const unknown = await service.rest<DecisionProblem>('POST', '/decide', {
@@ -247,7 +247,7 @@ describe('who may decide', () => {
 });
 
 describe('GET /actions', () => {
-  it('lists the current published actions to a key and to a member with X-Domain-Id, and to nobody else', async () => {
+  it('lists the current published actions to a key and to a member with X-Domain-Id, and to no one else', async () => {
     interface Listed {
       items: { key: string; world_id: string; module_digest: string; input_schema: object }[];
     }

@@ -134,7 +134,7 @@ describe('a batch of records', () => {
     );
   });
 
-  it('keeps texts as they were sent, also those that stand between its columns and records', async () => {
+  it('keeps texts as they were sent, also those that are between its columns and records', async () => {
     service = await startTestService();
     world = await seedWorld(service);
     await seedModule(service, world, {
@@ -262,7 +262,7 @@ describe('idempotency_key', () => {
     );
   });
 
-  it('may stand in the header Idempotency-Key, and says one thing in both', async () => {
+  it('may be in the header Idempotency-Key, and says one thing in both', async () => {
     await start();
     const send = (body: object, header: string) =>
       service.rest<DecisionProblem & { decision_id: string }>('POST', '/decide', {

@@ -134,7 +134,7 @@ describe('POST /decisions/{id}/feedback', () => {
     ]);
   });
 
-  it('comes from nobody who may not look at the decision, and says something', async () => {
+  it('comes from no one who may not look at the decision, and says something', async () => {
     const { decision_id: id } = await ask(17);
     expect((await say(id, { token: other })).body.code).toBe('not_found');
     const empty = await say(id, { token: key }, ' ');

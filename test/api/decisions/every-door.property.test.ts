@@ -220,7 +220,7 @@ interface ProtocolObligation {
   properties: { rule: string; id: string };
 }
 
-/** What AuthZEN answers, with the obligations as they stand at the other doors. */
+/** What AuthZEN answers, with the obligations as at the other doors. */
 function ofProtocol(context: Record<string, unknown>): Record<string, unknown> {
   if (typeof context.code === 'string') return context;
   const obligations = (context.obligations ?? []) as ProtocolObligation[];

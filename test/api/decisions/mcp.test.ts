@@ -414,7 +414,7 @@ describe('a client of the 2026 revision', () => {
 });
 
 describe('who may use /mcp', () => {
-  it('is nobody without a key, and the challenge says where to read what it takes', async () => {
+  it('is unauthenticated without a key, and the challenge says where to read what it takes', async () => {
     const { status, headers } = await call('tools/list', {}, { token: null });
     expect(status).toBe(401);
     const challenge = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '')?.[1];

@@ -73,7 +73,7 @@ describe('a module that does not verify', () => {
       'signature_invalid',
     ],
     [
-      'whose marker names a key that nobody published',
+      'whose marker names a key that was never published',
       'tampered.unknown',
       async (row) => ({ ...row, marker: await approvalOf(row, { kid: 'unknown', privateKey: another }) }),
       'key_unknown',

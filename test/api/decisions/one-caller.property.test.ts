@@ -32,7 +32,7 @@ const quoted = (text: string): Text => JSON.stringify(text);
 
 const toolCall = (tool: string, members: string): string =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}","arguments":{${members}}}}`;
-/** Asked for by its address: what the action is called stands in it as it is. */
+/** Asked for by its address: it contains the name of the action as it is. */
 const resourceRead = (action: Text): string =>
   `{"jsonrpc":"2.0","id":2,"method":"resources/read","params":{"uri":${quoted(`enshrine://actions/${action.replaceAll('"', '')}/rules`)}}}`;
 
@@ -230,7 +230,7 @@ const hostile: { [Member in keyof Asked]: fc.Arbitrary<Text> } = {
   subject: hostileValue,
   key: hostileValue,
 };
-/** Looked up together with the keys of the others, and the key of nobody. */
+/** Looked up together with the keys of the others, and a key that does not exist. */
 const hostileToken = fc.constantFrom(
   'ens_live_',
   `ens_live_${'a'.repeat(49)}`,

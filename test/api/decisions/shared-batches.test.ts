@@ -45,7 +45,7 @@ const hostile: Record<string, () => Promise<{ status: number }>> = {
   'an action with U+0000 over AuthZEN': () => evaluate('alice', 'account\u0000open'),
 };
 
-it.each(Object.entries(hostile))('%s fails nobody else’s decision', async (_what, send) => {
+it.each(Object.entries(hostile))('%s fails no other decision', async (_what, send) => {
   const [others, sent] = await Promise.all([
     Promise.all(
       Array.from({ length: 60 }, () =>

@@ -165,7 +165,7 @@ describe('POST /worlds/{id}/distillations', () => {
     expect((await list('?reason=not_read')).items).toMatchObject([{ cited_by: [authored.body.rule_key] }]);
   });
 
-  it('flags what a second source asks of somebody else, which would bind both', async () => {
+  it('flags what a second source asks of another actor, which would bind both', async () => {
     const own = await openWorld(service);
     const sources = [
       await ingest('# Guild Rules\n\nThe butcher must keep a register.\n', own),

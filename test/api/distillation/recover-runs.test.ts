@@ -58,7 +58,7 @@ const candidatesOf = async (id: string): Promise<string[]> =>
 
 const admin = (text: string, ...values: unknown[]) => service.testDatabase.adminQuery(text, values);
 
-/** The worker has been silent for longer than its lease. */
+/** The worker has not renewed its lease, which has run out. */
 const loseLease = (runId: string) =>
   admin(
     `UPDATE distillation_source SET leased_until = now() - interval '1 second' WHERE run_id = $1 AND status = 'processing'`,
@@ -96,7 +96,7 @@ async function distilled(sourceId: string): Promise<Distillation> {
 }
 
 describe('a source in the hands of a worker', () => {
-  it('is nobody else’s while the lease runs', async () => {
+  it('is no other worker’s while the lease runs', async () => {
     const { id } = await submit('bees');
     await claim(id);
     expect(await asWorker((tx) => claimSource(tx, id))).toBeNull();

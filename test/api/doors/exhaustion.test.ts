@@ -40,7 +40,7 @@ describe('a document of a megabyte that no one signed in sent', () => {
     ['an enum that is none', `{me{scopes}} # ${kilobytes('Value x does not exist in ', 1_000)}`],
     ['names', `{ ${kilobytes('a ', 1_000)}}`],
   ];
-  it.each(documents)('is refused, and holds nobody up: %s', async (_what, query) => {
+  it.each(documents)('is refused, and delays no other request: %s', async (_what, query) => {
     const { held, result } = await heldDuring(() =>
       service.rest<Refused>('POST', '/graphql', { body: { query } }),
     );
@@ -70,7 +70,7 @@ describe('a document', () => {
   const ask = (body: object, as?: 'operator') =>
     service.rest<Refused>('POST', '/graphql', { body, ...(as && { as }) });
 
-  it('that is longer than its tokens may be is refused before it is read, whoever sends it', async () => {
+  it('that is longer than its tokens may be is refused before it is read, by any sender', async () => {
     const query = `{ me { scopes } } # ${kilobytes('x', 64)}`;
     for (const as of [undefined, 'operator'] as const) {
       const refused = await ask({ query }, as);
@@ -82,7 +82,7 @@ describe('a document', () => {
     }
   });
 
-  it('takes long variables of whoever is signed in, and of no one else', async () => {
+  it('takes long variables of signed-in callers, and of no one else', async () => {
     const body = { query: '{ __typename }', variables: { text: kilobytes('x', 500) } };
     expect((await ask(body)).status).toBe(413);
     expect((await ask(body, 'operator')).status).toBe(200);
@@ -108,7 +108,7 @@ describe('a document', () => {
   });
 });
 
-describe('texts of 40 to 200 KB that somebody else wrote', () => {
+describe('texts of 40 to 200 KB from outside', () => {
   const hostile: [string, string][] = [
     ['an address that is none', `http:${kilobytes('/', 40)}`],
     ['a long address', `https://a/${kilobytes('a?', 40)}`],
@@ -125,7 +125,7 @@ describe('texts of 40 to 200 KB that somebody else wrote', () => {
     ['a long heading over many', `# ${kilobytes('a', 200)}\n\n${'## b\n\nc\n\n'.repeat(6_000)}`],
   ];
   it.each(hostile)(
-    'are read or refused as a source, and hold nobody up: %s',
+    'are read or refused as a source, and delay no other request: %s',
     async (_what, content) => {
       for (const media_type of ['text/markdown', 'text/html']) {
         const { held, result } = await heldDuring(() => world.ingest({ content, media_type }));
@@ -143,7 +143,7 @@ describe('texts of 40 to 200 KB that somebody else wrote', () => {
     180_000,
   );
 
-  it('are stored with many sections, corrected and compared, and hold nobody up', async () => {
+  it('are stored with many sections, corrected and compared, and delay no other request', async () => {
     const content = `# Rules\n\n${'## a\n\nb\n\n'.repeat(8_000)}`;
     const ingested = await heldDuring(() => world.ingest({ content, media_type: 'text/markdown' }));
     expect(ingested.result.status).toBe(201);
@@ -167,7 +167,7 @@ describe('texts of 40 to 200 KB that somebody else wrote', () => {
     for (const { held } of [ingested, corrected, compared]) expect(held).toBeLessThan(bearable);
   }, 180_000);
 
-  it('are cited by a hundred quotes that stand often, or elsewhere, and hold nobody up', async () => {
+  it('are cited by a hundred quotes that occur often, or elsewhere, and delay no other request', async () => {
     const sentence = 'A person must not board a ship unless the fare is at least $5.';
     const { body: source } = await world.ingest({
       content: `${sentence}\n\n`.repeat(16_000),

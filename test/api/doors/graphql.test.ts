@@ -213,7 +213,7 @@ describe('limits', () => {
     expect(errors[0]?.extensions.code).toBe('malformed_request');
   });
 
-  it('tells nobody its schema when introspection is switched off', async () => {
+  it('does not tell its schema when introspection is switched off', async () => {
     const { data, errors } = await service.graphql('{ __schema { types { name } } }', {}, asOperator);
     expect(data).toBeNull();
     expect(errors[0]?.extensions.code).toBe('malformed_request');
@@ -230,7 +230,7 @@ describe('limits', () => {
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'payload_too_large' } }] });
   });
 
-  it('makes whoever asks too often wait', async () => {
+  it('makes a caller who asks too often wait', async () => {
     const slow = await startTestService({ env: { RATE_LIMIT_GRAPHQL_PER_MINUTE: '2' } });
     try {
       const ask = () => slow.graphql('{ __typename }', {}, asOperator);

@@ -174,7 +174,7 @@ describe('a document that multiplies', () => {
   );
 });
 
-it('whoever asks without credentials too often waits as well, by address', async () => {
+it('a caller without credentials who asks too often waits as well, by address', async () => {
   const strict = await startTestService({ env: { RATE_LIMIT_GRAPHQL_PER_MINUTE: '2' } });
   try {
     const anonymous = () => strict.rest('POST', '/graphql', { body: { query: '{ __typename }' } });

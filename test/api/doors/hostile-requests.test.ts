@@ -97,7 +97,7 @@ describe('a request that two readers would read differently', () => {
     expect(await exchange('GET /health/live HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('sends its body to nobody else when it is refused unread', async () => {
+  it('sends its body to no other request when it is refused unread', async () => {
     // Pipelined: the body of the first looks like a request of its own.
     const first = `${head('POST /worlds', { 'Content-Type': 'text/plain', 'Content-Length': String(smuggled.length) })}\r\n${smuggled}`;
     const answer = await exchange([first, `${head('GET /health/live', { Connection: 'close' })}\r\n`], 3);
@@ -205,7 +205,7 @@ describe('a path that is written another way', () => {
     '/worlds/..\\users',
     '/Users',
     '/worlds/%c0%ae%c0%ae/users',
-  ])('%s is not /users, for whoever may not see it', async (path) => {
+  ])('%s is not /users, for a caller who may not see it', async (path) => {
     const observer = await service.tokenOf('observer');
     for (const token of [observer, operator]) {
       const headers = { Authorization: `Bearer ${token}`, Connection: 'close' };
@@ -274,7 +274,7 @@ describe('another site', () => {
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
-  it('is not spoken of by whoever writes another Host', async () => {
+  it('is not changed by a caller who writes another Host', async () => {
     const paths = [
       '/.well-known/authzen-configuration',
       '/.well-known/oauth-protected-resource',

@@ -207,7 +207,7 @@ describe('the service itself', () => {
     expect(body).not.toContain(id);
   });
 
-  it('shows metrics to nobody who came through a proxy without the token', async () => {
+  it('shows no metrics to a caller through a proxy without the token', async () => {
     for (const name of [
       'x-forwarded-for',
       'x-forwarded-host',
@@ -231,7 +231,7 @@ describe('the service itself', () => {
     }
   });
 
-  it('shows metrics to nobody who asked for another host, or speaks as proxies do', async () => {
+  it('shows no metrics to a caller who asked for another host, or sends a proxy’s headers', async () => {
     const { port } = new URL(service.url);
     const asked = (line: string): Promise<string> => firstLine(Number(port), line);
     expect(

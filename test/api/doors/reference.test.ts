@@ -59,7 +59,7 @@ describe('the reference', () => {
     expect(again.headers.get('ratelimit-policy')).toBe('"reference";q=600;w=60');
   });
 
-  it('tells language models where each page stands', async () => {
+  it('tells language models where each page is', async () => {
     const { body, headers } = await get('/llms.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(body).toMatch(/^# Enshrine\n\n> /);

@@ -117,7 +117,7 @@ it('a request that is on its way when the port is closed is answered, on an idle
   }
 });
 
-it('a connection on which nothing is asked holds nobody up, and neither does a stream of events', async () => {
+it('an idle connection does not delay it, and neither does a stream of events', async () => {
   const service = await startTestService();
   const agent = new Agent({ keepAlive: true });
   try {

@@ -68,7 +68,7 @@ describe('a subscription as server-sent events', () => {
     });
   });
 
-  it('answers a problem, not a stream, to whoever may not watch or names nothing', async () => {
+  it('answers a problem, not a stream, to a caller who may not watch or names nothing', async () => {
     const path = `/worlds/${world}/distillations/${newId()}/events`;
     expect(await service.rest('GET', path, { as: 'observer' })).toMatchObject({ status: 403 });
     expect(await service.rest('GET', path)).toMatchObject({ status: 401 });

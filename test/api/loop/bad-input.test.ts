@@ -92,7 +92,7 @@ describe('a query', () => {
     },
   );
 
-  it('by an empty address finds nobody, and by one in capitals whose it is', async () => {
+  it('by an empty address finds no user, and by one in capitals whose it is', async () => {
     const found = async (email: string): Promise<number> => {
       const path = `/users?email=${encodeURIComponent(email)}`;
       return (await service.rest<{ items: unknown[] }>('GET', path, { as: 'operator' })).body.items.length;
@@ -226,7 +226,7 @@ describe('a question that cannot be decided', () => {
     }
   });
 
-  it('names an action nobody published, even one that waits in a working set', async () => {
+  it('names an action that was not published, even one that waits in a working set', async () => {
     const unpublished = await openPublishableWorld(service);
     for (const action of ['ferry.fly', unpublished.action, '__proto__', 'constructor']) {
       const { status, code } = await ask({ action, inputs: {} });

@@ -158,7 +158,7 @@ describe('law text on its way to a decision', () => {
     });
     expect(revised.status).toBe(201);
     await signOff(revised.body.id);
-    // Signed off is not published: nobody is decided by it yet.
+    // Signed off is not published: it decides nothing yet.
     expect(await decide(35, { as_of: '2027-08-01' })).toMatchObject({
       decision: 'not_applicable',
       world_model_version: 'v1',

@@ -157,7 +157,7 @@ describe('law text that a model distils and models read', () => {
     expect(server.asked.length).toBe(asked);
     expect(found(settled).filter(({ severity }) => severity === 'blocking')).toEqual([]);
     expect(settled).toMatchObject({ status: 'queued', gate_1: { specification: { origin: 'both' } } });
-    // Whoever stated the case does not sign what rests on it.
+    // The operator who stated the case does not sign what rests on it.
     const doubts = doubtsOf(settled).map(({ id }) => id);
     expect((await enshrine(settled, doubts)).body.code).toBe('invalid_state');
     expect((await enshrine(settled, doubts, 'operator2')).status).toBe(200);

@@ -21,7 +21,7 @@ async function seen<Row extends object>(query: string, wanted: (rows: Row[]) => 
 
 const first = (rows: object[]): boolean => rows.length > 0;
 
-/** Waits until the service stands before a lock on the table, so that it is in the middle of its work for certain. */
+/** Waits until the service waits for a lock on the table, so that it is in the middle of its work for certain. */
 const untilItWaitsFor = (table: string): Promise<object[]> =>
   seen(`SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`, first);
 

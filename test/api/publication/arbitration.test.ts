@@ -201,7 +201,7 @@ describe('two rules that name the same thing differently', () => {
     expect((await ask(world, { passenger_count: 41 })).body).toMatchObject({ decision: 'deny' });
   });
 
-  it('stay two when an operator says so, and nobody is asked again', async () => {
+  it('stay two when an operator says so, and the question is not asked again', async () => {
     const world = await guess();
     await publish(world, (await draftNotes(world)).id, { arbitrations: [arbitration(world, null)] });
     const { renames, action } = await ruleSetOf(world, 'v1');

@@ -79,7 +79,7 @@ describe('the card', () => {
 
   it('says in words what was acknowledged at each sign-off', async () => {
     const world = await openPublishableWorld(service);
-    // Nobody but a person can say what this text means: the operator's cases do, and the doubt is acknowledged.
+    // Only a person can say what this text means: the operator's cases do, and the doubt is acknowledged.
     const { id } = await world.author('Whatever is customary on board applies mutatis mutandis.', {
       action: world.action,
       modality: 'must_not',

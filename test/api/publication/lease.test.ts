@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a publication whose step takes longer than its lease', () => {
-  it('is kept by its holder, whom nobody takes it from', async () => {
+  it('is kept by its holder, from whom no other takes it', async () => {
     const { testDatabase, services } = service;
     const world = await openPublishableWorld(service);
     const notes = await draftNotes(world);

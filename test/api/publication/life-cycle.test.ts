@@ -73,7 +73,7 @@ describe('release notes', () => {
     });
   });
 
-  it('are locked with their version for ever, over the API and in the tables', async () => {
+  it('are locked with their version for good, over the API and in the tables', async () => {
     const world = await openPublishableWorld(service);
     const { release_notes: notes } = await publishNext(world);
     const refused = await world.send<ProblemAnswer>('PATCH', `/release-notes/${notes.id}`, {
@@ -178,7 +178,7 @@ describe('the preview', () => {
 });
 
 describe('the card', () => {
-  it('is by its schema, and a page without script for whoever asks for one', async () => {
+  it('is by its schema, and a page without script for a client that asks for one', async () => {
     const world = await openPublishableWorld(service);
     await publishNext(world);
     const json = await world.get<unknown>('/versions/v1/card');
@@ -197,7 +197,7 @@ describe('the card', () => {
     expect(page.body).not.toContain('<script');
   });
 
-  it('is read by members of the domain, who see no draft, and by nobody else', async () => {
+  it('is read by members of the domain, who see no draft, and by no one else', async () => {
     const world = await openPublishableWorld(service);
     const path = `/domains/${service.domains.acme}/worlds/${world.worldId}/versions`;
     const ask = (person: 'observer' | 'outsider', rest = '') =>

@@ -38,7 +38,7 @@ const render = (): Promise<number> =>
   });
 
 describe('the page of a card', () => {
-  it('is rendered once after publication, by whoever looks first', async () => {
+  it('is rendered once after publication, for the first reader', async () => {
     const world = await openPublishableWorld(service);
     await publishNext(world);
     const rendered = await Promise.all([1, 2].map(() => render()));

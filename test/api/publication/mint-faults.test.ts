@@ -94,7 +94,7 @@ describe('a fault in the mint', () => {
   }
 });
 
-/** Claims as the API does, in a process that then vanishes: the row says in-progress and nobody is at it. */
+/** Claims as the API does, in a process that then ends: the row says in-progress and no process works on it. */
 async function abandonedClaim(world: Awaited<ReturnType<typeof openPublishableWorld>>) {
   const notes = await draftNotes(world);
   const call = { correlation_id: newCorrelation() };
@@ -140,7 +140,7 @@ describe('a publication whose process was killed', () => {
     expect(next).toMatchObject({ status: 201, body: { world_model_version: 'v1' } });
   });
 
-  it('lets nobody change the working set or the notes meanwhile', async () => {
+  it('refuses changes of the working set or the notes meanwhile', async () => {
     const world = await openPublishableWorld(service);
     const { notes } = await abandonedClaim(world);
     // One after the other: at once, each could also lose the world's row to another, which is a conflict.

@@ -87,7 +87,7 @@ describe('an edit of release notes that races their publication', () => {
     expect(await notesOf(world, notes.id)).toMatchObject({ ...editOf(world), locked: true });
   });
 
-  it('is in the published card exactly when it was answered 200, whoever is faster', async () => {
+  it('is in the published card exactly when it was answered 200, whichever is faster', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { world, notes } = await drafted();
       const both: Both = await Promise.all([

@@ -106,13 +106,13 @@ describe('publishing keys', () => {
     expect(await verifyOffline('v2')).toContain('Verified.');
     expect((await keySet()).keys[0]?.compromised_at).toMatch(/Z$/);
 
-    // Once and for ever, with one record.
+    // Once and for good, with one record.
     expect(await compromiseKey(adminUrl, first)).toMatchObject({ marked: false });
     expect(
       await adminQuery(`SELECT action, detail FROM access_audit WHERE target_type = 'publishing_key'`),
     ).toEqual([{ action: 'compromised', detail: { kid: first } }]);
 
-    // The one in use: what stands under it is named, and nothing is published with it any more.
+    // The one in use: what was signed with it is named, and nothing is published with it any more.
     const { title } = (await world.get<{ title: string }>('')).body;
     expect((await compromiseKey(adminUrl, second)).refused).toEqual([
       { world: title, version: 2, action: world.action },
@@ -136,7 +136,7 @@ describe('publishing keys', () => {
     expect(await verifyOffline('v3')).toContain('Verified.');
   });
 
-  it('that nobody has cannot be marked', async () => {
+  it('that does not exist cannot be marked', async () => {
     await expect(compromiseKey(service.testDatabase.adminUrl, 'nobody-has-it')).rejects.toThrow(
       'there is no publishing key nobody-has-it',
     );

@@ -131,7 +131,7 @@ describe('an older version', () => {
       configuration_counts: { added: 0, changed: 0, removed: 0 },
       action_counts: { added: 0, changed: 1, removed: 1 },
     });
-    // In force until somebody publishes.
+    // In force until the next publication.
     expect(await ask(world, { licensed: true, passengers: 35 })).toBe('deny v2');
     const third = await publishNext(world);
     expect(third.modules).toMatchObject([

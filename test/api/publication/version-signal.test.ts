@@ -40,7 +40,7 @@ const rendererConnections = (): Promise<{ pid: number }[]> =>
   );
 
 describe('worldmodel.version.published', () => {
-  it('is heard once the mint has committed, and by nobody before', async () => {
+  it('is heard once the mint has committed, and not before', async () => {
     const world = await openPublishableWorld(service);
     const notes = await draftNotes(world);
     const { adminQuery, url, adminUrl } = service.testDatabase;

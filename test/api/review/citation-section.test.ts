@@ -22,7 +22,7 @@ const author = (section: string | undefined) =>
     action_proposal: { title: 'Open the gate' },
   });
 
-it('a citation may not claim another section than the one in which its quote stands', async () => {
+it('a citation may not claim another section than the one that its quote is in', async () => {
   const refused = await author('2 Keepers');
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({

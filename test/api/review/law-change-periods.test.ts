@@ -140,7 +140,7 @@ describe('a rule that an amendment closes after the law changes', () => {
   });
 });
 
-describe('a rule whose later period stands on other words', () => {
+describe('a rule whose later period cites other words', () => {
   const vessels = 'A person must not operate a vessel.';
   const withVessels = ferryRegulation.replace(
     '### 5 Licensed operation',

@@ -174,7 +174,7 @@ describe('a revision with a changed figure, a moved section and a repealed one',
     expect([await decided('2026-12-31'), await decided('2027-01-01')]).toEqual(['deny', 'not_applicable']);
   });
 
-  it('refuses what somebody else revised meanwhile, and what does not cite the older text', async () => {
+  it('refuses what another operator revised meanwhile, and what does not cite the older text', async () => {
     const world = await openPublishableWorld(service);
     const [base = '', exception = ''] = world.rules;
     const id = await reviseSource(world, renumbered);

@@ -81,7 +81,7 @@ describe('the ledger of a candidate', () => {
     expect(verified).toMatchObject({ status: 'queued', gate_1: { suite: { missing: [] } } });
   });
 
-  it('does not stand with code that says something else', async () => {
+  it('does not go with code that says something else', async () => {
     const { world, candidate, edit } = await open();
     await edit({ ledger: ledger(), requires: 'inputs.dogs <= 13 || inputs.has_licence' });
     const verified = await world.verify(candidate.id);
@@ -100,7 +100,7 @@ describe('the ledger of a candidate', () => {
     expect(JSON.stringify(refused.body)).toContain('unless it has a licence');
   });
 
-  it('cannot claim that somebody else read the words', async () => {
+  it('cannot claim that another person read the words', async () => {
     const { edit } = await open();
     const claimed = {
       ...ledger(),
@@ -213,7 +213,7 @@ describe('what the gates make of the words', () => {
     ['source_missing', { source_material_id: randomUUID() }],
     ['span_moved', { start: 2, end: 2 + quote.length }],
     ['quote_not_found', { quote: quote.replace('A kennel', 'Any kennel') }],
-  ])('finds %s when what is cited is not what stands there', async (code, changed) => {
+  ])('finds %s when what is cited is not what is there', async (code, changed) => {
     const { world, candidate, edit } = await open();
     await edit({ ledger: ledger() });
     const [row] = await service.testDatabase.adminQuery<{ body: { citations: object[]; ledger?: unknown } }>(

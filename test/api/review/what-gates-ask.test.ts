@@ -81,7 +81,7 @@ describe('the cases that gate 1 asks for', () => {
 });
 
 describe('a finding', () => {
-  it('says what ends it, and that does: a case of one’s own stands against a reading of the text', async () => {
+  it('says what ends it, and that does: a case of one’s own prevails over a reading of the text', async () => {
     const world = await openReviewWorld(service);
     const { id } = await world.author(
       'A licensed person may operate a ferry if the number of passengers does not exceed 40.',

@@ -180,7 +180,7 @@ describe('a call that says too little or too much', () => {
 describe('who may ingest where', () => {
   const body = (): Record<string, unknown> => call({ content: 'A law.', media_type: 'text/plain' });
 
-  it('is nobody in a world that is not there', async () => {
+  it('is not found in a world that does not exist', async () => {
     const problem = await refuse({ body: body() }, `/worlds/${randomUUID()}`);
     expect(problem).toMatchObject({ status: 404, code: 'not_found' });
     expect(await refuse({ body: body() }, '/worlds/harbour')).toMatchObject({ status: 404 });

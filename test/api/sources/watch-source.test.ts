@@ -176,7 +176,7 @@ describe('looking now for a newer revision', () => {
     expect((await check(id)).body.outcome).toBe('same');
   });
 
-  it('keeps what stood in the way with the source, with its code, and leaves a run of it', async () => {
+  it('keeps what prevented it with the source, with its code, and leaves a run of it', async () => {
     law.answer = honest(text, '"v1"');
     const id = await fetched();
     law.answer = (_request, response) => response.writeHead(500).end('no');

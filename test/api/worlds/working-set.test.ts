@@ -44,7 +44,7 @@ describe('the action registry', () => {
     expect(await revision()).toBe(before + 3);
   });
 
-  it('gives a routing key to one world of the domain for ever, after its retirement too', async () => {
+  it('gives a routing key to one world of the domain for good, after its retirement too', async () => {
     const key = `credit.close_${randomUUID().slice(0, 8)}`;
     const other = await openReviewWorld(service);
     await world.send('POST', '/actions', { key, title: 'Close' });
@@ -58,7 +58,7 @@ describe('the action registry', () => {
     expect(JSON.stringify(body)).toContain(world.worldId);
   });
 
-  it('refuses an ontology that nobody could read, with its place', async () => {
+  it('refuses an ontology that cannot be read, with its place', async () => {
     const refused = await world.send<Problem>('POST', '/actions', {
       key: 'credit.bad_ontology',
       title: 'Bad',

@@ -174,7 +174,7 @@ describe('PATCH /worlds/{world_id}', () => {
 });
 
 describe('who may', () => {
-  it('refuses whoever is not signed in with 401 and says how to sign in', async () => {
+  it('refuses a caller who is not signed in with 401 and says how to sign in', async () => {
     const refused = await service.rest<Problem>('POST', '/worlds', { body: '{ not even JSON' });
     expect(refused.body).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(refused.headers.get('www-authenticate')).toBe('Bearer');

@@ -16,7 +16,7 @@ let dataDir: string;
 const running: EmbeddedServer[] = [];
 const processes: ChildProcess[] = [];
 
-/** An initialised folder; each test works on a copy, as somebody who copied a stopped service's folder would. */
+/** An initialised folder; each test works on a copy, as of a stopped service's folder. */
 let initialised: string;
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('the embedded server', () => {
     ).toEqual([{ listens: '127.0.0.1', sockets: '', zone: 'UTC', encoding: 'UTF8', folded: 'éclair' }]);
   });
 
-  it('lets nobody in without its passwords, which only their owner can read', async () => {
+  it('admits no one without its passwords, which only their owner can read', async () => {
     const { adminUrl } = await start();
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
     const withoutPassword = new URL(adminUrl);

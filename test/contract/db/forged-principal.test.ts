@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts
 import { fillDomain } from '../../testkit/full-domain.ts';
 import { insertTenants, type Tenants } from '../../testkit/tenants.ts';
 
-// Somebody who runs any SQL as the serving role, on a connection of their own that has no key.
+// An attacker who runs any SQL as the serving role, on a connection of their own that has no key.
 
 let db: TestDatabase;
 let tenants: Tenants;
@@ -49,7 +49,7 @@ describe('a principal', () => {
     expect(await findsAfter()).toBe(0);
   });
 
-  it('is nobody by an id of whatever principal, an operator’s too', async () => {
+  it('is no principal by an id of any principal, an operator’s too', async () => {
     const id = tenants.operator;
     expect(await findsAfter([`SELECT set_config('app.user_id', $1, true)`, [id]])).toBe(0);
     expect(await findsAfter([`SELECT set_config('app.principal', $1, true)`, [id]])).toBe(0);
@@ -82,7 +82,7 @@ describe('a principal', () => {
     );
   });
 
-  it('whose seal was seen is nobody in another transaction, of this connection or another', async () => {
+  it('whose seal was seen is no principal in another transaction, of this connection or another', async () => {
     const seal = await asPrincipal(db, tenants.operator, async (query) => {
       const [row] = await query<{ seal: string }>(`SELECT current_setting('app.principal') AS seal`);
       // Of another connection at the same time.
@@ -98,7 +98,7 @@ describe('a principal', () => {
     expect(await findsAfter([`SELECT set_config('app.principal', $1, true)`, [own.rows[0]!.seal]])).toBe(0);
   });
 
-  it('that is text of any kind is nobody, and no error', async () => {
+  it('that is text of any kind is no principal, and no error', async () => {
     for (const text of [
       '',
       ' ',
@@ -156,7 +156,7 @@ describe('the key', () => {
 });
 
 describe('a recorded decision', () => {
-  it.each(['operator', 'apiKey'] as const)('is changed by nobody: not by the %s', async (who) => {
+  it.each(['operator', 'apiKey'] as const)('cannot be changed: not by the %s', async (who) => {
     const principal = who === 'operator' ? tenants.operator : tenants.acme.apiKey;
     await asPrincipal(db, principal, async (query) => {
       for (const change of [

@@ -7,11 +7,11 @@ import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts
 import { fillDomain } from '../../testkit/full-domain.ts';
 import { insert, insertTenants, type Tenants } from '../../testkit/tenants.ts';
 
-// What somebody could do who runs any SQL they like as the serving role, for a principal of one customer.
+// What an attacker could do who runs any SQL as the serving role, for a principal of one customer.
 
 let db: TestDatabase;
 let tenants: Tenants;
-/** Words that stand in the rows of the other customer alone. */
+/** Words that are in the rows of the other customer alone. */
 const theirs = 'OfElsewhereAlone';
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('records of other customers', () => {
     },
   );
 
-  it('whoever has a part in a domain is recorded in it, and staff everywhere', async () => {
+  it('everyone with a part in a domain is recorded in it, and staff everywhere', async () => {
     const { acme, operator } = tenants;
     for (const [principal, domain] of [
       [acme.owner, acme.domain],
@@ -89,7 +89,7 @@ describe('records of other customers', () => {
     },
   );
 
-  it('a domain stays in its organization, whoever administers it', async () => {
+  it('a domain stays in its organization, under any administrator', async () => {
     for (const who of ['owner', 'admin'] as const) {
       await asPrincipal(db, tenants.acme[who], async (query) => {
         const move = 'UPDATE domain SET organization_id = $1 WHERE id = $2';

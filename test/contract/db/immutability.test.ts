@@ -163,7 +163,7 @@ const mutable: Record<string, string> = {
 };
 
 describe('every table', () => {
-  it('is either held immutable here, or stands among those that need not be', async () => {
+  it('is either held immutable here, or is listed among those that need not be', async () => {
     const rows = await db.adminQuery<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables
         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'`,

@@ -90,7 +90,7 @@ describe('the rotation of the key that principals are proven by', () => {
     expect(await worldsOver(after)).toBe(1);
   });
 
-  it('waits for transactions that are under way: nobody is lost in the middle of one', async () => {
+  it('waits for transactions that are under way: no principal is lost in the middle of one', async () => {
     const client = await open(made.at(-1)!).pool.connect();
     await client.query('BEGIN');
     await client.query(enterPrincipal, [tenants.operator, '']);

@@ -286,7 +286,7 @@ describe('writing, whatever the application tries', () => {
     });
   });
 
-  it('nobody makes themselves a member, an operator, or another’s owner', async () => {
+  it('no user makes themselves a member, an operator, or another’s owner', async () => {
     await asPrincipal(db, tenants.acme.contributor, async (query) => {
       expect(
         await outcomeOf(query, ...membership(tenants.elsewhere.domain, tenants.acme.contributor, 'admin')),
@@ -297,7 +297,7 @@ describe('writing, whatever the application tries', () => {
     });
   });
 
-  it('an open invite lets its addressee join in the offered role, once, and nobody else', async () => {
+  it('an open invite lets its addressee join in the offered role, once, and no other user', async () => {
     const email = 'invitee@example.test';
     const invitee = await insertUser(db, email);
     const stranger = await insertUser(db, 'stranger@example.test');

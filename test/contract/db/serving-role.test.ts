@@ -81,7 +81,7 @@ describe('the role that serves', () => {
 });
 
 describe('the functions that run as the definer', () => {
-  it('belong to a role that nobody logs in as, pin their search path, and are not for everybody', async () => {
+  it('belong to a role without a login, pin their search path, and are not granted to PUBLIC', async () => {
     const functions = await db.adminQuery<Record<string, unknown>>(`
       SELECT proname AS name, pg_get_userbyid(proowner) AS owner, proconfig AS config,
              has_function_privilege('public', oid, 'EXECUTE') AS everybody

@@ -16,7 +16,7 @@ import { addDraft } from '../../testkit/draft-version.ts';
 import { fillDomain } from '../../testkit/full-domain.ts';
 import { insertTenants, type Tenants } from '../../testkit/tenants.ts';
 
-// Somebody who runs any SQL as one of the roles that the service connects as, on a connection of their own.
+// An attacker who runs any SQL as one of the roles that the service connects as, on a connection of their own.
 
 type Role = 'serving' | Worker;
 const roles: readonly Role[] = ['serving', ...workers];
@@ -90,7 +90,7 @@ describe.each(roles)('any SQL as the %s role', (role) => {
     ]);
   });
 
-  it('becomes nobody else', async () => {
+  it('becomes no other role', async () => {
     const others = [
       'postgres',
       'enshrine_definer',
@@ -135,7 +135,7 @@ describe.each(roles)('any SQL as the %s role', (role) => {
     ]) {
       expect([statement, await attempt(role, [statement])]).toEqual([statement, denied]);
     }
-    // Of somebody without the right to give, GRANT and REVOKE are warnings or refusals, and change nothing.
+    // From a role without the right to grant, GRANT and REVOKE are warnings or refusals, and change nothing.
     for (const statement of [
       'GRANT ALL ON decision, publishing_key, world_model_version TO PUBLIC',
       `GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${self}`,
@@ -153,7 +153,7 @@ describe.each(roles)('any SQL as the %s role', (role) => {
     );
   });
 
-  it('reads no key, and enters nobody without a proof', async () => {
+  it('reads no key, and enters no principal without a proof', async () => {
     for (const statement of [
       'SELECT key FROM enshrine_private.principal_key',
       'SELECT inner_key, outer_key FROM enshrine_private.principal_key',
@@ -217,26 +217,23 @@ describe('what each role reads of two customers that rest', () => {
     queue: [],
   };
 
-  it.each(roles)(
-    '%s: its own work, and nobody’s sources, rules, decisions, members or keys',
-    async (role) => {
-      const tables = await db.adminQuery<{ name: string }>(
-        `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+  it.each(roles)('%s: its own work, and no sources, rules, decisions, members or keys', async (role) => {
+    const tables = await db.adminQuery<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
           AND relname <> '_prisma_migrations' ORDER BY 1`,
-      );
-      const seen: string[] = [];
-      for (const { name } of tables) {
-        // Some columns of a table may be open where the table is not.
-        for (const column of ['*', 'id', 'domain_id', '1']) {
-          const outcome = await attempt(role, [`SELECT ${column} FROM ${name}`]);
-          if (typeof outcome === 'number' && outcome > 0 && !seen.includes(name)) seen.push(name);
-        }
+    );
+    const seen: string[] = [];
+    for (const { name } of tables) {
+      // Some columns of a table may be open where the table is not.
+      for (const column of ['*', 'id', 'domain_id', '1']) {
+        const outcome = await attempt(role, [`SELECT ${column} FROM ${name}`]);
+        if (typeof outcome === 'number' && outcome > 0 && !seen.includes(name)) seen.push(name);
       }
-      expect(seen.filter((name) => name !== 'publishing_key')).toEqual(
-        own[role].filter((name) => name !== 'publishing_key'),
-      );
-    },
-  );
+    }
+    expect(seen.filter((name) => name !== 'publishing_key')).toEqual(
+      own[role].filter((name) => name !== 'publishing_key'),
+    );
+  });
 
   it('sources, worlds and decisions only while their worker is at them', async () => {
     const sources = 'SELECT extracted_text FROM source_material';

@@ -5,7 +5,7 @@ import { compileRoute } from '../../../src/rest/compile-route.ts';
 import { routes } from '../../../src/rest/routes.ts';
 import { buildSchema } from '../../../src/schema.ts';
 
-/** Reviewed: root fields that no REST route stands for. */
+/** Reviewed: root fields that no REST route corresponds to. */
 const fieldsWithoutRoute = new Set([
   // Global IDs are GraphQL's own way to any node; in REST every noun has its path.
   'Query.node',
@@ -22,7 +22,7 @@ const counterparts: Readonly<Record<string, string>> = {
   'GET /actions': 'Query.actions',
 };
 
-/** Reviewed: routes that no root field stands for: protocol doors, downloads, the service itself. */
+/** Reviewed: routes that no root field corresponds to: protocol doors, downloads, the service itself. */
 const routesWithoutField = new Set([
   'GET /health/live',
   'GET /health/ready',

@@ -175,7 +175,7 @@ describe('words that a reviewer selects', () => {
     expect(await panel.getByLabel('Its name').inputValue()).toBe('9 lives');
     await page.keyboard.press('Escape');
 
-    // Somebody else changes the rule meanwhile.
+    // Another operator changes the rule meanwhile.
     await mark(page, 'licensed');
     await world.send('PATCH', `/candidates/${id}`, { requires: 'inputs.passengers > 41' });
     await panel.getByLabel('It asks about').selectOption('licensed');

@@ -67,7 +67,7 @@ describe('publishing', () => {
     expect(body.items).toEqual([]);
   });
 
-  it('shows what somebody else saved in the notes, beside what was typed', async () => {
+  it('shows what another operator saved in the notes, beside what was typed', async () => {
     const world = await openCockpitWorld(desk.site);
     await world.sign(await world.prohibition());
     const notes = await world.send<{ id: string }>('POST', '/release-notes', { narrative: 'First.' });

@@ -123,7 +123,7 @@ describe('the local provider', () => {
     });
   });
 
-  it('lets nobody in with another password, an unknown address or none', async () => {
+  it('admits no one with another password, an unknown address or none', async () => {
     for (const [email, given] of [
       ['operator@enshrine.test', 'wrong'],
       ['operator@enshrine.test', ''],
@@ -261,7 +261,7 @@ describe('npm run token', () => {
     expect(await verifier.verify(stdout.trim())).toMatchObject({ email: 'operator@enshrine.test' });
   });
 
-  it('says what is wrong, and prints no token, for nobody, a stranger, a stopped service or another folder', async () => {
+  it('says what is wrong, and prints no token, without an address, for a stranger, a stopped service or another folder', async () => {
     const known = { SITE_URL: siteUrl, DATA_DIR: dataDir };
     for (const [words, environment, reason] of [
       [[], known, 'usage'],

@@ -287,7 +287,7 @@ describe('rate limits', () => {
     await limits.graphql('key');
   });
 
-  it('count an address whoever signs in from it, and a user from wherever', async () => {
+  it('count an address for all users from it, and a user from any address', async () => {
     const limits = createRateLimits(settings);
     await limits.inviteAcceptance('192.0.2.1', 'a');
     await limits.inviteAcceptance('192.0.2.1', 'b');

@@ -160,7 +160,7 @@ describe('locating a recorded quote', () => {
     expect(locate(text.replace('shall pay', 'shall\npay'), selectors).status).toBe('at_span');
   });
 
-  it('has moved when it stands elsewhere', () => {
+  it('has moved when it is elsewhere', () => {
     const longer = `New first section. ${text}`;
     expect(locate(longer, selectors)).toEqual({
       status: 'moved',

@@ -25,7 +25,7 @@ describe('a text', () => {
     }
   });
 
-  it('that a refusal quotes is cut, wherever it stands', () => {
+  it('that a refusal quotes is cut, wherever it is', () => {
     const long = '😀'.repeat(50_000);
     const errors = [{ pointer: `/${long}`, code: 'invalid', message: long }];
     const { message, extensions } = new DomainError('invalid_field', `a${long}`, { errors });

@@ -32,7 +32,7 @@ describe('the question behind an evaluation', () => {
     return [];
   };
 
-  it('takes the inputs of the context alone when they are there, those that nobody declared too', () => {
+  it('takes the inputs of the context alone when they are there, undeclared ones too', () => {
     const inputs = read(
       {
         subject: { ...subject, properties: { age: 17 } },

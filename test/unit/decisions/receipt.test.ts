@@ -77,7 +77,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('holds for its answer, whatever was explained beside it and in whatever order it stands', async () => {
+  it('holds for its answer, whatever was explained beside it and in whatever order', async () => {
     const envelope = await signReceipt({ ...answer, rules: [], definitions: [] }, signer);
     const verified = await verifyReceipt(envelope, [key]);
     if (!verified.ok) throw new Error(verified.refusal);

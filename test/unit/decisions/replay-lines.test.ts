@@ -46,7 +46,7 @@ it('no more are run than are asked for, and it says how far it came', () => {
   });
 });
 
-it('a verdict comes from the rules that stand otherwise, or on one side alone', () => {
+it('a verdict comes from the rules whose outcome differs, or that are on one side alone', () => {
   const stand = (rule: string, effect: string, outcome: string) => ({ rule, effect, outcome });
   expect(
     rulesBetween(

@@ -32,7 +32,7 @@ async function isDoubtedBeside(first: string, second: string): Promise<boolean> 
   return judged!.doubts.length > own!.doubts.length;
 }
 
-it('what is asked of somebody else is put to a person, who learns of whom it was asked', async () => {
+it('what is asked of another actor is put to a person, who learns of whom it was asked', async () => {
   const [butcher] = await proposed('The butcher must clean the tools daily.', 1);
   const [carpenter] = await proposed('A carpenter shall clean the tools daily.', 2);
   const [, judged] = await doubtOtherActors([butcher!, carpenter!], []);

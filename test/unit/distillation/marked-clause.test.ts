@@ -38,7 +38,7 @@ describe('a quote without the marks of its document', () => {
   ])('gets its %s again, each character at its place', (_what, markdown, expected) => {
     const marked = mark(markdown)!;
     expect(marked.text).toContain(expected);
-    // Every character of the quote that is no space stands in the marked text, at its place and in order.
+    // Every character of the quote that is no space is in the marked text, at its place and in order.
     const said = Array.from({ length: marked.text.length }, (_, at) => at).filter(
       (at) => marked.quote[marked.places[at]!] === marked.text[at],
     );

@@ -20,7 +20,7 @@ it.each([
   'However, a hirer may return a sledge',
   'A hirer may instead return a sledge',
   'A hirer may otherwise return a sledge',
-])('what stands before “%s” is asked about, unless that is its exception', async (words) => {
+])('what comes before “%s” is asked about, unless that is its exception', async (words) => {
   const law = `# Sledges\n\n## 1. Return\n\nA hirer must return a sledge within 30 days. ${words} if the hirer is ill.\n`;
   expect(await flagsOf(law, 'within 30 days')).toContain('unread_beside');
 });

@@ -65,7 +65,7 @@ describe('what the grammar would lose of a norm', () => {
 });
 
 describe('what used to be read wrongly', () => {
-  it('takes what nobody may do without a permit to be lawful with one', () => {
+  it('takes what is prohibited without a permit to be lawful with one', () => {
     const { modality, requires, flags } = written('No person may moor a boat without a permit.');
     expect([modality, toCel(requires), [...flags]]).toEqual(['must_not', 'inputs.permit', []]);
   });

@@ -91,7 +91,7 @@ describe('the code side', () => {
     expect(guarded).toMatchObject({ code: { applies_when: 'inputs.actor_is_operator' } });
   });
 
-  it('abstains from a sentence that binds nobody', async () => {
+  it('abstains from a sentence that binds no one', async () => {
     const answer = await builtinCodeAgent.writeCode({
       natural_language: 'The lake is deep.',
       inputs: [],

@@ -16,7 +16,7 @@ const cost = (source: string, variables: Record<string, unknown> = {}, maximum =
   answerCost({ schema, document: parse(source), variables, pageSize: 50 }, maximum);
 
 describe('the cost of an answer', () => {
-  it('counts what is selected of a page once for each of its items, whoever says how many', () => {
+  it('counts what is selected of a page once for each of its items, whichever argument says how many', () => {
     const one = cost('{ worlds(first: 1) { edges { node { id } } } }');
     const literal = cost('{ worlds(first: 200) { edges { node { id } } } }');
     expect(literal).toBeGreaterThan(100 * one);

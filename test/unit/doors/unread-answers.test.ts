@@ -48,8 +48,8 @@ const read = async (): Promise<number> => {
   return (await response.arrayBuffer()).byteLength;
 };
 
-describe('answers that nobody reads', () => {
-  it('take no more memory than the budget, however many ask, and whoever reads is answered', async () => {
+describe('answers that are not read', () => {
+  it('take no more memory than the budget, however many ask, and a client that reads is answered', async () => {
     const budget = 40 * megabyte;
     const { unread } = await serve({ budget, patience: 60_000 });
     let most = 0;
@@ -64,7 +64,7 @@ describe('answers that nobody reads', () => {
     expect(await read()).toBe(answer.length);
   });
 
-  it('are given up after a while, and read to the end by whoever reads slowly', async () => {
+  it('are given up after a while, and read to the end by a client that reads slowly', async () => {
     const long = Buffer.alloc(48 * megabyte, 'x');
     const patience = 3_000;
     const { unread } = await serve({ budget: 400 * megabyte, patience }, long);

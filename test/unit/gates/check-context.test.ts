@@ -6,7 +6,7 @@ const find = (before: string, quote: string, after: string, follows = false): st
     ({ code, severity, message }) => `${code} ${severity} ${/"([^"]*)"/.exec(message)?.[1] ?? ''}`,
   );
 
-describe('what stands around a quote', () => {
+describe('what surrounds a quote', () => {
   it('is nothing where the quote is a whole sentence among others', () => {
     expect(find('Dogs are kept outside. ', 'A kennel must have a yard.', ' The yard is fenced.')).toEqual([]);
     expect(find('', 'Yards must be fenced', '\n\nKennels are inspected.')).toEqual([]);

@@ -161,7 +161,7 @@ describe('a complete account of the words', () => {
   });
 });
 
-describe('words that nobody accounts for', () => {
+describe('words without an account', () => {
   const partial = reading(whole, {
     complete: false,
     unread: licence.words,
@@ -203,7 +203,7 @@ describe('words that nobody accounts for', () => {
     expect(said?.message).toBe(named.message);
   });
 
-  it('are not asked about where nobody is there to read', async () => {
+  it('are not asked about where there is no reader', async () => {
     expect(await check(kennelRule(), [])).toEqual({
       proof: null,
       agreed: [],
@@ -215,7 +215,7 @@ describe('words that nobody accounts for', () => {
 });
 
 describe('the ledger of a candidate', () => {
-  it('proves the code, whoever else could not read the clause', async () => {
+  it('proves the code, though other readers could not read the clause', async () => {
     expect((await check(kennelRule({ ledger: whole }), [])).proof?.by).toBe('ledger');
   });
 

@@ -45,7 +45,7 @@ async function check(rows: SourceRow[], cited: Citation = citation(), to: string
 const blocking = (code: string): string[] => [`${code} blocking citations/0`];
 
 describe('a quote and its source', () => {
-  it('passes where the quote stands at its span in the bytes that it cites', async () => {
+  it('passes where the quote is at its span in the bytes that it cites', async () => {
     expect(await check([row()])).toEqual([]);
   });
 
@@ -62,12 +62,12 @@ describe('a quote and its source', () => {
     expect(await check([row({ storedSha256: null })])).toEqual(blocking('source_changed'));
   });
 
-  it('quote_not_found: other words stand there, and nowhere these', async () => {
+  it('quote_not_found: other words are there, and nowhere these', async () => {
     const cited = citation({ quote: kennelQuote.replace('12', '13') });
     expect(await check([row()], cited)).toEqual(blocking('quote_not_found'));
   });
 
-  it('span_moved: the words stand elsewhere than the citation says', async () => {
+  it('span_moved: the words are elsewhere than the citation says', async () => {
     const cited = citation({ start: at - 2, end: at - 2 + kennelQuote.length });
     expect(await check([row()], cited)).toEqual(blocking('span_moved'));
   });

@@ -187,7 +187,7 @@ describe('a ledger that a model wrote', () => {
   ).norms;
   const ledger = norm!.ledger;
 
-  it('accounts for the words where they stand', () => {
+  it('accounts for the words where they are', () => {
     expect(unreadRanges([kennelQuote], ledger)).toEqual([]);
     const [, , limit] = ledger.norm.act;
     expect(limit).toMatchObject({

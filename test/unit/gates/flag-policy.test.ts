@@ -14,7 +14,7 @@ describe('flags of a distiller', () => {
     expect(findings[0]?.message).toContain('business days');
   });
 
-  it('are asked about where nobody has explained them, and not where there are none', () => {
+  it('are asked about where no one has explained them, and not where there are none', () => {
     expect(flagFindings(hash, ['new_kind'])[0]?.message).toContain('new_kind');
     expect(flagFindings(hash, [])).toEqual([]);
   });

@@ -178,7 +178,7 @@ describe('the card’s page', () => {
     expect(page).toMatch(/permit.*deny/s);
   });
 
-  it('counts a rule once, however many revisions of it stand beside each other', () => {
+  it('counts a rule once, however many revisions of it are in force', () => {
     expect(page).toMatch(/<dt>rule<\/dt><dd>1<\/dd>/);
     expect(page).toContain('revision 2');
     expect(page).toContain('revision 3');

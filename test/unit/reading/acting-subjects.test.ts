@@ -51,7 +51,7 @@ describe('who has to do what an input says by whom it was done', () => {
   });
 });
 
-describe('that somebody is there', () => {
+describe('that a person is there', () => {
   it.each([
     'The hatch must be sealed by the captain unless the mate is there.',
     'The captain may seal the hatch unless the mate is there.',

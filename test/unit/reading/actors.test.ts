@@ -28,7 +28,7 @@ it.each([
   ['Each clinic must note the weight of the calf.', 'Each clinic'],
   ['A notary must note the weight of the calf.', 'A notary'],
   ['The constable must note the weight of the calf.', 'The constable'],
-])('“%s” is about whoever acts, and the ledger names him', (text, actor) => {
+])('“%s” is about the one who acts, and the ledger names him', (text, actor) => {
   expect(actorOf(text)).toEqual([actor]);
 });
 
@@ -36,6 +36,6 @@ it.each([
   'The domestic clinic must note the weight of the calf.',
   'A licensed drover must note the weight of the calf.',
   'The unemployed must note the weight of the calf.',
-])('“%s” singles somebody out, and is asked about', (text) => {
+])('“%s” singles one person out, and is asked about', (text) => {
   expect(read(text).complete).toBe(false);
 });

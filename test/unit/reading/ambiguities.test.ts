@@ -48,7 +48,7 @@ describe('"only" before a verb', () => {
   const inputs = ['day: enum saturday|sunday - Day', 'goods: enum bread|fish - What is sold'];
   const asked = 'Is only this allowed, or this only then or there?';
 
-  it('may go with the object or with what stands behind it', () => {
+  it('may go with the object or with what comes after it', () => {
     expect(doubtsOf('Traders may only sell fish on Saturdays.', 'Sell goods', inputs)).toContain(asked);
   });
 
@@ -126,7 +126,7 @@ describe('what points to something outside the clause', () => {
   const inputs = ['posted: bool - It is posted on the notice board'];
   const pointed = (text: string): boolean =>
     readClause(text, 'Post a report', inputs).doubts.some(({ message }) =>
-      message.endsWith('speaks of what stands outside the clause.'),
+      message.endsWith('speaks of what is outside the clause.'),
     );
 
   it.each([

@@ -11,7 +11,7 @@ const pots = [
   'master_present: bool - A master is present',
 ];
 
-describe('somebody who attends beside the one who acts', () => {
+describe('a person who attends beside the one who acts', () => {
   it.each([
     [
       'Apprentices may not use the kiln without a master present.',
@@ -46,12 +46,12 @@ describe('a limit that no verb states', () => {
     ['Porcelain: max. 4 pots.', '[porcelain] => pots <= 4 none/deny'],
     ['For porcelain: max. 4 pots.', '[porcelain] => pots <= 4 none/deny'],
     ['Porcelain pots: no more than 4.', '[porcelain] => pots <= 4 none/deny'],
-  ])('holds of what stands before its figure: %s', (text, means) => {
+  ])('holds of what comes before its figure: %s', (text, means) => {
     const inputs = pots.slice(0, 2);
     expect(meaningOf(readClause(text, 'Fire pots', inputs), inputs)).toEqual([means]);
   });
 
-  it('is asked about where more stands behind its figure', () => {
+  it('is asked about where more comes after its figure', () => {
     expect(readClause('Max. 4 pots, master present.', 'Fire pots', pots).complete).toBe(false);
     expect(readClause('Max. 4 pots with a master present.', 'Fire pots', pots).complete).toBe(false);
   });

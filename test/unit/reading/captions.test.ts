@@ -76,7 +76,7 @@ const asked: Example[] = [
   ],
 ];
 
-describe('a caption and what stands under it', () => {
+describe('a caption and what is under it', () => {
   it.each([...read, ...asked])('%s', (text, action, inputs, means) => {
     expect(meaningOf(readClause(text, action, inputs), inputs)).toEqual(means);
   });

@@ -74,7 +74,7 @@ const read: Example[] = [
     ],
   ],
   [
-    'a figure of a paragraph that does not stand just before',
+    'a figure of a paragraph that is not just before',
     `1. ${stall}\n2. A stall must not be kept at night.\n3. For charity stalls, the period in paragraph 1 is raised to 9 days.`,
     stalls,
     [
@@ -108,7 +108,7 @@ const open: [what: string, text: string, inputs: string[]][] = [
   ],
   ['a change that leaves nothing', `${stall} For charity stalls this period is reduced by 8 days.`, stalls],
   [
-    'a quoted figure that stands nowhere',
+    'a quoted figure that is nowhere',
     `1. ${stall}\n2. For charity stalls, "7 days" in paragraph 1 is to be read as "12 days".`,
     stalls,
   ],

@@ -124,7 +124,7 @@ const action = (text: string): string =>
                   ? 'Walk a dog'
                   : 'Run the pool';
 
-describe('what a norm takes from what stands before it', () => {
+describe('what a norm takes from what comes before it', () => {
   it.each(read)('reads %s', (_what, text, inputs, means) => {
     expect(meaningOf(readClause(text, action(text), inputs), inputs)).toEqual(means);
   });

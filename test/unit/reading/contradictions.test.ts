@@ -36,7 +36,7 @@ describe('conditions that cannot hold together', () => {
     ['in two slots of what is permitted', { who: [is('kind', 'a')], act: [is('kind', 'b')] }],
     ['inside an alternative', { who: [any(is('kind', 'a'), all(is('kind', 'a'), is('kind', 'b')))] }],
     [
-      'an alternative against what stands around it',
+      'an alternative against what surrounds it',
       { if: [is('kind', 'a'), any(is('late', true), is('kind', 'b'))] },
     ],
     ['a value against a list without it', { if: [is('kind', 'a'), oneOf('kind', 'b', 'c')] }],

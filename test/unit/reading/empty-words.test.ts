@@ -128,7 +128,7 @@ const left: [what: string, text: string, action: string, inputs: string[]][] = [
   ],
 ];
 
-describe('words that say nothing beside those that they stand with', () => {
+describe('words that say nothing beside those that they go with', () => {
   it.each(read)('%s', (_what, text, action, inputs, means) => {
     const reading = readClause(text, action, inputs);
     expect(reading.doubts).toEqual([]);

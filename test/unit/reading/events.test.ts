@@ -10,7 +10,7 @@ const read: [what: string, text: string, action: string, inputs: string[], means
     ['[true] => minutes_to_report <= 10 none/deny'],
   ],
   [
-    'from what somebody is sent away',
+    'what a person is sent away from',
     'A pilot who has been suspended from duty for drunkenness must not fly a plane on the same day.',
     'Fly a plane',
     [
@@ -103,7 +103,7 @@ const open: [what: string, text: string, action: string, inputs: string[]][] = [
     ['in_public: bool - The dog is in public', 'muzzled: bool - The dog is muzzled'],
   ],
   [
-    'what stands above, where nothing does',
+    'what is above, where nothing is',
     'A permit of the kind mentioned above must be carried.',
     'Guide a tour',
     ['permit_of_that_kind_carried: bool - A permit of the kind mentioned above is carried'],

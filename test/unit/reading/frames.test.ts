@@ -38,7 +38,7 @@ const read: [what: string, text: string, action: string, inputs: string[], means
     ['[true] => receipt_presented permit/deny'],
   ],
   [
-    'what somebody is liable to pay',
+    'what a person is liable to pay',
     'A passenger without a valid ticket is liable to pay a surcharge of 60 EUR.',
     'Charge a surcharge',
     [

@@ -105,7 +105,7 @@ const open: [what: string, text: string, inputs: string[], action: string][] = [
   ],
 ];
 
-describe('classes and cases that stand beside each other', () => {
+describe('classes and cases that are named side by side', () => {
   it.each(read)('reads %s', (_what, text, inputs, means, action) => {
     expect(meaningOf(readClause(text, action, inputs), inputs)).toEqual(means);
   });

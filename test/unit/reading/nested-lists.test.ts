@@ -11,7 +11,7 @@ const read = (...lines: string[]): string[] =>
   meaningOf(readClause(lines.join('\n'), 'Set up a stall', stall), stall);
 
 describe('lists under the items of a list', () => {
-  it('end where the next item of the list above stands', () => {
+  it('end where the next item of the list above begins', () => {
     expect(
       read(
         'A stall may be set up if:',

@@ -109,7 +109,7 @@ const read: [what: string, text: string, action: string, inputs: string[], means
     ['[contract_terminated] => keys_returned none/deny'],
   ],
   [
-    'somebody who is absent',
+    'a person who is absent',
     'In the absence of the master, the chief mate may take command.',
     'Take command',
     ['master_absent: bool - The master is absent', 'taken_by: enum master|chief_mate - Who takes command'],

@@ -23,7 +23,7 @@ describe('a particle after "is"', () => {
     expect(read(text, 'Enter the mine', mine)).toEqual([`[true] => ${required} permit/deny`]);
   });
 
-  it('turns round what it is said of, and not what stands beside', () => {
+  it('denies what it is said of, and not what is beside it', () => {
     expect(
       read('Visitors must wait while the barrier is down at night.', 'Enter the mine', [
         ...mine,

@@ -76,7 +76,7 @@ reads('an aside belongs to what follows it', [
   },
 ]);
 
-reads('what is limited may stand in front', [
+reads('what is limited may come first', [
   {
     text: 'Only in an emergency may the siren be sounded.',
     action: 'Sound the siren',

@@ -14,7 +14,7 @@ describe('those whom an act reaches', () => {
     ]);
   });
 
-  test('what somebody is told follows whom it is told', () => {
+  test('what a person is told follows who is told', () => {
     const inputs = ['hours_since_death: int hour - Hours since the animal died'];
     const text =
       'It shall be the duty of every keeper to notify the authority of the death of an animal within 48 hours.';

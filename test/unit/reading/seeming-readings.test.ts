@@ -119,7 +119,7 @@ describe('what is said otherwise than it seems', () => {
   it.each([
     ['or', 'and'],
     ['and', 'or'],
-  ])('a list whose first item stands in its trunk is grouped by no line: %s, %s', (first, second) => {
+  ])('a list whose first item is in its trunk is grouped by no line: %s, %s', (first, second) => {
     expect(readClause(list(first, second), 'Let a stall', stall).complete).toBe(false);
   });
 

@@ -9,7 +9,7 @@ import { readSource } from '../../../src/sources/parse-source.ts';
 const textOf = (markdown: string) =>
   readSource({ bytes: new TextEncoder().encode(markdown), mediaType: 'text/markdown', fileName: null });
 
-/** Compares two texts; `quotes` stand in the older one. */
+/** Compares two texts; `quotes` are in the older one. */
 async function compared(older: string, newer: string, quotes: string[] = []): Promise<RevisionComparison> {
   const [was, is] = [await textOf(older), await textOf(newer)];
   const spans = quotes.map((quote) => {
@@ -97,7 +97,7 @@ describe('comparing two revisions of a source', () => {
     expect(quotes[1]).toMatchObject({ change: 'same' });
   });
 
-  it('calls words changed that stand under a heading of other words', async () => {
+  it('calls words changed that are under a heading of other words', async () => {
     const newer = law.replace(
       'A pilot must be at least 21 years of age. A pilot must not work alone at night.',
       'A pilot must be at least 21 years of age.\n\n## 2a Trainees\n\nA pilot must not work alone at night.',

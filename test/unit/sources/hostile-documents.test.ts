@@ -92,7 +92,7 @@ describe('a document made to be slow', () => {
   });
 });
 
-describe('a document whose parts repeat what stands over them', () => {
+describe('a document whose parts repeat what is above them', () => {
   const refusal = (content: string, mediaType = 'text/markdown'): DomainError => {
     try {
       parseSource({ bytes: Buffer.from(content), mediaType });

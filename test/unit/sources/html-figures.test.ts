@@ -22,7 +22,7 @@ describe('figures in HTML', () => {
     expect(textOf('<h2>Class 1<sup>2</sup></h2><p>Text.</p>')).toContain('Class 1²');
   });
 
-  it('that have no raised sign stand in brackets', () => {
+  it('that have no raised sign are in brackets', () => {
     expect(raised('1,5', 'superscript')).toBe('^(1,5)');
     expect(raised('2.5', 'subscript')).toBe('_(2.5)');
     expect(raised('th', 'superscript')).toBe('th');

@@ -47,7 +47,7 @@ describe('headings that only words announce', () => {
     '§ 5 Fees ............ 12',
   ])('are not seen in %j', (text) => expect(plain(text).sections.map((one) => one.heading)).toEqual([null]));
 
-  it('keep what stands before the first heading as a section of its own', () => {
+  it('keep what comes before the first heading as a section of its own', () => {
     expect(
       plain('Whereas dogs bark;\n\n§ 1. Scope\n\nDogs.').sections.map(({ id, kind }) => [id, kind]),
     ).toEqual([
@@ -64,7 +64,7 @@ describe('headings that only words announce', () => {
   });
 });
 
-describe('how deep an item stands', () => {
+describe('how deep an item is', () => {
   it.each([
     ['(g) x;\n(h) y;\n(i) z;\n(j) w.', '(g)1 (h)1 (i)1 (j)1'],
     ['(h) any of:\n(i) x;\n(ii) y;\n(i) z.', '(h)1 (i)2 (ii)2 (i)1'],

@@ -84,7 +84,7 @@ describe('a PDF', () => {
     expect(parsed.remarks[0]?.message).toContain('“Kennel Act 2027 Published on 3 May”');
   });
 
-  it('keeps a number of the law that stands at the edge of a page', async () => {
+  it('keeps a number of the law that is at the edge of a page', async () => {
     const parsed = await read(
       pdfDocument([
         page(720, ['Fees', '', 'The fee in euros is', '(10)']),

@@ -21,7 +21,7 @@ describe('fair slots', () => {
     expect(begun).toEqual(['greedy', 'modest', 'greedy']);
   });
 
-  it('serve those who wait in turns, whoever has more waiting', async () => {
+  it('serve those who wait in turns, however many one of them has waiting', async () => {
     const slots = new FairSlots({ slots: 1, perCaller: 1, maximumWaiting: 10 });
     const served: string[] = [];
     const release = await slots.acquire('a');

@@ -171,7 +171,7 @@ describe('values of an enum', () => {
   ])('blocks %s', (requires) => {
     expect(verdictOf(gate, mayOnly, requires)).toBe('blocked');
   });
-  it('keeps two limits with the values that they stand with', () => {
+  it('keeps two limits with the values that they go with', () => {
     const haul: Sentence = {
       quotes: [
         'A tug may tow no more than 4 barges and a trawler no more than 1 barge; no other vessel may tow.',

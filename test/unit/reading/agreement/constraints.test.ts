@@ -84,7 +84,7 @@ const pairs: Pair[] = [
     wrong: [['inputs.crew <= 3']],
   },
   {
-    what: 'what is measured may stand between the comparison and its figure',
+    what: 'what is measured may be between the comparison and its figure',
     sentence: {
       quotes: ['A raft must not be launched above a swell of 2 m.'],
       title: 'Launch a raft',

@@ -3,7 +3,7 @@ import { amount, bool, choice, findingsOf, int, may, mayOnly, must, mustNot, ver
 
 const minus = (code: typeof may, other: Partial<typeof may>): typeof may => ({ ...code, ...other });
 
-describe('a limit that no words of comparison stand with', () => {
+describe('a limit that no words of comparison go with', () => {
   const panels = {
     quotes: ['A cheque must be signed by two wardens.'],
     title: 'Sign a cheque',

@@ -306,7 +306,7 @@ const phrasings: Phrasing[] = [
     ],
   },
   {
-    what: 'two days whose month stands once',
+    what: 'two days whose month is written once',
     sentence: {
       quotes: ['The fair may be held from 4 to 9 May 2028.'],
       title: 'Hold the fair',
@@ -399,7 +399,7 @@ const phrasings: Phrasing[] = [
     wrong: [['inputs.purpose == "fire" && inputs.hours_of_notice >= 12']],
   },
   {
-    what: 'each measure with who stands in front of it, the modal said once',
+    what: 'each measure with who comes before it, the modal said once',
     sentence: {
       quotes: [
         'Day hands may be kept for shifts of up to 10 hours, night hands for shifts of up to 7 hours.',

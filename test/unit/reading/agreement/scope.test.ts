@@ -170,7 +170,7 @@ const scopes: Scope[] = [
     wrong: [['inputs.cargo == "stone"']],
   },
   {
-    what: 'what somebody else has to be is no value of who acts',
+    what: 'what another person has to be is no value of who acts',
     sentence: {
       quotes: ['An apprentice must not fell a tree unless a forester is present.'],
       title: 'Fell a tree',

@@ -5,7 +5,7 @@ import { WordNet } from '../../../../src/reading/meanings/wordnet.ts';
 describe('WordNet', () => {
   const net = new WordNet();
 
-  it('has the senses of a lemma, each where it stands', () => {
+  it('has the senses of a lemma, each with its place in the file', () => {
     const senses = net.senses('lorry');
     expect(senses.map(({ wordClass }) => wordClass)).toEqual(['noun', 'noun']);
     expect(senses.map(({ synset }) => net.synset(synset).lemmas)).toEqual([['lorry', 'camion'], ['lorry']]);

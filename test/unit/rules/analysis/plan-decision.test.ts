@@ -37,7 +37,7 @@ describe('what a decision may still come to', () => {
     rules: [ban('R-1', 'inputs.age < 12'), permit('R-2', 'inputs.weight <= 90 || inputs.member')],
   };
 
-  it('is asked of nobody where what is known settles it', () => {
+  it('is not asked where what is known settles it', () => {
     expect(planned(parts, { age: 11 })).toMatchObject({ reachable: ['deny'], missing: [], exact: true });
   });
 

@@ -20,7 +20,7 @@ import {
  * 2. a rule: refined truths give a refined `fires`, and fewer possible effects;
  * 3. limits: fewer possible effects of a grant and of any number of its limiters give fewer possible effects;
  * 4. the table: where fewer effects are possible of any number of rules, a determined decision stays.
- * Exceptions stand before what they override, so that 1 and 2 hold for every rule by induction along that order.
+ * Exceptions come before what they override, so that 1 and 2 hold for every rule by induction along that order.
  *
  * "Any number" is finite because 1, 3 and 4 only ask whether *some* rule has a value: two families with the same values
  * in them are the same to them (checked below), and there are few families of few values.

@@ -40,7 +40,7 @@ const decide = (requires: string, given: Record<string, unknown>): unknown => {
 };
 
 describe('a rate', () => {
-  it('times what it is a rate of is what it counts, whichever stands first', () => {
+  it('times what it is a rate of is what it counts, whichever comes first', () => {
     expect(decide('inputs.fee == inputs.stay * terms.tariff', { fee: '60', stay: '2.50' })).toBe('permit');
     expect(decide('inputs.fee == terms.tariff * inputs.stay', { fee: '60.01', stay: '2.50' })).toBe('deny');
   });

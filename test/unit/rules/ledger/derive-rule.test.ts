@@ -62,7 +62,7 @@ describe('the rule that a ledger amounts to', () => {
     });
   });
 
-  it('of a permission: it permits where its conditions hold, and is silent otherwise', () => {
+  it('of a permission: it permits where its conditions hold, and says nothing otherwise', () => {
     expect(derive('may', [], { who: [a], if: [b], act: [c], except: [d] })).toMatchObject({
       applies_when: 'inputs.a',
       requires: 'inputs.b && inputs.c && !inputs.d',

@@ -10,7 +10,7 @@ import { tokenizer } from '../../../../src/rules/ledger/tokens.ts';
 
 export const reader: ReadBy = { reader: 'test', version: '1' };
 
-/** Where words stand in the quotes: their first place, or the one after `after`. */
+/** Where words are in the quotes: their first place, or the one after `after`. */
 export function placeOf(quotes: readonly string[], words: string, citation = 0): TokenRange {
   const start = quotes[citation]?.indexOf(words) ?? -1;
   if (start < 0) throw new Error(`"${words}" does not stand in the quote.`);

@@ -22,7 +22,7 @@ function problems(parts: RuleSetParts): [string, string | null][] {
 }
 
 describe('definitions', () => {
-  it('may stand in any order but never read themselves, however far around', () => {
+  it('may be in any order but never read themselves, however far around', () => {
     const one = definition('one', { cases: [['true', 'terms.two + 1']] });
     const two = definition('two', {
       cases: [
@@ -124,7 +124,7 @@ describe('edges between rules', () => {
 });
 
 describe('revisions of a rule', () => {
-  it('stand side by side with disjoint periods only, and each holds in its own', () => {
+  it('are side by side with disjoint periods only, and each holds in its own', () => {
     const revision = (limit: number, from: string | null, to: string | null): ReturnType<typeof rule> =>
       rule('R-1', { applies_when: `inputs.age >= ${limit}`, if_met: 'permit', from, to });
     expect(
