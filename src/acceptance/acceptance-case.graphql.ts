@@ -4,6 +4,7 @@ import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { FileInput } from '../graphql/file-input.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { Decision } from '../rules/model.ts';
 import type { TableError } from '../tables/columns.ts';
 import { ActionRef } from '../worlds/action.graphql.ts';
@@ -20,7 +21,10 @@ const AcceptanceCaseRef = builder.prismaNode('AcceptanceCase', {
     'What an action is expected to answer to some inputs, whichever rules bring it about. Run by the preview of a publication and by the publication.',
   fields: (t) => ({
     caseId: t.expose('id', { type: 'UUID', description: 'Identifier of the case.' }),
-    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    worldId: t.expose('worldId', {
+      type: 'UUID',
+      description: 'The world whose publications are checked against it.',
+    }),
     action: t.string({
       select: { action: { select: { key: true } } },
       description: 'Routing key of its action.',
@@ -77,7 +81,7 @@ builder.queryField('acceptanceCases', (t) =>
       cursor: 'id',
       description: 'Acceptance cases of a world by action, in their order. Scope: `read:operations`.',
       args: {
-        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
         key: t.arg.string({ description: 'Routing key; by default the cases of every action.' }),
       },
       totalCount: (_parent, { worldId, key }, { prisma }) =>
@@ -121,8 +125,10 @@ export const TableErrorRef = builder.objectRef<TableError>('TableError').impleme
 const CasesImportRef = builder.objectRef<CasesImport>('CasesImport').implement({
   description: 'What an import of acceptance cases did.',
   fields: (t) => ({
-    actionId: t.expose('id', { type: 'UUID', description: 'The action.' }),
-    rows: t.exposeInt('rows', { description: 'Rows that are cases.' }),
+    actionId: t.expose('id', { type: 'UUID', description: 'Whose cases these are.' }),
+    rows: t.exposeInt('rows', {
+      description: 'Rows of the file that could be read, the header not counted.',
+    }),
     added: t.exposeInt('added', { description: 'Of these, cases of new names.' }),
     changed: t.exposeInt('changed', { description: 'Of these, cases that were otherwise.' }),
     removed: t.exposeInt('removed', { description: 'Cases that the file does not have any more.' }),
@@ -149,7 +155,7 @@ commandField('importAcceptanceCases', {
   input: {
     description: 'A table of cases.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       key: t.string({ required: true, description: 'Routing key of the action.' }),
       file: t.field({ type: FileInput, required: true, description: 'The table, at most 8 MiB.' }),
       mode: t.field({ type: ImportModeEnum, description: 'By default `REPLACE`.' }),
@@ -175,7 +181,7 @@ commandField('putAcceptanceCase', {
   input: {
     description: 'A case to add, or to put in the place of its name.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       key: t.string({ required: true, description: 'Routing key of the action.' }),
       name: t.string({ required: true, description: 'At most 200 characters.' }),
       inputs: t.field({
@@ -207,8 +213,8 @@ interface Removal {
 const CasesRemovalRef = builder.objectRef<Removal>('CasesRemoval').implement({
   description: 'What a removal of acceptance cases did.',
   fields: (t) => ({
-    actionId: t.expose('id', { type: 'UUID', description: 'The action.' }),
-    removed: t.exposeInt('removed', { description: 'Cases that were removed.' }),
+    actionId: t.expose('id', { type: 'UUID', description: 'Whose cases these are.' }),
+    removed: t.exposeInt('removed', { description: 'How many cases are gone.' }),
     action: t.prismaField({
       type: ActionRef,
       description: 'The action, whose cases they were.',
@@ -223,9 +229,9 @@ commandField('removeAcceptanceCases', {
   scope: 'write:operations',
   audited: ['action cases_removed'],
   input: {
-    description: 'Which cases.',
+    description: 'Cases of one action: those that are named, or all.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       key: t.string({ required: true, description: 'Routing key of the action.' }),
       names: t.stringList({ description: 'By default all. Names that no case has change nothing.' }),
     }),

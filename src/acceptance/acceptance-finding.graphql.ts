@@ -22,7 +22,10 @@ const AcceptanceFindingRef = builder.objectRef<AcceptanceFinding>('AcceptanceFin
       description: 'Of this outcome of this case: an acknowledgement names it, and holds for nothing else.',
     }),
     action: t.exposeString('action', { description: 'Routing key.' }),
-    caseId: t.expose('case_id', { type: 'UUID', description: 'The case.' }),
+    caseId: t.expose('case_id', {
+      type: 'UUID',
+      description: 'Identifies the acceptance case, for `putAcceptanceCase`.',
+    }),
     case: t.exposeString('case', { description: 'Its name.' }),
     expected: t.expose('expected', { type: VerdictEnum, description: 'The verdict that it expects.' }),
     actual: t.expose('actual', { type: ActualVerdictEnum, description: 'What it came to.' }),

@@ -6,12 +6,12 @@ import { ofInstallation } from '../graphql/type-access.ts';
 import { auditDetailColumn } from '../audit/audit-columns.ts';
 
 const AccessTargetEnum = closedEnum<keyof AccessPairs>('AccessTarget', 'What a change of access was of.', {
-  domain_invite: 'An invite.',
-  domain_membership: 'A membership.',
-  api_key: 'An API key.',
-  user: 'A user.',
-  organization: 'An organization.',
-  domain: 'A domain.',
+  domain_invite: 'An offer of a role to an address.',
+  domain_membership: 'A user’s role in one customer’s domain.',
+  api_key: 'A credential that programs decide with.',
+  user: 'An account: its status, or whether it is staff.',
+  organization: 'A customer.',
+  domain: 'The part of an organization that worlds and members belong to.',
   publishing_key: 'A key that signs publications.',
 });
 
@@ -21,7 +21,7 @@ const AccessActionEnum = closedEnum<AccessPairs[keyof AccessPairs]>(
   {
     accepted: 'Accepted an invite.',
     compromised: 'Declared a publishing key compromised.',
-    created: 'Created it.',
+    created: 'The target is new.',
     granted_operations: 'Made a user staff, on the installation’s own command line.',
     issued: 'Issued an invite.',
     removed: 'Removed a member.',

@@ -2,6 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofInstallation } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { WorldAuthoringPairs } from './audit.ts';
 import { auditDetailColumn } from './audit-columns.ts';
 import { watchActivity } from './world-activity.ts';
@@ -10,21 +11,21 @@ export const AuthoringTargetEnum = closedEnum<keyof WorldAuthoringPairs>(
   'AuthoringTarget',
   'What an operator mutation was of.',
   {
-    source_material: 'A source material.',
-    distillation_run: 'A distillation run.',
-    release_notes: 'Release notes.',
-    world_model_version: 'A version.',
+    source_material: 'A document of law that was taken in, or its watch.',
+    distillation_run: 'One distillation of sources into candidates.',
+    release_notes: 'The notes of a draft version.',
+    world_model_version: 'The frozen rules of a world, once they are published.',
     world_model: 'The world itself.',
-    action: 'An action.',
-    acceptance_case: 'An acceptance case.',
-    definition: 'A definition.',
-    configuration_block: 'A configuration block.',
-    rule_candidate: 'A candidate.',
-    rule: 'A rule.',
-    publication: 'A publication.',
-    webhook_subscription: 'A webhook subscription.',
-    webhook_delivery: 'A delivery to a webhook.',
-    replay: 'A replay.',
+    action: 'What can be decided, by its routing key.',
+    acceptance_case: 'An example whose verdict publication checks.',
+    definition: 'A term that rules read as `terms.name`.',
+    configuration_block: 'Settings of one kind, as they are published with the rules.',
+    rule_candidate: 'A proposed rule that is not signed off yet.',
+    rule: 'What the working set holds under one key.',
+    publication: 'One attempt to publish what is staged.',
+    webhook_subscription: 'An endpoint that is told of publications.',
+    webhook_delivery: 'One event for one endpoint, with its attempts.',
+    replay: 'Recorded decisions, or rows of a file, decided again.',
     decision: 'Decisions: simulated in the playground, or erased.',
   },
 );
@@ -39,15 +40,15 @@ const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringP
     cases_removed: 'Removed acceptance cases of an action.',
     claimed: 'Claimed the next version for a publication.',
     carried_over: 'Cited it anew in a newer revision of its source, with nothing else changed.',
-    created: 'Created it.',
+    created: 'The target is new.',
     enshrined: 'Took a rule into the working set.',
     erased: 'Removed what decisions kept of a subject.',
     failed: 'Gave a publication up.',
     ingested: 'Took a source in.',
     redelivered: 'Sent a delivery again.',
-    registered: 'Registered an action.',
+    registered: 'Added an action to the world’s registry.',
     rejected: 'Rejected a candidate’s content.',
-    removed: 'Removed it.',
+    removed: 'The target is gone; the record keeps what it was.',
     requested: 'Asked for long work.',
     restored: 'Staged a rule of an older version.',
     retired: 'Took it out of use.',
@@ -55,7 +56,7 @@ const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringP
     simulated: 'Asked the playground.',
     tested: 'Sent an endpoint an event to try it.',
     verified: 'Put a candidate through the gates.',
-    version_published: 'Published a version.',
+    version_published: 'A publication ended with a new version in force.',
     watched: 'Said how often newer revisions of a source are looked for.',
   },
 );
@@ -112,7 +113,7 @@ builder.queryField('worldAuthoringAudit', (t) =>
       cursor: 'id',
       description: 'Operator mutations of a world, newest first. Scope: `read:operations`.',
       args: {
-        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
         targetType: t.arg({ type: AuthoringTargetEnum, description: 'Only those of this kind of target.' }),
         targetId: t.arg({ type: 'UUID', description: 'Only those of this target.' }),
       },
@@ -130,7 +131,7 @@ builder.subscriptionField('worldActivity', (t) =>
     type: WorldAuthoringAuditRef,
     description:
       'Operator mutations of a world from now on, one event for each, oldest first; of more than 200 within half a second, the newest. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
     subscribe: (_parent, { worldId }, context) =>
       watchActivity(context.services.database, context.auth, worldId, context.streamSignal()),
     resolve: (record) => record,

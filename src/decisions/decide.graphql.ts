@@ -105,7 +105,9 @@ const PublishedActionRef = builder.objectRef<PublishedAction>('PublishedAction')
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Routing key.' }),
     title: t.exposeString('title', { description: 'What it is called.' }),
-    description: t.exposeString('description', { description: 'What it is.' }),
+    description: t.exposeString('description', {
+      description: 'What the action decides, in a sentence for people; may be empty.',
+    }),
     aggregationMode: t.expose('aggregation_mode', {
       type: CombiningAlgorithmEnum,
       description: 'The combining algorithm.',

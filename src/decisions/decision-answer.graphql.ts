@@ -37,7 +37,7 @@ const CitedClauseRef = builder.objectRef<CitedClause>('CitedClause').implement({
 const NamedValueRef = builder.objectRef<NamedValue>('NamedValue').implement({
   description: 'A value that the rules computed.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name.' }),
+    name: t.exposeString('name', { description: 'As the definition or the obligation calls it.' }),
     value: t.expose('value', {
       type: 'Value',
       nullable: true,

@@ -4,6 +4,7 @@ import { builder } from '../graphql/builder.ts';
 import { connectionOf, countedAtMost } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { access, asMember, asStaff } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { Decision } from '../rules/model.ts';
 import { leadToWorld } from '../worlds/world-of.graphql.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
@@ -23,7 +24,7 @@ export const DecisionFeedbackRef = builder.prismaNode('DecisionFeedback', {
   fields: (t) => ({
     feedbackId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world that decided.' }),
-    decisionId: t.expose('decisionId', { type: 'UUID', description: 'The decision.' }),
+    decisionId: t.expose('decisionId', { type: 'UUID', description: 'Names the record that it speaks of.' }),
     authorId: t.expose('authorId', { type: 'UUID', description: 'The user or API key.' }),
     text: t.exposeString('text', { description: 'Why it looked wrong.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
@@ -78,7 +79,7 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
     answer: t.field({
       type: DecisionRef,
       select: { answer: true, inputsDigest: true, worldId: true },
-      description: 'What was answered.',
+      description: 'The body of the response, less what was erased.',
       resolve: ({ answer, inputsDigest, worldId }) => ({
         ...boundAnswer(answerColumn.read(answer), inputsDigest),
         worldId,
@@ -126,11 +127,16 @@ builder.queryField('decisions', (t) =>
       description:
         'Recorded decisions, newest first: a key sees its own (`decide:domain`), a member those of the domain of `X-Domain-Id` (`read:domain`), staff all (`read:operations`).',
       args: {
-        worldId: t.arg({ type: 'UUID', description: 'Of this world.' }),
+        worldId: t.arg({
+          type: 'UUID',
+          description: 'Only those that this world decided; null: of all worlds.',
+        }),
         action: t.arg.string({ description: 'Of this routing key.' }),
         decision: t.arg({ type: VerdictEnum, description: 'That came out so.' }),
         subjectRef: t.arg.string({ description: 'About this subject.' }),
-        traceId: t.arg.string({ description: 'With this trace id.' }),
+        traceId: t.arg.string({
+          description: 'Only those whose request sent this `trace_id`.',
+        }),
       },
       totalCount: (_parent, args, { auth, prisma }) =>
         prisma.decisionRecord.count({ where: decisionsWhere(args, auth), take: countedAtMost }),
@@ -150,7 +156,7 @@ builder.queryField('decision', (t) =>
     type: DecisionRecordRef,
     nullable: true,
     description: 'One recorded decision. Who sees it: as for `decisions`.',
-    args: { decisionId: t.arg({ type: 'UUID', required: true, description: 'The decision.' }) },
+    args: { decisionId: t.arg({ type: 'UUID', required: true, description: namedBy.decision }) },
     resolve: (query, _parent, { decisionId }, { auth, prisma }) =>
       prisma.decisionRecord.findFirst({ ...query, where: { id: decisionId, ...decisionAccess(auth) } }),
   }),
@@ -164,7 +170,7 @@ builder.queryField('worldFeedback', (t) =>
       type: DecisionFeedbackRef,
       cursor: 'id',
       description: 'What was said of the decisions of a world, newest first. Scope: `read:operations`.',
-      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
       totalCount: (_parent, { worldId }, { prisma }) => prisma.decisionFeedback.count({ where: { worldId } }),
       resolve: (query, _parent, { worldId }, { prisma }) =>
         prisma.decisionFeedback.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
@@ -176,7 +182,7 @@ builder.queryField('worldFeedback', (t) =>
 const GiveFeedbackInput = builder.inputType('GiveFeedbackInput', {
   description: 'Why a decision looked wrong.',
   fields: (t) => ({
-    decisionId: t.field({ type: 'UUID', required: true, description: 'The decision.' }),
+    decisionId: t.field({ type: 'UUID', required: true, description: namedBy.decision }),
     text: t.string({ required: true, description: 'What looked wrong, and why. At most 4,000 characters.' }),
   }),
 });
@@ -187,7 +193,13 @@ builder.mutationField('giveFeedback', (t) =>
     errors: {},
     description:
       'Says that a decision looked wrong. Anyone who sees the decision may; it changes nothing about it.',
-    args: { input: t.arg({ type: GiveFeedbackInput, required: true, description: 'The feedback.' }) },
+    args: {
+      input: t.arg({
+        type: GiveFeedbackInput,
+        required: true,
+        description: 'What looked wrong about which decision.',
+      }),
+    },
     resolve: (_query, _parent, { input }, { services, auth }) => giveFeedback(services.database, auth, input),
   }),
 );

@@ -2,6 +2,7 @@ import { DecimalMarkEnum, TableErrorRef } from '../acceptance/acceptance-case.gr
 import { builder } from '../graphql/builder.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { FileInput } from '../graphql/file-input.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { versionLabel } from '../publication/version/version-label.ts';
 import {
   differencesColumn,
@@ -86,7 +87,7 @@ commandField('requestFileReplay', {
   input: {
     description: 'A file of inputs to run, and against what.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       action: t.string({ required: true, description: 'Routing key of the action.' }),
       file: t.field({ type: FileInput, required: true, description: 'CSV or NDJSON, at most 20 MiB.' }),
       version: t.field({

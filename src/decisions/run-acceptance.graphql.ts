@@ -1,5 +1,6 @@
 import { AcceptanceOutcomeRef } from '../acceptance/acceptance-finding.graphql.ts';
 import { builder } from '../graphql/builder.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { runAcceptance, type AcceptanceRun } from './run-acceptance.ts';
 
 const AcceptanceRunRef = builder.objectRef<AcceptanceRun>('AcceptanceRun').implement({
@@ -11,9 +12,9 @@ const AcceptanceRunRef = builder.objectRef<AcceptanceRun>('AcceptanceRun').imple
 });
 
 const RunAcceptanceCasesInput = builder.inputType('RunAcceptanceCasesInput', {
-  description: 'Which cases to run, and on what.',
+  description: 'Cases of one action or of all, and whether the draft or a version is asked.',
   fields: (t) => ({
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
     key: t.string({ description: 'Routing key; by default the cases of every active action.' }),
     version: t.field({
       type: 'TrialVersion',
@@ -28,7 +29,13 @@ builder.mutationField('runAcceptanceCases', (t) =>
     errors: {},
     description:
       'Runs acceptance cases on the draft or a version of a world. Writes nothing. Scope: `read:operations`.',
-    args: { input: t.arg({ type: RunAcceptanceCasesInput, required: true, description: 'Which, on what.' }) },
+    args: {
+      input: t.arg({
+        type: RunAcceptanceCasesInput,
+        required: true,
+        description: 'The cases, and the rules that are to answer them.',
+      }),
+    },
     resolve: (_parent, { input }, { services, auth }) => runAcceptance(services, auth, input),
   }),
 );

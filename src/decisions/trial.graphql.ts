@@ -5,6 +5,7 @@ import { commandField, readBack } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { EffectEnum } from '../review/rule.graphql.ts';
 import { versionLabel } from '../publication/version/version-label.ts';
 import { ExplainEnum } from './decide.graphql.ts';
@@ -32,7 +33,7 @@ commandField('simulateDecision', {
   input: {
     description: 'A question for the playground.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       action: t.string({ required: true, description: 'Routing key of the action.' }),
       inputs: t.field({
         type: 'Inputs',
@@ -62,7 +63,7 @@ commandField('simulateDecision', {
 const PlanSimulationInput = builder.inputType('PlanSimulationInput', {
   description: 'What is known so far, for the playground.',
   fields: (t) => ({
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
     action: t.string({ required: true, description: 'Routing key of the action.' }),
     inputs: t.field({ type: 'Inputs', required: true, description: 'By name. At most 64 KiB.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
@@ -87,8 +88,8 @@ builder.mutationField('planSimulation', (t) =>
 const TryCandidateInput = builder.inputType('TryCandidateInput', {
   description: 'A question to an open candidate, as if it were signed.',
   fields: (t) => ({
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-    candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+    candidateId: t.field({ type: 'UUID', required: true, description: namedBy.candidate }),
     inputs: t.field({ type: 'Inputs', required: true, description: 'By name. At most 64 KiB.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),
     appliesWhen: t.string({ description: 'CEL; instead of what the candidate says.' }),
@@ -167,7 +168,7 @@ export const ReplayRef = builder.prismaNode('Replay', {
   description: 'Recorded decisions, or the rows of a file, run against the draft or a version.',
   fields: (t) => ({
     replayId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
-    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world whose rules are run.' }),
     status: t.expose('status', { type: ReplayStatusEnum, description: 'Life cycle state.' }),
     version: t.string({
       select: { request: true },
@@ -232,7 +233,7 @@ builder.queryField('replays', (t) =>
       type: ReplayRef,
       cursor: 'id',
       description: 'Replays of a world, newest first. Scope: `read:operations`.',
-      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
       totalCount: (_parent, { worldId }, { prisma }) => prisma.replay.count({ where: { worldId } }),
       resolve: (query, _parent, { worldId }, { prisma }) =>
         prisma.replay.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
@@ -247,8 +248,8 @@ builder.queryField('replay', (t) =>
     nullable: true,
     description: 'One replay. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      replayId: t.arg({ type: 'UUID', required: true, description: 'The replay.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      replayId: t.arg({ type: 'UUID', required: true, description: namedBy.replay }),
     },
     resolve: (query, _parent, { worldId, replayId }, { prisma }) =>
       prisma.replay.findFirst({ ...query, where: { id: replayId, worldId } }),
@@ -262,7 +263,7 @@ commandField('requestReplay', {
   input: {
     description: 'Which recorded decisions to run again, and against what.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       version: t.field({
         type: 'TrialVersion',
         description: '`draft` (default), or a version: `v3` or `3`.',
@@ -291,8 +292,8 @@ builder.subscriptionField('replayProgress', (t) =>
     description:
       'A snapshot of the replay, then one after each change, until it ends. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      replayId: t.arg({ type: 'UUID', required: true, description: 'The replay.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      replayId: t.arg({ type: 'UUID', required: true, description: namedBy.replay }),
     },
     subscribe: (_parent, { worldId, replayId }, context) =>
       watchReplay(context.services.database, context.auth, { worldId, replayId }, context.streamSignal()),

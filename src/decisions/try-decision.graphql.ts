@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { PlanRef } from './plan-decision.graphql.ts';
 import { tryDecision, type TriedDecision } from './try-decision.ts';
@@ -22,7 +23,7 @@ const TryDecisionInput = builder.inputType('TryDecisionInput', {
   description: 'A question that a member tries on a published version.',
   fields: (t) => ({
     domainId: t.field({ type: 'UUID', required: true, description: 'The domain of `X-Domain-Id`.' }),
-    worldId: t.field({ type: 'UUID', required: true, description: 'A world of it.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: namedBy.worldOfDomain }),
     action: t.string({ required: true, description: 'Routing key of the action.' }),
     inputs: t.field({ type: 'Inputs', required: true, description: 'By name. At most 64 KiB.' }),
     asOf: t.field({ type: 'Date', description: 'Date of the facts; by default today in the action’s zone.' }),

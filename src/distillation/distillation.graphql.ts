@@ -3,6 +3,7 @@ import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { Tier } from '../rules/model.ts';
 import { requestDistillation } from './request-distillation.ts';
 import { isWithoutForce } from './left-out-read-model.ts';
@@ -75,7 +76,10 @@ builder.prismaObject('DistillationSource', {
   ...ofOperations,
   description: 'One source within a run, with its partial output and explicit errors.',
   fields: (t) => ({
-    sourceMaterialId: t.expose('sourceMaterialId', { type: 'UUID', description: 'The source material.' }),
+    sourceMaterialId: t.expose('sourceMaterialId', {
+      type: 'UUID',
+      description: 'The document that is distilled.',
+    }),
     status: t.expose('status', { type: SourceStatusEnum, description: 'How far it is.' }),
     candidates: t.exposeInt('candidates', { description: 'Candidates found in it.' }),
     sentencesTotal: t.exposeInt('sentencesTotal', {
@@ -232,7 +236,7 @@ builder.queryField('distillationRuns', (t) =>
       type: DistillationRunRef,
       cursor: 'id',
       description: 'Distillation runs of a world, newest first. Scope: `read:operations`.',
-      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
       totalCount: (_parent, { worldId }, { prisma }) => prisma.distillationRun.count({ where: { worldId } }),
       resolve: (query, _parent, { worldId }, { prisma }) =>
         prisma.distillationRun.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
@@ -247,8 +251,8 @@ builder.queryField('distillationRun', (t) =>
     nullable: true,
     description: 'One distillation run with the status of each source. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      runId: t.arg({ type: 'UUID', required: true, description: namedBy.run }),
     },
     resolve: (query, _parent, { worldId, runId }, { prisma }) =>
       prisma.distillationRun.findFirst({ ...query, where: { id: runId, worldId } }),
@@ -326,8 +330,8 @@ builder.subscriptionField('distillationRunProgress', (t) =>
     description:
       'A snapshot of the run, then one after each change, until it ends. Every event is the whole run: apply the newest. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      runId: t.arg({ type: 'UUID', required: true, description: namedBy.run }),
     },
     subscribe: (_parent, { worldId, runId }, context) =>
       watchRun(context.services.database, context.auth, { worldId, runId }, context.streamSignal()),

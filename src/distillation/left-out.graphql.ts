@@ -2,6 +2,7 @@ import { resolveOffsetConnection } from '@pothos/plugin-relay';
 import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { Omission, OmissionReason } from './distiller.ts';
 import { countLeftOut, readLeftOut, type LeftOutStatement } from './left-out-read-model.ts';
 import { omissionReasons } from './omission-policy.ts';
@@ -26,7 +27,10 @@ export const OmissionRef = builder.objectRef<Omission>('Omission').implement({
 const LeftOutStatementRef = builder.objectRef<LeftOutStatement>('LeftOutStatement').implement({
   description: 'A sentence, list item, row of a table, heading or caption that a run left out, and why.',
   fields: (t) => ({
-    sourceMaterialId: t.expose('sourceMaterialId', { type: 'UUID', description: 'Its source material.' }),
+    sourceMaterialId: t.expose('sourceMaterialId', {
+      type: 'UUID',
+      description: 'The document that says it.',
+    }),
     section: t.exposeString('section', { description: 'The headings over it.' }),
     quote: t.exposeString('quote', { description: 'Its words.' }),
     start: t.exposeInt('start', { description: 'Where it begins in the extracted text.' }),
@@ -52,8 +56,8 @@ builder.queryField('distillationLeftOut', (t) =>
       description:
         'What a distillation run left out, in the order of the text; with `reason: NOT_READ` the list to work through. Scope: `read:operations`.',
       args: {
-        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-        runId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
+        worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+        runId: t.arg({ type: 'UUID', required: true, description: namedBy.run }),
         reason: t.arg({ type: OmissionReasonEnum, description: 'Only what was left out for this reason.' }),
       },
       resolve: async (_parent, { worldId, runId, reason = null, ...page }, { prisma }) => ({

@@ -68,6 +68,9 @@ function askedScope(failure: AuthFailure): Scope | null {
 /** Items of a page that names no size. */
 export const pageSize = 50;
 
+/** Items of the largest page. */
+const maxPageSize = 200;
+
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [ErrorsPlugin, ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
   defaultFieldNullability: false,
@@ -90,19 +93,52 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     exposeDescriptions: false,
     filterConnectionTotalCount: true,
     defaultConnectionSize: pageSize,
-    maxConnectionSize: 200,
+    maxConnectionSize: maxPageSize,
     onUnusedQuery: null,
   },
   relay: {
     clientMutationId: 'omit',
     cursorType: 'String',
-    nodeQueryOptions: { authScopes: { session: true } },
-    nodesQueryOptions: { authScopes: { session: true } },
+    nodeTypeOptions: {
+      description: 'What has an `id` that the whole graph knows: `node` reads it again by that alone.',
+    },
+    idFieldOptions: {
+      description:
+        'Opaque, unique in the whole graph: for `node` and for caches. Paths of REST take the UUID.',
+    },
+    nodeQueryOptions: {
+      authScopes: { session: true },
+      description: 'Anything with an `id`; null where there is none, or the caller may not see it.',
+      args: { id: { description: 'The opaque `id` of any object.' } },
+    },
+    nodesQueryOptions: {
+      authScopes: { session: true },
+      description: 'Several at once, in the order of `ids`; null in the place of each that cannot be seen.',
+      args: { ids: { description: 'Opaque `id`s of any objects.' } },
+    },
+    pageInfoTypeOptions: { description: 'Where a page begins and ends in its list.' },
+    hasNextPageFieldOptions: { description: 'Whether more comes after `endCursor`.' },
+    hasPreviousPageFieldOptions: { description: 'Whether more comes before `startCursor`.' },
+    startCursorFieldOptions: { description: 'Of the first item, for `before`; null on an empty page.' },
+    endCursorFieldOptions: { description: 'Of the last item, for `after`; null on an empty page.' },
+    edgesFieldOptions: { description: 'The items of this page, in the order that the field states.' },
+    pageInfoFieldOptions: { description: 'Where the list goes on, before and after these items.' },
+    cursorFieldOptions: { description: 'Opaque; where the list goes on after this item.' },
+    nodeFieldOptions: { description: 'The item itself.' },
+    firstArgOptions: {
+      description: `How many items from the start, or after \`after\`: ${pageSize} by default, ${maxPageSize} at most.`,
+    },
+    afterArgOptions: { description: 'Only items after this cursor.' },
+    lastArgOptions: {
+      description: `How many items from the end, or before \`before\`: ${maxPageSize} at most.`,
+    },
+    beforeArgOptions: { description: 'Only items before this cursor.' },
   },
   errors: {
     defaultTypes: [DomainError],
     directResult: true,
     defaultUnionOptions: {
+      description: 'What the command answers, or the refusal that the caller can act on.',
       name: ({ fieldName }) => `${fieldName[0]?.toUpperCase()}${fieldName.slice(1)}Result`,
     },
     onResolvedError: () => undefined,

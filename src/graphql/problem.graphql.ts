@@ -1,12 +1,20 @@
-import { DomainError, type ErrorCode, type FieldError } from '../core/errors.ts';
+import { DomainError, errorStatus, type ErrorCode, type FieldError } from '../core/errors.ts';
 import { problemTitles } from '../http/problem.ts';
 import { builder } from './builder.ts';
 import { closedEnum } from './closed-enum.ts';
 
+/** The title that REST sends with the code, and its HTTP status. */
+function describedCodes(): Record<ErrorCode, string> {
+  const described: Record<ErrorCode, string> = { ...problemTitles };
+  for (const [code, status] of Object.entries(errorStatus))
+    described[code as ErrorCode] += `. HTTP ${status}.`;
+  return described;
+}
+
 export const ErrorCodeEnum = closedEnum<ErrorCode>(
   'ErrorCode',
   'The closed vocabulary of refusals. `code` over REST and `extensions.code` of errors are the same words in lower case.',
-  problemTitles,
+  describedCodes(),
 );
 
 const FieldErrorRef = builder.objectRef<FieldError>('FieldError').implement({

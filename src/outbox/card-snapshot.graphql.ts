@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { snapshotDataColumn } from './outbox-columns.ts';
 
 const CardSnapshotRef = builder.prismaObject('CardSnapshot', {
@@ -7,7 +8,7 @@ const CardSnapshotRef = builder.prismaObject('CardSnapshot', {
   description:
     'What the platform knows of a world’s newest card, projected from the event `worlds.world_model_card.published`; it follows the publication by moments.',
   fields: (t) => ({
-    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world whose version was published.' }),
     version: t.exposeInt('version', { description: 'Number of the version whose card it is of.' }),
     cardContentHash: t.exposeString('contentHash', { description: '`sha256:…` of the card.' }),
     data: t.field({
@@ -26,7 +27,7 @@ builder.queryField('cardSnapshot', (t) =>
     nullable: true,
     description:
       'The platform’s snapshot of a world’s newest card; null before the first. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
     resolve: (query, _parent, { worldId }, { prisma }) =>
       prisma.cardSnapshot.findUnique({ ...query, where: { worldId } }),
   }),

@@ -3,6 +3,7 @@ import { builder } from '../graphql/builder.ts';
 import { connectionOf, countedAtMost } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { createWebhook, redeliver, removeWebhook, reviseWebhook, testWebhook } from './webhook-commands.ts';
 
 export const WebhookRef = builder.prismaNode('WebhookSubscription', {
@@ -12,7 +13,7 @@ export const WebhookRef = builder.prismaNode('WebhookSubscription', {
   description: 'An endpoint that is told of published versions, by Standard Webhooks.',
   fields: (t) => ({
     subscriptionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
-    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world whose publications are posted.' }),
     url: t.exposeString('url', { description: 'Where events are posted.' }),
     isActive: t.exposeBoolean('isActive', { description: 'Whether events are posted.' }),
     disabledReason: t.exposeString('disabledReason', { nullable: true, description: 'Why they are not.' }),
@@ -64,7 +65,7 @@ export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
   }),
 });
 
-const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
+const worldArg = { type: 'UUID', required: true, description: namedBy.world } as const;
 
 export const WebhookConnection = connectionOf('Webhook', WebhookRef);
 
@@ -91,7 +92,7 @@ builder.queryField('webhook', (t) =>
     description: 'One webhook subscription. Scope: `read:operations`.',
     args: {
       worldId: t.arg(worldArg),
-      subscriptionId: t.arg({ type: 'UUID', required: true, description: 'The subscription.' }),
+      subscriptionId: t.arg({ type: 'UUID', required: true, description: namedBy.subscription }),
     },
     resolve: (query, _parent, { worldId, subscriptionId }, { prisma }) =>
       prisma.webhookSubscription.findFirst({ ...query, where: { id: subscriptionId, worldId } }),
@@ -118,7 +119,7 @@ builder.queryField('webhookDeliveries', (t) =>
       description: 'Deliveries to an endpoint, newest first. Scope: `read:operations`.',
       args: {
         worldId: t.arg(worldArg),
-        subscriptionId: t.arg({ type: 'UUID', required: true, description: 'The subscription.' }),
+        subscriptionId: t.arg({ type: 'UUID', required: true, description: namedBy.subscription }),
         status: t.arg({ type: DeliveryStatusEnum, description: 'Only those in this state.' }),
       },
       totalCount: (_parent, args, { prisma }) =>
@@ -146,7 +147,7 @@ const CreatedWebhookRef = builder
       }),
       subscription: t.prismaField({
         type: WebhookRef,
-        description: 'The subscription.',
+        description: 'The endpoint as it is now.',
         resolve: (query, { id }, _args, { prisma }) =>
           prisma.webhookSubscription.findUniqueOrThrow({ ...query, where: { id } }),
       }),
@@ -180,7 +181,7 @@ commandField('reviseWebhook', {
     description: 'Pauses or resumes an endpoint.',
     fields: (t) => ({
       worldId: t.field(worldArg),
-      subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+      subscriptionId: t.field({ type: 'UUID', required: true, description: namedBy.subscription }),
       isActive: t.boolean({ required: true, description: 'Whether events are posted.' }),
     }),
   },
@@ -208,7 +209,7 @@ commandField('removeWebhook', {
     description: 'An endpoint to remove.',
     fields: (t) => ({
       worldId: t.field(worldArg),
-      subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+      subscriptionId: t.field({ type: 'UUID', required: true, description: namedBy.subscription }),
     }),
   },
   type: RemovedWebhookRef,
@@ -228,7 +229,7 @@ commandField('testWebhook', {
     description: 'An endpoint to try.',
     fields: (t) => ({
       worldId: t.field(worldArg),
-      subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
+      subscriptionId: t.field({ type: 'UUID', required: true, description: namedBy.subscription }),
     }),
   },
   type: DeliveryRef,
@@ -246,8 +247,12 @@ commandField('redeliver', {
     description: 'A delivery to send again.',
     fields: (t) => ({
       worldId: t.field(worldArg),
-      subscriptionId: t.field({ type: 'UUID', required: true, description: 'The subscription.' }),
-      deliveryId: t.field({ type: 'UUID', required: true, description: 'The delivery.' }),
+      subscriptionId: t.field({ type: 'UUID', required: true, description: namedBy.subscription }),
+      deliveryId: t.field({
+        type: 'UUID',
+        required: true,
+        description: 'A delivery to that endpoint; one to another is not found.',
+      }),
     }),
   },
   type: DeliveryRef,

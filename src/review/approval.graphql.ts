@@ -10,14 +10,17 @@ const ApprovalVerdictEnum = builder.enumType('ApprovalVerdict', {
   description: 'What was decided of a candidate’s content.',
   values: {
     APPROVED: { value: 'approved', description: 'Signed off.' },
-    REJECTED: { value: 'rejected', description: 'Rejected.' },
+    REJECTED: { value: 'rejected', description: 'Refused: this content is not signed off.' },
   } as const,
 });
 
 const SignedContentRef = builder.objectRef<RuleContent>('SignedContent').implement({
   description: 'What a candidate said when it was decided.',
   fields: (t) => ({
-    rule: t.expose('body', { type: RuleBodyRef, description: 'The rule.' }),
+    rule: t.expose('body', {
+      type: RuleBodyRef,
+      description: 'Title, citations and expressions, as they were.',
+    }),
     inputs: t.expose('inputs', { type: [InputDeclarationRef], description: 'Inputs that it declared.' }),
     definitions: t.expose('definitions', {
       type: [DefinitionBodyRef],
@@ -42,7 +45,7 @@ export const ApprovalDecisionRef = builder.prismaNode('ApprovalDecision', {
       resolve: ({ signedContent }) => signedContentColumn.read(signedContent),
     }),
     verdict: t.expose('verdict', { type: ApprovalVerdictEnum, description: 'What was decided.' }),
-    decidedById: t.expose('decidedBy', { type: 'UUID', description: 'The operator.' }),
+    decidedById: t.expose('decidedBy', { type: 'UUID', description: 'User who signed or rejected.' }),
     statement: t.exposeString('statement', { description: 'Why.' }),
     acknowledgements: t.exposeStringList('acknowledgements', {
       description: 'Findings that were acknowledged.',

@@ -2,6 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { readWritten } from './read-written.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { LedgerSlot } from '../rules/ledger/assign-words.ts';
 import { CitationInput, InputDeclarationInput, inputDeclarationOf } from '../worlds/ontology.graphql.ts';
 import { assignWords } from './assign-words.ts';
@@ -24,7 +25,7 @@ commandField('authorCandidate', {
   input: {
     description: 'A candidate written by hand.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       naturalLanguage: t.string({ required: true, description: 'The rule as a person reads it.' }),
       citations: t.field({ type: [CitationInput], required: true, description: 'At least one passage.' }),
       action: t.string({ required: true, description: 'Routing key of the action that it is about.' }),
@@ -52,8 +53,8 @@ commandField('editCandidate', {
   input: {
     description: 'What to change of a candidate; what is left out stays.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      candidateId: t.field({ type: 'UUID', required: true, description: namedBy.candidate }),
       expectedContentHash: t.string({
         description: 'Refuse with `stale_revision` when it has other content.',
       }),
@@ -104,8 +105,8 @@ commandField('assignWords', {
   input: {
     description: 'What some words of the quotes are.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      candidateId: t.field({ type: 'UUID', required: true, description: namedBy.candidate }),
       expectedContentHash: t.string({
         description: 'Refuse with `stale_revision` when it has other content.',
       }),
@@ -167,8 +168,8 @@ commandField('stateOutcomes', {
   input: {
     description: 'Outcomes of cases that gate 1 lists as missing.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      candidateId: t.field({ type: 'UUID', required: true, description: namedBy.candidate }),
       expectedContentHash: t.string({
         description: 'Refuse with `stale_revision` when it has other content.',
       }),
@@ -194,8 +195,8 @@ commandField('steerCandidate', {
   input: {
     description: 'A message in a candidate’s thread.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      candidateId: t.field({ type: 'UUID', required: true, description: namedBy.candidate }),
       text: t.string({
         required: true,
         description: 'The rule in other words; in quotation marks, if you say more.',
@@ -215,10 +216,10 @@ commandField('verifyCandidate', {
   scope: 'write:operations',
   audited: ['rule_candidate verified'],
   input: {
-    description: 'Which candidate to verify.',
+    description: 'The candidate to put through gate 1, and after it gate 2.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      candidateId: t.field({ type: 'UUID', required: true, description: namedBy.candidate }),
     }),
   },
   type: CandidateRef,
@@ -235,8 +236,8 @@ commandField('rejectCandidate', {
   input: {
     description: 'A rejection.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      candidateId: t.field({ type: 'UUID', required: true, description: namedBy.candidate }),
       contentHash: t.string({ required: true, description: 'The content that you looked at.' }),
       statement: t.string({ required: true, description: 'Why you reject it.' }),
     }),

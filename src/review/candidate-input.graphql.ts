@@ -51,7 +51,9 @@ const ActionProposalInput = builder.inputType('ActionProposalInput', {
   description: 'How to register the action at enshrinement, when the world has none of that key.',
   fields: (t) => ({
     title: t.string({ required: true, description: 'Name for people.' }),
-    description: t.string({ description: 'What it is.' }),
+    description: t.string({
+      description: 'What the action decides, in a sentence for people; may be empty.',
+    }),
     aggregationMode: t.field({ type: CombiningAlgorithmEnum, description: 'By default `DENY_OVERRIDES`.' }),
     timeZone: t.string({ description: 'IANA name, by default `UTC`.' }),
     assumptions: t.stringList({ description: 'CEL that valid inputs satisfy.' }),

@@ -10,6 +10,7 @@ import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
 import { holding } from '../graphql/holding.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { ActionProposal } from '../rules/rule-set/candidate-rule-set.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CombiningAlgorithmEnum, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
@@ -69,7 +70,9 @@ const ActionProposalRef = builder.objectRef<ActionProposal>('ActionProposal').im
   description: 'How the action is registered at enshrinement, when the world has none of that key.',
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Name for people.' }),
-    description: t.exposeString('description', { description: 'What it is.' }),
+    description: t.exposeString('description', {
+      description: 'What the action decides, in a sentence for people; may be empty.',
+    }),
     aggregationMode: t.field({
       type: CombiningAlgorithmEnum,
       description: 'Combining algorithm.',
@@ -83,8 +86,11 @@ const ActionProposalRef = builder.objectRef<ActionProposal>('ActionProposal').im
 const MessageAuthorEnum = builder.enumType('MessageAuthor', {
   description: 'Who wrote a message.',
   values: {
-    OPERATOR: { value: 'operator', description: 'An operator.' },
-    WORLD_AGENT: { value: 'world_agent', description: 'The world agent.' },
+    OPERATOR: { value: 'operator', description: 'A person who steers the candidate.' },
+    WORLD_AGENT: {
+      value: 'world_agent',
+      description: 'The service’s own reader, which answers with a proposal.',
+    },
   } as const,
 });
 
@@ -96,7 +102,11 @@ builder.prismaNode('SteeringMessage', {
   fields: (t) => ({
     messageId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     author: t.expose('author', { type: MessageAuthorEnum, description: 'Who wrote it.' }),
-    operatorId: t.expose('operatorId', { type: 'UUID', nullable: true, description: 'Which operator.' }),
+    operatorId: t.expose('operatorId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'User who wrote it; null where the world agent did.',
+    }),
     text: t.exposeString('text', { description: 'What was said.' }),
     contentHash: t.exposeString('contentHash', {
       nullable: true,
@@ -179,7 +189,7 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
     }),
     revisesRuleKey: t.exposeString('revisesRuleKey', {
       nullable: true,
-      description: 'The rule that it revises.',
+      description: 'Key of the rule that it changes, e.g. `R-0007`; null where it is a new rule.',
     }),
     revisionKind: t.expose('revisionKind', {
       type: RevisionKindEnum,
@@ -239,7 +249,7 @@ builder.queryField('candidates', (t) =>
       description:
         'Candidates of a world, oldest first: the enshrinement queue with `status: [QUEUED]`. Scope: `read:operations`.',
       args: {
-        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
         status: t.arg({ type: [CandidateStatusEnum], description: 'Only those in one of these states.' }),
         runId: t.arg({ type: 'UUID', description: 'Only those of this distillation run.' }),
         ruleKey: t.arg.string({ description: 'Only those of this rule key.' }),
@@ -268,8 +278,8 @@ builder.queryField('candidate', (t) =>
     nullable: true,
     description: 'One candidate. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      candidateId: t.arg({ type: 'UUID', required: true, description: 'The candidate.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      candidateId: t.arg({ type: 'UUID', required: true, description: namedBy.candidate }),
     },
     resolve: (query, _parent, { worldId, candidateId }, { prisma }) =>
       prisma.ruleCandidate.findFirst({ ...query, where: { id: candidateId, worldId } }),

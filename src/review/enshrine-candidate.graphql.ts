@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { commandField } from '../graphql/command-field.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { WorldModelRef } from '../worlds/world.graphql.ts';
 import { CandidateRef } from './candidate.graphql.ts';
 import { enshrineCandidate, type EnshrineOutcome } from './enshrine-candidate.ts';
@@ -8,7 +9,7 @@ import { RuleRef } from './rule.graphql.ts';
 const EnshrineOutcomeRef = builder.objectRef<EnshrineOutcome>('EnshrineOutcome').implement({
   description: 'What came of a sign-off.',
   fields: (t) => ({
-    candidateId: t.expose('candidateId', { type: 'UUID', description: 'The candidate.' }),
+    candidateId: t.expose('candidateId', { type: 'UUID', description: 'The candidate that was signed.' }),
     approvalDecisionId: t.expose('approvalDecisionId', {
       type: 'UUID',
       description: 'The sign-off on record.',
@@ -17,7 +18,9 @@ const EnshrineOutcomeRef = builder.objectRef<EnshrineOutcome>('EnshrineOutcome')
     approvalsMissing: t.exposeInt('approvalsMissing', {
       description: 'Sign-offs that are still missing; 0 when the rule was enshrined.',
     }),
-    ruleKey: t.exposeString('ruleKey', { description: 'Key of the rule.' }),
+    ruleKey: t.exposeString('ruleKey', {
+      description: 'Under which the working set holds it, e.g. `R-0007`.',
+    }),
     ruleId: t.expose('ruleId', {
       type: 'UUID',
       nullable: true,
@@ -54,8 +57,8 @@ commandField('enshrineCandidate', {
   input: {
     description: 'A sign-off.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      candidateId: t.field({ type: 'UUID', required: true, description: 'The candidate.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      candidateId: t.field({ type: 'UUID', required: true, description: namedBy.candidate }),
       contentHash: t.string({ required: true, description: 'The content that you looked at.' }),
       statement: t.string({ required: true, description: 'Why you sign.' }),
       acknowledgements: t.stringList({ description: 'Ids of the findings of severity `acknowledge`, each.' }),

@@ -27,7 +27,10 @@ const AskedValueRef = builder.objectRef<AskedValue>('AskedValue').implement({
   description: 'A value that a case is to state: is it what the code makes of it?',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'An output, or `<obligation>.<value>`.' }),
-    unit: t.exposeString('unit', { nullable: true, description: 'Its unit.' }),
+    unit: t.exposeString('unit', {
+      nullable: true,
+      description: 'What the value is counted in, e.g. `USD`; null where it has none.',
+    }),
     computed: t.expose('computed', {
       type: 'Value',
       nullable: true,
@@ -45,7 +48,10 @@ const RequiredCaseRef = builder.objectRef<RequiredCase>('RequiredCase').implemen
     }),
     kind: t.expose('kind', { type: RequirementKindEnum, description: 'Why it is asked for.' }),
     shows: t.exposeString('shows', { description: 'What it would show.' }),
-    inputs: t.expose('inputs', { type: 'Inputs', description: 'Its inputs.' }),
+    inputs: t.expose('inputs', {
+      type: 'Inputs',
+      description: 'Inputs as `/decide` takes them: a witness of what the case is asked for.',
+    }),
     asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
     values: t.field({
       type: [AskedValueRef],
@@ -61,7 +67,7 @@ const CaseFailureRef = builder.objectRef<CaseFailure>('CaseFailure').implement({
     name: t.exposeString('name', { description: 'What the case shows.' }),
     inputs: t.expose('inputs', { type: 'Inputs', description: 'Inputs as `/decide` takes them.' }),
     asOf: t.exposeString('as_of', { nullable: true, description: 'Date of the facts.' }),
-    expected: t.expose('expected', { type: OutcomeEnum, description: 'What the case expects.' }),
+    expected: t.expose('expected', { type: OutcomeEnum, description: 'The outcome that was stated.' }),
     actual: t.expose('actual', {
       type: OutcomeEnum,
       nullable: true,
@@ -74,11 +80,14 @@ const CaseFailureRef = builder.objectRef<CaseFailure>('CaseFailure').implement({
 const SuiteReportRef = builder.objectRef<SuiteReport>('SuiteReport').implement({
   description: 'How the suite ran, and what it still lacks.',
   fields: (t) => ({
-    total: t.exposeInt('total', { description: 'Cases.' }),
-    passed: t.exposeInt('passed', { description: 'Of these, passed.' }),
+    total: t.exposeInt('total', { description: 'How many cases ran.' }),
+    passed: t.exposeInt('passed', { description: 'How many of the cases came out as stated.' }),
     required: t.exposeInt('required', { description: 'What completeness asks for.' }),
-    covered: t.exposeInt('covered', { description: 'Of this, covered.' }),
-    missing: t.expose('missing', { type: [RequiredCaseRef], description: 'What is missing.' }),
+    covered: t.exposeInt('covered', { description: 'Of this, shown by a case of the suite.' }),
+    missing: t.expose('missing', {
+      type: [RequiredCaseRef],
+      description: 'Cases to add until `covered` is `required`.',
+    }),
     failures: t.expose('failures', { type: [CaseFailureRef], description: 'Cases that failed.' }),
   }),
 });
@@ -89,7 +98,7 @@ const SpecificationOriginEnum = closedEnum<VerifiedSpecification['origin']>(
   {
     world_agent: 'The world agent, from the text.',
     operator: 'The operator, by cases.',
-    both: 'Both.',
+    both: 'The world agent from the text, and the operator by cases.',
     none: 'It was not said.',
   },
 );
@@ -135,7 +144,10 @@ export const Gate1ResultRef = builder.objectRef<Gate1Result & { quotes: string[]
       resolve: ({ specification: { proof }, quotes }) =>
         proof ? { by: proof.by, ledgers: proof.norms.map(({ ledger }) => ({ ledger, quotes })) } : null,
     }),
-    suite: t.expose('suite', { type: SuiteReportRef, description: 'The suite.' }),
+    suite: t.expose('suite', {
+      type: SuiteReportRef,
+      description: 'How its examples ran, and which are missing.',
+    }),
   }),
 });
 

@@ -31,7 +31,7 @@ const QuotedWordsRef = builder.objectRef<QuotedRange>('QuotedWords').implement({
     citation: t.exposeInt('citation', { description: 'Position of the quote among the citations, from 0.' }),
     start: t.exposeInt('start', { description: 'First character in the quote (UTF-16).' }),
     end: t.int({ description: 'Character after the last.', resolve: ({ end }) => end }),
-    text: t.exposeString('text', { description: 'The words.' }),
+    text: t.exposeString('text', { description: 'Characters of the quote from `start` to `end`.' }),
   }),
 });
 
@@ -45,13 +45,13 @@ const ReaderRef = builder.objectRef<ReadBy>('WordReader').implement({
     }),
     version: t.string({
       nullable: true,
-      description: 'Version of the reader.',
+      description: 'Release of the reader that read so; null of an operator.',
       resolve: (by) => ('reader' in by ? by.version : null),
     }),
     operatorId: t.field({
       type: 'UUID',
       nullable: true,
-      description: 'The operator.',
+      description: 'User who read so; null where a reader did.',
       resolve: (by) => ('operator' in by ? by.operator : null),
     }),
     at: t.field({
@@ -79,10 +79,10 @@ const ElementKindEnum = closedEnum<ElementKind>('LedgerElementKind', 'What words
   given: 'What the action itself is.',
   judgement: 'A judgement that a person asserts.',
   literal: 'A figure.',
-  date: 'A date.',
-  input: 'An input.',
-  sum: 'A sum.',
-  difference: 'A difference.',
+  date: 'A day of the calendar, as `YYYY-MM-DD`.',
+  input: 'The value of an input of the action.',
+  sum: 'Several quantities added.',
+  difference: 'One quantity less others.',
   least: 'The least of several.',
   greatest: 'The greatest of several.',
   times: 'A multiple or a part.',
@@ -97,7 +97,10 @@ const LedgerElementRef = builder
       path: t.exposeString('path', {
         description: 'Its place in the ledger: `norm`, `norm/if/0`, `notes/2`.',
       }),
-      kind: t.expose('kind', { type: ElementKindEnum, description: 'What it is.' }),
+      kind: t.expose('kind', {
+        type: ElementKindEnum,
+        description: 'Which part the words play in the rule.',
+      }),
       words: t.field({
         type: [QuotedWordsRef],
         description: 'The words that it reads.',

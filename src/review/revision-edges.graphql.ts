@@ -12,7 +12,7 @@ import { CandidateRef } from './candidate.graphql.ts';
 import { RuleRef, RuleRevisionRef } from './rule.graphql.ts';
 
 builder.prismaObjectField(RuleRevisionRef, 'candidate', (t) =>
-  t.relation('candidate', { type: CandidateRef, description: 'The candidate that it was.' }),
+  t.relation('candidate', { type: CandidateRef, description: 'The candidate whose content was signed off.' }),
 );
 
 builder.prismaObjectField(RuleRevisionRef, 'approvals', (t) =>
@@ -31,7 +31,7 @@ builder.prismaObjectField(RuleRevisionRef, 'approvals', (t) =>
 );
 
 builder.prismaObjectField(RuleRevisionRef, 'ofRule', (t) =>
-  t.relation('rule', { type: RuleRef, description: 'The rule that it is a revision of.' }),
+  t.relation('rule', { type: RuleRef, description: 'What the working set holds under its key now.' }),
 );
 
 const approvalById = readTogether(

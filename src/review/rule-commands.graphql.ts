@@ -1,4 +1,5 @@
 import { commandField, readBack } from '../graphql/command-field.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { readWritten } from './read-written.ts';
 import { CitationInput } from '../worlds/ontology.graphql.ts';
 import { contentFields, fieldsOf } from './candidate-input.graphql.ts';
@@ -15,8 +16,8 @@ commandField('reviseRule', {
   input: {
     description: 'A revision of a rule, as a candidate; what is left out is as in the rule.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      ruleKey: t.string({ required: true, description: 'The rule.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      ruleKey: t.string({ required: true, description: namedBy.rule }),
       kind: t.field({ type: RevisionKindEnum, required: true, description: 'Amend, correct or edit.' }),
       naturalLanguage: t.string({ description: 'The rule as a person reads it.' }),
       citations: t.field({ type: [CitationInput], description: 'Its passages, whole.' }),
@@ -46,8 +47,8 @@ commandField('retireRule', {
   input: {
     description: 'Which rule, and why.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      ruleKey: t.string({ required: true, description: 'The rule.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      ruleKey: t.string({ required: true, description: namedBy.rule }),
       reason: t.string({ required: true, description: 'Why it is retired; kept in the audit record.' }),
     }),
   },

@@ -3,6 +3,7 @@ import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { TierEnum } from '../distillation/distillation.graphql.ts';
 import type {
   Finding,
@@ -37,8 +38,8 @@ export const ModalityEnum = builder.enumType('Modality', {
 export const EffectEnum = builder.enumType('Effect', {
   description: 'What a rule contributes to a decision.',
   values: {
-    PERMIT: { value: 'permit', description: 'It permits.' },
-    DENY: { value: 'deny', description: 'It denies.' },
+    PERMIT: { value: 'permit', description: 'A reason to answer permit.' },
+    DENY: { value: 'deny', description: 'A reason to answer deny.' },
     NONE: { value: 'none', description: 'It contributes nothing.' },
   } as const,
 });
@@ -94,7 +95,7 @@ const OverrideEdgeRef = builder.objectRef<OverrideEdge>('OverrideEdge').implemen
 
 const CaseOriginEnum = closedEnum<SuiteOrigin>('CaseOrigin', 'Who says what a case comes to.', {
   extracted: 'The specification that was read from the text.',
-  operator: 'An operator.',
+  operator: 'A person, by a case of their own.',
   counterexample: 'An operator, of an input on which code and specification differed.',
   boundary: 'The specification, at a figure of the text.',
 });
@@ -206,7 +207,9 @@ export const FindingRef = builder.objectRef<Finding>('Finding').implement({
     }),
     code: t.expose('code', { type: FindingCodeEnum, description: 'What was found.' }),
     severity: t.expose('severity', { type: SeverityEnum, description: 'What it asks for.' }),
-    message: t.exposeString('message', { description: 'What it is.' }),
+    message: t.exposeString('message', {
+      description: 'A sentence for people: what is wrong, and how to mend it.',
+    }),
     resolution: t.string({
       description: 'What ends it: where the rule is wrong, and where the rule is right and the check is not.',
       resolve: ({ code }) => resolutionOf(code),
@@ -229,7 +232,7 @@ export const FindingRef = builder.objectRef<Finding>('Finding').implement({
 export const RuleStatusEnum = builder.enumType('RuleStatus', {
   description: 'Whether a rule is in the working set.',
   values: {
-    ENSHRINED: { value: 'enshrined', description: 'It is.' },
+    ENSHRINED: { value: 'enshrined', description: 'In the working set: the next publication has it.' },
     RETIRED: { value: 'retired', description: 'It was taken out; versions that have it keep it.' },
   } as const,
 });
@@ -261,7 +264,10 @@ export const RuleRevisionRef = builder.prismaNode('RuleRevision', {
       resolve: ({ definitions }) => definitionsColumn.read(definitions),
     }),
     contentHash: t.exposeString('contentHash', { description: 'The content that was signed off.' }),
-    candidateId: t.expose('candidateId', { type: 'UUID', description: 'The candidate that it was.' }),
+    candidateId: t.expose('candidateId', {
+      type: 'UUID',
+      description: 'The candidate whose content was signed off.',
+    }),
     approvalDecisionId: t.expose('approvalDecisionId', {
       type: 'UUID',
       description: 'The sign-off that enshrined it.',
@@ -281,7 +287,7 @@ builder.prismaNode('RuleHead', {
       nullable: true,
       description: 'Where an amendment closed its period; takes the place of its own `to`.',
     }),
-    revision: t.relation('revision', { description: 'The revision.' }),
+    revision: t.relation('revision', { description: 'The signed content that is in force.' }),
   }),
 });
 
@@ -322,7 +328,7 @@ builder.queryField('rules', (t) =>
       cursor: 'id',
       description: 'The rules of a world by key, retired ones only when asked for. Scope: `read:operations`.',
       args: {
-        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
         action: t.arg.string({ description: 'Only those of this action.' }),
         search: t.arg.string({
           description: 'Only those whose key or text holds this, in small or capital letters.',
@@ -377,8 +383,8 @@ builder.queryField('rule', (t) =>
     nullable: true,
     description: 'One rule by its key. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      key: t.arg.string({ required: true, description: 'Its key.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      key: t.arg.string({ required: true, description: namedBy.rule }),
     },
     resolve: (query, _parent, { worldId, key }, { prisma }) =>
       prisma.rule.findFirst({ ...query, where: { worldId, key } }),

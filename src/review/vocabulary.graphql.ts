@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { commandField } from '../graphql/command-field.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { InputDeclarationRef } from '../worlds/ontology.graphql.ts';
 import { leadToWorld } from '../worlds/world-of.graphql.ts';
@@ -36,7 +37,7 @@ const VocabularyActionRef = builder.objectRef<VocabularyAction>('VocabularyActio
     candidates: t.exposeStringList('candidates', { description: 'Rule keys of its open candidates.' }),
     inputs: t.field({
       type: [VocabularyInputRef],
-      description: 'Its inputs.',
+      description: 'What requests of it may send, each with the candidates that read it.',
       resolve: ({ inputs }) => inputs,
     }),
   }),
@@ -69,7 +70,7 @@ const VocabularyRef = builder.objectRef<WorldVocabulary>('Vocabulary').implement
     }),
     definitions: t.field({
       type: [VocabularyDefinitionRef],
-      description: 'Definitions.',
+      description: 'Terms, by name.',
       resolve: ({ definitions }) => definitions,
     }),
   }),
@@ -80,7 +81,7 @@ builder.queryField('vocabulary', (t) =>
     type: VocabularyRef,
     description:
       'Actions, inputs and definitions of a world with those that its open candidates propose. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
     resolve: (_parent, { worldId }, { prisma }) => readVocabulary(prisma, worldId),
   }),
 );
@@ -116,7 +117,7 @@ commandField('renameVocabulary', {
   input: {
     description: 'Another name for an action or an input that candidates propose.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       action: t.string({ required: true, description: 'Routing key of the action.' }),
       input: t.string({ description: 'An input of it; left out: the action itself.' }),
       to: t.string({

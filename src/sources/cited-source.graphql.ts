@@ -41,7 +41,7 @@ builder.prismaObjectField('DistillationSource', 'sourceMaterial', (t) =>
   t.prismaField({
     type: SourceMaterialRef,
     nullable: true,
-    description: 'The source material.',
+    description: 'The document, as it was ingested; null to whom it is closed.',
     resolve: (query, { sourceMaterialId }, _args, context) => sourceById(context, query, sourceMaterialId),
   }),
 );

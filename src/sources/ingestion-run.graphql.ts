@@ -3,6 +3,7 @@ import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
 import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 
 const IngestionOutcomeEnum = builder.enumType('IngestionOutcome', {
   description: 'What came of reading a document.',
@@ -23,7 +24,7 @@ export const IngestionRunRef = builder.prismaNode('IngestionRun', {
   description: 'One read of one document or address, whatever came of it.',
   fields: (t) => ({
     ingestionRunId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
-    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world that the document was read for.' }),
     url: t.exposeString('url', {
       nullable: true,
       description: 'Where it was fetched; null of what was sent.',
@@ -61,7 +62,7 @@ builder.queryField('ingestionRuns', (t) =>
       description:
         'Reads of documents of a world, failed ones included, newest first. Scope: `read:operations`.',
       args: {
-        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
         outcome: t.arg({ type: IngestionOutcomeEnum, description: 'Only those that came to this.' }),
       },
       totalCount: (_parent, { worldId, outcome }, { prisma }) =>
@@ -83,8 +84,8 @@ builder.queryField('ingestionRun', (t) =>
     nullable: true,
     description: 'One read of one document. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      ingestionRunId: t.arg({ type: 'UUID', required: true, description: 'The run.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      ingestionRunId: t.arg({ type: 'UUID', required: true, description: namedBy.run }),
     },
     resolve: (query, _parent, { worldId, ingestionRunId }, { prisma }) =>
       prisma.ingestionRun.findFirst({ ...query, where: { id: ingestionRunId, worldId } }),

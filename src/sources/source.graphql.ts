@@ -5,6 +5,7 @@ import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { FileInput } from '../graphql/file-input.ts';
 import { holding } from '../graphql/holding.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { compareSourceMaterials, type ComparedSection } from './compare-source-materials.ts';
 import { correctSourceMaterial } from './correct-source-material.ts';
 import { ingestSourceMaterial, type IngestedSource } from './ingest-source-material.ts';
@@ -42,13 +43,13 @@ const SectionKindEnum = closedEnum<SectionKind>(
   {
     preamble: 'What comes before the first heading.',
     title: 'A title, of the document or of a part that is called so.',
-    book: 'A book.',
-    division: 'A division.',
-    part: 'A part.',
-    chapter: 'A chapter.',
-    article: 'An article.',
-    section: 'A section.',
-    rule: 'A rule.',
+    book: 'Headed “Book”, with a number.',
+    division: 'Headed “Division” or “Subdivision”.',
+    part: 'Headed “Part” or “Subpart”.',
+    chapter: 'Headed “Chapter” or “Subchapter”.',
+    article: 'Headed “Article” or “Art.”, also in German, Italian, Portuguese and Spanish.',
+    section: 'Headed “Section”, “Sec.” or “§”.',
+    rule: 'Headed “Rule” or “Regulation”, with a number.',
     annex: 'An annex, schedule or appendix.',
     heading: 'Under a heading of no such kind.',
   },
@@ -88,7 +89,7 @@ const ReadingRemarkRef = builder.objectRef<ReadingRemark>('ReadingRemark').imple
   fields: (t) => ({
     code: t.field({
       type: ReadingRemarkCodeEnum,
-      description: 'What it is.',
+      description: 'Which kind of omission or doubt.',
       resolve: ({ code }) => code,
     }),
     message: t.exposeString('message', { description: 'What exactly, and what would help.' }),
@@ -184,14 +185,17 @@ export const SourceMaterialRef = builder.prismaNode('SourceMaterial', {
 const IngestedRef = builder.objectRef<IngestedSource>('IngestedSourceMaterial').implement({
   description: 'What one read of a document came to.',
   fields: (t) => ({
-    sourceMaterialId: t.expose('id', { type: 'UUID', description: 'The source material.' }),
+    sourceMaterialId: t.expose('id', {
+      type: 'UUID',
+      description: 'The row that was made, or the one that the world had.',
+    }),
     unchanged: t.exposeBoolean('unchanged', {
       description: 'The world had these bytes under the same provenance: no new row was made.',
     }),
     ingestionRunId: t.expose('ingestionRunId', { type: 'UUID', description: 'The record of this read.' }),
     sourceMaterial: t.prismaField({
       type: SourceMaterialRef,
-      description: 'The source material.',
+      description: 'The row as it is now, with its sections.',
       resolve: (query, { id }, _args, { prisma }) =>
         prisma.sourceMaterial.findUniqueOrThrow({ ...query, where: { id } }),
     }),
@@ -219,7 +223,7 @@ builder.queryField('sourceMaterials', (t) =>
       cursor: 'id',
       description: 'The inventory of a world, newest first. Scope: `read:operations`.',
       args: {
-        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
         state: t.arg({ type: StateEnum, description: 'Only those in this state.' }),
         search: t.arg.string({
           description:
@@ -244,8 +248,8 @@ builder.queryField('sourceMaterial', (t) =>
     nullable: true,
     description: 'One source material. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      sourceMaterialId: t.arg({ type: 'UUID', required: true, description: 'The source material.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      sourceMaterialId: t.arg({ type: 'UUID', required: true, description: namedBy.sourceMaterial }),
     },
     resolve: (query, _parent, { worldId, sourceMaterialId }, { prisma }) =>
       prisma.sourceMaterial.findFirst({ ...query, where: { id: sourceMaterialId, worldId } }),
@@ -277,7 +281,7 @@ builder.queryField('sourceMaterialComparison', (t) =>
     type: [ComparedSectionRef],
     description: 'Two source materials of a world, section by section. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
       sourceMaterialId: t.arg({ type: 'UUID', required: true, description: 'The newer.' }),
       from: t.arg({ type: 'UUID', required: true, description: 'The older.' }),
     },
@@ -311,7 +315,7 @@ commandField('ingestSourceMaterial', {
   input: {
     description: 'A document and its provenance. Send it in one way: `content`, `file` or `url`.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       provenance: t.field({ type: ProvenanceInput, required: true, description: 'Provenance envelope.' }),
       content: t.string({ description: 'The document as text, at most 20 MiB.' }),
       file: t.field({ type: FileInput, description: 'The document as a file.' }),
@@ -338,8 +342,8 @@ commandField('retireSourceMaterial', {
   input: {
     description: 'Which source material to retire, and why.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The source material.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      sourceMaterialId: t.field({ type: 'UUID', required: true, description: namedBy.sourceMaterial }),
       reason: t.string({ required: true, description: 'Why, at most 2,000 characters.' }),
     }),
   },
@@ -358,11 +362,11 @@ commandField('correctSourceMaterial', {
   input: {
     description: 'The envelope as it should have been.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       sourceMaterialId: t.field({
         type: 'UUID',
         required: true,
-        description: 'The source material to correct.',
+        description: 'The row to supersede: one that is not retired, of that world.',
       }),
       provenance: t.field({ type: ProvenanceInput, required: true, description: 'The whole envelope.' }),
       reason: t.string({ required: true, description: 'What was wrong.' }),

@@ -4,6 +4,7 @@ import { connectionOf } from '../graphql/connection-of.ts';
 import { holding } from '../graphql/holding.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { CombiningAlgorithm } from '../rules/model.ts';
 import { BindingInput, bindingOf, BindingRef } from './binding.graphql.ts';
 import {
@@ -19,7 +20,7 @@ import { reviseAction } from './revise-action.ts';
 const ActionStatusEnum = builder.enumType('ActionStatus', {
   description: 'Whether the next version has a module for the action.',
   values: {
-    ACTIVE: { value: 'active', description: 'It has.' },
+    ACTIVE: { value: 'active', description: 'The next version has one, where a rule of it is enshrined.' },
     RETIRED: { value: 'retired', description: 'It has none; its routing key stays taken.' },
   } as const,
 });
@@ -79,7 +80,7 @@ builder.queryField('worldActions', (t) =>
       cursor: 'id',
       description: 'The action registry of a world, retired ones included. Scope: `read:operations`.',
       args: {
-        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+        worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
         search: t.arg.string({
           description:
             'Only those whose key or title holds each of these words, in small or capital letters.',
@@ -104,7 +105,7 @@ builder.queryField('worldAction', (t) =>
     nullable: true,
     description: 'One action of a world by its routing key. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
       key: t.arg.string({ required: true, description: 'Its routing key.' }),
     },
     resolve: (query, _parent, { worldId, key }, { prisma }) =>
@@ -120,10 +121,12 @@ commandField('registerAction', {
   input: {
     description: 'A new action of a world.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       key: t.string({ required: true, description: 'Routing key, e.g. `credit.open_account`.' }),
       title: t.string({ required: true, description: 'Name for people, at most 200 characters.' }),
-      description: t.string({ description: 'What it is.' }),
+      description: t.string({
+        description: 'What the action decides, in a sentence for people; may be empty.',
+      }),
       aggregationMode: t.field({ type: CombiningAlgorithmEnum, description: 'By default `DENY_OVERRIDES`.' }),
       inputs: t.field({
         type: [InputDeclarationInput],
@@ -157,7 +160,7 @@ commandField('reviseAction', {
   input: {
     description: 'What to change; what is left out stays.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       key: t.string({ required: true, description: 'Routing key of the action.' }),
       title: t.string({ description: 'New name for people.' }),
       description: t.string({ description: 'New description.' }),
@@ -191,7 +194,7 @@ commandField('retireAction', {
   input: {
     description: 'Which action, and why.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       key: t.string({ required: true, description: 'Routing key of the action.' }),
       reason: t.string({ required: true, description: 'Why it is retired; kept in the audit record.' }),
     }),

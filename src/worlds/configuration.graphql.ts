@@ -3,6 +3,7 @@ import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { configurationBlocks, inForceOf, type ConfigurationName } from './configuration-policy.ts';
 import { putConfigurationBlock } from './put-configuration-block.ts';
 import { configurationColumn } from './configuration-columns.ts';
@@ -73,7 +74,7 @@ builder.queryField('configurationBlocks', (t) =>
       cursor: 'id',
       description:
         'The configuration blocks that a world has set; defaults hold for the others. Scope: `read:operations`.',
-      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
       totalCount: (_parent, { worldId }, { prisma }) =>
         prisma.configurationBlock.count({ where: { worldId } }),
       resolve: (query, _parent, { worldId }, { prisma }) =>
@@ -91,7 +92,7 @@ commandField('putConfigurationBlock', {
   input: {
     description: 'A configuration block to set, whole.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       name: t.field({ type: ConfigurationNameEnum, required: true, description: 'What it is about.' }),
       value: t.field({
         type: 'JSON',

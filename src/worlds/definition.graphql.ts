@@ -3,6 +3,7 @@ import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { Definition, DefinitionCase, ScalarType } from '../rules/model.ts';
 import type { DefinitionDraft } from './complete-citations.ts';
 import { CitationInput, citationDraftOf, CitationRef, InputTypeEnum } from './ontology.graphql.ts';
@@ -69,7 +70,7 @@ builder.queryField('definitions', (t) =>
       type: DefinitionRef,
       cursor: 'id',
       description: 'The definitions of a world. Scope: `read:operations`.',
-      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
       totalCount: (_parent, { worldId }, { prisma }) => prisma.definition.count({ where: { worldId } }),
       resolve: (query, _parent, { worldId }, { prisma }) =>
         prisma.definition.findMany({ ...query, where: { worldId }, orderBy: { id: 'asc' } }),
@@ -79,7 +80,7 @@ builder.queryField('definitions', (t) =>
 );
 
 const DefinitionCaseInput = builder.inputType('DefinitionCaseInput', {
-  description: 'One case of a definition.',
+  description: 'A value, and the condition under which it is that; the first case that holds decides.',
   fields: (t) => ({
     when: t.string({ required: true, description: 'CEL bool; `true` in the last case.' }),
     value: t.string({ required: true, description: 'CEL of the definition’s type.' }),
@@ -102,7 +103,7 @@ const definitionFields = (t: InputFields) => ({
 });
 
 export const DefinitionInput = builder.inputType('DefinitionInput', {
-  description: 'A definition.',
+  description: 'A term for rules to read as `terms.name`: its value by cases.',
   fields: definitionFields,
 });
 
@@ -147,7 +148,7 @@ commandField('putDefinition', {
   input: {
     description: 'A definition to add, or to put in the place of its name.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       ...definitionFields(t),
     }),
   },

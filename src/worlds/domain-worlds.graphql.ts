@@ -1,5 +1,6 @@
 import { requireDomainMatch } from '../core/require-permission.ts';
 import { builder } from '../graphql/builder.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { WorldConnection, WorldModelRef } from './world.graphql.ts';
 
 const domainArg = { type: 'UUID', required: true, description: 'The domain of `X-Domain-Id`.' } as const;
@@ -34,7 +35,7 @@ builder.queryField('domainWorld', (t) =>
     description: 'One of them, or null. Scope: `read:domain`.',
     args: {
       domainId: t.arg(domainArg),
-      worldId: t.arg({ type: 'UUID', required: true, description: 'A world of it.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.worldOfDomain }),
     },
     resolve: (query, _parent, { domainId, worldId }, { prisma, auth }) => {
       requireDomainMatch(auth, 'read:domain', domainId);

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import type { Citation, InputDeclaration, InputType } from '../rules/model.ts';
 import type { CitationDraft } from './complete-citations.ts';
 
@@ -42,8 +43,12 @@ export const InputDeclarationRef = builder.objectRef<InputDeclaration>('InputDec
 InputDeclarationRef.implement({
   description: 'One input of an action’s canonical ontology.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name in `inputs.name`.' }),
-    type: t.field({ type: InputTypeEnum, description: 'Its type.', resolve: (input) => input.type }),
+    name: t.exposeString('name', { description: 'What rules read as `inputs.<name>`, and requests send.' }),
+    type: t.field({
+      type: InputTypeEnum,
+      description: 'What values it takes; with the unit, part of what rules are checked against.',
+      resolve: (input) => input.type,
+    }),
     unit: t.string({
       nullable: true,
       description: 'Unit of a number, e.g. `USD`, `day`; part of the type.',
@@ -128,7 +133,11 @@ export const InputDeclarationInput = builder
     description: 'One input of an ontology.',
     fields: (t) => ({
       name: t.string({ required: true, description: 'Letters, digits and "_".' }),
-      type: t.field({ type: InputTypeEnum, required: true, description: 'Its type.' }),
+      type: t.field({
+        type: InputTypeEnum,
+        required: true,
+        description: 'What values it takes; with the unit, part of what rules are checked against.',
+      }),
       unit: t.string({ description: 'Unit of an int or decimal.' }),
       scale: t.int({ description: 'Decimal places of a decimal, 0 to 6.' }),
       minimum: t.field({ type: 'Value', description: 'Least value, inclusive.' }),
@@ -204,7 +213,7 @@ export const CitationInput = builder.inputType('CitationInput', {
   description:
     'A citation: source and quote are enough where the quote occurs once; the rest is completed from the text.',
   fields: (t) => ({
-    sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The source material.' }),
+    sourceMaterialId: t.field({ type: 'UUID', required: true, description: namedBy.sourceMaterial }),
     quote: t.string({ required: true, description: 'The words, verbatim.' }),
     section: t.string({ description: 'Heading path of the section.' }),
     start: t.int({ description: 'First character in the extracted text; chooses among several places.' }),

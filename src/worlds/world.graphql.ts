@@ -4,6 +4,7 @@ import { connectionOf } from '../graphql/connection-of.ts';
 import { holding } from '../graphql/holding.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { oncePublished } from '../graphql/type-access.ts';
+import { namedBy } from '../graphql/named-by.ts';
 import { createWorld } from './create-world.ts';
 import { reviseWorld } from './revise-world.ts';
 
@@ -23,7 +24,11 @@ export const WorldModelRef = builder.prismaNode('WorldModel', {
       type: 'UUID',
       description: 'The domain that it permanently belongs to.',
     }),
-    domain: t.relation('domain', { type: DomainRef, nullable: true, description: 'That domain.' }),
+    domain: t.relation('domain', {
+      type: DomainRef,
+      nullable: true,
+      description: 'The customer’s domain; null to whom it is closed.',
+    }),
     slug: t.exposeString('slug', { description: 'Name in links, unique in its domain.' }),
     title: t.exposeString('title', { description: 'Name for people.' }),
     description: t.exposeString('description', { description: 'What it is for, plain text.' }),
@@ -128,7 +133,7 @@ commandField('reviseWorld', {
   input: {
     description: 'What to change; what is left out stays.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       title: t.string({ description: 'New name for people.' }),
       description: t.string({ description: 'New description.' }),
     }),

@@ -2,6 +2,7 @@ import { apiKeyScopes } from '../../core/permissions.ts';
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf } from '../../graphql/connection-of.ts';
 import { ofAdministrators } from '../../graphql/type-access.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { createApiKey, type CreatedApiKey } from './create-api-key.ts';
 import { requireDomainMatch } from '../../core/require-permission.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
@@ -19,7 +20,7 @@ export const ApiKeyRef = builder.prismaNode('ApiKey', {
       type: 'UUID',
       description: 'The domain that it is permanently bound to.',
     }),
-    name: t.exposeString('name', { description: 'What it is for.' }),
+    name: t.exposeString('name', { description: 'What people call it, such as the program that has it.' }),
     prefix: t.exposeString('prefix', { description: 'What every key begins with.' }),
     lastFour: t.exposeString('lastFour', { description: 'Its last four characters.' }),
     scopes: t.field({
@@ -57,7 +58,7 @@ builder.queryField('apiKeys', (t) =>
       cursor: 'id',
       description:
         'Keys of the domain of `X-Domain-Id`, newest first, revoked ones included. Scope: `admin:domain`.',
-      args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
+      args: { domainId: t.arg({ type: 'UUID', required: true, description: namedBy.domain }) },
       totalCount: (_parent, { domainId }, { prisma }) => prisma.apiKey.count({ where: { domainId } }),
       resolve: (query, _parent, { domainId }, { prisma, auth }) => {
         requireDomainMatch(auth, 'admin:domain', domainId);
@@ -90,7 +91,7 @@ const CreatedApiKeyRef = builder.objectRef<CreatedApiKey>('CreatedApiKey').imple
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'A new API key.',
   fields: (t) => ({
-    domainId: t.field({ type: 'UUID', required: true, description: 'The domain.' }),
+    domainId: t.field({ type: 'UUID', required: true, description: namedBy.domain }),
     name: t.string({ required: true, description: 'What it is for, at most 100 characters.' }),
     scopes: t.field({
       type: [ApiKeyScopeEnum],
@@ -127,8 +128,12 @@ const RevokedApiKeyRef = builder.objectRef<{ keyId: string }>('RevokedApiKey').i
 const RevokeApiKeyInput = builder.inputType('RevokeApiKeyInput', {
   description: 'A key to end.',
   fields: (t) => ({
-    domainId: t.field({ type: 'UUID', required: true, description: 'The domain.' }),
-    keyId: t.field({ type: 'UUID', required: true, description: 'The key.' }),
+    domainId: t.field({ type: 'UUID', required: true, description: namedBy.domain }),
+    keyId: t.field({
+      type: 'UUID',
+      required: true,
+      description: 'One of the domain; any other is not found.',
+    }),
   }),
 });
 
@@ -138,7 +143,13 @@ builder.mutationField('revokeApiKey', (t) =>
     errors: {},
     description:
       'Ends a key for good; again changes nothing. Scope: `admin:domain`. Audited as (`api_key`, `revoked`).',
-    args: { input: t.arg({ type: RevokeApiKeyInput, required: true, description: 'The key.' }) },
+    args: {
+      input: t.arg({
+        type: RevokeApiKeyInput,
+        required: true,
+        description: 'Which one stops working, and of which domain.',
+      }),
+    },
     resolve: (_parent, { input }, { services, auth }) => revokeApiKey(services, auth, input),
   }),
 );

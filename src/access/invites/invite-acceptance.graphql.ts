@@ -23,7 +23,10 @@ const JoinedDomainRef = builder.objectRef<JoinedDomain>('JoinedDomain').implemen
     domainId: t.expose('id', { type: 'UUID', description: 'Its identifier, for `X-Domain-Id`.' }),
     name: t.exposeString('name', { description: 'Name for people.' }),
     slug: t.exposeString('slug', { description: 'Name in links.' }),
-    organization: t.expose('organization', { type: JoinedOrganizationRef, description: 'Its organization.' }),
+    organization: t.expose('organization', {
+      type: JoinedOrganizationRef,
+      description: 'The customer whose domain it is.',
+    }),
   }),
 });
 
@@ -70,7 +73,13 @@ builder.mutationField('acceptInvite', (t) =>
 
 const AcceptPendingInviteInput = builder.inputType('AcceptPendingInviteInput', {
   description: 'An invite of the pending view.',
-  fields: (t) => ({ inviteId: t.field({ type: 'UUID', required: true, description: 'The invite.' }) }),
+  fields: (t) => ({
+    inviteId: t.field({
+      type: 'UUID',
+      required: true,
+      description: 'An open invite to the caller’s own address; any other is not found.',
+    }),
+  }),
 });
 
 builder.mutationField('acceptPendingInvite', (t) =>
@@ -78,7 +87,13 @@ builder.mutationField('acceptPendingInvite', (t) =>
     type: AcceptanceRef,
     errors: {},
     description: `Joins by an invite of the pending view; the session’s verified e-mail takes the place of the token. ${errorsOfAcceptance}`,
-    args: { input: t.arg({ type: AcceptPendingInviteInput, required: true, description: 'The invite.' }) },
+    args: {
+      input: t.arg({
+        type: AcceptPendingInviteInput,
+        required: true,
+        description: 'Which one of the pending view.',
+      }),
+    },
     resolve: (_parent, { input }, { services, auth, address }) =>
       acceptPendingInvite(services, auth, { inviteId: input.inviteId, address }),
   }),

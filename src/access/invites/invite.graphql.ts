@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf } from '../../graphql/connection-of.ts';
 import { access, asAdministrator } from '../../graphql/type-access.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { DomainRef } from '../members/domain.graphql.ts';
 import { inviteStatus } from './invite-policy.ts';
 import { pendingInvitesOf } from './invite-read-model.ts';
@@ -62,7 +63,7 @@ builder.queryField('invites', (t) =>
       type: InviteRef,
       cursor: 'id',
       description: 'Invites of the domain of `X-Domain-Id`, newest first. Scope: `admin:domain`.',
-      args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
+      args: { domainId: t.arg({ type: 'UUID', required: true, description: namedBy.domain }) },
       totalCount: (_parent, { domainId }, { prisma }) => prisma.domainInvite.count({ where: { domainId } }),
       resolve: (query, _parent, { domainId }, { prisma, auth }) => {
         requireDomainMatch(auth, 'admin:domain', domainId);
@@ -93,9 +94,9 @@ builder.queryField('pendingInvites', (t) =>
 );
 
 const IssueInviteInput = builder.inputType('IssueInviteInput', {
-  description: 'Whom to invite, as what.',
+  description: 'An address, and the role that it is offered in a domain.',
   fields: (t) => ({
-    domainId: t.field({ type: 'UUID', required: true, description: 'The domain.' }),
+    domainId: t.field({ type: 'UUID', required: true, description: namedBy.domain }),
     email: t.string({ required: true, description: 'The invitee’s address.' }),
     role: t.field({ type: DomainRoleEnum, required: true, description: 'The role on offer.' }),
   }),
@@ -107,7 +108,13 @@ builder.mutationField('issueInvite', (t) =>
     errors: {},
     description:
       'Invites an address into the domain; an open invite of that address is replaced. A known user finds it in the pending view, anybody else gets mail: the answer does not tell which. Scope: `admin:domain`. Audited as (`domain_invite`, `issued`).',
-    args: { input: t.arg({ type: IssueInviteInput, required: true, description: 'The invite.' }) },
+    args: {
+      input: t.arg({
+        type: IssueInviteInput,
+        required: true,
+        description: 'Whom to invite, where, and as what.',
+      }),
+    },
     resolve: async (query, _parent, { input }, { services, auth, prisma }) => {
       const { id } = await issueInvite(services, auth, input);
       return prisma.domainInvite.findUniqueOrThrow({ ...query, where: { id } });
@@ -131,8 +138,12 @@ const RevokedInviteRef = builder.objectRef<{ inviteId: string }>('RevokedInvite'
 const RevokeInviteInput = builder.inputType('RevokeInviteInput', {
   description: 'An invite to withdraw.',
   fields: (t) => ({
-    domainId: t.field({ type: 'UUID', required: true, description: 'The domain.' }),
-    inviteId: t.field({ type: 'UUID', required: true, description: 'The invite.' }),
+    domainId: t.field({ type: 'UUID', required: true, description: namedBy.domain }),
+    inviteId: t.field({
+      type: 'UUID',
+      required: true,
+      description: 'One of the domain that was not accepted; any other is refused.',
+    }),
   }),
 });
 
@@ -142,7 +153,9 @@ builder.mutationField('revokeInvite', (t) =>
     errors: {},
     description:
       'Withdraws an open invite; again changes nothing; an accepted one is 409 `invalid_state`. Scope: `admin:domain`. Audited as (`domain_invite`, `revoked`).',
-    args: { input: t.arg({ type: RevokeInviteInput, required: true, description: 'The invite.' }) },
+    args: {
+      input: t.arg({ type: RevokeInviteInput, required: true, description: 'Which one to withdraw.' }),
+    },
     resolve: (_parent, { input }, { services, auth }) => revokeInvite(services, auth, input),
   }),
 );

@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf } from '../../graphql/connection-of.ts';
 import { ofAdministrators } from '../../graphql/type-access.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { DomainRef } from './domain.graphql.ts';
 import { changeMemberRole } from './change-member-role.ts';
 import { removeMember } from './remove-member.ts';
@@ -14,9 +15,9 @@ export const MemberRef = builder.prismaNode('DomainMembership', {
   ...ofAdministrators,
   description: 'A user’s role in a domain. Owners and staff act in it without such a row.',
   fields: (t) => ({
-    userId: t.expose('userId', { type: 'UUID', description: 'The user.' }),
-    domainId: t.expose('domainId', { type: 'UUID', description: 'The domain.' }),
-    user: t.relation('user', { type: UserRef, description: 'The user.' }),
+    userId: t.expose('userId', { type: 'UUID', description: 'Who has the role.' }),
+    domainId: t.expose('domainId', { type: 'UUID', description: 'Where they have the role.' }),
+    user: t.relation('user', { type: UserRef, description: 'Who has the role: address, name, status.' }),
     role: t.expose('role', { type: DomainRoleEnum, description: 'What they may do in the domain.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When they joined.' }),
   }),
@@ -30,7 +31,7 @@ builder.queryField('members', (t) =>
       type: MemberRef,
       cursor: 'id',
       description: 'Members of the domain of `X-Domain-Id`, newest first. Scope: `admin:domain`.',
-      args: { domainId: t.arg({ type: 'UUID', required: true, description: 'The domain.' }) },
+      args: { domainId: t.arg({ type: 'UUID', required: true, description: namedBy.domain }) },
       totalCount: (_parent, { domainId }, { prisma }) =>
         prisma.domainMembership.count({ where: { domainId } }),
       resolve: (query, _parent, { domainId }, { prisma, auth }) => {
@@ -45,8 +46,12 @@ builder.queryField('members', (t) =>
 const ChangeMemberRoleInput = builder.inputType('ChangeMemberRoleInput', {
   description: 'A member’s new role.',
   fields: (t) => ({
-    domainId: t.field({ type: 'UUID', required: true, description: 'The domain.' }),
-    userId: t.field({ type: 'UUID', required: true, description: 'The member.' }),
+    domainId: t.field({ type: 'UUID', required: true, description: namedBy.domain }),
+    userId: t.field({
+      type: 'UUID',
+      required: true,
+      description: 'A user with a role in the domain; anyone else is not found.',
+    }),
     role: t.field({ type: DomainRoleEnum, required: true, description: 'The new role.' }),
   }),
 });
@@ -57,7 +62,13 @@ builder.mutationField('changeMemberRole', (t) =>
     errors: {},
     description:
       'Gives a member another role, from their next request on. Scope: `admin:domain`. Audited as (`domain_membership`, `revised`).',
-    args: { input: t.arg({ type: ChangeMemberRoleInput, required: true, description: 'The change.' }) },
+    args: {
+      input: t.arg({
+        type: ChangeMemberRoleInput,
+        required: true,
+        description: 'Whose role, and which one from now on.',
+      }),
+    },
     resolve: async (query, _parent, { input }, { services, auth, prisma }) => {
       const { id } = await changeMemberRole(services, auth, input);
       return prisma.domainMembership.findUniqueOrThrow({ ...query, where: { id } });
@@ -73,7 +84,7 @@ interface RemovedMember {
 const RemovedMemberRef = builder.objectRef<RemovedMember>('RemovedMember').implement({
   description: 'Who is a member no longer.',
   fields: (t) => ({
-    userId: t.expose('userId', { type: 'UUID', description: 'The user.' }),
+    userId: t.expose('userId', { type: 'UUID', description: 'Whose role ended.' }),
     domain: t.prismaField({
       type: DomainRef,
       nullable: true,
@@ -87,8 +98,12 @@ const RemovedMemberRef = builder.objectRef<RemovedMember>('RemovedMember').imple
 const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
   description: 'A membership to end.',
   fields: (t) => ({
-    domainId: t.field({ type: 'UUID', required: true, description: 'The domain.' }),
-    userId: t.field({ type: 'UUID', required: true, description: 'The member.' }),
+    domainId: t.field({ type: 'UUID', required: true, description: namedBy.domain }),
+    userId: t.field({
+      type: 'UUID',
+      required: true,
+      description: 'A user with a role in the domain; anyone else is not found.',
+    }),
   }),
 });
 

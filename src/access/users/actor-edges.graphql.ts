@@ -128,7 +128,7 @@ builder.prismaObjectField('DecisionRecord', 'simulatedBy', (t) =>
 builder.prismaObjectField('ApiKey', 'createdBy', (t) =>
   t.prismaField({
     ...aUser,
-    description: 'Who created it.',
+    description: 'The administrator who made it; null to whom users are closed.',
     resolve: (query, { createdBy }, _args, context) => userById(context, query, createdBy),
   }),
 );

@@ -7,7 +7,7 @@ import { reviseOrganization } from './revise-organization.ts';
 const OrganizationKindEnum = builder.enumType('OrganizationKind', {
   description: 'Whose organization it is.',
   values: {
-    CUSTOMER: { value: 'customer', description: 'A customer.' },
+    CUSTOMER: { value: 'customer', description: 'A firm or authority that the service decides for.' },
     OPERATOR: { value: 'operator', description: 'The operator of the service.' },
   } as const,
 });
@@ -75,7 +75,11 @@ builder.mutationField('createOrganization', (t) =>
 const ReviseOrganizationInput = builder.inputType('ReviseOrganizationInput', {
   description: 'What to change.',
   fields: (t) => ({
-    organizationId: t.field({ type: 'UUID', required: true, description: 'The organization.' }),
+    organizationId: t.field({
+      type: 'UUID',
+      required: true,
+      description: 'Which customer to change; staff alone may.',
+    }),
     name: t.string({ required: true, description: 'New name for people.' }),
   }),
 });
@@ -86,7 +90,13 @@ builder.mutationField('reviseOrganization', (t) =>
     errors: {},
     description:
       'Renames an organization. Scope: `admin:operations`. Audited as (`organization`, `revised`).',
-    args: { input: t.arg({ type: ReviseOrganizationInput, required: true, description: 'The change.' }) },
+    args: {
+      input: t.arg({
+        type: ReviseOrganizationInput,
+        required: true,
+        description: 'What to change; what is left out stays.',
+      }),
+    },
     resolve: (_parent, { input }, { services, auth }) => reviseOrganization(services, auth, input),
   }),
 );

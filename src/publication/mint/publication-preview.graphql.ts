@@ -46,7 +46,7 @@ const ProofEnum = closedEnum<RenameProofOf['proof']>(
   'RenameProof',
   'Whether a rule answers as before under another name of an input.',
   {
-    equivalent: 'It does, by proof.',
+    equivalent: 'Proved to answer as before on all inputs.',
     different: 'It does not: `witness` shows it.',
     undecided: 'It could not be told.',
     refused: 'It does not compile with it.',
@@ -56,7 +56,7 @@ const ProofEnum = closedEnum<RenameProofOf['proof']>(
 const RenamedRuleRef = builder.objectRef<RenameProofOf>('RenamedRule').implement({
   description: 'A rule that reads an input under another name.',
   fields: (t) => ({
-    rule: t.exposeString('rule', { description: 'Its key.' }),
+    rule: t.exposeString('rule', { description: 'Key of the rule, e.g. `R-0007`.' }),
     proof: t.expose('proof', { type: ProofEnum, description: 'Whether it answers as before.' }),
     detail: t.exposeString('detail', {
       nullable: true,
@@ -103,7 +103,7 @@ const QuestionRef = builder.objectRef<ArbitrationQuestion>('ArbitrationQuestion'
   fields: (t) => ({
     kind: t.expose('kind', { type: QuestionKindEnum, description: 'What is asked.' }),
     action: t.exposeString('action', { description: 'Routing key.' }),
-    input: t.exposeString('input', { description: 'The input in question.' }),
+    input: t.exposeString('input', { description: 'Name by which rules read the input now.' }),
     message: t.exposeString('message', { description: 'The question in words.' }),
     proposal: t.expose('proposal', {
       type: RenameRef,

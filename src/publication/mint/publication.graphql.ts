@@ -5,6 +5,7 @@ import { commandField } from '../../graphql/command-field.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
 import { ofOperations } from '../../graphql/type-access.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import type { Phase } from './prepare-publication.ts';
 import { previewPublication } from './preview-publication.ts';
 import { PreviewRef } from './publication-preview.graphql.ts';
@@ -47,7 +48,10 @@ export const PublicationRef = builder.prismaNode('Publication', {
   description: 'One attempt to publish the in-flight draft.',
   fields: (t) => ({
     publicationId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
-    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    worldId: t.expose('worldId', {
+      type: 'UUID',
+      description: 'The world whose staged changes it publishes.',
+    }),
     status: t.field({
       type: PublicationStatusEnum,
       select: { status: true },
@@ -142,7 +146,7 @@ builder.queryField('publications', (t) =>
       type: PublicationRef,
       cursor: 'id',
       description: 'Publications of a world, newest first. Scope: `read:operations`.',
-      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
       totalCount: (_parent, { worldId }, { prisma }) => prisma.publication.count({ where: { worldId } }),
       resolve: (query, _parent, { worldId }, { prisma }) =>
         prisma.publication.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
@@ -157,8 +161,12 @@ builder.queryField('publication', (t) =>
     nullable: true,
     description: 'One publication. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      publicationId: t.arg({ type: 'UUID', required: true, description: 'The publication.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      publicationId: t.arg({
+        type: 'UUID',
+        required: true,
+        description: 'A publication of that world; one of another world is not found.',
+      }),
     },
     resolve: (query, _parent, { worldId, publicationId }, { prisma }) =>
       prisma.publication.findFirst({ ...query, where: { id: publicationId, worldId } }),
@@ -169,7 +177,7 @@ const ArbitrationInput = builder.inputType('ArbitrationInput', {
   description: 'An answer to a question of the rename preview.',
   fields: (t) => ({
     action: t.string({ required: true, description: 'Routing key.' }),
-    input: t.string({ required: true, description: 'The input in question.' }),
+    input: t.string({ required: true, description: 'Name of the input, as the question has it.' }),
     renameTo: t.string({
       description:
         'The input that it is read as; null: it stays what it is, or goes if nothing reads it any more.',
@@ -189,9 +197,9 @@ commandField('publishVersion', {
   scope: 'admin:operations',
   audited: ['publication claimed', 'world_model_version version_published'],
   input: {
-    description: 'What to publish.',
+    description: 'Which staged changes, with the answers and acknowledgements that the preview asks for.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       releaseNotesId: t.field({
         type: 'UUID',
         required: true,
@@ -227,7 +235,7 @@ commandField('publishVersion', {
 const PreviewPublicationInput = builder.inputType('PreviewPublicationInput', {
   description: 'What to look at.',
   fields: (t) => ({
-    worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+    worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
     arbitrations: t.field({ type: [ArbitrationInput], description: 'Answers to an earlier preview.' }),
     acknowledgements: t.stringList({
       description: 'Ids of findings of the release notes and of acceptance cases that may stay.',
@@ -256,7 +264,7 @@ builder.subscriptionField('publicationProgress', (t) =>
     type: PublicationRef,
     description:
       'The newest publication of a world: a snapshot, then one after each change of its status or phase and for each newer one. It does not end by itself. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
     subscribe: (_parent, { worldId }, context) =>
       watchPublications(context.services.database, context.auth, worldId, context.streamSignal()),
     resolve: (publication) => publication,

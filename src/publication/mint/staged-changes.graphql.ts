@@ -1,6 +1,7 @@
 import { WitnessRef } from '../../review/rule.graphql.ts';
 import { builder } from '../../graphql/builder.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { NotesFindingRef } from '../notes/notes-finding.graphql.ts';
 import type { RestatementDraft } from '../notes/restatement-policy.ts';
 import { RestatementCategoryEnum } from '../notes/release-notes.graphql.ts';
@@ -28,8 +29,16 @@ export const ChangeRef = builder.objectRef<StagedChange<unknown>>('Change').impl
       description:
         'Rule key, definition name, configuration block name, routing key, or of a source the identifier of its first row.',
     }),
-    before: t.expose('before', { type: 'JSON', nullable: true, description: 'As it was.' }),
-    after: t.expose('after', { type: 'JSON', nullable: true, description: 'As it is.' }),
+    before: t.expose('before', {
+      type: 'JSON',
+      nullable: true,
+      description: 'All of it on the older side; null of what is new.',
+    }),
+    after: t.expose('after', {
+      type: 'JSON',
+      nullable: true,
+      description: 'All of it on the newer side; null of what is gone.',
+    }),
   }),
 });
 
@@ -117,11 +126,13 @@ export const DifferenceRef = builder.interfaceRef<{ changes: StagedChanges }>('D
 });
 
 const CountsRef = builder.objectRef<Counts>('ChangeCounts').implement({
-  description: 'How many.',
+  description: 'How many of one kind are added, changed and removed.',
   fields: (t) => ({
-    added: t.exposeInt('added', { description: 'New.' }),
-    changed: t.exposeInt('changed', { description: 'Changed.' }),
-    removed: t.exposeInt('removed', { description: 'Gone.' }),
+    added: t.exposeInt('added', { description: 'On the newer side alone.' }),
+    changed: t.exposeInt('changed', {
+      description: 'On both sides, and not alike.',
+    }),
+    removed: t.exposeInt('removed', { description: 'On the older side alone.' }),
   }),
 });
 
@@ -139,7 +150,7 @@ const OfferedCorrectionRef = builder.objectRef<CorrectionInput>('OfferedCorrecti
   description:
     'A correction that the staged changes call for: of a rule that a correcting revision replaces.',
   fields: (t) => ({
-    ruleKey: t.exposeString('ruleKey', { description: 'The rule.' }),
+    ruleKey: t.exposeString('ruleKey', { description: 'Key of the rule to correct, e.g. `R-0007`.' }),
     priorVersion: t.string({
       description: 'The version that was wrong, e.g. `v2`.',
       resolve: ({ priorVersion }) => versionLabel(priorVersion),
@@ -163,27 +174,27 @@ const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
     }),
     ruleCounts: t.field({
       type: CountsRef,
-      description: 'Of rules.',
+      description: 'How many rules differ, by key.',
       resolve: ({ changes }) => changes.counts.rules,
     }),
     definitionCounts: t.field({
       type: CountsRef,
-      description: 'Of definitions.',
+      description: 'How many definitions differ, by name.',
       resolve: ({ changes }) => changes.counts.definitions,
     }),
     configurationCounts: t.field({
       type: CountsRef,
-      description: 'Of configuration blocks.',
+      description: 'How many configuration blocks differ, by name.',
       resolve: ({ changes }) => changes.counts.configuration,
     }),
     actionCounts: t.field({
       type: CountsRef,
-      description: 'Of actions.',
+      description: 'How many actions differ, by routing key.',
       resolve: ({ changes }) => changes.counts.actions,
     }),
     sourceCounts: t.field({
       type: CountsRef,
-      description: 'Of cited sources.',
+      description: 'How many cited sources differ.',
       resolve: ({ changes }) => changes.counts.sources,
     }),
     behaviour: t.expose('behaviour', {
@@ -219,7 +230,7 @@ builder.queryField('stagedChanges', (t) =>
   t.withAuth({ scope: 'read:operations' }).field({
     type: StagedChangesRef,
     description: 'What differs between the last version and the working set. Scope: `read:operations`.',
-    args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+    args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
     extensions: { readsApart: true },
     resolve: (_parent, { worldId }, { services, auth }) =>
       findStagedChanges(services.database, auth, worldId),

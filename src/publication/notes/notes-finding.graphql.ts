@@ -33,7 +33,7 @@ const NotesCategoryEnum = closedEnum<NotesFinding['category']>(
     rule: 'The restatement of a rule.',
     action: 'The restatement of an action.',
     source: 'The restatement of a source.',
-    correction: 'A correction.',
+    correction: 'What is said to have been wrong in a prior version.',
   },
 );
 

@@ -2,6 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { connectionOf } from '../../graphql/connection-of.ts';
 import { commandField, readBack } from '../../graphql/command-field.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { createReleaseNotes } from './create-release-notes.ts';
 import { isOfPublished, type OfNotes, type OfVersion } from '../version/of-published-version.ts';
 import { reviseReleaseNotes } from './revise-release-notes.ts';
@@ -57,14 +58,18 @@ export const CorrectionRef = builder.prismaNode('ReleaseNotesCorrection', {
   description: 'A correction: links the rule that it corrects and the prior version that it restates.',
   fields: (t) => ({
     correctionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
-    ruleKey: t.exposeString('ruleKey', { description: 'The rule.' }),
+    ruleKey: t.exposeString('ruleKey', { description: 'Key of the rule that was wrong, e.g. `R-0007`.' }),
     priorVersion: t.string({
       select: { priorVersion: true },
       description: 'The version that was wrong, e.g. `v2`. It stays authoritative for itself.',
       resolve: ({ priorVersion }) => versionLabel(priorVersion),
     }),
-    wasWrong: t.exposeString('wasWrong', { description: 'What was wrong.' }),
-    holdsNow: t.exposeString('holdsNow', { description: 'What holds now.' }),
+    wasWrong: t.exposeString('wasWrong', {
+      description: 'How the rule read in the prior version, as the operator tells it.',
+    }),
+    holdsNow: t.exposeString('holdsNow', {
+      description: 'How it reads from this version on, as the operator tells it.',
+    }),
   }),
 });
 
@@ -77,7 +82,7 @@ export const ReleaseNotesRef = builder.prismaNode('ReleaseNotes', {
     'An operator’s account of a version. Locked permanently with its version once that is published.',
   fields: (t) => ({
     releaseNotesId: t.expose('id', { type: 'UUID', description: 'Identifier in REST paths.' }),
-    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world whose version they tell of.' }),
     worldModelVersion: t.string({
       select: { version: { select: { number: true } } },
       description: 'The version that they are of, e.g. `v3`.',
@@ -117,8 +122,8 @@ builder.queryField('releaseNotes', (t) =>
     nullable: true,
     description: `Current or historical release notes. ${scopeOfReads}`,
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      releaseNotesId: t.arg({ type: 'UUID', required: true, description: 'The release notes.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      releaseNotesId: t.arg({ type: 'UUID', required: true, description: namedBy.releaseNotes }),
     },
     resolve: (query, _parent, { worldId, releaseNotesId }, { prisma }) =>
       prisma.releaseNotes.findFirst({ ...query, where: { id: releaseNotesId, worldId } }),
@@ -133,7 +138,7 @@ builder.queryField('releaseNotesList', (t) =>
       type: ReleaseNotesRef,
       cursor: 'id',
       description: `Release notes of a world, newest first, the draft’s among them. ${scopeOfReads}`,
-      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
       totalCount: (_parent, { worldId }, { prisma }) => prisma.releaseNotes.count({ where: { worldId } }),
       resolve: (query, _parent, { worldId }, { prisma }) =>
         prisma.releaseNotes.findMany({ ...query, where: { worldId }, orderBy: { id: 'desc' } }),
@@ -151,8 +156,8 @@ builder.queryField('releaseNotesCorrections', (t) =>
       cursor: 'id',
       description: `Structured corrections of release notes. ${scopeOfReads}`,
       args: {
-        worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-        releaseNotesId: t.arg({ type: 'UUID', required: true, description: 'The release notes.' }),
+        worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+        releaseNotesId: t.arg({ type: 'UUID', required: true, description: namedBy.releaseNotes }),
       },
       totalCount: (_parent, { worldId, releaseNotesId }, { prisma }) =>
         prisma.releaseNotesCorrection.count({ where: { releaseNotesId, releaseNotes: { worldId } } }),
@@ -168,7 +173,7 @@ builder.queryField('releaseNotesCorrections', (t) =>
 );
 
 const RestatementInput = builder.inputType('RestatementInput', {
-  description: 'A restatement.',
+  description: 'What was so in the last version, and what is so now, as the operator tells it.',
   fields: (t) => ({
     category: t.field({ type: RestatementCategoryEnum, required: true, description: 'What it restates.' }),
     subject: t.string({
@@ -190,8 +195,11 @@ const CorrectionInput = builder.inputType('ReleaseNotesCorrectionInput', {
       required: true,
       description: 'The published version that was wrong, `v3` or `3`.',
     }),
-    wasWrong: t.string({ required: true, description: 'What was wrong.' }),
-    holdsNow: t.string({ required: true, description: 'What holds now.' }),
+    wasWrong: t.string({
+      required: true,
+      description: 'How the rule read in the prior version, in your words.',
+    }),
+    holdsNow: t.string({ required: true, description: 'How it reads from this version on, in your words.' }),
   }),
 });
 
@@ -203,7 +211,7 @@ commandField('createReleaseNotes', {
   input: {
     description: 'Release notes of the next version.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       narrative: t.string({ description: 'Markdown, at most 100,000 characters.' }),
       restatements: t.field({
         type: [RestatementInput],
@@ -231,12 +239,15 @@ commandField('reviseReleaseNotes', {
   input: {
     description: 'What to change; what is left out stays. A list replaces all that were there.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      releaseNotesId: t.field({ type: 'UUID', required: true, description: 'The release notes.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      releaseNotesId: t.field({ type: 'UUID', required: true, description: namedBy.releaseNotes }),
       revision: t.int({ description: 'The revision that was read; REST also takes `If-Match`.' }),
       narrative: t.string({ description: 'Markdown.' }),
-      restatements: t.field({ type: [RestatementInput], description: 'All restatements.' }),
-      corrections: t.field({ type: [CorrectionInput], description: 'All corrections.' }),
+      restatements: t.field({
+        type: [RestatementInput],
+        description: 'The whole list, in order; left out, it stays.',
+      }),
+      corrections: t.field({ type: [CorrectionInput], description: 'The whole list; left out, it stays.' }),
     }),
   },
   type: ReleaseNotesRef,

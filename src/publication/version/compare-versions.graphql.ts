@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { compareVersions, type VersionComparison } from './compare-versions.ts';
 import { BehaviourChangeRef, DifferenceRef } from '../mint/staged-changes.graphql.ts';
 import { versionLabel } from './version-label.ts';
@@ -21,8 +22,8 @@ builder.queryField('versionComparison', (t) =>
     type: VersionComparisonRef,
     description: 'Compares two published versions of a world. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
-      number: t.arg.int({ required: true, description: 'Number of the version.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
+      number: t.arg.int({ required: true, description: namedBy.version }),
       from: t.arg({ type: 'Version', required: true, description: 'The version to compare it with.' }),
     },
     extensions: { readsApart: true },

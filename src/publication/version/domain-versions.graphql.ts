@@ -1,10 +1,11 @@
 import { requireDomainMatch } from '../../core/require-permission.ts';
 import { builder } from '../../graphql/builder.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { versionNotFound } from './missing-version-read-model.ts';
 import { VersionConnection, WorldModelVersionRef } from './version.graphql.ts';
 
 const domainArg = { type: 'UUID', required: true, description: 'The domain of `X-Domain-Id`.' } as const;
-const worldArg = { type: 'UUID', required: true, description: 'A world of it.' } as const;
+const worldArg = { type: 'UUID', required: true, description: namedBy.worldOfDomain } as const;
 
 builder.queryField('domainVersions', (t) =>
   t.withAuth({ scope: 'read:domain' }).prismaConnection(
@@ -38,7 +39,7 @@ builder.queryField('domainVersion', (t) =>
     args: {
       domainId: t.arg(domainArg),
       worldId: t.arg(worldArg),
-      number: t.arg.int({ required: true, description: 'Number of the version.' }),
+      number: t.arg.int({ required: true, description: namedBy.version }),
     },
     resolve: async (query, _parent, { domainId, worldId, number }, { prisma, auth }) => {
       requireDomainMatch(auth, 'read:domain', domainId);

@@ -1,5 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { commandField } from '../../graphql/command-field.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { WorldModelRef } from '../../worlds/world.graphql.ts';
 import { restoreVersion } from './restore-version.ts';
 import { laterCorrections, LaterCorrectionRef } from './version.graphql.ts';
@@ -40,7 +41,7 @@ commandField('restoreVersion', {
   input: {
     description: 'A version to stage again.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       number: t.int({ required: true, description: 'Number of the published version.' }),
     }),
   },

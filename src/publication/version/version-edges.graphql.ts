@@ -47,7 +47,7 @@ const VersionRuleRef = builder.prismaObject('VersionRule', {
   ...ofOperations,
   description: 'A rule as a version holds it, under the period that it has there.',
   fields: (t) => ({
-    ruleKey: t.exposeString('ruleKey', { description: 'Its key.' }),
+    ruleKey: t.exposeString('ruleKey', { description: 'Key under which it was published, e.g. `R-0007`.' }),
     closedTo: t.expose('closedTo', {
       type: 'Date',
       nullable: true,

@@ -5,6 +5,7 @@ import type { CombiningAlgorithm } from '../../rules/model.ts';
 import { CombiningAlgorithmEnum } from '../../worlds/ontology.graphql.ts';
 import { readTogether } from '../../graphql/read-together.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { ReleaseNotesRef } from '../notes/release-notes.graphql.ts';
 import { isPublished, versionNotFound } from './missing-version-read-model.ts';
 import { isOfPublished, type OfVersion } from './of-published-version.ts';
@@ -21,8 +22,10 @@ export const ActionModuleRef = builder.prismaNode('ActionModule', {
   fields: (t) => ({
     moduleId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
     action: t.exposeString('action', { description: 'Routing key.' }),
-    title: t.exposeString('title', { description: 'Title of the action.' }),
-    description: t.exposeString('description', { description: 'What the action is.' }),
+    title: t.exposeString('title', { description: 'What people call the action, as it was published.' }),
+    description: t.exposeString('description', {
+      description: 'What the action decides, in a sentence for people; may be empty.',
+    }),
     aggregationMode: t.field({
       type: CombiningAlgorithmEnum,
       select: { aggregationMode: true },
@@ -69,7 +72,7 @@ export const WorldModelCardRef = builder.prismaNode('WorldModelCard', {
     content: t.field({
       type: 'Card',
       select: { content: true },
-      description: 'The card.',
+      description: 'The document itself, by `world-model-card.json`; `contentHash` is of it.',
       resolve: ({ content }) => cardColumn.read(content),
     }),
     contentHash: t.exposeString('contentHash', { description: '`sha256:…` of its canonical JSON.' }),
@@ -79,12 +82,12 @@ export const WorldModelCardRef = builder.prismaNode('WorldModelCard', {
 export const LaterCorrectionRef = builder.objectRef<LaterCorrection>('LaterCorrection').implement({
   description: 'What the release notes of a later version corrected of a rule as this version has it.',
   fields: (t) => ({
-    ruleKey: t.exposeString('ruleKey', { description: 'The rule.' }),
+    ruleKey: t.exposeString('ruleKey', { description: 'Key of the rule that was wrong, e.g. `R-0007`.' }),
     correctedIn: t.string({
       description: 'The version whose notes tell it, e.g. `v4`.',
       resolve: ({ correctedIn }) => versionLabel(correctedIn),
     }),
-    wasWrong: t.exposeString('wasWrong', { description: 'What was wrong.' }),
+    wasWrong: t.exposeString('wasWrong', { description: 'How the rule read until then.' }),
     holdsNow: t.exposeString('holdsNow', { description: 'What held from that version on.' }),
   }),
 });
@@ -112,8 +115,8 @@ export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
   description: 'A published version: the unit of authority.',
   fields: (t) => ({
     versionId: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
-    worldId: t.expose('worldId', { type: 'UUID', description: 'The world.' }),
-    number: t.exposeInt('number', { description: 'Its number.' }),
+    worldId: t.expose('worldId', { type: 'UUID', description: 'The world whose rules it froze.' }),
+    number: t.exposeInt('number', { description: 'From 1, one higher with each publication of the world.' }),
     worldModelVersion: t.string({
       select: { number: true },
       description: 'Its label, e.g. `v3`.',
@@ -152,18 +155,18 @@ export const WorldModelVersionRef = builder.prismaNode('WorldModelVersion', {
     card: t.relation('card', {
       type: WorldModelCardRef,
       nullable: true,
-      description: 'Its World Model Card.',
+      description: 'What it decides, in words; null until publication has ended.',
     }),
     releaseNotes: t.relation('releaseNotes', {
       type: ReleaseNotesRef,
       nullable: true,
-      description: 'Its release notes.',
+      description: 'The operator’s account of what changed; null where none was written.',
     }),
   }),
 });
 
-const worldArg = { type: 'UUID', required: true, description: 'The world.' } as const;
-const numberArg = { required: true, description: 'Number of the version.' } as const;
+const worldArg = { type: 'UUID', required: true, description: namedBy.world } as const;
+const numberArg = { required: true, description: namedBy.version } as const;
 
 export const VersionConnection = connectionOf('Version', WorldModelVersionRef);
 

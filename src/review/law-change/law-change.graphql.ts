@@ -3,6 +3,7 @@ import { notFound } from '../../core/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf } from '../../graphql/connection-of.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { ruleOfHead } from '../../rules/rule-set/working-set.ts';
 import { sourceById } from '../../sources/cited-source.graphql.ts';
 import { SourceMaterialRef } from '../../sources/source.graphql.ts';
@@ -41,7 +42,11 @@ const RevisedSentenceRef = builder.objectRef<RevisedSentence>('RevisedSentence')
       description: 'What became of it.',
       resolve: ({ change }) => change,
     }),
-    kind: t.field({ type: SentenceKindEnum, description: 'What it is.', resolve: ({ kind }) => kind }),
+    kind: t.field({
+      type: SentenceKindEnum,
+      description: 'Law, or what an edition adds to it.',
+      resolve: ({ kind }) => kind,
+    }),
     headingPath: t.stringList({
       description: 'Where it is: in the newer revision, or, of what was removed, in the older.',
       resolve: ({ headingPath }) => [...headingPath],
@@ -104,7 +109,10 @@ const AffectedPassageRef = builder.objectRef<AffectedPassage>('AffectedPassage')
 const OpenRevisionRef = builder.objectRef<NonNullable<Affected['revision']>>('OpenRevision').implement({
   description: 'A candidate that brings a rule to the newer revision, and is not signed yet.',
   fields: (t) => ({
-    candidateId: t.expose('candidateId', { type: 'UUID', description: 'The candidate.' }),
+    candidateId: t.expose('candidateId', {
+      type: 'UUID',
+      description: 'The candidate to look at, verify and sign.',
+    }),
     kind: t.expose('kind', { type: RevisionKindEnum, description: 'How it revises the rule.' }),
     status: t.expose('status', {
       type: CandidateStatusEnum,
@@ -116,7 +124,9 @@ const OpenRevisionRef = builder.objectRef<NonNullable<Affected['revision']>>('Op
 const AffectedRef = builder.objectRef<Affected>('AffectedRule').implement({
   description: 'A rule, or an open candidate, that cites what a newer revision superseded.',
   fields: (t) => ({
-    ruleKey: t.exposeString('ruleKey', { description: 'Its key.' }),
+    ruleKey: t.exposeString('ruleKey', {
+      description: 'Key of the rule, or the one that the open candidate will have, e.g. `R-0007`.',
+    }),
     title: t.exposeString('title', { description: 'What it says.' }),
     candidateId: t.field({
       type: 'UUID',
@@ -205,7 +215,7 @@ builder.queryField('lawChange', (t) =>
     description:
       'What a newer revision of a source changed, sentence by sentence, with the rules that hang on it; null for a source that is the newer revision of none. Scope: `read:operations`.',
     args: {
-      worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }),
       sourceMaterialId: t.arg({ type: 'UUID', required: true, description: 'The newer revision.' }),
     },
     extensions: { readsApart: true },
@@ -231,7 +241,7 @@ const OpenLawChangeRef = builder.objectRef<OpenLawChange & { worldId: string }>(
       },
     }),
     rules: t.exposeInt('rules', { description: 'Rules of the working set that cite the text before it.' }),
-    candidates: t.exposeInt('candidates', { description: 'Open candidates that do.' }),
+    candidates: t.exposeInt('candidates', { description: 'Open candidates that cite the text before it.' }),
   }),
 });
 
@@ -243,7 +253,7 @@ builder.queryField('lawChanges', (t) =>
       type: OpenLawChangeRef,
       description:
         'The law changes of a world that are still to be worked through, newest first: while there is one, gate 2 blocks publication. Scope: `read:operations`.',
-      args: { worldId: t.arg({ type: 'UUID', required: true, description: 'The world.' }) },
+      args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
       resolve: async (_parent, { worldId, ...page }, { prisma }) => {
         const changes = await readOpenLawChanges(prisma, worldId);
         const list = await resolveOffsetConnection({ args: page }, ({ offset, limit }) =>

@@ -3,6 +3,7 @@ import { builder } from '../../graphql/builder.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { commandField, readBack } from '../../graphql/command-field.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { leadToWorld } from '../../worlds/world-of.graphql.ts';
 import { CandidateRef } from '../candidate.graphql.ts';
 import { candidateById, ruleByKey, ruleIn } from '../revision-edges.graphql.ts';
@@ -28,7 +29,7 @@ const SettledAsEnum = closedEnum<SettledAs>(
 const SettledRef = builder.objectRef<Settled & { worldId: string }>('SettledRule').implement({
   description: 'What a command of a law change came to for one rule or candidate.',
   fields: (t) => ({
-    ruleKey: t.exposeString('ruleKey', { description: 'Its key.' }),
+    ruleKey: t.exposeString('ruleKey', { description: 'Key of the rule that was asked for, e.g. `R-0007`.' }),
     candidateId: t.expose('candidateId', {
       type: 'UUID',
       nullable: true,
@@ -99,7 +100,7 @@ commandField('carryOverRules', {
     description:
       'What is carried over to a newer revision of its source, with one signature for all: at most 200 at once.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
       ruleKeys: t.stringList({ required: true, description: 'Rules whose words it left as they were.' }),
       candidateIds: t.field({ type: ['UUID'], description: 'Open candidates of which the same holds.' }),
@@ -119,9 +120,9 @@ commandField('reviseChangedRules', {
   input: {
     description: 'Rules whose words a newer revision changed: at most 200 at once.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
-      ruleKeys: t.stringList({ required: true, description: 'The rules.' }),
+      ruleKeys: t.stringList({ required: true, description: namedBy.rules }),
       from: t.field({
         type: 'Date',
         description: 'From when the law is changed; by default from when the newer revision is in force.',
@@ -145,9 +146,9 @@ commandField('retireRepealedRules', {
   input: {
     description: 'Rules whose law is gone: at most 200 at once.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The newer revision.' }),
-      ruleKeys: t.stringList({ required: true, description: 'The rules.' }),
+      ruleKeys: t.stringList({ required: true, description: namedBy.rules }),
       reason: t.string({ required: true, description: 'Why, at most 1,000 characters.' }),
       from: t.field({
         type: 'Date',

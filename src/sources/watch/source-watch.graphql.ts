@@ -5,6 +5,7 @@ import { closedEnum } from '../../graphql/closed-enum.ts';
 import { commandField, readBack } from '../../graphql/command-field.ts';
 import { ErrorCodeEnum } from '../../graphql/problem.graphql.ts';
 import { ofOperations } from '../../graphql/type-access.ts';
+import { namedBy } from '../../graphql/named-by.ts';
 import { SourceMaterialRef } from '../source.graphql.ts';
 import { shownSource } from '../source-read-model.ts';
 import { checkSourceMaterial } from './check-source-material.ts';
@@ -82,8 +83,8 @@ commandField('watchSourceMaterial', {
   input: {
     description: 'How often, and where, newer revisions of a source are looked for.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The source material.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      sourceMaterialId: t.field({ type: 'UUID', required: true, description: namedBy.sourceMaterial }),
       everyHours: t.int({
         description: 'From 1 to 8,760; null or left out: only when an operator asks.',
       }),
@@ -134,8 +135,8 @@ commandField('checkSourceMaterial', {
   input: {
     description: 'The source of which a newer revision is looked for.',
     fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: 'The world.' }),
-      sourceMaterialId: t.field({ type: 'UUID', required: true, description: 'The source material.' }),
+      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
+      sourceMaterialId: t.field({ type: 'UUID', required: true, description: namedBy.sourceMaterial }),
     }),
   },
   type: CheckedRef,
