@@ -193,6 +193,9 @@ export async function planModule(
   };
 }
 
+/** Of a diagram that is planned with while others wait: some 25 milliseconds. Of more, evaluation in three values tells. */
+const mostNodes = 10_000;
+
 type Planned = Pick<PlanAnswer, 'decision' | 'reachable' | 'missing_inputs' | 'exact'>;
 
 async function exactPlan(
@@ -203,7 +206,7 @@ async function exactPlan(
   auth: AuthContext,
 ): Promise<Planned | null> {
   const made = await verdictDiagrams(module, asOf, auth.domain_id ?? auth.user_id);
-  if (made.status === 'undecided') return null;
+  if (made.status === 'undecided' || made.diagram.nodes.length > mostNodes) return null;
   const declarations = module.checked.ruleSet.action.inputs;
   const normalised = normaliseInputs(declarations, inputs);
   if (!normalised.ok) return null;
@@ -229,8 +232,10 @@ function executedExample(
   decision: Decision,
   asOf: IsoDate,
 ): Record<string, Json> | null {
-  const found = candidates.get(decision)?.find((inputs) => compiled.verdict(inputs, asOf) === decision);
-  return found ?? null;
+  for (const inputs of candidates.get(decision) ?? []) {
+    if (compiled.verdict(inputs, asOf) === decision) return inputs;
+  }
+  return null;
 }
 
 /** What evaluation in three values knows: never too little is listed, sometimes too much. */

@@ -15,33 +15,56 @@ export type VerdictDiagrams = (
 const afterwards = (work: () => void, milliseconds: number): void =>
   void setTimeout(work, milliseconds).unref();
 
+interface Kept {
+  answer: Promise<VerdictDiagramAnswer>;
+  /** Of its diagram; 0 until it is made. */
+  nodes: number;
+}
+
 /**
  * Keeps the diagrams that were made, the least recently used dropped first: each is made in a thread, once for a module
  * and a stretch of dates. What could not be made within its limits is kept as that for a while: who plans waits
  * `timeout` milliseconds once, and gets the three-valued answer until it is tried again. A busy moment is no verdict.
+ * `maximumNodes`, of all diagrams together, bounds their memory: a node takes some 250 bytes.
  */
 export function createVerdictDiagrams(
   log: Logger,
   timeout: number,
-  { maximum = 500, retryAfter = 60_000, later = afterwards } = {},
+  { maximum = 500, maximumNodes = 500_000, retryAfter = 60_000, later = afterwards } = {},
 ): VerdictDiagrams {
-  const kept = new Map<string, Promise<VerdictDiagramAnswer>>();
+  const kept = new Map<string, Kept>();
+  const dropOldest = (): void => {
+    let nodes = 0;
+    for (const one of kept.values()) nodes += one.nodes;
+    for (const [key, one] of kept) {
+      if (kept.size <= maximum && (nodes <= maximumNodes || kept.size === 1)) return;
+      kept.delete(key);
+      nodes -= one.nodes;
+    }
+  };
   return ({ digest, checked }, asOf, caller) => {
     const key = `${digest} ${segmentIndex(segmentsOf(checked), asOf)}`;
     const known = kept.get(key);
-    const answer =
-      known ??
-      runTask('verdict_diagram', { ruleSet: checked.ruleSet, asOf }, { caller, timeout }).catch(
-        (error: unknown): VerdictDiagramAnswer => {
-          log.warn({ err: error, digest }, 'the verdicts of a module could not be laid out');
-          later(() => kept.delete(key), retryAfter);
-          return { status: 'undecided', reason: 'The rules are too many to be laid out in time.' };
-        },
-      );
-    kept.delete(key);
-    kept.set(key, answer);
-    const [oldest] = kept.keys();
-    if (kept.size > maximum && oldest !== undefined) kept.delete(oldest);
+    if (known) {
+      kept.delete(key);
+      kept.set(key, known);
+      return known.answer;
+    }
+    const answer = runTask(
+      'verdict_diagram',
+      { ruleSet: checked.ruleSet, asOf },
+      { caller, timeout },
+    ).catch((error: unknown): VerdictDiagramAnswer => {
+      log.warn({ err: error, digest }, 'the verdicts of a module could not be laid out');
+      later(() => kept.delete(key), retryAfter);
+      return { status: 'undecided', reason: 'The rules are too many to be laid out in time.' };
+    });
+    const one: Kept = { answer, nodes: 0 };
+    kept.set(key, one);
+    void answer.then((made) => {
+      if (made.status === 'made') one.nodes = made.diagram.nodes.length;
+      dropOldest();
+    });
     return answer;
   };
 }

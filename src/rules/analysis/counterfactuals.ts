@@ -225,11 +225,7 @@ class Search {
 
   /** With an input or a relation as it is: by its value, or by all of them where it stays unknown. */
   #along(state: readonly number[], variable: number): number[] {
-    return together(
-      state.flatMap((id) =>
-        this.#asks(id, variable) ? this.question.ways(id).map(({ child }) => child) : [id],
-      ),
-    );
+    return together(state.flatMap((id) => (this.#asks(id, variable) ? this.question.ways(id) : [id])));
   }
 
   #ways(state: readonly number[], variable: number): { state: number[]; stretch: Stretch | null }[] {

@@ -1,6 +1,7 @@
 import type { Json } from '../../core/canonical-json.ts';
 import type { Value } from '../language/expression.ts';
 import type { Decision } from '../model.ts';
+import { OpenDiagram } from './open-diagram.ts';
 import { ends, type VerdictDiagram } from './verdict-diagram.ts';
 import { jsonOf, VerdictQuestion } from './verdict-question.ts';
 
@@ -21,9 +22,12 @@ export interface PlannedDecision {
   reachable: Decision[];
   /** Those that can matter, the one that settles most first. */
   missing: OpenInput[];
-  /** Inputs that come to each verdict, to be executed before they are shown: the known ones and example values. */
-  candidates: Map<Decision, Record<string, Json>[]>;
-  /** False where a relation of several inputs is open: then a verdict may be listed that cannot be reached. */
+  /** Inputs that come to each verdict, to be executed before they are shown: the known ones and example values. Read once. */
+  candidates: Map<Decision, Iterable<Record<string, Json>>>;
+  /**
+   * False where a relation of several inputs is open: then a verdict may be listed that cannot be reached. And where too much
+   * would have to be compared: then an input may be listed that does not matter.
+   */
   exact: boolean;
 }
 
@@ -42,73 +46,59 @@ export function planDecision(
   json: Record<string, Json>,
 ): PlannedDecision {
   const question = new VerdictQuestion(diagram, known);
-  const reachable = decisionsIn(question.reach(diagram.root));
-  const nodes = question.reachableNodes();
-  const asked = new Set(
-    nodes.map((id) => question.node(id).variable).filter((index) => question.isOpen(index)),
-  );
-  const openRelations = [...asked].filter((index) => question.variable(index).kind === 'relation');
+  const open = new OpenDiagram(question);
+  const reachable = decisionsIn(open.reach());
+  const missing = reachable.length < 2 ? [] : openInputs(open);
+  const relations = [...open.asked()].filter((index) => question.variable(index).kind === 'relation');
   return {
     reachable,
-    missing: reachable.length < 2 ? [] : openInputs(question, asked, nodes),
+    missing,
     candidates: new Map(
-      reachable.map((decision) => [decision, examples(question, ends.indexOf(decision), json)]),
+      reachable.map((decision) => [decision, examples(open, ends.indexOf(decision), json)]),
     ),
-    exact: openRelations.length === 0,
+    exact: relations.length === 0 && open.isExact,
   };
 }
 
-function openInputs(
-  question: VerdictQuestion,
-  asked: ReadonlySet<number>,
-  nodes: readonly number[],
-): OpenInput[] {
-  const { variables } = question.diagram;
+function openInputs(open: OpenDiagram): OpenInput[] {
+  const { question } = open;
+  const asked = [...open.asked()];
+  const reachOf = open.reachOfStretches();
   const found: (OpenInput & { spread: number })[] = [];
-  variables.forEach((variable, index) => {
+  question.diagram.variables.forEach((variable, index) => {
     if (variable?.kind !== 'input' || !question.isOpen(index)) return;
-    const related = [...asked].filter((other) => {
-      const relation = variables[other];
-      return other === index || (relation?.kind === 'relation' && relation.reads.includes(variable.name));
+    const related = asked.filter((other) => {
+      const relation = question.variable(other);
+      return other === index || (relation.kind === 'relation' && relation.reads.includes(variable.name));
     });
-    if (related.length === 0 || !question.matters(new Set(related))) return;
-    const cells = cellsOf(question, index, nodes)
-      .map((coordinate) => question.reach(question.diagram.root, { variable: index, coordinate }) & ~1)
+    if (related.length === 0 || !open.matters(new Set(related))) return;
+    const stretches = (reachOf.get(index) ?? [open.reach()])
+      .map((bits) => bits & ~1)
       .filter((bits) => bits !== 0);
-    const settled = cells.filter((bits) => (bits & (bits - 1)) === 0).length;
-    const all = cells.reduce((bits, cell) => bits | cell, 0);
+    const settled = stretches.filter((bits) => (bits & (bits - 1)) === 0).length;
     found.push({
       name: variable.name,
-      settles: cells.length === 0 ? 0 : settled / cells.length,
-      reachable: decisionsIn(all),
-      spread: cells.reduce((sum, bits) => sum + decisionsIn(bits).length, 0) / Math.max(1, cells.length),
+      settles: settled / Math.max(1, stretches.length),
+      reachable: decisionsIn(stretches.reduce((all, bits) => all | bits, 0)),
+      spread:
+        stretches.reduce((sum, bits) => sum + decisionsIn(bits).length, 0) / Math.max(1, stretches.length),
     });
   });
   return found
     .sort((a, b) => b.settles - a.settles || a.spread - b.spread)
-    .map(({ spread: _spread, ...open }) => open);
-}
-
-/** The lowest coordinate of every stretch that the diagram tells apart at a variable. */
-function cellsOf(question: VerdictQuestion, index: number, nodes: readonly number[]): (number | null)[] {
-  const { low, nullable } = question.variable(index);
-  const starts = nodes
-    .map((id) => question.node(id))
-    .filter(({ variable }) => variable === index)
-    .flatMap((node) => node.starts);
-  const cells: (number | null)[] = [...new Set([low, ...starts])];
-  return nullable ? [...cells, null] : cells;
+    .map(({ spread: _spread, ...input }) => input);
 }
 
 /** Inputs along some ways to an end; where relations are on the way, not all of them keep what they promise. */
-function examples(
-  question: VerdictQuestion,
+function* examples(
+  open: OpenDiagram,
   end: number,
   json: Record<string, Json>,
-): Record<string, Json>[] {
+): Generator<Record<string, Json>> {
+  const { question } = open;
   const { diagram } = question;
-  const found: Record<string, Json>[] = [];
-  for (const path of question.paths(end)) {
+  let tried = 0;
+  for (const path of open.paths(end)) {
     const inputs = { ...json };
     diagram.variables.forEach((variable, index) => {
       if (variable?.kind !== 'input' || !question.isOpen(index)) return;
@@ -119,8 +109,8 @@ function examples(
         coordinate === undefined ? variable.neutral : coordinate,
       );
     });
-    found.push(inputs);
-    if (found.length === examplesTried) break;
+    yield inputs;
+    tried += 1;
+    if (tried === examplesTried) return;
   }
-  return found;
 }

@@ -14,9 +14,6 @@ import {
 /** Of an input a whole number that stands for its value; null stands for `null`. */
 export type KnownCoordinate = number | null;
 
-/** Every way through one variable: children with the lowest coordinate that leads there. */
-type Ways = { child: number; coordinate: KnownCoordinate }[];
-
 /** One question to a diagram: what is known of the inputs, by name as the runtime holds it; the rest is open. */
 export class VerdictQuestion {
   readonly #known: (number | null | undefined)[];
@@ -65,133 +62,28 @@ export class VerdictQuestion {
     return this.diagram.variables[index]!;
   }
 
-  /** The ways that are open at a node: one where its variable is known. */
-  ways(id: number): Ways {
+  /** Children that are open at a node: one where its variable is known. */
+  ways(id: number): readonly number[] {
+    const { variable, children, absent } = this.node(id);
+    if (!this.isOpen(variable)) return [this.along(id)];
+    return this.variable(variable).nullable ? [...children, absent] : children;
+  }
+
+  /** The child of a node whose variable is known. */
+  along(id: number): number {
     const { variable, starts, children, absent } = this.node(id);
-    const known = this.#known[variable];
-    if (known === null) return [{ child: absent, coordinate: null }];
-    if (known !== undefined) {
-      return [{ child: children[starts.filter((start) => start <= known).length] ?? 0, coordinate: known }];
-    }
-    const { low, nullable } = this.variable(variable);
-    const ways: Ways = children.map((child, position) => ({
-      child,
-      coordinate: position === 0 ? low : starts[position - 1]!,
-    }));
-    return nullable ? [...ways, { child: absent, coordinate: null }] : ways;
+    const known = this.#known[variable]!;
+    if (known === null) return absent;
+    let at = 0;
+    while (at < starts.length && starts[at]! <= known) at += 1;
+    return children[at] ?? 0;
   }
 
-  /** Ends under a node, as bits. `fixed`: one open variable held at a coordinate. */
-  reach(from: number, fixed: { variable: number; coordinate: number | null } | null = null): number {
-    const seen = new Map<number, number>();
-    const walk = (id: number): number => {
-      if (id < ends.length) return 1 << id;
-      const known = seen.get(id);
-      if (known !== undefined) return known;
-      const node = this.node(id);
-      let bits = 0;
-      if (fixed !== null && node.variable === fixed.variable) {
-        const { coordinate } = fixed;
-        bits = walk(
-          coordinate === null
-            ? node.absent
-            : (node.children[node.starts.filter((start) => start <= coordinate).length] ?? 0),
-        );
-      } else for (const { child } of this.ways(id)) bits |= walk(child);
-      seen.set(id, bits);
-      return bits;
-    };
-    return walk(from);
-  }
-
-  /** Inner nodes that can still be come to. */
-  reachableNodes(): number[] {
-    const seen = new Set<number>();
-    const pending = [this.diagram.root];
-    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-      if (id < ends.length || seen.has(id)) continue;
-      seen.add(id);
-      pending.push(...this.ways(id).map(({ child }) => child));
-    }
-    return [...seen];
-  }
-
-  /** Whether two valid points that differ in these variables alone come to different verdicts. */
-  matters(variables: ReadonlySet<number>): boolean {
-    const last = Math.max(...variables);
-    const seen = new Set<string>();
-    const walk = (a: number, b: number): boolean => {
-      if (a === b && (a < ends.length || this.node(a).variable > last)) return false;
-      if (a < ends.length && b < ends.length) return a !== b && a !== 0 && b !== 0;
-      if (a === 0 || b === 0) return false;
-      const key = a < b ? `${a},${b}` : `${b},${a}`;
-      if (seen.has(key)) return false;
-      seen.add(key);
-      const variable = Math.min(this.#variableOf(a), this.#variableOf(b));
-      const [x, y] = [this.#waysAt(a, variable), this.#waysAt(b, variable)];
-      if (variables.has(variable)) {
-        return x.some((from) => y.some((to) => walk(from.child, to.child)));
-      }
-      // The same value on both sides: every stretch of coordinates on which neither side changes.
-      const stretches = [...new Set([...x, ...y].map(({ coordinate }) => coordinate))];
-      return stretches.some((coordinate) => walk(wayAt(x, coordinate), wayAt(y, coordinate)));
-    };
-    return walk(this.diagram.root, this.diagram.root);
-  }
-
-  #variableOf(id: number): number {
-    return id < ends.length ? Infinity : this.node(id).variable;
-  }
-
-  #waysAt(id: number, variable: number): Ways {
-    if (this.#variableOf(id) === variable) return this.ways(id);
-    const { low, nullable } = this.variable(variable);
-    const here: Ways = [{ child: id, coordinate: low }];
-    return nullable ? [...here, { child: id, coordinate: null }] : here;
-  }
-
-  /** Coordinates of ways to an end, for open variables on the way. */
-  *paths(end: number): Generator<ReadonlyMap<number, number | null>> {
-    const path = new Map<number, number | null>();
-    const dead = new Set<number>();
-    const walk = function* (
-      question: VerdictQuestion,
-      id: number,
-    ): Generator<ReadonlyMap<number, number | null>, boolean> {
-      if (id < ends.length) {
-        if (id !== end) return false;
-        yield new Map(path);
-        return true;
-      }
-      if (dead.has(id)) return false;
-      const { variable, starts } = question.node(id);
-      const open = question.isOpen(variable);
-      let found = false;
-      for (const { child, coordinate } of question.ways(id)) {
-        if (open) path.set(variable, question.#nearest(variable, coordinate, starts));
-        if (yield* walk(question, child)) found = true;
-      }
-      path.delete(variable);
-      if (!found) dead.add(id);
-      return found;
-    };
-    yield* walk(this, this.diagram.root);
-  }
-
-  /** Of the stretch that begins at a coordinate, the one nearest to the neutral value. */
-  #nearest(index: number, coordinate: number | null, starts: readonly number[]): number | null {
+  /** Of a stretch of a variable, the coordinate nearest to its neutral value. */
+  nearest(index: number, { low, high }: { low: number; high: number }): number {
     const variable = this.variable(index);
-    if (coordinate === null || variable.kind === 'relation') return coordinate;
-    const high = (starts.find((start) => start > coordinate) ?? variable.high + 1) - 1;
-    return Math.min(Math.max(variable.neutral, coordinate), high);
+    return variable.kind === 'relation' ? low : Math.min(Math.max(variable.neutral, low), high);
   }
-}
-
-function wayAt(ways: Ways, coordinate: number | null): number {
-  if (coordinate === null) return ways.find((way) => way.coordinate === null)?.child ?? ways[0]!.child;
-  let child = ways[0]!.child;
-  for (const way of ways) if (way.coordinate !== null && way.coordinate <= coordinate) child = way.child;
-  return child;
 }
 
 function coordinateOf(

@@ -71,6 +71,49 @@ describe('what a decision may still come to', () => {
     for (const [decision, [example]] of candidates) expect(verdict(example, from)).toBe(decision);
   });
 
+  it('agrees with completions at random where there are too many to try all', () => {
+    const names = Array.from({ length: 14 }, (_item, at) => `x${at}`);
+    const term = fc.record({ name: fc.constantFrom(...names), limit: fc.nat(99), up: fc.boolean() });
+    const condition = fc
+      .array(term, { minLength: 2, maxLength: 4 })
+      .map((terms) =>
+        terms.map(({ name, limit, up }) => `inputs.${name} ${up ? '>' : '<'} ${limit}`).join(' && '),
+      );
+    const values = fc.array(fc.nat(99), { minLength: names.length, maxLength: names.length });
+    fc.assert(
+      fc.property(
+        fc.array(condition, { minLength: 4, maxLength: 9 }),
+        fc.array(fc.constantFrom(...names), { maxLength: 8 }),
+        fc.array(values, { minLength: 60, maxLength: 60 }),
+        (conditions, left, points) => {
+          const rules = checked({
+            inputs: names.map((name) => int(name, 0, 99)),
+            rules: conditions.map((text, at) => (at % 2 ? permit : ban)(`R-${at}`, text)),
+          });
+          const { verdict } = compileRuleSet(rules);
+          const known = names.filter((name) => !left.includes(name));
+          const point = (picked: readonly number[]): Inputs =>
+            Object.fromEntries(names.map((name, at) => [name, picked[at]!]));
+          const first = point(points[0]!);
+          const inputs = Object.fromEntries(known.map((name) => [name, first[name]!]));
+          const answer = plan(rules, inputs, from)!;
+          expect(answer.exact).toBe(true);
+          const settled = left.filter((name) => answer.missing.every((input) => input.name !== name));
+          for (const picked of points) {
+            const complete = { ...point(picked), ...inputs };
+            const decision = verdict(complete, from);
+            expect(answer.reachable).toContain(decision);
+            for (const name of settled)
+              expect(verdict({ ...complete, [name]: first[name]! }, from)).toBe(decision);
+          }
+          for (const [decision, [example]] of answer.candidates)
+            expect(verdict(example!, from)).toBe(decision);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   it('is exactly what trying every completion of the inputs shows', { timeout: 600_000 }, () => {
     let exact = 0;
     fc.assert(
