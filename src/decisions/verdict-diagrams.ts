@@ -50,15 +50,13 @@ export function createVerdictDiagrams(
       kept.set(key, known);
       return known.answer;
     }
-    const answer = runTask(
-      'verdict_diagram',
-      { ruleSet: checked.ruleSet, asOf },
-      { caller, timeout },
-    ).catch((error: unknown): VerdictDiagramAnswer => {
-      log.warn({ err: error, digest }, 'the verdicts of a module could not be laid out');
-      later(() => kept.delete(key), retryAfter);
-      return { status: 'undecided', reason: 'The rules are too many to be laid out in time.' };
-    });
+    const answer = runTask('verdict_diagram', { ruleSet: checked.ruleSet, asOf }, { caller, timeout }).catch(
+      (error: unknown): VerdictDiagramAnswer => {
+        log.warn({ err: error, digest }, 'the verdicts of a module could not be laid out');
+        later(() => kept.delete(key), retryAfter);
+        return { status: 'undecided', reason: 'The rules are too many to be laid out in time.' };
+      },
+    );
     const one: Kept = { answer, nodes: 0 };
     kept.set(key, one);
     void answer.then((made) => {

@@ -25,8 +25,8 @@ export interface Counterfactuals {
   exact: boolean;
 }
 
-/** States of the walk that are visited before it is given up: some milliseconds. */
-const mostSteps = 20_000;
+/** Nodes that are looked at, each for every state and way that it is part of, before it is given up: some milliseconds. */
+const mostSteps = 30_000;
 const mostPathsOfSet = 64;
 
 class OutOfSteps extends Error {}
@@ -155,7 +155,7 @@ class Search {
       const key = state.join();
       const before = known.get(key);
       if (before !== undefined) return before;
-      this.#step();
+      this.#step(state.length);
       const variable = this.#variableOf(state);
       const bits =
         variable === null
@@ -204,8 +204,8 @@ class Search {
     return { paths, complete };
   }
 
-  #step(): void {
-    this.#steps += 1;
+  #step(nodes: number): void {
+    this.#steps += nodes;
     if (this.#steps > mostSteps) throw new OutOfSteps('The changes are too many to be tried in time.');
   }
 
@@ -232,6 +232,7 @@ class Search {
     const { low, high, nullable } = this.question.variable(variable);
     const nodes = state.map((id) => (this.#asks(id, variable) ? this.question.node(id) : null));
     const starts = [...new Set(nodes.flatMap((node) => node?.starts ?? []))].sort((a, b) => a - b);
+    this.#step(state.length * starts.length);
     const ways = [low, ...starts].map((start, position) => ({
       state: together(
         state.map((id, at) => {

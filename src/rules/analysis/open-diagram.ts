@@ -183,7 +183,7 @@ export class OpenDiagram {
         before = reach;
       };
       for (let at = 0; at < node.children.length; at += 1) {
-        const reach = this.reach(node.children[at]!);
+        const reach = this.reach(node.children[at]);
         if (reach !== before) turn(reach, at === 0 ? 0 : places.get(node.starts[at - 1]!)!);
       }
     }

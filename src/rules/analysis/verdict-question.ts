@@ -72,7 +72,7 @@ export class VerdictQuestion {
   /** The child of a node whose variable is known. */
   along(id: number): number {
     const { variable, starts, children, absent } = this.node(id);
-    const known = this.#known[variable]!;
+    const known = this.#known[variable] ?? null;
     if (known === null) return absent;
     let at = 0;
     while (at < starts.length && starts[at]! <= known) at += 1;
