@@ -10,6 +10,7 @@ import type { PlainRoute } from './http/plain-route.ts';
 import { cardRoutes } from './publication/card/card.http.ts';
 import { moduleBundleRoute } from './publication/version/module-bundle.http.ts';
 import { publishingKeysRoute } from './publication/version/publishing-keys.http.ts';
+import type { Services } from './services.ts';
 import { sourceContentRoute } from './sources/source-content.http.ts';
 
 const healthRoutes: readonly PlainRoute[] = [
@@ -53,7 +54,7 @@ const ofApi: readonly PlainRoute[] = [
 ];
 
 /** What the role `decider` serves, and nothing else. */
-const ofDecider: readonly PlainRoute[] = [
+const ofDecider: readonly PlainRoute<Services>[] = [
   decideRoute,
   planRoute,
   actionsRoute,
@@ -62,10 +63,10 @@ const ofDecider: readonly PlainRoute[] = [
 ];
 
 /** Every route without a GraphQL document behind it, gathered from the slices' `*.http.ts`. */
-export const plainRoutes: readonly PlainRoute[] = [...everywhere, ...ofApi, ...ofDecider];
+export const plainRoutes: readonly PlainRoute<Services>[] = [...everywhere, ...ofApi, ...ofDecider];
 
 /** Those of a process with these roles. */
-export const plainRoutesOf = (roles: readonly string[]): readonly PlainRoute[] => [
+export const plainRoutesOf = (roles: readonly string[]): readonly PlainRoute<Services>[] => [
   ...everywhere,
   ...(roles.includes('api') ? ofApi : []),
   ...(roles.includes('decider') ? ofDecider : []),

@@ -31,7 +31,7 @@ import type { Services } from './services.ts';
 /** The doors of one process. */
 export interface Service {
   server: Server;
-  router: Router;
+  router: Router<Services>;
   metrics: Metrics;
   schema: GraphQLSchema;
   /** Listens; answers the address that it got. */
@@ -131,12 +131,12 @@ export async function createService(
   };
 }
 
-const isCounted = ({ access, path }: PlainRoute): boolean =>
+const isCounted = ({ access, path }: PlainRoute<Services>): boolean =>
   access !== 'decide:domain' && !path.startsWith('/health/');
 
 /** What the role `api` serves: GraphQL, the REST routes derived from it, the pages and the reference. */
 async function registerApi(
-  router: Router,
+  router: Router<Services>,
   schema: GraphQLSchema,
   services: Services,
   mounts: Readonly<Record<string, Handler>>,

@@ -3,14 +3,14 @@ import type { DecisionServices } from './decisions/decision-services.ts';
 import type { Distiller } from './distillation/distiller.ts';
 import type { CodeAgent, SpecificationAgent } from './distillation/world-agent.ts';
 import type { Env } from './env.ts';
-import type { HeldServices } from './http/door-services.ts';
+import type { ResolverServices } from './graphql/context.ts';
 import type { ModelClient } from './models/model-client.ts';
 import type { PublishingKey } from './publication/version/publishing-keys.ts';
 import type { Readers } from './reading/readers.ts';
 import type { FetchOptions } from './sources/fetch-source.ts';
 
-declare module './http/door-services.ts' {
-  interface HeldServices {
+declare module './graphql/context.ts' {
+  interface ResolverServices {
     env: Env;
     /** Verifier, rate limits, invitations: the long-lived parts of access control. */
     access: AccessServices;
@@ -32,4 +32,4 @@ declare module './http/door-services.ts' {
 }
 
 /** What the process holds: what the doors use, and the long-lived parts of the slices. */
-export type Services = HeldServices;
+export type Services = ResolverServices;

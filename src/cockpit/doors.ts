@@ -6,6 +6,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { AccountPageDocument } from '../generated/operations/graphql.ts';
 import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
 import { domainErrorOf } from '../graphql/present-error.ts';
+import type { ResolverServices } from '../graphql/context.ts';
 import type { RequestContext } from '../http/handler.ts';
 import { icon, pageHeaders } from '../http/page.ts';
 import { send } from '../http/respond.ts';
@@ -24,7 +25,7 @@ import { signedIn, signedOut, signIn, signInCallback, signInRefused, signOut } f
  * `/account/` for any active user, `/` for anyone who wants to be sent to the right one.
  */
 export function registerCockpit(
-  router: Router,
+  router: Router<ResolverServices>,
   schema: GraphQLSchema,
   { env, clock }: Services,
   answerWithCard: AnswerWithCard,
@@ -79,7 +80,7 @@ const readerOf =
   async <Data, Variables extends Record<string, unknown>>(
     document: TypedDocumentNode<Data, Variables>,
     variableValues: Variables,
-    { services, requestId, address, signal }: RequestContext,
+    { services, requestId, address, signal }: RequestContext<ResolverServices>,
     auth: AuthContext,
   ): Promise<Data> => {
     const contextValue = createGraphQLContext({ services, auth, requestId, address, signal });

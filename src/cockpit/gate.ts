@@ -4,6 +4,7 @@ import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { addressBlock } from '../http/client-address.ts';
 import { presentFailure } from '../http/failure.ts';
+import type { ResolverServices } from '../graphql/context.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { pageHeaders } from '../http/page.ts';
 import { problemHeaders } from '../http/problem.ts';
@@ -32,7 +33,7 @@ export const operators: Admission = (auth) => {
 export type GatedHandler = (
   request: IncomingMessage,
   response: ServerResponse,
-  context: RequestContext,
+  context: RequestContext<ResolverServices>,
   auth: AuthContext,
 ) => Promise<void>;
 
@@ -56,7 +57,7 @@ const sessionless = new Set(['unauthenticated', 'token_expired', 'token_invalid'
  * problem as the API's. Fails closed: without database or keys 503.
  */
 export const gated =
-  (cookies: SessionCookies, admission: Admission, handler: GatedHandler): Handler =>
+  (cookies: SessionCookies, admission: Admission, handler: GatedHandler): Handler<ResolverServices> =>
   async (request, response, context) => {
     try {
       const session = await context.auth();

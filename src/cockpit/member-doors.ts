@@ -3,6 +3,7 @@ import { DomainError, notFound } from '../core/errors.ts';
 import { isUuid } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { MemberWorldDocument } from '../generated/operations/graphql.ts';
+import type { ResolverServices } from '../graphql/context.ts';
 import type { RequestContext } from '../http/handler.ts';
 import type { Router } from '../http/router.ts';
 import { gated, members, type GatedHandler } from './gate.ts';
@@ -13,7 +14,7 @@ import { builtApp, sendFile, sendPage } from './static-app.ts';
 export type ReadPage = <Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  context: RequestContext,
+  context: RequestContext<ResolverServices>,
   auth: AuthContext,
 ) => Promise<Data>;
 
@@ -21,7 +22,7 @@ export type ReadPage = <Data, Variables extends Record<string, unknown>>(
 export type AnswerWithCard = (
   request: Parameters<GatedHandler>[0],
   response: Parameters<GatedHandler>[1],
-  context: RequestContext,
+  context: RequestContext<ResolverServices>,
   auth: AuthContext,
   where: { domainId: string },
 ) => Promise<void>;
@@ -30,7 +31,7 @@ export type AnswerWithCard = (
 type DomainHandler = (
   request: Parameters<GatedHandler>[0],
   response: Parameters<GatedHandler>[1],
-  context: RequestContext,
+  context: RequestContext<ResolverServices>,
   auth: AuthContext & { domain_id: string },
 ) => Promise<void>;
 
@@ -56,7 +57,7 @@ const inDomainOfPath =
  * answer. Cards are pages of their own. `/account/app/…` are its files, the same for every member.
  */
 export function registerMemberPages(
-  router: Router,
+  router: Router<ResolverServices>,
   {
     cookies,
     read,

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sessionChannel } from '../access/invites/accept-page.ts';
-import { authenticate } from '../access/authentication/authenticate.ts';
+import { authenticate, type AuthenticationServices } from '../access/authentication/authenticate.ts';
 import { accessTokenCookie, refuseCrossSiteRequest } from '../access/authentication/credentials.ts';
+import type { Clock } from '../core/clock.ts';
+import type { DoorServices } from '../http/door-services.ts';
 import { presentFailure } from '../http/failure.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { fragment, nothing } from '../http/html.ts';
@@ -12,6 +14,11 @@ import { signInAddress, wordsPage } from './refusal-page.ts';
 import { isSignInOutcome, signInWords, type SignInOutcome } from './refusal-words.ts';
 import { returnPath } from './return-path-policy.ts';
 import type { SessionCookies } from './session-cookies.ts';
+
+/** What signing in and out need of the process: what the token of each later request is held to. */
+interface SignInServices extends AuthenticationServices {
+  clock: Clock;
+}
 
 const statusOf: Partial<Record<SignInOutcome, number>> = {
   provider_unavailable: 503,
@@ -63,7 +70,7 @@ export interface SignInDoors {
 
 /** `GET /auth/sign-in?return_to=/path`: sends the browser to the identity provider; `switch=1` asks there who it is. */
 export const signIn =
-  ({ provider, cookies }: SignInDoors): Handler =>
+  ({ provider, cookies }: SignInDoors): Handler<SignInServices> =>
   async (request, response, context) => {
     const asked = context.query.get('return_to') ?? '/';
     const returnTo = returnPath(asked);
@@ -92,7 +99,7 @@ export const signIn =
  * and keeps it in the session cookie. The code is out of the address with the next redirect, whatever came of it.
  */
 export const signInCallback =
-  ({ provider, cookies }: SignInDoors): Handler =>
+  ({ provider, cookies }: SignInDoors): Handler<SignInServices> =>
   async (request, response, context) => {
     const state = context.query.get('state') ?? '';
     const begun = cookies.begun(request, state);
@@ -119,7 +126,10 @@ export const signInCallback =
   };
 
 /** Holds the token to what every request with the cookie will be held to. Answers when it expires, in seconds since 1970. */
-async function judge(token: string, { services }: RequestContext): Promise<number> {
+async function judge(
+  token: string,
+  { services }: RequestContext<DoorServices & SignInServices>,
+): Promise<number> {
   const { expires_at: expiresAt } = await services.access.verifier.verify(token);
   await authenticate({ method: 'GET', headers: { cookie: `${accessTokenCookie}=${token}` } }, services);
   return expiresAt;
@@ -152,7 +162,7 @@ export const signedIn = async (_request: IncomingMessage, response: ServerRespon
 
 /** `POST /auth/sign-out`: ends the session of this browser, also one that has expired. Never on another site's behalf. */
 export const signOut =
-  ({ cookies }: SignInDoors): Handler =>
+  ({ cookies }: SignInDoors): Handler<SignInServices> =>
   async (request, response, { services }) => {
     const origin = new URL(services.env.SITE_URL).origin;
     refuseCrossSiteRequest({ method: 'POST', headers: request.headers }, origin);

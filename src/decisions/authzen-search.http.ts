@@ -4,6 +4,7 @@ import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
+import type { DecidingDoorServices } from './deciding-services.ts';
 import { readProtocolBody } from './authzen-body.ts';
 import {
   actionSearchAnswer,
@@ -24,7 +25,9 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
 
 /** A search of the caller, whose access is known before its body is looked at. */
 const search =
-  (answer: (context: Parameters<Handler>[2], body: unknown) => Promise<object>): Handler =>
+  (
+    answer: (context: Parameters<Handler<DecidingDoorServices>>[2], body: unknown) => Promise<object>,
+  ): Handler<DecidingDoorServices> =>
   async (request, response, context) => {
     const apiKey = await keyOf(request, context);
     requirePermission(await context.auth(), 'decide:domain');
@@ -60,8 +63,10 @@ const requireCaller = (auth: Parameters<typeof requirePermission>[0]) =>
 
 const searchRoute = (
   path: `/${string}`,
-  parts: Pick<PlainRoute, 'handler' | 'operationId' | 'summary' | 'body'> & { schema: z.ZodType },
-): PlainRoute => {
+  parts: Pick<PlainRoute<DecidingDoorServices>, 'handler' | 'operationId' | 'summary' | 'body'> & {
+    schema: z.ZodType;
+  },
+): PlainRoute<DecidingDoorServices> => {
   const { schema, ...route } = parts;
   return {
     method: 'POST',
@@ -77,7 +82,9 @@ const searchRoute = (
   };
 };
 
-export const searchRoutes = (path: Record<'subject' | 'resource' | 'action', `/${string}`>): PlainRoute[] => [
+export const searchRoutes = (
+  path: Record<'subject' | 'resource' | 'action', `/${string}`>,
+): PlainRoute<DecidingDoorServices>[] => [
   searchRoute(path.subject, {
     handler: searchSubjects,
     operationId: 'searchSubjects',

@@ -6,7 +6,7 @@ import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
 import { turn } from '../http/turns.ts';
-import type { DecidingServices } from './deciding-services.ts';
+import type { DecidingDoorServices, DecidingServices } from './deciding-services.ts';
 import {
   asksForReceipt,
   errorsOfEach,
@@ -60,7 +60,7 @@ async function evaluateOne(
 const sendEvaluated = (response: ServerResponse, { answer, replayed }: Evaluated): void =>
   sendJson(response, 200, answer, replayed ? { 'idempotency-replayed': 'true' } : {});
 
-const evaluate: Handler = async (request, response, context) => {
+const evaluate: Handler<DecidingDoorServices> = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   requirePermission(await context.auth(), 'decide:domain');
   const key = readIdempotencyKey(request.headers['idempotency-key']);
@@ -71,7 +71,7 @@ const evaluate: Handler = async (request, response, context) => {
 /** Of an idempotency key, so that the place of an item fits behind it. */
 const longestBatchKey = 196;
 
-const evaluateMany: Handler = async (request, response, context) => {
+const evaluateMany: Handler<DecidingDoorServices> = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   // Asked first, since a batch of bad items asks nothing of the decision function.
   requirePermission(await context.auth(), 'decide:domain');
@@ -124,7 +124,7 @@ const evaluateMany: Handler = async (request, response, context) => {
   sendJson(response, 200, { evaluations }, headers());
 };
 
-const describeMetadata: Handler = async (_request, response, { services }) => {
+const describeMetadata: Handler<DecidingDoorServices> = async (_request, response, { services }) => {
   const base = services.env.SITE_URL;
   sendJson(
     response,
@@ -144,7 +144,7 @@ const describeMetadata: Handler = async (_request, response, { services }) => {
 
 const tag = 'Decisions';
 
-export const authzenRoutes: readonly PlainRoute[] = [
+export const authzenRoutes: readonly PlainRoute<DecidingDoorServices>[] = [
   {
     method: 'POST',
     path: path.evaluation,

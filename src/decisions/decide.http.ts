@@ -8,6 +8,7 @@ import type { Handler, RequestContext } from '../http/handler.ts';
 import { withHeaderMembers } from '../http/header-members.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJsonText } from '../http/respond.ts';
+import type { DecidingDoorServices } from './deciding-services.ts';
 import { decideByKey } from './decide.ts';
 import { decisionAnswerSchema } from './decision-answer-schema.ts';
 import { decisionBody, readDecisionRequest, type DecisionRequest } from './decision-request.ts';
@@ -39,7 +40,7 @@ async function readRequest(request: IncomingMessage, apiKey: string): Promise<De
   );
 }
 
-const decideRequest: Handler = async (request, response, context) => {
+const decideRequest: Handler<DecidingDoorServices> = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   let asked: DecisionRequest;
   try {
@@ -56,7 +57,7 @@ const decideRequest: Handler = async (request, response, context) => {
   sendJsonText(response, 200, text, replayed ? { 'idempotency-replayed': 'true' } : {});
 };
 
-export const decideRoute: PlainRoute = {
+export const decideRoute: PlainRoute<DecidingDoorServices> = {
   method: 'POST',
   path: '/decide',
   handler: decideRequest,

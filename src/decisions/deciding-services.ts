@@ -17,3 +17,15 @@ export interface DecidingServices {
   /** Signs receipts. */
   publishingKey: SigningKey;
 }
+
+/** What the HTTP doors of decisions need beside that. */
+export interface DecidingDoorServices extends DecidingServices {
+  /** The site's own address, which descriptions of a door name. */
+  env: { SITE_URL: string };
+  access: DecidingServices['access'] & {
+    credentials: {
+      /** Runs `work`, and counts a credential that is none against its address: throws `rate_limited` for too many. */
+      look<T>(address: string, credential: string, work: () => Promise<T>): Promise<T>;
+    };
+  };
+}

@@ -12,6 +12,7 @@ import type { Handler, RequestContext } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendProblem } from '../http/problem.ts';
 import { sendJson } from '../http/respond.ts';
+import type { DecidingDoorServices } from './deciding-services.ts';
 import { keyOf } from './decide.http.ts';
 import { answerBatch, isUncounted, mostOfBatch } from './mcp-batch.ts';
 import type { McpCaller } from './mcp-caller.ts';
@@ -38,7 +39,7 @@ async function callerOf(request: IncomingMessage, context: RequestContext): Prom
   return { apiKey, auth: requirePermission(await context.auth(), 'decide:domain') };
 }
 
-const serve: Handler = async (request, response, context) => {
+const serve: Handler<DecidingDoorServices> = async (request, response, context) => {
   const { services } = context;
   refuseForeignOrigin(request, services.env);
   let caller: McpCaller;
@@ -124,7 +125,7 @@ async function readMessage(
   }
 }
 
-const describeResource: Handler = async (_request, response, { services }) => {
+const describeResource: Handler<DecidingDoorServices> = async (_request, response, { services }) => {
   sendJson(
     response,
     200,
@@ -140,7 +141,11 @@ const describeResource: Handler = async (_request, response, { services }) => {
 
 const tag = 'Decisions';
 
-const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summary: string): PlainRoute => ({
+const mcpRoute = (
+  method: 'POST' | 'GET' | 'DELETE',
+  operationId: string,
+  summary: string,
+): PlainRoute<DecidingDoorServices> => ({
   method,
   path: endpoint,
   handler: serve,
@@ -161,30 +166,32 @@ const mcpRoute = (method: 'POST' | 'GET' | 'DELETE', operationId: string, summar
   errors: ['key_invalid', 'cross_site_request', 'payload_too_large', 'rate_limited'],
 });
 
-export const mcpRoutes: readonly PlainRoute[] = [
+export const mcpRoutes: readonly PlainRoute<DecidingDoorServices>[] = [
   mcpRoute('POST', 'callTool', 'Call a tool (Model Context Protocol)'),
   mcpRoute('GET', 'mcpStream', 'Open a stream (Model Context Protocol)'),
   mcpRoute('DELETE', 'endMcpSession', 'End a session (Model Context Protocol)'),
-  ...([metadataPath, `${metadataPath}${endpoint}`] as const).map((path): PlainRoute => ({
-    method: 'GET',
-    path,
-    handler: describeResource,
-    tag,
-    operationId: path === metadataPath ? 'protectedResource' : 'protectedResourceOfMcp',
-    summary: 'Protected resource metadata (RFC 9728)',
-    access: 'anyone',
-    ignoresQuery: true,
-    answers: [
-      {
-        status: 200,
-        description: 'What the Model Context Protocol endpoint takes.',
-        schema: z.strictObject({
-          resource: z.url(),
-          resource_name: z.string(),
-          bearer_methods_supported: z.array(z.string()),
-          scopes_supported: z.array(z.string()),
-        }),
-      },
-    ],
-  })),
+  ...([metadataPath, `${metadataPath}${endpoint}`] as const).map(
+    (path): PlainRoute<DecidingDoorServices> => ({
+      method: 'GET',
+      path,
+      handler: describeResource,
+      tag,
+      operationId: path === metadataPath ? 'protectedResource' : 'protectedResourceOfMcp',
+      summary: 'Protected resource metadata (RFC 9728)',
+      access: 'anyone',
+      ignoresQuery: true,
+      answers: [
+        {
+          status: 200,
+          description: 'What the Model Context Protocol endpoint takes.',
+          schema: z.strictObject({
+            resource: z.url(),
+            resource_name: z.string(),
+            bearer_methods_supported: z.array(z.string()),
+            scopes_supported: z.array(z.string()),
+          }),
+        },
+      ],
+    }),
+  ),
 ];

@@ -4,11 +4,12 @@ import { bodyLimit, parseInTurn, readBody, requireJson } from '../http/body.ts';
 import type { Handler } from '../http/handler.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
+import type { DecidingDoorServices } from './deciding-services.ts';
 import { keyOf } from './decide.http.ts';
 import { planBody, planListSchema, planSchema } from './plan-answer-schema.ts';
 import { planByKey, planEveryAction, readPlanRequest, type PlanRequest } from './plan-decision.ts';
 
-const planRequest: Handler = async (request, response, context) => {
+const planRequest: Handler<DecidingDoorServices> = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   let asked: PlanRequest;
   try {
@@ -31,7 +32,7 @@ const planRequest: Handler = async (request, response, context) => {
   sendJson(response, 200, answer);
 };
 
-export const planRoute: PlainRoute = {
+export const planRoute: PlainRoute<DecidingDoorServices> = {
   method: 'POST',
   path: '/decide/plan',
   handler: planRequest,

@@ -1,6 +1,15 @@
 import type { AuthContext } from '../core/permissions.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import type { HeldServices } from '../http/door-services.ts';
+import type { Clock } from '../core/clock.ts';
+import type { DoorServices } from '../http/door-services.ts';
+
+/**
+ * What resolvers hand to the commands of their slices, each of which states what it needs. One schema has one context, so
+ * that this is what the process holds: the composition (`src/services.ts`) says so, and nothing here imports a slice.
+ */
+export interface ResolverServices extends DoorServices {
+  clock: Clock;
+}
 
 /** What a resolver may use. */
 export interface GraphQLContext {
@@ -9,7 +18,7 @@ export interface GraphQLContext {
   requestId: string;
   /** Network address of the client, for limits by address. */
   address: string;
-  services: HeldServices;
+  services: ResolverServices;
   /** To read with: the request's read transaction, under the principal's row-level security. */
   prisma: ReadClient;
   /**

@@ -10,16 +10,16 @@ import {
 } from 'graphql';
 import type { AuthContext } from '../core/permissions.ts';
 import { anonymous, readTransaction } from '../db/transaction.ts';
-import type { DoorServices, HeldServices } from '../http/door-services.ts';
+import type { DoorServices } from '../http/door-services.ts';
 import { turn } from '../http/turns.ts';
-import type { GraphQLContext } from './context.ts';
+import type { GraphQLContext, ResolverServices } from './context.ts';
 import { introspect } from './introspect.ts';
 import { readEachOperation } from './read-client.ts';
 import { readsApart } from './reads-apart.ts';
 import { settleAnswers } from './recorded-answers.ts';
 
 export function createGraphQLContext(parts: {
-  services: HeldServices;
+  services: ResolverServices;
   auth: AuthContext | null;
   requestId: string;
   address: string;

@@ -19,7 +19,7 @@ import { presentFailure } from '../http/failure.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { problemHeaders } from '../http/problem.ts';
 import { send } from '../http/respond.ts';
-import type { GraphQLContext } from './context.ts';
+import type { GraphQLContext, ResolverServices } from './context.ts';
 import { createGraphQLContext } from './execute.ts';
 import { createQueryPlaces } from './query-places.ts';
 import { limitPlugins } from './limits.ts';
@@ -36,7 +36,7 @@ export interface GraphQLDoor {
   services: Pick<DoorServices, 'env' | 'log'>;
   persistedDocuments: ReadonlyMap<string, string>;
   /** Asked once a request, after authentication; throws `rate_limited` for anyone who comes too often. */
-  admit?: (auth: AuthContext | null, context: RequestContext) => Promise<void>;
+  admit?: (auth: AuthContext | null, context: RequestContext<ResolverServices>) => Promise<void>;
 }
 
 const inPlace = createQueryPlaces();
@@ -104,7 +104,12 @@ const presentErrors = (log: Logger): Plugin<object, ServerContext> => {
  * GraphQL over HTTP at `/graphql`: JSON, `application/graphql-response+json`, subscriptions as server-sent
  * events. Anyone who has bad credentials is refused before a document is parsed.
  */
-export function createGraphQLHandler({ schema, services, persistedDocuments, admit }: GraphQLDoor): Handler {
+export function createGraphQLHandler({
+  schema,
+  services,
+  persistedDocuments,
+  admit,
+}: GraphQLDoor): Handler<ResolverServices> {
   const { env, log } = services;
   const yoga = createYoga<ServerContext>({
     schema,

@@ -12,7 +12,7 @@ export async function countRest(context: RequestContext): Promise<void> {
  * @param open whether it is for everybody, who then are not asked who they are: counted by address alone
  */
 export const counted =
-  (handler: Handler, open: boolean): Handler =>
+  <Needs>(handler: Handler<Needs>, open: boolean): Handler<Needs> =>
   async (request, response, context) => {
     await (open ? countAddress(context) : countRest(context));
     return handler(request, response, context);

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import type { TellQuota } from './quota.ts';
@@ -14,7 +13,10 @@ export interface DoorAccess {
   telling(tell: TellQuota): DoorAccess;
 }
 
-/** Everything that GraphQL, HTTP and REST use of the process. */
+/**
+ * Everything that GraphQL, HTTP and REST use of the process. What else a handler needs it says by its type, `Handler<Needs>`;
+ * doors pass that on without knowing it.
+ */
 export interface DoorServices {
   env: Pick<
     Env,
@@ -23,12 +25,4 @@ export interface DoorServices {
   database: Database;
   log: Logger;
   access: DoorAccess;
-}
-
-/**
- * What doors pass on to resolvers and handlers: their own part, and what slices hold. The composition (`src/services.ts`)
- * declares its members by merging, so that no door imports a slice.
- */
-export interface HeldServices extends DoorServices {
-  clock: Clock;
 }

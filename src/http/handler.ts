@@ -1,29 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthContext } from '../core/permissions.ts';
 import { clientAddress } from './client-address.ts';
-import type { HeldServices } from './door-services.ts';
+import type { DoorServices } from './door-services.ts';
 import { quotaHeaders } from './quota.ts';
 
 /**
  * Builds the AuthContext of a request; null without credentials. Throws the DomainError of bad ones.
  * @param domainId acts in this domain, whatever the request's header says: for pages, which name it in their path.
  */
-export type Authenticate = (
+export type Authenticate<Held> = (
   request: IncomingMessage,
-  services: HeldServices,
+  services: Held,
   domainId?: string,
 ) => Promise<AuthContext | null>;
 
 /** What a handler knows beside the request itself. Everything costly is made on first use. */
-export class RequestContext {
+export class RequestContext<out Held extends DoorServices = DoorServices> {
   readonly requestId: string;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  private readonly shared: HeldServices;
-  private told: HeldServices | undefined;
+  private readonly shared: Held;
+  private told: Held | undefined;
   private readonly request: IncomingMessage;
   private readonly response: ServerResponse;
-  private readonly verify: Authenticate;
+  private readonly verify: (domainId?: string) => Promise<AuthContext | null>;
   private readonly ending: AbortSignal;
   private authenticated: Promise<AuthContext | null> | undefined;
   private aborter: AbortController | undefined;
@@ -32,10 +32,10 @@ export class RequestContext {
   constructor(parts: {
     requestId: string;
     params: Readonly<Record<string, string>>;
-    services: HeldServices;
+    services: Held;
     request: IncomingMessage;
     response: ServerResponse;
-    authenticate: Authenticate;
+    authenticate: Authenticate<Held>;
     ending: AbortSignal;
   }) {
     this.requestId = parts.requestId;
@@ -43,19 +43,19 @@ export class RequestContext {
     this.shared = parts.services;
     this.request = parts.request;
     this.response = parts.response;
-    this.verify = parts.authenticate;
+    this.verify = (domainId) => parts.authenticate(parts.request, this.services, domainId);
     this.ending = parts.ending;
   }
 
   /** Their limits say in the headers of this answer what is left. */
-  get services(): HeldServices {
+  get services(): Held {
     this.told ??= { ...this.shared, access: this.shared.access.telling(quotaHeaders(this.response)) };
     return this.told;
   }
 
   /** Who asks. The work is done once a request, however often this is called. */
   auth(): Promise<AuthContext | null> {
-    this.authenticated ??= this.verify(this.request, this.services);
+    this.authenticated ??= this.verify();
     return this.authenticated;
   }
 
@@ -64,7 +64,7 @@ export class RequestContext {
    * @throws DomainError `domain_mismatch` without a role there.
    */
   authIn(domainId: string): Promise<AuthContext | null> {
-    return this.verify(this.request, this.services, domainId);
+    return this.verify(domainId);
   }
 
   /** The process is about to end: a load balancer should choose another. */
@@ -124,9 +124,12 @@ export class RequestContext {
   }
 }
 
-/** What is registered on the router. An error that it throws is answered as a problem. */
-export type Handler = (
+/**
+ * What is registered on the router, which holds what it `Needs` beside the services of every door. An error that it throws is
+ * answered as a problem.
+ */
+export type Handler<Needs = unknown> = (
   request: IncomingMessage,
   response: ServerResponse,
-  context: RequestContext,
+  context: RequestContext<DoorServices & Needs>,
 ) => Promise<void>;

@@ -18,11 +18,11 @@ export interface PlainAnswer {
  * A route that has no GraphQL document: the decision path, protocol doors, downloads, pages. Its
  * handler authenticates (`context.auth()`), reads and answers by itself; the rest is for the reference.
  */
-export interface PlainRoute {
+export interface PlainRoute<Needs = unknown> {
   method: Method;
   /** Parameters in braces. */
   path: `/${string}`;
-  handler: Handler;
+  handler: Handler<Needs>;
   tag: Tag;
   /** Names it for generated clients, as root fields are named: a noun for what reads, a verb for what acts. */
   operationId: string;

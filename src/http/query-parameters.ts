@@ -20,7 +20,7 @@ export function readQueryParameters<Shape extends z.ZodRawShape>(
 const noParameters = z.strictObject({});
 
 /** Refuses what the route does not know of its query, once it is known who asks. */
-export function withKnownQuery(route: PlainRoute): Handler {
+export function withKnownQuery<Needs>(route: PlainRoute<Needs>): Handler<Needs> {
   const { handler, access, query = noParameters, ignoresQuery = false } = route;
   if (ignoresQuery) return handler;
   return async (request, response, context) => {

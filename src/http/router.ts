@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { METHODS, type IncomingMessage, type ServerResponse } from 'node:http';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { DomainError } from '../core/errors.ts';
-import type { HeldServices } from './door-services.ts';
+import type { DoorServices } from './door-services.ts';
 import { presentFailure } from './failure.ts';
 import { RequestContext, type Authenticate, type Handler } from './handler.ts';
 import { sendProblem } from './problem.ts';
@@ -13,27 +13,27 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-interface Entry {
+interface Entry<Held> {
   pattern: string;
-  handler: Handler;
+  handler: Handler<Held>;
 }
 
 /** Told of every answer: the route's pattern (never the path, which holds identifiers), status and duration. */
 export type Observer = (answer: { method: string; route: string; status: number; seconds: number }) => void;
 
-export interface Router {
+export interface Router<Held = unknown> {
   /** `path` names its parameters in braces: `/worlds/{world_id}`. */
-  on(method: Method, path: string, handler: Handler): void;
+  on(method: Method, path: string, handler: Handler<Held>): void;
   /** Every method and every path at or below `prefix`, e.g. `/oidc`. */
-  mount(prefix: string, handler: Handler): void;
+  mount(prefix: string, handler: Handler<Held>): void;
   /** Registered method and pattern of every `on`. */
   routes(): { method: Method; path: string }[];
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
-export interface RouterOptions {
-  services: HeldServices;
-  authenticate: Authenticate;
+export interface RouterOptions<Held> {
+  services: Held;
+  authenticate: Authenticate<Held>;
   observe?: Observer;
   /** Aborted when the process is about to end. */
   ending?: AbortSignal;
@@ -41,19 +41,24 @@ export interface RouterOptions {
 
 const noop = (): void => undefined;
 
-export function createRouter({
+export function createRouter<Held extends DoorServices>({
   services,
   authenticate,
   observe,
   ending = new AbortController().signal,
-}: RouterOptions): Router {
+}: RouterOptions<Held>): Router<Held> {
   const tree = findMyWay({ maxParamLength: 500, caseSensitive: true });
   const registered: { method: Method; path: string }[] = [];
   const fixedHeaders = securityHeaders(services.env);
 
-  const find = (method: string, url: string): { entry: Entry; params: Record<string, string> } | null => {
+  const find = (
+    method: string,
+    url: string,
+  ): { entry: Entry<Held>; params: Record<string, string> } | null => {
     const found = tree.find(method as HTTPMethod, url);
-    return found ? { entry: found.store as Entry, params: found.params as Record<string, string> } : null;
+    return found
+      ? { entry: found.store as Entry<Held>, params: found.params as Record<string, string> }
+      : null;
   };
 
   const allowed = (url: string): string => {
@@ -90,11 +95,11 @@ export function createRouter({
   return {
     on(method, path, handler) {
       registered.push({ method, path });
-      const entry: Entry = { pattern: path, handler };
+      const entry: Entry<Held> = { pattern: path, handler };
       tree.on(method, path.replace(/\{(\w+)\}/g, ':$1'), noop, entry);
     },
     mount(prefix, handler) {
-      const entry: Entry = { pattern: `${prefix}/*`, handler };
+      const entry: Entry<Held> = { pattern: `${prefix}/*`, handler };
       for (const path of [prefix, `${prefix}/*`]) {
         for (const method of METHODS) {
           if (method !== 'CONNECT') tree.on(method as HTTPMethod, path, noop, entry);

@@ -21,7 +21,7 @@ export async function checkWorldDomain(
 
 /** The same before a plain handler under `/worlds/{world_id}`. */
 export const withinWorldDomain =
-  (handler: Handler): Handler =>
+  <Needs>(handler: Handler<Needs>): Handler<Needs> =>
   async (request, response, context) => {
     const auth = await context.auth();
     const { world_id: worldId = '' } = context.params;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { GraphQLSchema } from 'graphql';
 import { plainRoutes } from '../handlers.ts';
 import { addressBlock } from '../http/client-address.ts';
+import type { RateLimits } from '../access/rate-limit.ts';
 import type { Handler } from '../http/handler.ts';
 import { send } from '../http/respond.ts';
 import type { Router } from '../http/router.ts';
@@ -73,6 +74,11 @@ const paths = [
   ...otherPages.flatMap(({ name }) => pathsOf(name)),
 ];
 
+/** What the reference needs of the process. */
+interface ReferenceServices {
+  access: { limits: Pick<RateLimits, 'reference'> };
+}
+
 /** What is sent, as the bytes that every answer has in common. */
 interface Ready {
   type: string;
@@ -89,10 +95,14 @@ function readied([type, text]: Served): Ready {
  * `/docs`, `/openapi.json` and `/llms.txt`: all made once, at the first request and not while starting. Where the schema
  * may not be asked for, no page tells it either.
  */
-export function serveReference(router: Router, schema: GraphQLSchema, isSchemaOpen: boolean): void {
+export function serveReference(
+  router: Router<ReferenceServices>,
+  schema: GraphQLSchema,
+  isSchemaOpen: boolean,
+): void {
   let made: ReadonlyMap<string, Ready> | undefined;
   for (const path of [...paths, ...(isSchemaOpen ? pathsOf('graphql') : [])]) {
-    const serve: Handler = async (request, response, { services, address }) => {
+    const serve: Handler<ReferenceServices> = async (request, response, { services, address }) => {
       await services.access.limits.reference(addressBlock(address));
       made ??= new Map([...makeReference(schema, isSchemaOpen)].map(([at, served]) => [at, readied(served)]));
       const { type, body, etag } = made.get(path)!;

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { invalidField, notFound, type DomainError } from '../core/errors.ts';
-import type { GraphQLContext } from '../graphql/context.ts';
+import type { GraphQLContext, ResolverServices } from '../graphql/context.ts';
 import { createGraphQLContext, executeOperation } from '../graphql/execute.ts';
 import { domainErrorOf } from '../graphql/present-error.ts';
 import { checkAccess } from '../graphql/required-access.ts';
@@ -18,7 +18,11 @@ import { readPath, readVariables } from './read-request.ts';
 import type { Route } from './route.ts';
 
 /** Compiles the route table against the schema and registers it. Throws when a route does not fit. */
-export function registerRoutes(router: Router, schema: GraphQLSchema, routes: readonly Route[]): void {
+export function registerRoutes(
+  router: Router<ResolverServices>,
+  schema: GraphQLSchema,
+  routes: readonly Route[],
+): void {
   for (const route of routes) {
     const parent = parentOf(route, routes);
     router.on(
@@ -37,7 +41,7 @@ export function routeHandler(
   schema: GraphQLSchema,
   compiled: CompiledRoute,
   parent: CompiledRoute | null = null,
-): Handler {
+): Handler<ResolverServices> {
   const ofDomain = compiled.route.path.startsWith('/domains/{id}');
   return async (request, response, door) => {
     const auth = await door.auth();

@@ -46,7 +46,7 @@ Calls are limited by user, by API key, and by address where there is neither. Ev
 export function buildOpenApi(
   schema: GraphQLSchema,
   routes: readonly Route[],
-  plainRoutes: readonly PlainRoute[],
+  plainRoutes: readonly Omit<PlainRoute, 'handler'>[],
 ): OpenApiDocument {
   const components: Components = { Problem: problemSchema, FieldError: fieldErrorSchema };
   const document: OpenApiDocument = {
@@ -265,7 +265,7 @@ function headerParameters({ body, route }: CompiledRoute): JsonSchema[] {
   ];
 }
 
-function describePlainRoute(route: PlainRoute, components: Components): OpenApiOperation {
+function describePlainRoute(route: Omit<PlainRoute, 'handler'>, components: Components): OpenApiOperation {
   const access: RequiredAccess =
     route.access === 'anyone' || route.access === 'authenticated' || route.access === 'session'
       ? { kind: route.access }
