@@ -1,58 +1,53 @@
-import type { Condition, Norm, Note, ReadBy, RuleReference, TokenRange } from '../../rules/ledger/ledger.ts';
+import type { Norm } from '../../rules/ledger/ledger.ts';
 import { unreadRanges } from '../../rules/ledger/account.ts';
-import { tokenizer } from '../../rules/ledger/tokens.ts';
-import type { Clause, ClauseReader, Doubt, NormReading, Reading, Vocabulary } from '../clause-reader.ts';
+import type { Clause, ClauseReader, Doubt, Reading, Vocabulary } from '../clause-reader.ts';
 import type { Binder, Fact, Part } from './binding.ts';
+import {
+  askAboutFixedTwice,
+  askAboutOpposed,
+  askAboutSameAct,
+  askAboutWaived,
+  settleLoosened,
+  settleReplaced,
+} from './beside-norms.ts';
 import { addsNothing } from './bounded-terms.ts';
 import { contradictions } from './contradictions.ts';
 import { withDeclaredPhrases } from './declared-phrases.ts';
-import { notesOnMeaning, withMeantWords } from './meant-words.ts';
-import type { NormTree, Phrase, StatementTree } from './clause-tree.ts';
+import { withMeantWords } from './meant-words.ts';
+import type { Phrase, StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { bindPhrase } from './bind-phrase.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import { explainedBy } from './regions.ts';
-import type { BoundRelease, StatementReading } from './statements.ts';
+import type { StatementReading } from './statements.ts';
 import { bindRelease, choose, joinedAmounts, waysOf } from './statements.ts';
 import { readComparative } from './comparatives.ts';
-import { looserThan, takesItsPlace } from './looser-norms.ts';
-import { cannotBoth, isGeneral, saysBeside } from './opposed-duties.ts';
 import { otherSubject } from './open-norms.ts';
 import { countsAnother } from './replaced-figures.ts';
 import { extended, saysAnother } from './extensions.ts';
 import { labelsOf } from './labels.ts';
 import type { Layout, SentenceUnit } from './layout.ts';
 import { apart, layoutOf } from './layout.ts';
+import { askAboutMissed } from './missed-inputs.ts';
+import { readingOf } from './norm-ledger.ts';
 import type { BoundNorm } from './norms.ts';
+import { precede, releaseFrom, resolveReferences } from './precedence.ts';
 import { aboutBefore } from './pronouns.ts';
+import { readBy, readerName, readerVersion, type ReadNorm, type ReadNorms } from './read-norms.ts';
 import { bindNorm } from './norms.ts';
-import { actorsToldApart, withDeterminers } from './actors.ts';
+import { actorsToldApart } from './actors.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './ambiguities.ts';
-import { isOther, recall, saysOther } from './binding.ts';
 import { spareWords } from './spare-words.ts';
 import { withRetention } from './retention.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
-import { qualifiesOnly, saidAsValue, saidOfOther } from './spoken-inputs.ts';
-import { stem } from './words.ts';
-import type { Name } from './vocabulary.ts';
-import { bestLikeness, namesOf } from './vocabulary.ts';
-
-/** "The prohibition does not extend to …": which norms a noun speaks of. */
-const spokenOf: ReadonlyMap<string, Norm['modality']> = new Map([
-  ...['prohibition', 'ban', 'restriction', 'restrictions'].map((word) => [word, 'must_not'] as const),
-  ...['duty', 'obligation', 'requirement', 'requirements'].map((word) => [word, 'must'] as const),
-]);
-
-const name = 'grammar';
-const version = '1';
-const readBy: ReadBy = { reader: name, version };
+import { namesOf } from './vocabulary.ts';
 
 /** Reader one: productions that consume every word of the clause, and what they leave is said word by word. */
 export const grammarReader: ClauseReader = {
-  name,
-  version,
+  name: readerName,
+  version: readerVersion,
   read: (clause, vocabulary) => new ClauseReading(clause, vocabulary).read(),
 };
 
@@ -61,7 +56,9 @@ class ClauseReading {
   readonly #layout: Layout;
   readonly #binder: Binder;
   readonly #unread: Token[] = [];
-  readonly #bound: { unit: SentenceUnit; norm: BoundNorm; overrides: Set<BoundNorm> }[] = [];
+  readonly #bound: ReadNorm[] = [];
+  /** The same, for what looks at the norms together. */
+  readonly #norms: ReadNorms;
 
   /** The unit that was read last: what "the same" speaks of. */
   #before: SentenceUnit | null = null;
@@ -85,6 +82,12 @@ class ClauseReading {
       restricting: new Map(),
       terms: [],
     };
+    this.#norms = {
+      units: this.#layout.units,
+      bound: this.#bound,
+      binder: this.#binder,
+      unread: this.#unread,
+    };
   }
 
   read(): Reading {
@@ -95,8 +98,9 @@ class ClauseReading {
       this.#readUnit(unit, ways);
       this.#before = unit;
     }
-    this.#fixedTwice();
-    this.#resolve();
+    askAboutFixedTwice(this.#norms);
+    for (const precedence of this.#precedences) precede(precedence, this.#norms);
+    resolveReferences(this.#norms);
     this.#unread.push(...actorsToldApart(this.#bound.map(({ norm, overrides }) => ({ ...norm, overrides }))));
     for (const term of this.#binder.terms) {
       if (!term.met)
@@ -111,14 +115,14 @@ class ClauseReading {
           `"${token.text}" was read as the opposite of "${token.meant.word}". What is not the one need not be the other.`,
         );
     }
-    this.#opposed();
-    this.#sameAct();
-    this.#waived();
-    this.#replaced();
-    this.#loosened();
-    this.#related();
+    askAboutOpposed(this.#norms);
+    askAboutSameAct(this.#norms);
+    askAboutWaived(this.#norms);
+    settleReplaced(this.#norms);
+    settleLoosened(this.#norms);
+    askAboutMissed(this.#tokens, this.#norms);
     this.#spare();
-    const norms = this.#bound.map(({ norm }) => this.#reading(norm));
+    const norms = this.#bound.map((norm) => readingOf(norm, this.#tokens, this.#norms));
     const accounted = norms.flatMap(({ ledger }) => unreadRanges(this.clause.quotes, ledger));
     const open = this.#tokens.filter((token) =>
       accounted.some(
@@ -141,7 +145,7 @@ class ClauseReading {
     if (unread.length > 0)
       doubts.push({ code: 'unread_words', words: unread, message: 'These words were not read.' });
     return {
-      reader: { name, version },
+      reader: { name: readerName, version: readerVersion },
       complete: norms.length > 0 && unread.length === 0 && doubts.length === 0,
       norms,
       unread,
@@ -219,7 +223,8 @@ class ClauseReading {
     const above = this.#tokens.filter(({ index }) => index < (own[0]?.index ?? 0));
     pointsOutside(own, above, this.#binder);
     for (const used of best.binder.used) this.#binder.used.add(used);
-    if (best.release !== null) this.#release(unit, best.release);
+    if (best.release !== null)
+      for (const norm of releaseFrom(unit, best.release, this.#norms)) this.#lifted.add(norm);
     for (const [index, norm] of best.norms.entries()) {
       readComparative(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], readBy);
       this.#unread.push(...norm.unread);
@@ -356,292 +361,11 @@ class ClauseReading {
       : [];
   }
 
-  /** "This does not apply if …": an exception to the norms that it names, or to those just before it. */
-  #release(unit: SentenceUnit, release: BoundRelease): void {
-    const labels = release.labels;
-    const before = this.#bound.map((entry) => entry);
-    if (before.length === 0 && this.#isElsewhere(labels)) {
-      this.#bound.push({ unit, norm: lifting(release), overrides: new Set() });
-      return;
-    }
-    const spoken = release.tokens.map(({ lower }) => lower).find((lower) => spokenOf.has(lower));
-    const kind = spoken === undefined ? null : spokenOf.get(spoken)!;
-    const last = before.findLast(({ norm: { norm } }) => kind === null || norm.modality === kind)?.unit;
-    const wide = labels.length === 0 && release.whole;
-    const named = before.filter(
-      (entry) =>
-        wide ||
-        (labels.length > 0
-          ? labels.includes(entry.unit.label ?? '')
-          : entry.unit === last && (kind === null || entry.norm.norm.modality === kind)),
-    );
-    if (
-      named.length === 0 ||
-      labels.some((label) => !before.some((entry) => entry.unit.label === label)) ||
-      (unit.label === null && labels.length > 0)
-    ) {
-      doubt(
-        this.#binder,
-        'unresolved_reference',
-        release.tokens,
-        'What this is an exception to could not be found in the clause.',
-      );
-      return;
-    }
-    this.#unread.push(...release.unread);
-    const subjects = named.flatMap(({ norm: { tree } }) =>
-      tree.subject === null ? [] : wordsOf(tree.subject),
-    );
-    this.#unread.push(
-      ...release.actor.filter(
-        ({ content, stems }) =>
-          content && !stems.every((part) => subjects.some((token) => token.stems.includes(part))),
-      ),
-    );
-    for (const { norm } of named) {
-      norm.norm.except.push(release.condition);
-      this.#lifted.add(norm);
-    }
-  }
-
-  /** Whether these are numbers of units that the clause does not hold: which rules those are, edges say. */
-  #isElsewhere(labels: readonly string[]): boolean {
-    return labels.length > 0 && this.#layout.units.every(({ label }) => !labels.includes(label ?? ''));
-  }
-
-  /** "Notwithstanding paragraph 1", "subject to paragraph 2", a release: which norm prevails over which. */
-  #resolve(): void {
-    for (const precedence of this.#precedences) this.#precede(precedence);
-    for (const entry of this.#bound) {
-      const { norm, unit, overrides } = entry;
-      for (const reference of norm.references) {
-        const outside =
-          reference.relation === 'notwithstanding' && !denies(norm) && this.#isElsewhere(reference.labels);
-        if (outside) {
-          norm.norm.over.push(referenceTo(reference.reference, reference.tokens));
-          continue;
-        }
-        const named = this.#bound.filter(
-          (other) =>
-            other !== entry && other.unit.label !== null && reference.labels.includes(other.unit.label),
-        );
-        const known =
-          reference.labels.length > 0 &&
-          reference.labels.every(
-            (label) => label !== unit.label && named.some((other) => other.unit.label === label),
-          );
-        if (!known)
-          doubt(
-            this.#binder,
-            'unresolved_reference',
-            reference.tokens,
-            'What this refers to could not be found in the clause.',
-          );
-        for (const other of named) {
-          if (reference.relation === 'notwithstanding') overrides.add(other.norm);
-          else if (denies(norm) && !denies(other.norm)) other.overrides.add(norm);
-        }
-      }
-      if (norm.tree.release && norm.norm.over.length === 0) {
-        const duties = this.#bound
-          .slice(0, this.#bound.indexOf(entry))
-          .filter((other) => other.norm.norm.modality === 'must')
-          .map((other) => other.norm);
-        // "is exempt from the beer duty" where the action is the exemption
-        const { action } = this.#binder.names;
-        const own = norm.tree.words.some(
-          ({ content, stems }) => content && stems.some((part) => action.includes(part)),
-        );
-        if (duties.length === 0 && !own)
-          doubt(
-            this.#binder,
-            'unresolved_reference',
-            norm.tree.words,
-            'The duty that this lifts is not part of the clause.',
-          );
-        for (const duty of duties) overrides.add(duty);
-      }
-    }
-  }
-
-  /** "It must be signed by a doctor; a nurse may sign one in an emergency": whether the second is an exception, no word says. */
-  #opposed(): void {
-    const valueOf = (facts: readonly Fact[], asked: (fact: Fact) => boolean): [Name, string][] =>
-      facts.flatMap((fact) =>
-        fact.kind === 'is' && !fact.negated && asked(fact)
-          ? fact.values.map((value): [Name, string] => [fact.name, value])
-          : [],
-      );
-    this.#bound.forEach((later, index) => {
-      if (later.norm.norm.modality !== 'may' || later.overrides.size > 0) return;
-      const granted = valueOf(later.norm.facts, () => true);
-      for (const { norm } of this.#bound.slice(0, index)) {
-        const required = norm.norm.modality === 'must' ? JSON.stringify(norm.norm.act) : '';
-        const asked = valueOf(norm.facts, ({ name }) => required.includes(`"${name.input.name}"`));
-        const barred = granted.filter(
-          ([name, value]) =>
-            asked.some(([other]) => other === name) &&
-            !asked.some(([other, same]) => other === name && same === value),
-        );
-        if (barred.length > 0)
-          doubt(
-            this.#binder,
-            'unresolved_reference',
-            later.norm.tree.words,
-            'Is this an exception to the duty before it?',
-          );
-      }
-    });
-  }
-
-  /** "must close an account … must not be closed": an act that one norm says with an input, and another says without it. */
-  #sameAct(): void {
-    for (const { norm } of this.#bound) {
-      if (norm.norm.act.length > 0 || norm.tree.predicate === null || !denies(norm)) continue;
-      const said = wordsOf(norm.tree.predicate);
-      const other = this.#bound
-        .filter((entry) => entry.norm !== norm)
-        .flatMap((entry) => {
-          const act = JSON.stringify(entry.norm.norm.act);
-          return entry.norm.facts.filter(
-            ({ kind, name }) => kind !== 'measure' && act.includes(`"${name.input.name}"`),
-          );
-        })
-        .find(({ name }) =>
-          said.some(({ stems }) => stems.some((part) => bestLikeness(part, name.stems) >= 0.8)),
-        );
-      if (other !== undefined)
-        doubt(
-          this.#binder,
-          'ambiguous_attachment',
-          said,
-          `Is this said of ${other.name.input.name}, as before?`,
-        );
-    }
-  }
-
-  /** "Lifejackets must be worn. The committee may waive this rule": which duties that lifts, only an edge to them says. */
-  #waived(): void {
-    for (const { norm, overrides } of this.#bound) {
-      const { modality } = norm.norm;
-      if ((modality !== 'may' && modality !== 'entitled') || overrides.size > 0) continue;
-      const waiving = waivesIn(norm.tree);
-      if (waiving.length > 0 && this.#bound.some(({ norm: other }) => denies(other)))
-        doubt(
-          this.#binder,
-          'unresolved_reference',
-          waiving,
-          'Which of the duties here this lifts could not be read.',
-        );
-    }
-  }
-
-  /** "However, a member must be at least 12", after a duty of everyone to be 16: an exception to it, or it says nothing. */
-  #loosened(): void {
-    const found = this.#bound.flatMap((special, at) =>
-      this.#bound.flatMap((general, before) => {
-        const linked = special.overrides.has(general.norm) || general.overrides.has(special.norm);
-        const input = special === general || linked ? null : looserThan(general.norm.norm, special.norm.norm);
-        return input === null ? [] : [{ special, general, input, after: before < at }];
-      }),
-    );
-    for (const { special, general, input, after } of found) {
-      const { norm, tree } = special.norm;
-      const turned = special.unit.however || tree.against === true;
-      if (after && turned && found.length === 1 && takesItsPlace(general.norm.norm, norm)) {
-        const cases = [...norm.who, ...norm.if];
-        general.norm.norm.except.push(conditionWriter(readBy).all(cases));
-      } else
-        doubt(
-          this.#binder,
-          'ambiguous_attachment',
-          tree.words,
-          `Is this an exception to the norm that limits ${input} in every case?`,
-        );
-    }
-  }
-
-  /** "must be signed by A. Where A is away, it must be signed by B": both at once cannot be, so that B is instead of A. */
-  #replaced(): void {
-    const pairs = this.#bound.flatMap((special, at) =>
-      this.#bound.slice(0, at).flatMap((general) => {
-        const linked = special.overrides.has(general.norm) || general.overrides.has(special.norm);
-        return linked || !cannotBoth(general.norm, special.norm) ? [] : [{ general, special }];
-      }),
-    );
-    for (const { general, special } of pairs) {
-      const { norm, tree } = special.norm;
-      const cases = [...norm.who, ...norm.if];
-      const alone = pairs.length === 1 && isGeneral(general.norm.norm) && cases.length > 0;
-      if (alone && !saysBeside(tree) && takesItsPlace(general.norm.norm, norm))
-        general.norm.norm.except.push(conditionWriter(readBy).all(cases));
-      else
-        doubt(
-          this.#binder,
-          'ambiguous_attachment',
-          tree.words,
-          'Is this asked for instead of what is asked for before, or beside it?',
-        );
-    }
-  }
-
-  /** "Paragraph 3 prevails over paragraph 1": an edge where it permits what the other forbids; a denial prevails anyhow. */
-  #precede({ over, under, tokens }: Extract<StatementTree, { kind: 'precedence' }>): void {
-    const named = (reference: readonly Token[]) => {
-      const labels = labelsOf(reference);
-      const found = this.#bound.filter(({ unit }) => labels.includes(unit.label ?? ''));
-      return labels.every((label) => found.some(({ unit }) => unit.label === label)) ? found : [];
-    };
-    const [winners, losers] = [named(over), named(under)];
-    const [first] = winners;
-    const opposed =
-      first !== undefined &&
-      losers.length > 0 &&
-      winners.every(({ norm }) => denies(norm) === denies(first.norm)) &&
-      losers.every(({ norm }) => denies(norm) !== denies(first.norm));
-    if (!opposed) {
-      doubt(
-        this.#binder,
-        'unresolved_reference',
-        [...over, ...tokens, ...under],
-        'Which of them prevails in which case could not be read.',
-      );
-      return;
-    }
-    if (!denies(first.norm))
-      for (const winner of winners) for (const loser of losers) winner.overrides.add(loser.norm);
-  }
-
   #bind(tree: StatementTree): StatementReading {
     const binder: Binder = { ...this.#binder, doubts: [], used: new Set(), claimed: new Set() };
     if (tree.kind === 'norms')
       return { norms: tree.norms.map((norm) => bindNorm(norm, binder, readBy)), binder, release: null };
     return { norms: [], binder, release: tree.kind === 'release' ? bindRelease(tree, binder, readBy) : null };
-  }
-
-  /** "The fee is 20 EUR. … the fee is 30 EUR.": which of them holds when has to be said. */
-  #fixedTwice(): void {
-    this.#bound.forEach(({ norm }, index) => {
-      for (const { norm: other } of this.#bound.slice(0, index)) {
-        const twice = norm.facts.find(
-          (fact) =>
-            isFixed(fact) && other.facts.some((before) => isFixed(before) && before.name === fact.name),
-        );
-        if (twice === undefined) continue;
-        if (
-          [norm, other].some(
-            ({ norm: { who, if: conditions, except } }) =>
-              who.length + conditions.length + except.length === 0,
-          )
-        )
-          doubt(
-            this.#binder,
-            'ambiguous_attachment',
-            norm.tree.words,
-            `Which ${twice.name.input.name} holds in which case?`,
-          );
-      }
-    });
   }
 
   /** Words that tell nothing apart, where the clause has one norm and nothing else of it is open. */
@@ -653,171 +377,6 @@ class ClauseReading {
       for (let at = this.#unread.indexOf(token); at >= 0; at = this.#unread.indexOf(token))
         this.#unread.splice(at, 1);
   }
-
-  /** An input that the words speak of and that no norm reads: something was missed. */
-  #related(): void {
-    // "for each person": a light word that an input may count
-    const own = this.#tokens.flatMap(({ stems, lower, kind }, at) =>
-      stems.length === 0 && kind === 'word' && /^(?:each|every|per)$/.test(this.#tokens[at - 1]?.lower ?? '')
-        ? [stem(lower)]
-        : stems,
-    );
-    const facts = this.#bound.flatMap(({ norm }) => norm.facts);
-    for (const input of this.#binder.names.inputs) {
-      if (this.#binder.used.has(input)) continue;
-      const lower = new Set(this.#tokens.map((token) => token.lower));
-      const bare = input.bare.length > 0 && input.bare.every((part) => lower.has(part));
-      const least = input.kind === 'bool' && !this.#saidOfAnother(input, own) ? 0.36 : 0.5;
-      const met = recall(input.stems, own, { near: [], norm: [] }, input, this.#binder.names).own;
-      if (met < least && !bare) continue;
-      if (qualifiesOnly(input, own) || saidAsValue(input, own, facts)) continue;
-      if (saidOfOther(input, this.#tokens, facts)) continue;
-      if (this.#otherHolder(input) || (isOther(input) && !this.#tokens.some(saysOther))) continue;
-      this.#binder.doubts.push({
-        code: 'unbound_words',
-        words: [],
-        message: `The words speak of ${input.input.name}, which nothing here reads.`,
-      });
-    }
-  }
-
-  /** "whose identity has not been verified" of `income_verified` beside `identity_verified`: it was said of the other. */
-  #saidOfAnother({ stems }: Name, own: readonly string[]): boolean {
-    const met = stems.filter((part) => bestLikeness(part, own) > 0);
-    return [...this.#binder.used].some(
-      (other) => other.kind === 'bool' && met.every((part) => other.stems.includes(part)),
-    );
-  }
-
-  /** `owner_age_years` beside `dog_age_years`: what is measured is read of the other, and only whose it is was named. */
-  #otherHolder({ stems, unit, kind }: Name): boolean {
-    return (
-      kind === 'number' &&
-      unit !== null &&
-      stems.length > 1 &&
-      [...this.#binder.used].some(
-        (other) =>
-          other.unit?.name === unit.name &&
-          other.stems.length > 1 &&
-          stems.filter((part) => !other.stems.includes(part)).length === 1 &&
-          this.#bound.some(({ norm }) => norm.facts.some(({ name }) => name === other)),
-      )
-    );
-  }
-
-  #overridden(bound: BoundNorm): number[] {
-    const entry = this.#bound.find(({ norm }) => norm === bound)!;
-    return this.#bound.flatMap(({ norm }, index) => (entry.overrides.has(norm) ? [index] : []));
-  }
-
-  /** The ledger of one norm: what its elements leave of the clause is another norm's, a heading's, or says what the action is. */
-  #reading(bound: BoundNorm): NormReading {
-    const { norm } = bound;
-    const taken = new Set(elementTokens(norm, bound.notes, this.#tokens));
-    const unread = new Set(this.#unread);
-    const own = this.#bound.find((entry) => entry.norm === bound)!.unit;
-    const sentence = new Set([...own.trunk, ...(own.list?.items.flat() ?? []), ...own.closing]);
-    const mine = this.#tokens.filter(
-      (token) => token.kind !== 'break' && !taken.has(token) && !unread.has(token) && sentence.has(token),
-    );
-    const others = this.#tokens.filter(
-      (token) => token.kind !== 'break' && !taken.has(token) && !unread.has(token) && !sentence.has(token),
-    );
-    const actor = withDeterminers(bound.actor, this.#tokens);
-    const given = (role: 'actor' | 'act', words: Token[]): Condition[] =>
-      words.length === 0 ? [] : [{ kind: 'given', role, words: rangesOf(words), read_by: readBy }];
-    const full: Norm = {
-      ...norm,
-      who: [
-        ...norm.who,
-        ...given(
-          'actor',
-          mine.filter((token) => actor.has(token)),
-        ),
-      ],
-      act: [
-        ...norm.act,
-        ...given(
-          'act',
-          mine.filter((token) => !actor.has(token)),
-        ),
-      ],
-    };
-    const elsewhere: Note[] =
-      others.length === 0
-        ? []
-        : [
-            {
-              kind: 'note',
-              role: 'other_rule',
-              reason: 'read by the other norms of the clause, or its headings',
-              words: rangesOf(others),
-              read_by: readBy,
-            },
-          ];
-    const notes = [...bound.notes, ...notesOnMeaning([...sentence], readBy), ...elsewhere];
-    return {
-      ledger: { tokenizer, norm: full, terms: [], notes },
-      proposed: [],
-      overrides: this.#overridden(bound),
-      tier: bound.tree.guidance ? 'guidance' : 'mandatory',
-      confidence: 1,
-    };
-  }
-}
-
-/** What gives way: the unit that the words name, which rules of it is for edges to say. */
-const referenceTo = (reference: readonly Token[], words: readonly Token[]): RuleReference => ({
-  kind: 'reference',
-  label: reference
-    .map(({ text }) => text)
-    .join(' ')
-    .replaceAll('( ', '(')
-    .replaceAll(' )', ')')
-    .replaceAll(' (', '('),
-  rules: [],
-  words: rangesOf([...words, ...reference]),
-  read_by: readBy,
-});
-
-/** "Subsection (1) does not apply if …", where that is no part of the clause: a norm of its own, which takes out that one. */
-function lifting({ condition, tokens, reference, actor, unread }: BoundRelease): BoundNorm {
-  const own = tokens.filter((token) => !reference.includes(token));
-  return {
-    norm: {
-      modality: 'none',
-      who: [],
-      if: [condition],
-      act: [],
-      only: [],
-      except: [],
-      instead: [],
-      over: [referenceTo(reference, [])],
-      obligations: [],
-      release: true,
-      words: rangesOf(own),
-      read_by: readBy,
-    },
-    notes: [],
-    tree: {
-      modality: 'may',
-      release: true,
-      guidance: false,
-      words: own,
-      noSubject: false,
-      subject: null,
-      predicate: null,
-      only: null,
-      conditions: [],
-      inherits: false,
-    },
-    unread: [...unread, ...actor.filter(({ content }) => content)],
-    facts: [],
-    vacuous: false,
-    actor: [],
-    fronts: null,
-    references: [],
-  };
 }
 
 /** A sentence that cannot be read as one, by its parts between semicolons where each of them can. */
@@ -828,24 +387,7 @@ function waysOfUnit(unit: SentenceUnit): { unit: SentenceUnit; ways: StatementTr
   return parts.length > 1 && parts.every(({ ways }) => ways.length > 0) ? parts : [whole];
 }
 
-/** The verb that lifts a duty: "may waive", "may be dispensed with", "may derogate from". */
-function waivesIn({ predicate }: NormTree): Token[] {
-  const words = predicate === null ? [] : wordsOf(predicate);
-  const at = words.findIndex(
-    ({ lower }) => !/^(?:be|also|then|in|any|each|case|at|time|however)$/.test(lower),
-  );
-  const [verb, particle] = words.slice(Math.max(at, 0)).map(({ lower }) => lower);
-  const lifts =
-    /^(?:waived?|derogated?|disapply|disapplied|relax|relaxed|exempt|exempted|excuse|excused)$/.test(
-      verb ?? '',
-    ) ||
-    (/^(?:dispensed?|departed?|depart)$/.test(verb ?? '') && /^(?:with|from)$/.test(particle ?? ''));
-  return at >= 0 && lifts ? [words[at]!] : [];
-}
-
 const denying: ReadonlySet<Norm['modality']> = new Set(['must', 'must_not']);
-
-const isFixed = (fact: Fact): boolean => fact.kind === 'measure' && fact.op === '==';
 
 /** The one figure of a gapped norm is of the input that the norm before limits. */
 function sameFigure(norm: BoundNorm, before: BoundNorm | undefined): boolean {
@@ -865,28 +407,6 @@ const excludesOthers = ({ tree }: BoundNorm): boolean =>
   tree.noSubject &&
   tree.subject !== null &&
   wordsOf(tree.subject).some(({ lower }) => lower === 'other' || lower === 'else');
-
-const denies = ({ norm }: BoundNorm): boolean => norm.modality === 'must' || norm.modality === 'must_not';
-
-function elementTokens(norm: Norm, notes: readonly Note[], tokens: readonly Token[]): Token[] {
-  const ranges: TokenRange[] = [];
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(walk);
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) {
-        if (key === 'words') ranges.push(...(inner as TokenRange[]));
-        else walk(inner);
-      }
-    }
-  };
-  walk(norm);
-  walk(notes);
-  return tokens.filter((token) =>
-    ranges.some(
-      (range) => range.citation === token.citation && range.start <= token.start && range.end >= token.end,
-    ),
-  );
-}
 
 /** The same value or state of the same input; of limits it is not judged. */
 function saysTheSame(one: Fact, other: Fact): boolean {

@@ -1,0 +1,58 @@
+import { isOther, recall, saysOther } from './binding.ts';
+import type { ReadNorms } from './read-norms.ts';
+import { qualifiesOnly, saidAsValue, saidOfOther } from './spoken-inputs.ts';
+import type { Token } from './tokens.ts';
+import { bestLikeness, type Name } from './vocabulary.ts';
+import { stem } from './words.ts';
+
+/** An input that the words speak of and that no norm reads: something was missed. */
+export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void {
+  const { bound, binder } = read;
+  // "for each person": a light word that an input may count
+  const own = tokens.flatMap(({ stems, lower, kind }, at) =>
+    stems.length === 0 && kind === 'word' && /^(?:each|every|per)$/.test(tokens[at - 1]?.lower ?? '')
+      ? [stem(lower)]
+      : stems,
+  );
+  const facts = bound.flatMap(({ norm }) => norm.facts);
+  for (const input of binder.names.inputs) {
+    if (binder.used.has(input)) continue;
+    const lower = new Set(tokens.map((token) => token.lower));
+    const bare = input.bare.length > 0 && input.bare.every((part) => lower.has(part));
+    const least = input.kind === 'bool' && !saidOfAnother(input, own, read) ? 0.36 : 0.5;
+    const met = recall(input.stems, own, { near: [], norm: [] }, input, binder.names).own;
+    if (met < least && !bare) continue;
+    if (qualifiesOnly(input, own) || saidAsValue(input, own, facts)) continue;
+    if (saidOfOther(input, tokens, facts)) continue;
+    if (isOtherHolder(input, read) || (isOther(input) && !tokens.some(saysOther))) continue;
+    binder.doubts.push({
+      code: 'unbound_words',
+      words: [],
+      message: `The words speak of ${input.input.name}, which nothing here reads.`,
+    });
+  }
+}
+
+/** "whose identity has not been verified" of `income_verified` beside `identity_verified`: it was said of the other. */
+function saidOfAnother({ stems }: Name, own: readonly string[], { binder }: ReadNorms): boolean {
+  const met = stems.filter((part) => bestLikeness(part, own) > 0);
+  return [...binder.used].some(
+    (other) => other.kind === 'bool' && met.every((part) => other.stems.includes(part)),
+  );
+}
+
+/** `owner_age_years` beside `dog_age_years`: what is measured is read of the other, and only whose it is was named. */
+function isOtherHolder({ stems, unit, kind }: Name, { bound, binder }: ReadNorms): boolean {
+  return (
+    kind === 'number' &&
+    unit !== null &&
+    stems.length > 1 &&
+    [...binder.used].some(
+      (other) =>
+        other.unit?.name === unit.name &&
+        other.stems.length > 1 &&
+        stems.filter((part) => !other.stems.includes(part)).length === 1 &&
+        bound.some(({ norm }) => norm.facts.some(({ name }) => name === other)),
+    )
+  );
+}
