@@ -2,7 +2,7 @@ import type { Binder, Fact } from './binding.ts';
 import type { Flat } from './clause-tree.ts';
 import type { Token } from './tokens.ts';
 import { bestLikeness } from './vocabulary.ts';
-import { singular } from './words.ts';
+import { singular } from './stem.ts';
 
 const plural = (token: Token): boolean =>
   singular(token.lower) !== token.lower || /^(?:children|people|men|women)$/.test(token.lower);

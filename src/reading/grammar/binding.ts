@@ -3,7 +3,9 @@ import type { DoubtCode } from '../clause-reader.ts';
 import type { Token } from './tokens.ts';
 import type { Name, Names } from './vocabulary.ts';
 import { bestLikeness, stemsIn } from './vocabulary.ts';
-import { likeness, opposed, stem } from './words.ts';
+import { likeness } from './likeness.ts';
+import { stem } from './stem.ts';
+import { opposed } from './words.ts';
 
 /** What the words around say, for a name that the region's own words meet only in part. */
 export interface Surroundings {

@@ -4,8 +4,9 @@ import { anyOf, map, optional, sequence } from './chart.ts';
 import { formulated } from './formulas.ts';
 import type { Item } from './item.ts';
 import { limitedTail } from './limited-tails.ts';
-import type { Read } from './phrases.ts';
-import { cue, item, phrase, word } from './phrases.ts';
+import type { Read } from './one-item.ts';
+import { cue, item, word } from './one-item.ts';
+import { phrase } from './phrases.ts';
 import { prepositions, unmarkedFront } from './split-fronts.ts';
 import type { Token } from './tokens.ts';
 

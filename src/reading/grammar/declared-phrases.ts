@@ -3,7 +3,8 @@ import { cuesAt, modals } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import type { Name, Names } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
-import { isLight, stem } from './words.ts';
+import { stem } from './stem.ts';
+import { isLight } from './words.ts';
 
 /**
  * Words of structure inside what one input says: "lost or stolen" of `card_lost_or_stolen`, "has to be pumped out" of an

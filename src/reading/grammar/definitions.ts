@@ -1,8 +1,9 @@
 import type { Chart, Found } from './chart.ts';
 import { anyOf, map, optional, sequence } from './chart.ts';
 import type { StatementTree } from './clause-tree.ts';
-import type { Read } from './phrases.ts';
-import { cue, phrase, word } from './phrases.ts';
+import type { Read } from './one-item.ts';
+import { cue, word } from './one-item.ts';
+import { phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
 /** "In this rule", "For the purposes of this section,". */

@@ -5,8 +5,9 @@ import type { ClauseCondition, NormTree, StatementTree } from './clause-tree.ts'
 import { wordsOf } from './phrase-words.ts';
 import type { Measure } from './measures.ts';
 import { isPronoun } from './pronouns.ts';
-import type { Read } from './phrases.ts';
-import { cue, phrase, word } from './phrases.ts';
+import type { Read } from './one-item.ts';
+import { cue, word } from './one-item.ts';
+import { phrase } from './phrases.ts';
 import { withFigure } from './replaced-figures.ts';
 import type { Token } from './tokens.ts';
 

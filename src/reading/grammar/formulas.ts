@@ -4,7 +4,7 @@ import type { Formula, Phrase, Piece, Tier } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Item } from './item.ts';
 import type { Flat } from './clause-tree.ts';
-import type { Read } from './phrases.ts';
+import type { Read } from './one-item.ts';
 import { inPercentOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
 

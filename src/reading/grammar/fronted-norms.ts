@@ -13,8 +13,9 @@ import {
   subjectPhrase,
 } from './clauses.ts';
 import type { Item } from './item.ts';
-import type { Read } from './phrases.ts';
-import { cue, item, phrase, word } from './phrases.ts';
+import type { Read } from './one-item.ts';
+import { cue, item, word } from './one-item.ts';
+import { phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';
 import { opensPhrase } from './words.ts';
 

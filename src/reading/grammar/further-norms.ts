@@ -12,8 +12,9 @@ import {
   subjectPhrase,
 } from './clauses.ts';
 import { oneNorm, verbless } from './norm-productions.ts';
-import type { Read } from './phrases.ts';
-import { cue, phrase, word } from './phrases.ts';
+import type { Read } from './one-item.ts';
+import { cue, word } from './one-item.ts';
+import { phrase } from './phrases.ts';
 import { changing } from './changed-figures.ts';
 import { replacing } from './replaced-figures.ts';
 import type { Token } from './tokens.ts';

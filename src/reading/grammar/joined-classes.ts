@@ -3,7 +3,8 @@ import type { Binder } from './binding.ts';
 import type { ClauseCondition, Coordination, NormTree, Phrase } from './clause-tree.ts';
 import { doubt, phraseHead } from './phrase-words.ts';
 import type { Token } from './tokens.ts';
-import { opensPhrase, singular } from './words.ts';
+import { singular } from './stem.ts';
+import { opensPhrase } from './words.ts';
 
 /**
  * "Dogs that bite and dogs over 40 kg must be muzzled": each of the classes that "and" joins is meant, and not what is

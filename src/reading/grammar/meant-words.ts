@@ -7,7 +7,8 @@ import type { Meant, Token } from './tokens.ts';
 import type { Name, Names } from './vocabulary.ts';
 import { unitNamed } from './units.ts';
 import { bestLikeness, stemsIn } from './vocabulary.ts';
-import { isLight, opposed, stem } from './words.ts';
+import { stem } from './stem.ts';
+import { isLight, opposed } from './words.ts';
 
 /**
  * Words that no input and no action says, read as the one word of the vocabulary that means the same. Nothing is read so

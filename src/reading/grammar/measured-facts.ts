@@ -18,7 +18,7 @@ import type { Token } from './tokens.ts';
 import type { Unit } from './units.ts';
 import { converted, isMoney, isRate, rateOf, unitNamed } from './units.ts';
 import type { Name } from './vocabulary.ts';
-import { stem } from './words.ts';
+import { stem } from './stem.ts';
 
 /** "a dog that is more than ten years old": what comes right before the relative clause is meant. */
 function antecedentOf(pieces: readonly Flat[], at: number): string[] {

@@ -3,7 +3,7 @@ import type { ReadNorms } from './read-norms.ts';
 import { qualifiesOnly, saidAsValue, saidOfOther } from './spoken-inputs.ts';
 import type { Token } from './tokens.ts';
 import { bestLikeness, type Name } from './vocabulary.ts';
-import { stem } from './words.ts';
+import { stem } from './stem.ts';
 
 /** An input that the words speak of and that no norm reads: something was missed. */
 export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void {

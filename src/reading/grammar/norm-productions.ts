@@ -15,8 +15,9 @@ import {
 } from './clauses.ts';
 import { interruption, inverted, theOnly } from './fronted-norms.ts';
 import { wordsOf } from './phrase-words.ts';
-import type { Read } from './phrases.ts';
-import { cue, item, phrase, word } from './phrases.ts';
+import type { Read } from './one-item.ts';
+import { cue, item, word } from './one-item.ts';
+import { phrase } from './phrases.ts';
 
 /**
  * The constructions of a sentence that obliges, forbids or permits. Each production names its parts in their order; a

@@ -3,7 +3,8 @@ import { doubt, wordsOf } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Slots } from './slots.ts';
-import { isLight, stem } from './words.ts';
+import { stem } from './stem.ts';
+import { isLight } from './words.ts';
 
 /** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
 export function countedSubject(tree: NormTree): NormTree {

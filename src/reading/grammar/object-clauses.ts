@@ -1,7 +1,8 @@
 import type { Fact } from './binding.ts';
 import type { Phrase, Piece } from './clause-tree.ts';
 import type { Token } from './tokens.ts';
-import { opensPhrase, stem } from './words.ts';
+import { stem } from './stem.ts';
+import { opensPhrase } from './words.ts';
 
 /** What a relative clause of the predicate of a duty does: says which one is meant, is asked for itself, or may be either. */
 export type ClauseRole = 'narrows' | 'required' | 'open';

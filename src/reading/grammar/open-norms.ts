@@ -6,7 +6,7 @@ import { saysMonth } from './months.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
-import { singular } from './words.ts';
+import { singular } from './stem.ts';
 
 /** Constructions whose words are all bound, and that still say something else than the facts put side by side. */
 export function openNorm(

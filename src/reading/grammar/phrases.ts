@@ -1,34 +1,13 @@
-import type { Chart, Found, Parser } from './chart.ts';
-import { anyOf, map, optional, rule, sequence, several } from './chart.ts';
+import type { Chart, Found } from './chart.ts';
+import { anyOf, optional, rule, sequence, several } from './chart.ts';
 import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
+import { coordinate, type Separated } from './coordinate.ts';
 import type { Item } from './item.ts';
 import { listSaid } from './items.ts';
+import { cue, item, type Read } from './one-item.ts';
 import type { Token } from './tokens.ts';
 import { opensPhrase } from './words.ts';
-
-export type Read<T> = Parser<T>;
-
-/** One item of one of the kinds. */
-export const item = (...kinds: Item['kind'][]): Read<Item> => {
-  const wanted = new Set(kinds);
-  return ({ items }, at) => {
-    const found = items[at];
-    return found !== undefined && wanted.has(found.kind) ? [{ to: at + 1, value: found }] : [];
-  };
-};
-export const cue = (...kinds: Item['kind'][]): Read<Token[]> => map(item(...kinds), ({ tokens }) => tokens);
-
-/** A word written so, whatever cue it may be elsewhere. */
-export const word = (...texts: string[]): Read<Token[]> => {
-  const wanted = new Set(texts);
-  return ({ items }, at) => {
-    const found = items[at];
-    return found !== undefined && wanted.has(found.tokens.map((token) => token.lower).join(' '))
-      ? [{ to: at + 1, value: found.tokens }]
-      : [];
-  };
-};
 
 /** A run of plain words, the whole of it. */
 const words: Read<Piece> = ({ items }, at) => {
@@ -285,13 +264,6 @@ const solid: Read<Region> = rule(() => [
   },
 ]);
 
-interface Separated {
-  comma: boolean;
-  connective: 'and' | 'or' | null;
-  tokens: Token[];
-  item: Phrase;
-}
-
 /** "or, if there is none, by a deputy"; "and, if one is missing, sound the horn". */
 const conditionalItem: Read<Separated> = sequence(
   [
@@ -472,62 +444,3 @@ export const phrase: Read<Phrase> = rule(() => [
         }),
     ),
 ]);
-
-/** "A, B or C"; "A and B, or C" is grouped by its comma; "A and B or C" is not grouped by anything. */
-export function coordinate(first: Phrase, rest: readonly Separated[]): Coordination {
-  const links = rest.map((link, index) => ({
-    ...link,
-    connective:
-      link.connective ?? rest.slice(index).find(({ connective }) => connective !== null)!.connective!,
-  }));
-  const kinds = new Set(links.map(({ connective }) => connective));
-  const flat = (
-    connective: 'and' | 'or',
-    items: Phrase[],
-    tokens: Token[],
-    mixed: boolean,
-  ): Coordination => ({
-    kind: 'coordination',
-    connective,
-    items,
-    tokens,
-    marked: false,
-    mixed,
-    open: false,
-  });
-  const tokens = rest.flatMap((link) => link.tokens);
-  if (kinds.size === 1)
-    return flat(links[0]!.connective, [first, ...links.map((link) => link.item)], tokens, false);
-  const outer = links.filter(({ comma }) => comma);
-  const [outerKind] = new Set(outer.map(({ connective }) => connective));
-  const inner = links.filter(({ comma }) => !comma);
-  const grouped =
-    outerKind !== undefined &&
-    outer.every(({ connective, tokens: [, word] }) => connective === outerKind && word !== undefined) &&
-    inner.every(({ connective }) => connective !== outerKind);
-  if (!grouped) return flat('or', [first, ...links.map((link) => link.item)], tokens, true);
-  const groups: Phrase[][] = [[first]];
-  for (const link of links) {
-    if (link.comma) groups.push([link.item]);
-    else groups.at(-1)!.push(link.item);
-  }
-  const innerKind = inner[0]!.connective;
-  return {
-    ...flat(
-      outerKind,
-      groups.map((items) =>
-        items.length === 1
-          ? items[0]!
-          : flat(
-              innerKind,
-              items,
-              inner.flatMap((link) => link.tokens),
-              false,
-            ),
-      ),
-      outer.flatMap((link) => link.tokens),
-      false,
-    ),
-    marked: true,
-  };
-}

@@ -17,7 +17,8 @@ import type { Token } from './tokens.ts';
 import { isMoney } from './units.ts';
 import type { Name } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
-import { isLight, opposed, stem } from './words.ts';
+import { stem } from './stem.ts';
+import { isLight, opposed } from './words.ts';
 
 /** The facts that the words of one region state, in their order, and the content words that no fact explains. */
 export interface RegionFacts {

@@ -2,8 +2,9 @@ import { anyOf, optional, sequence, several } from './chart.ts';
 import type { Phrase, StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { back, front } from './clauses.ts';
-import type { Read } from './phrases.ts';
-import { cue, item, phrase, word } from './phrases.ts';
+import type { Read } from './one-item.ts';
+import { cue, item, word } from './one-item.ts';
+import { phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
 /** "The prohibition", "this ban", "the foregoing": what was said just before. */

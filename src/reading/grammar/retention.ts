@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts';
 import type { Names } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
-import { stem } from './words.ts';
+import { stem } from './stem.ts';
 
 const keeping = /^(?:keep|kept|keeping|store|stored|retain|retained|preserve|preserved|hold|held|archived?)$/;
 const ending = /^(?:delet|destr[ou]|dispos|eras|discard|shred)/;

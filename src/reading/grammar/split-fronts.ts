@@ -1,7 +1,7 @@
 import type { Found } from './chart.ts';
 import type { ClauseCondition } from './clause-tree.ts';
 import type { Item } from './item.ts';
-import type { Read } from './phrases.ts';
+import type { Read } from './one-item.ts';
 import { phrase } from './phrases.ts';
 
 const conditionKinds: ReadonlyMap<Item['kind'], ClauseCondition['relation']> = new Map([

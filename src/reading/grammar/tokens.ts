@@ -1,7 +1,8 @@
 import type { TokenRange } from '../../rules/ledger/ledger.ts';
 import type { TokenKind } from '../../rules/ledger/tokens.ts';
 import { tokenize } from '../../rules/ledger/tokens.ts';
-import { isComparative, isLight, stem } from './words.ts';
+import { stem } from './stem.ts';
+import { isComparative, isLight } from './words.ts';
 
 /** The word of the vocabulary that a word of the clause is read as: "attorney", where an input says "lawyer". */
 export interface Meant {

@@ -1,4 +1,4 @@
-import { singular } from './words.ts';
+import { singular } from './stem.ts';
 
 /**
  * Units as texts and vocabularies write them, under one name each, with their exact factor to the smallest unit of their

@@ -3,7 +3,7 @@ import type { Phrase, Piece, StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Item } from './item.ts';
 import { phrase } from './phrases.ts';
-import type { Read } from './phrases.ts';
+import type { Read } from './one-item.ts';
 import type { Token } from './tokens.ts';
 
 /** What a sentence about the time of a norm does to it. */

@@ -2,7 +2,9 @@ import type { InputDeclaration } from '../../rules/model.ts';
 import type { Vocabulary } from '../clause-reader.ts';
 import type { Unit } from './units.ts';
 import { unitNamed } from './units.ts';
-import { isComparative, isLight, likeness, opensPhrase, stem } from './words.ts';
+import { likeness } from './likeness.ts';
+import { stem } from './stem.ts';
+import { isComparative, isLight, opensPhrase } from './words.ts';
 
 /** An input as the words of a clause can meet it. */
 export interface Name {
