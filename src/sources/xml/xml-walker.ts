@@ -1,43 +1,21 @@
 import type { RawBlock } from '../outline.ts';
-import type { ReadingRemark, SectionKind } from '../parsed-source.ts';
+import type { ReadingRemark } from '../parsed-source.ts';
 import type { XmlElement, XmlHandler } from './read-xml.ts';
 import type { ElementRole, DialectFacts, XmlDialect } from './xml-dialect.ts';
+import {
+  awaitsHeading,
+  divisionsOf,
+  frameOf,
+  isCaptured,
+  isInText,
+  isWithinLine,
+  levelOf,
+  textRoles,
+  type Frame,
+} from './xml-frames.ts';
 import { brokenLines, raised, xmlLine } from './xml-line.ts';
 import { XmlFacts, XmlObserver } from './xml-observer.ts';
 
-/** A division or an item: what is known of it before its words begin. */
-interface Provision {
-  number: string;
-  heading: string;
-  citation: string | null;
-  /** The heading block, or null until it is written. */
-  written: RawBlock | null;
-  /** The number, and what heads the item, are in the text. */
-  used: boolean;
-  marker: string | null;
-}
-
-interface Frame {
-  element: XmlElement;
-  role: ElementRole;
-  provision: Provision | null;
-  kind: SectionKind;
-  /** What was being written when this element began a text of its own. */
-  interrupted: string[] | null;
-  cells: string[] | null;
-  after: string;
-  /** Where its words begin in the line. */
-  from: number;
-}
-
-const textRoles: ReadonlySet<ElementRole> = new Set([
-  'number',
-  'heading',
-  'subheading',
-  'cell',
-  'superscript',
-  'subscript',
-]);
 const withinNote: Partial<Record<ElementRole, ElementRole>> = {
   division: 'block',
   item: 'block',
@@ -94,7 +72,7 @@ export class XmlWalker implements XmlHandler {
     if (role === 'skip' || role === 'deleted') {
       if (role === 'deleted') this.#observer.deletions++;
       this.#skipped = 1;
-      this.#frames.push(this.#frame(element, 'skip'));
+      this.#frames.push(frameOf(element, 'skip'));
       return;
     }
     this.#begin(element, role);
@@ -142,41 +120,21 @@ export class XmlWalker implements XmlHandler {
     return true;
   }
 
-  #frame(element: XmlElement, role: ElementRole): Frame {
-    return {
-      element,
-      role,
-      provision: null,
-      kind: 'heading',
-      interrupted: null,
-      cells: null,
-      after: '',
-      from: 0,
-    };
-  }
-
   #roleOf(element: XmlElement): ElementRole {
     if (this.#atEnd === 1) {
       this.#atEnd = 2;
       return 'note';
     }
     const role = this.#dialect.roleOf?.(element) ?? this.#dialect.roles[element.name];
-    if (role === undefined) return this.#isInText() ? 'inline' : 'block';
+    if (role === undefined) return isInText(this.#frames) ? 'inline' : 'block';
     // Provisions in a note are words of it, and a heading in a quotation opens no section here.
     if (this.#notes > 0) return withinNote[role] ?? role;
     if (this.#quotations > 0) return withinQuotation[role] ?? role;
     return role;
   }
 
-  /** Whether the innermost open element holds words rather than other elements. */
-  #isInText(): boolean {
-    const role = this.#frames.at(-1)?.role;
-    if (role === 'inline' || role === 'paragraph' || role === 'note') return true;
-    return role !== undefined && textRoles.has(role);
-  }
-
   #begin(element: XmlElement, role: ElementRole): void {
-    const frame = this.#frame(element, role);
+    const frame = frameOf(element, role);
     if (role === 'block') this.#cite(this.#dialect.citationOf?.(element, this.facts, null) ?? null);
     switch (role) {
       case 'division':
@@ -339,7 +297,7 @@ export class XmlWalker implements XmlHandler {
     const holder = inText?.provision ? inText : undefined;
     if (!holder?.provision || holder.provision.used) {
       if (this.#notes > 0) this.#noteHeading = `${this.#noteHeading} ${text}`.trim();
-      else if (frame.role === 'number' || this.#isCaptured()) this.#line.push(' ', text, ' ');
+      else if (frame.role === 'number' || isCaptured(this.#frames)) this.#line.push(' ', text, ' ');
       else this.#write(text, 'paragraph');
       return;
     }
@@ -366,18 +324,15 @@ export class XmlWalker implements XmlHandler {
     if (text === '') return;
     this.#writeHeadings();
     this.#release();
-    const rank = this.#divisions().length + Math.max(1, Number(/\d$/.exec(frame.element.name)?.[0] ?? 1));
+    const rank =
+      divisionsOf(this.#frames).length + Math.max(1, Number(/\d$/.exec(frame.element.name)?.[0] ?? 1));
     this.blocks.push({ kind: 'heading', text, rank, section: { kind: 'heading', citation: null } });
   }
 
   #writeBelow(holder: Frame, text: string): void {
     this.#release();
-    const rank = this.#divisions().indexOf(holder) + 2;
+    const rank = divisionsOf(this.#frames).indexOf(holder) + 2;
     this.blocks.push({ kind: 'heading', text, rank, section: { kind: 'heading', citation: null } });
-  }
-
-  #divisions(): Frame[] {
-    return this.#frames.filter(({ role }) => role === 'division');
   }
 
   /** Writes the headings that are open and not yet written, outermost first. */
@@ -393,11 +348,6 @@ export class XmlWalker implements XmlHandler {
       this.blocks.push(provision.written, ...this.#afterHeading);
       this.#afterHeading = [];
     }
-  }
-
-  #isCaptured(): boolean {
-    const frame = this.#frames.slice(0, -1).findLast(({ role }) => role !== 'inline');
-    return frame !== undefined && (textRoles.has(frame.role) || frame.cells !== null);
   }
 
   /** Ends the line that is being written. Within a heading or cell it is white space only. */
@@ -440,7 +390,7 @@ export class XmlWalker implements XmlHandler {
       text: `${opening}${kind === 'table_row' ? text : `${prefix} ${text}`.trim()}`,
       given: true,
       ...(marker !== null && { shownMarker: marker, contained: true }),
-      ...(!this.#dialect.flat && { level: this.#level() }),
+      ...(!this.#dialect.flat && { level: levelOf(this.#frames) }),
     });
   }
 
@@ -449,42 +399,18 @@ export class XmlWalker implements XmlHandler {
     if (kind === 'paragraph') this.#noteHeading = '';
     const block: RawBlock = { kind: 'note', text: headed };
     if (this.#atEnd > 0) this.#endNotes.push(block);
-    else if (this.#awaitsHeading()) this.#afterHeading.push(block);
-    else if (this.#isWithinLine() || this.#isWithinText()) this.#deferred.push(block);
+    else if (awaitsHeading(this.#frames)) this.#afterHeading.push(block);
+    else if (isWithinLine(this.#frames) || this.#isWithinText()) this.#deferred.push(block);
     else {
       this.#writeHeadings();
       this.blocks.push(block);
     }
   }
 
-  /** Whether the outermost open note interrupts a line, a heading or a row. */
-  #isWithinLine(): boolean {
-    const at = this.#frames.findIndex(({ role }) => role === 'note');
-    const note = this.#frames[at];
-    if (!note) return false;
-    const captured = this.#frames
-      .slice(0, at)
-      .some(({ role, cells }) => textRoles.has(role) || cells !== null);
-    return captured || (note.interrupted ?? []).join('').trim() !== '';
-  }
-
   /** Whether the section has begun: a note between its items would split the list. */
   #isWithinText(): boolean {
     const last = this.blocks.at(-1);
     return last !== undefined && last.kind !== 'heading' && last.kind !== 'note';
-  }
-
-  /** Whether only the number of the innermost division has come: a note between it and its heading waits. */
-  #awaitsHeading(): boolean {
-    const provision = this.#divisions().at(-1)?.provision;
-    return provision != null && !provision.written && provision.number !== '' && provision.heading === '';
-  }
-
-  /** How many items hold what is being written. */
-  #level(): number {
-    return this.#frames.filter(
-      ({ role, provision }) => role === 'item' && (provision?.number || provision?.marker),
-    ).length;
   }
 
   /** Numbers of the items whose first words these are; what heads them and does not run on is written before. */
@@ -523,7 +449,7 @@ export class XmlWalker implements XmlHandler {
     if (provision.number === '' && provision.heading === '') return;
     this.#writeHeadings();
     const { prefix } = this.#takePrefix();
-    if (prefix !== '') this.#writeCaption(prefix, this.#level());
+    if (prefix !== '') this.#writeCaption(prefix, levelOf(this.#frames));
   }
 }
 
