@@ -3,6 +3,9 @@ import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoopSource } from './run-loop.ts';
 
+/** Why words of a norm are left that announce its exception. */
+const exceptionFollows = 'the exception that follows is a candidate of its own, signed next.';
+
 /** The regulation that the repository brings along; written for it, and law of no country. */
 export function demonstrationRegulation(): LoopSource {
   const path = fileURLToPath(new URL('./passenger-refunds-regulation.md', import.meta.url));
@@ -20,12 +23,12 @@ export function demonstrationRegulation(): LoopSource {
       {
         words: 'Notwithstanding section 4, an operator may refund a ticket',
         codes: ['unread_words', 'unquoted_words'],
-        because: 'the exception that follows is a candidate of its own, signed next.',
+        because: exceptionFollows,
       },
       {
         words: 'Subsection (1) does not apply if the sailing was cancelled',
         codes: ['unread_words', 'unquoted_words'],
-        because: 'the exception that follows is a candidate of its own, signed next.',
+        because: exceptionFollows,
       },
       {
         words: 'Subsection (2) does not apply if the passenger is under 16',
@@ -35,12 +38,12 @@ export function demonstrationRegulation(): LoopSource {
       {
         words: 'No person may board an unaccompanied minor unless',
         codes: ['unread_words', 'unquoted_words'],
-        because: 'the exception that follows is a candidate of its own, signed next.',
+        because: exceptionFollows,
       },
       {
         words: 'Subsection (1) does not apply if a crew member',
         codes: ['unread_words', 'unquoted_words'],
-        because: 'the exception that follows is a candidate of its own, signed next.',
+        because: exceptionFollows,
       },
     ],
     asks: [

@@ -14,7 +14,7 @@ async function compared(older: string, newer: string, quotes: string[] = []): Pr
   const [was, is] = [await textOf(older), await textOf(newer)];
   const spans = quotes.map((quote) => {
     const start = was.text.indexOf(quote);
-    if (start < 0) throw new Error(`"${quote}" does not stand in the older text`);
+    if (start < 0) throw new Error(`"${quote}" is not in the older text`);
     return { start, end: start + quote.length };
   });
   return compareRevisions({ older: was, newer: is, quotes: spans });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itJudges, type Phrasing } from './phrasing.ts';
 import type { Sentence } from './rule-of.ts';
 import {
   amount,
@@ -13,15 +14,6 @@ import {
   mustNot,
   verdictOf,
 } from './rule-of.ts';
-
-/** A way of saying something, a rule that is right by it and rules that are not. */
-interface Phrasing {
-  what: string;
-  sentence: Sentence;
-  code: typeof must;
-  right: [requires: string, appliesWhen?: string];
-  wrong?: [requires: string, appliesWhen?: string][];
-}
 
 const phrasings: Phrasing[] = [
   {
@@ -778,18 +770,7 @@ const phrasings: Phrasing[] = [
   },
 ];
 
-describe('a way of saying it', () => {
-  for (const { what, sentence, code, right, wrong = [] } of phrasings) {
-    it(`passes the right code: ${what}`, () => {
-      const blocking = findingsOf(sentence, code, ...right).filter(({ severity }) => severity === 'blocking');
-      expect(blocking).toEqual([]);
-    });
-    for (const each of wrong)
-      it(`stops ${each.join(' where ')}: ${what}`, () => {
-        expect(verdictOf(sentence, code, ...each)).toBe('blocked');
-      });
-  }
-});
+describe('a way of saying it', () => itJudges(phrasings));
 
 describe('what is said of the rule as a whole', () => {
   const excess: Sentence = {

@@ -12,20 +12,10 @@ import {
   mustNot,
   verdictOf,
 } from './rule-of.ts';
-import type { Sentence } from './rule-of.ts';
+import { itJudges, type Phrasing } from './phrasing.ts';
 
-/** How far a denial, an insertion or a clause reaches: a rule that is right by it and rules that are not. */
-interface Scope {
-  what: string;
-  sentence: Sentence;
-  code: typeof must;
-  right: [requires: string, appliesWhen?: string];
-  wrong?: [requires: string, appliesWhen?: string][];
-  /** Rules that a person is asked about at the least. */
-  asked?: [requires: string, appliesWhen?: string][];
-}
-
-const scopes: Scope[] = [
+/** How far a denial, an insertion or a clause reaches. */
+const scopes: Phrasing[] = [
   {
     what: 'a prefix that denies is one denial, though its word is the opposite as well',
     sentence: {
@@ -235,18 +225,7 @@ const scopes: Scope[] = [
   },
 ];
 
-describe('how far words reach', () => {
-  for (const { what, sentence, code, right, wrong = [], asked = [] } of scopes) {
-    it(what, () => {
-      expect(findingsOf(sentence, code, ...right).filter(({ severity }) => severity === 'blocking')).toEqual(
-        [],
-      );
-      for (const each of wrong) expect(verdictOf(sentence, code, ...each), each.join(' if ')).toBe('blocked');
-      for (const each of asked)
-        expect(verdictOf(sentence, code, ...each), each.join(' if ')).not.toBe('green');
-    });
-  }
-});
+describe('how far words reach', () => itJudges(scopes));
 
 describe('inputs of the action that the rule does not read', () => {
   const gloves = {

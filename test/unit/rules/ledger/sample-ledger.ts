@@ -13,7 +13,7 @@ export const reader: ReadBy = { reader: 'test', version: '1' };
 /** Where words are in the quotes: their first place, or the one after `after`. */
 export function placeOf(quotes: readonly string[], words: string, citation = 0): TokenRange {
   const start = quotes[citation]?.indexOf(words) ?? -1;
-  if (start < 0) throw new Error(`"${words}" does not stand in the quote.`);
+  if (start < 0) throw new Error(`"${words}" is not in the quote.`);
   return { citation, start, end: start + words.length };
 }
 
