@@ -16,7 +16,12 @@ export function openNorm(
   facts: readonly Fact[],
   binder: Binder,
 ): void {
-  for (const condition of tree.conditions) laterCase(condition, binder);
+  for (const condition of tree.conditions) {
+    laterCase(condition, binder);
+    providedElsewhere(condition, binder);
+  }
+  modalOfRelative(tree, binder);
+  bothSubjects(tree, slots, binder);
   endOfBan(tree, slots, binder);
   countedBeside(given, slots, binder);
   bearerAlone(tree, slots, binder);
@@ -54,6 +59,50 @@ function laterCase({ relation, phrase, tokens }: ClauseCondition, binder: Binder
       cases,
       'Is this a further exception, or a further case in which the norm holds?',
     );
+}
+
+/** "Unless otherwise provided in the house rules": what another text says, no input can stand for. */
+function providedElsewhere({ tokens, phrase }: ClauseCondition, binder: Binder): void {
+  const said = [...tokens, ...wordsOf(phrase)];
+  const at = said.findIndex(({ lower }) => lower === 'otherwise');
+  const [verb, where] = said.slice(at + 1, at + 3).map(({ lower }) => lower);
+  const elsewhere =
+    at >= 0 &&
+    /^(?:provided|stated|specified|stipulated|prescribed|laid|set|regulated|determined|indicated|directed|required|permitted|authorised|authorized)$/.test(
+      verb ?? '',
+    ) &&
+    /^(?:in|by|under|down|out|for)$/.test(where ?? '');
+  if (elsewhere)
+    doubt(
+      binder,
+      'unresolved_reference',
+      said.slice(at),
+      'What is provided elsewhere is not part of the clause.',
+    );
+}
+
+/** "The buyer, who may also be a company, must …": who it can be, and no permission to be one. */
+function modalOfRelative({ modality, predicate, words }: NormTree, binder: Binder): void {
+  const [verb, article] = predicate === null ? [] : wordsOf(predicate);
+  const inserted = words.some(({ lower }) => /^(?:who|which|that)$/.test(lower));
+  if (modality === 'may' && inserted && verb?.lower === 'be' && /^(?:an?|the|one)$/.test(article?.lower ?? ''))
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      words,
+      'Is this a norm of its own, or does it say of whom the sentence speaks?',
+    );
+}
+
+/** "The chair and the treasurer may sign": each of them, or only both together? */
+function bothSubjects({ modality, subject, only }: NormTree, slots: Slots, binder: Binder): void {
+  if (modality !== 'may' && modality !== 'entitled') return;
+  if (subject?.kind !== 'coordination' || subject.connective !== 'and' || only !== null) return;
+  const [first] = subject.items.flatMap((item) => wordsOf(item).slice(0, 1));
+  if (first === undefined || first.lower === 'both' || subject.marked) return;
+  const acting = slots.who.flatMap(({ facts }) => facts).filter(({ kind }) => kind === 'holds');
+  if (new Set(acting.map(({ name }) => name)).size > 1)
+    doubt(binder, 'mixed_connectives', subject.tokens, 'Each of them alone, or only all together?');
 }
 
 /** "may not be made until 1 March": from that day on it may; "by 1 March": neither before it nor after it for certain. */
