@@ -358,7 +358,13 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
     if (timed && (limits.has(words[at - 1]?.lower ?? '') || isMeasured(words, unit.end)))
       return { ...simple('number', 1, at, at + 1), unit: unit.unit, end: unit.end };
   }
-  if (word.lower === 'half') return simple('number', 0.5, at, at + 1);
+  if (word.lower === 'half') {
+    // "half an hour": the half is of the unit that follows
+    const unit = ['a', 'an'].includes(words[at + 1]?.lower ?? '') ? unitAt(words, at + 2) : null;
+    return unit === null
+      ? simple('number', 0.5, at, at + 1)
+      : { ...simple('number', 0.5, at, at + 2), unit: unit.unit, end: unit.end };
+  }
   const ordinal = word.kind === 'word' ? ordinals.get(word.lower) : undefined;
   if (ordinal !== undefined) return ordinalAt(words, at, ordinal);
   if (

@@ -283,7 +283,10 @@ export function existenceDoubts(
 ): void {
   const said = (slot: keyof Slots): Fact[] =>
     slots[slot].flatMap(({ facts }) => facts).filter((fact) => fact.existence === true);
-  const required = [...said('only'), ...(tree.modality === 'must_not' ? [] : said('act'))];
+  const required = [...said('only'), ...(tree.modality === 'must_not' ? [] : said('act'))].filter(
+    // "while no member of the public is in the building"
+    ({ negated }) => !negated,
+  );
   const all = phrases.some(
     (phrase) =>
       phrase !== null && wordsOf(phrase).some((token) => /^(?:all|each|every|both)$/.test(token.lower)),

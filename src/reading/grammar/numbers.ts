@@ -40,12 +40,25 @@ export function numberAt(tokens: readonly Token[], at: number): NumberAt | null 
   return half ? { value: `${whole.value}.5`, to: whole.to + 3 } : whole;
 }
 
+/** "half an hour", "a quarter of an hour", "half a litre": a part of one unit. */
+function partOfUnit(lower: (index: number) => string, at: number): NumberAt | null {
+  const quarter = /^an?$/.test(lower(at)) && lower(at + 1) === 'quarter' && lower(at + 2) === 'of';
+  const [value, to] = quarter ? ['0.25', at + 3] : lower(at) === 'half' ? ['0.5', at + 1] : ['', at];
+  if (value === '' || !/^an?$/.test(lower(to))) return null;
+  return partedUnits.test(lower(to + 1)) ? { value, to: to + 1 } : null;
+}
+
+const partedUnits =
+  /^(?:minute|hour|day|month|year|mile|kilometre|kilometer|metre|meter|litre|liter|tonne|ton|kilogram|kilo|gram|hectare)$/;
+
 function wholeAt(tokens: readonly Token[], at: number): NumberAt | null {
   const first = tokens[at];
   if (first === undefined) return null;
   if (first.kind === 'number') return figureAt(tokens, at, first);
   if (first.kind !== 'word') return null;
   const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const part = partOfUnit(lower, at);
+  if (part !== null) return part;
   if (lower(at) === 'half' && lower(at + 1) === 'a' && lower(at + 2) === 'dozen')
     return { value: '6', to: at + 3 };
   const article = lower(at) === 'a' && (scales.has(lower(at + 1)) || lower(at + 1) === 'dozen');
