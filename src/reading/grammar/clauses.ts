@@ -177,10 +177,27 @@ function tailedOnly(chart: Parameters<Read<Predicate>>[0], at: number): ReturnTy
   );
 }
 
+/** ", but only" before what is no act of its own. */
+const butOnly: Read<Token[]> = (chart, at) =>
+  sequence([optional(cue('comma')), cue('and'), cue('only')], (comma, and, only) => [
+    ...(comma ?? []),
+    ...and,
+    ...only,
+  ])(chart, at).filter(({ to, value }) => {
+    const next = chart.items[to]?.tokens[0]?.lower ?? '';
+    return value.some(({ lower }) => lower === 'but') && prepositions.test(next);
+  });
+
 /** "be issued only by a physician"; ", within 14 days of receiving it, place it …". */
 export const predicate: Read<Predicate> = anyOf(
   map(phrase, (inner): Predicate => ({ phrase: inner, only: null, asides: [] })),
   map(formulated, (inner): Predicate => ({ phrase: inner, only: null, asides: [] })),
+  // "be washed, but only with clean water"
+  sequence([phrase, butOnly, phrase], (inner, tokens, limited): Predicate => ({
+    phrase: inner,
+    only: { phrase: limited, tokens },
+    asides: [],
+  })),
   sequence([phrase, cue('only'), phrase], (inner, tokens, limited): Predicate => ({
     phrase: inner,
     only: { phrase: limited, tokens },

@@ -25,7 +25,7 @@ put(
   before,
   '<=',
   'up_to',
-  'up to|for up to|up to a maximum of|of up to|up to and including|of not more than|of no more than|of at most',
+  'up to|for up to|up to a maximum of|of up to|up to and including|of up to and including|for up to and including|of not more than|of no more than|of at most',
 );
 put(
   before,
@@ -91,7 +91,7 @@ put(
   before,
   '<=',
   'every',
-  'at least once every|at least once in every|at intervals of no more than|at intervals of not more than|at intervals not exceeding|at least every|no less often than every|not less than once every|at least once per|at least once in any',
+  'not less often than once every|no less often than once every|not less often than every|not less often than once in every|not less frequently than once every|no less frequently than once every|not less frequently than every|no less frequently than every|at least once every|at least once in every|at intervals of no more than|at intervals of not more than|at intervals not exceeding|at least every|no less often than every|not less than once every|at least once per|at least once in any',
 );
 put(
   after,
