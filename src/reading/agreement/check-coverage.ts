@@ -104,8 +104,15 @@ function contentOf({ words, comparisons }: Reading, { start, end }: Chunk): Word
   }
   return words
     .slice(start, end)
-    .filter((word) => isContent(word) && !skipped.has(word.index) && !light.has(word.lower));
+    .filter(
+      (word) =>
+        isContent(word) && !skipped.has(word.index) && !light.has(word.lower) && !isMarker(words, word),
+    );
 }
+
+/** "(iii)": what numbers an item. */
+const isMarker = (words: readonly Word[], { index, lower }: Word): boolean =>
+  /^[ivx]+$/.test(lower) && words[index - 1]?.text === '(' && words[index + 1]?.text === ')';
 
 /** "if all of the following are true:", "meets two of the following conditions:" say how a list is joined. */
 const ofLists = new Set(
@@ -179,8 +186,10 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     isCoordinated(words, chunk) &&
     chunks.some((other) => other !== chunk && other.region === region && anchored.has(other));
   if (restrictive.has(part)) {
-    if (isEvent(words, region.start) || isPurpose(words, region) || isAside(words, region)) {
-      evidence.doubt('unread_words', ranges, message);
+    // "Before the vault is opened", of an action to open it, says when it is asked
+    const isAct = content.every(({ stem }) => action.has(stem));
+    if (isAct || isEvent(words, region.start) || isPurpose(words, region) || isAside(words, region)) {
+      if (!isAct || unread.length > 0) evidence.doubt('unread_words', ranges, message);
       return;
     }
     if (unread.length === 0) {
@@ -228,7 +237,8 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   if (part === 'subject' && prepositions.has(words[chunk.start]?.lower ?? '')) {
-    evidence.against('unread_words', ranges, message);
+    if (saysWhatFor(reading, chunk)) evidence.doubt('unread_words', ranges, message);
+    else evidence.against('unread_words', ranges, message);
     return;
   }
   if (part === 'subject' && chunk.negators.length > 0) {
@@ -247,6 +257,19 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   evidence.open('unread_words', places, `Not read: ${list}.`);
+}
+
+/** "To collect a key, …", "At the checkpoint the driver …" of an action to pass it: what the action is, before who does it. */
+function saysWhatFor({ words, action }: Reading, chunk: Chunk): boolean {
+  const own = words.slice(chunk.start, chunk.end);
+  const sentence = chunk.start === 0 || /^[.:;]$/.test(words[chunk.start - 1]?.text ?? '');
+  if (!sentence) return false;
+  const next = own.findIndex(
+    ({ lower }, at) => at > 2 && /^(?:the|an?|every|each|no|any)$/.test(lower) && isContent(own[at - 1]!),
+  );
+  const front = (next < 0 ? own : own.slice(0, next)).filter(isContent);
+  const said = front.filter(({ stem }) => action.has(stem));
+  return own[0]?.lower === 'to' ? said.length > 0 : said.length === front.length;
 }
 
 const pairing = new Set(['neither', 'either', 'both']);
@@ -296,7 +319,7 @@ function phrasesOf(
     if (compared.some(([from, to]) => from <= word.index && word.index < to)) continue;
     if (prepositions.has(word.lower) || isParticiple(word, words[word.index + 1]))
       found.push({ preposition: word.lower, content: [] });
-    else if (isContent(word)) found.at(-1)?.content.push(word);
+    else if (isContent(word) && !light.has(word.lower)) found.at(-1)?.content.push(word);
   }
   return found;
 }

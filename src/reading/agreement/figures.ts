@@ -441,10 +441,19 @@ function shareOf(
   return counted || first.value < 1 ? null : { value: first.value / second.value, end: second.end };
 }
 
+const startsPhrase = /^(?:on|before|after|since|by|in|under|during|from|until|within|for|to|at)$/;
+
 function isPronoun(words: readonly Word[], at: number): boolean {
   const [before, after] = [words[at - 1]?.lower ?? '', words[at + 1]];
   // "the notice is one given in writing"
   if (['is', 'are', 'be', 'was', 'as'].includes(before) && after?.lower.endsWith('n') === true) return true;
+  // "one granted on or after that day"
+  if (
+    after?.kind === 'word' &&
+    /(?:ed|en)$/.test(after.lower) &&
+    startsPhrase.test(words[at + 2]?.lower ?? '')
+  )
+    return !['least', 'than', 'exactly', 'most', 'only'].includes(before);
   if (
     ['least', 'than', 'exactly', 'by', 'most', 'only', 'to'].includes(before) &&
     after?.kind === 'word' &&

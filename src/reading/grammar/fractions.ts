@@ -1,4 +1,4 @@
-import { numberAt } from './numbers.ts';
+import { numberAt, partOfUnit } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
 /** A part or a multiple of something: "half", "two thirds", "one in five", "twice", "three times". */
@@ -88,6 +88,7 @@ function paymentsAt(tokens: readonly Token[], at: number): ShareAt | null {
 /** A share that says by itself of what: "three quarters full". */
 export function fractionAt(tokens: readonly Token[], at: number): ShareAt | null {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (partOfUnit(lower, at) !== null) return null;
   const sign = signs.get(lower(at));
   if (sign !== undefined) return { factor: sign, to: at + 1 };
   if (lower(at) === 'half' && lower(at + 1) !== 'a') return { factor: '1/2', to: at + 1 };

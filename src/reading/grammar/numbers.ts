@@ -41,7 +41,7 @@ export function numberAt(tokens: readonly Token[], at: number): NumberAt | null 
 }
 
 /** "half an hour", "a quarter of an hour", "half a litre": a part of one unit. */
-function partOfUnit(lower: (index: number) => string, at: number): NumberAt | null {
+export function partOfUnit(lower: (index: number) => string, at: number): NumberAt | null {
   const quarter = /^an?$/.test(lower(at)) && lower(at + 1) === 'quarter' && lower(at + 2) === 'of';
   const [value, to] = quarter ? ['0.25', at + 3] : lower(at) === 'half' ? ['0.5', at + 1] : ['', at];
   if (value === '' || !/^an?$/.test(lower(to))) return null;

@@ -85,7 +85,12 @@ function providedElsewhere({ tokens, phrase }: ClauseCondition, binder: Binder):
 function modalOfRelative({ modality, predicate, words }: NormTree, binder: Binder): void {
   const [verb, article] = predicate === null ? [] : wordsOf(predicate);
   const inserted = words.some(({ lower }) => /^(?:who|which|that)$/.test(lower));
-  if (modality === 'may' && inserted && verb?.lower === 'be' && /^(?:an?|the|one)$/.test(article?.lower ?? ''))
+  if (
+    modality === 'may' &&
+    inserted &&
+    verb?.lower === 'be' &&
+    /^(?:an?|the|one)$/.test(article?.lower ?? '')
+  )
     doubt(
       binder,
       'ambiguous_attachment',

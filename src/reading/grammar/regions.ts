@@ -410,7 +410,8 @@ function existing(
   // "carry standing passengers on a journey of more than 30 minutes": a figure with a unit counts none of them
   const counts = (piece: Flat): boolean =>
     piece.kind === 'compare' ||
-    (piece.kind === 'measure' && !(piece.measure.amount.kind === 'number' && piece.measure.amount.unit !== null));
+    (piece.kind === 'measure' &&
+      !(piece.measure.amount.kind === 'number' && piece.measure.amount.unit !== null));
   if (pieces.some(counts)) return [];
   const own = words.flatMap(({ stems }) => stems);
   for (const name of binder.names.inputs) {
