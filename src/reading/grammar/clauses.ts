@@ -1,4 +1,4 @@
-import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { anyOf, map, optional, sequence } from './chart.ts';
 import { formulated } from './formulas.ts';
@@ -77,6 +77,12 @@ const datedFront: Read<Piece> = ({ items }, at) => {
 /** A phrase that is not itself an exception. */
 const unexcepted: Read<Phrase> = (chart, at) => (chart.items[at]?.kind === 'except' ? [] : phrase(chart, at));
 
+/** What has not come: "agreement within 21 days" may be that there was none, or none in time. */
+const notTimed: Read<Region> = (chart, at) =>
+  phrase(chart, at).flatMap(({ to, value }) =>
+    value.kind === 'region' && value.pieces.every(({ kind }) => kind === 'words') ? [{ to, value }] : [],
+  );
+
 export const front: Read<ClauseCondition> = anyOf(
   // "Despite rule 4, but subject to rule 11, …"
   sequence([cue('and'), anyCondition, cue('comma')], (and, found, comma) => ({
@@ -87,6 +93,13 @@ export const front: Read<ClauseCondition> = anyOf(
   sequence([anyCondition, cue('comma', 'colon')], (found, comma) => ({
     ...found,
     tokens: [...found.tokens, ...comma],
+    front: true,
+  })),
+  // "Failing payment, the licence …"
+  sequence([word('failing'), notTimed, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
+    relation: 'if',
+    tokens: comma,
+    phrase: regionOf([{ kind: 'not', tokens }, ...inner.pieces]),
     front: true,
   })),
   // "Apart from guide dogs, no animals …"

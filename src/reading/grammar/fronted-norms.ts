@@ -167,7 +167,9 @@ export const theOnly: Read<NormTree> = (chart, at) => {
   const unclear = before.some(
     ({ kind }, index) => kind === 'not' || kind === 'no' || (kind === 'relative' && index !== grant.from),
   );
-  if (are < 0 || unclear) return [];
+  // "the only persons formerly entitled to …"
+  const adverb = /ly$/.test(rest[grant.from - 1]?.tokens.at(-1)?.lower ?? '');
+  if (are < 0 || unclear || adverb) return [];
   const whole = (items: typeof rest): Phrase | null =>
     phrase({ items }, 0).find(({ to }) => to === items.length)?.value ?? null;
   const [subject, act] = [whole(rest.slice(0, grant.from)), whole(rest.slice(grant.to, are))];

@@ -15,7 +15,11 @@ export function rewritten(items: readonly Item[]): Item[] {
     directedLater(
       norMeasures(
         butNotMeasures(
-          tolerances(inSoMany(datesTakenUp(partitives(comparedNouns(relativeShares(withoutWholes(items))))))),
+          tolerances(
+            inSoMany(
+              datesTakenUp(partitives(comparedNouns(relativeShares(notElapsed(withoutWholes(items)))))),
+            ),
+          ),
         ),
       ),
     ),
@@ -38,6 +42,22 @@ function relativeShares(items: readonly Item[]): Item[] {
     at += 1;
   }
   return result;
+}
+
+/** "before 90 days have elapsed": while fewer have. */
+function notElapsed(items: readonly Item[]): Item[] {
+  const ends = (item: Item | undefined): boolean =>
+    item?.kind === 'measure' &&
+    item.measure.op === '>=' &&
+    /^(?:elapsed|passed|expired)$/.test(item.tokens.at(-1)?.lower ?? '');
+  return items.flatMap((item, at): Item[] => {
+    if (wordOf(item) === 'before' && ends(items[at + 1])) return [];
+    const before = items[at - 1];
+    if (item.kind !== 'measure' || before === undefined || wordOf(before) !== 'before' || !ends(item))
+      return [item];
+    const tokens = [...before.tokens, ...item.tokens];
+    return [{ ...item, tokens, measure: { ...item.measure, tokens, op: '<' } }];
+  });
 }
 
 const turned: Readonly<Record<Comparison, Comparison>> = {

@@ -137,6 +137,8 @@ function itemAt(
 /** "Do not", "Don't", "Never" before a bare verb: first, or after an adjunct that comes first. */
 function forbidsAt(tokens: readonly Token[], at: number): number {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const polite = /^(?:please|kindly)$/.test(lower(at)) ? forbidsAt(tokens.slice(at + 1), 0) : 0;
+  if (polite > 0 && at === 0) return polite + 1;
   const length =
     lower(at) === 'do' && lower(at + 1) === 'not' ? 2 : /^(?:don't|never)$/.test(lower(at)) ? 1 : 0;
   if (length === 0 || tokens[at + length]?.kind !== 'word') return 0;

@@ -26,6 +26,7 @@ export function openNorm(
   countedBeside(given, slots, binder);
   bearerAlone(tree, slots, binder);
   secondSubject(tree, binder);
+  unclearClass(given, binder);
   listForbidden(tree, binder);
   for (const phrase of phrasesOf(tree)) {
     deniedList(phrase, binder);
@@ -112,6 +113,9 @@ function bothSubjects({ modality, subject, only }: NormTree, slots: Slots, binde
 
 /** "may not be made until 1 March": from that day on it may; "by 1 March": neither before it nor after it for certain. */
 function endOfBan(tree: NormTree, slots: Slots, binder: Binder): void {
+  for (const fact of [...slots.act, ...slots.only].flatMap(({ facts }) => facts)) {
+    if (fact.kind === 'measure') untilAtLeast(tree, fact, binder);
+  }
   if (tree.modality !== 'must_not') return;
   for (const fact of slots.act.flatMap(({ facts }) => facts)) {
     if (fact.kind !== 'measure' || fact.bound.kind !== 'date' || fact.op !== '<=' || fact.negated) continue;
@@ -125,6 +129,28 @@ function endOfBan(tree: NormTree, slots: Slots, binder: Binder): void {
         'Is this forbidden up to that day, or only not due by it?',
       );
   }
+}
+
+/** "must not be opened until at least 10 days after": what is forbidden is all before; "may be opened until at least": unclear. */
+function untilAtLeast(tree: NormTree, fact: Extract<Fact, { kind: 'measure' }>, binder: Binder): void {
+  if (fact.op !== '>=' || !/^until at least\b/.test(fact.direction.map(({ lower }) => lower).join(' ')))
+    return;
+  if (tree.modality === 'must_not' && !fact.negated) fact.op = '<';
+  else if (tree.modality !== 'must')
+    doubt(binder, 'ambiguous_range', fact.tokens, 'Does this end the permission, or does it begin then?');
+}
+
+/** "Not every boat must", "few boats may": of which of them this is said, the words leave open. */
+function unclearClass({ subject }: NormTree, binder: Binder): void {
+  if (subject === null) return;
+  const [opening] = subject.kind === 'region' ? subject.pieces : [];
+  const words = wordsOf(subject);
+  const [first] = words.slice(words[0]?.lower === 'a' ? 1 : 0);
+  const denied =
+    opening?.kind === 'not' && /^(?:every|all|each|any|everyone|everybody|both)$/.test(first?.lower ?? '');
+  const some = /^(?:few|many|most|some|several|almost|nearly)$/.test(first?.lower ?? '');
+  if (first !== undefined && (denied || some))
+    doubt(binder, 'ambiguous_attachment', [first], 'Of which of them this is said, the words do not say.');
 }
 
 /** "No more than 100 meals may be served by fewer than two staff": the limit is theirs, and nothing is asked of them. */

@@ -82,6 +82,9 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
     const opening = at === from || lower(at - 1) === ',' || lower(at) !== 'never';
     if (opening && cuesAt(lower, at).some(({ category }) => deontic.has(category))) return null;
   }
+  const urged = urging.test(lower(from)) ? 1 : 0;
+  const assured = assures(lower, from + urged);
+  if (assured > 0) return { at: from, to: from + urged + assured, kind: 'imperative' };
   let open = 0;
   let passed: PlainVerb | null = null;
   for (let at = from; at < to; at += 1) {
@@ -175,16 +178,36 @@ const structural =
 /** A verb that gives an order where it comes first without a subject: "lock", "lend". */
 export const isBareVerb = (word: string): boolean => bidden.has(word);
 
+/** "Make sure that the gate is closed": how it opens, as long as that is. */
+function assures(lower: (index: number) => string, at: number): number {
+  const verb = /^(?:make|be) sure$|^take care$/.test(`${lower(at)} ${lower(at + 1)}`)
+    ? 2
+    : `${lower(at)} ${lower(at + 1)} ${lower(at + 2)}` === 'see to it'
+      ? 3
+      : lower(at) === 'ensure'
+        ? 1
+        : 0;
+  if (verb === 0) return 0;
+  if (lower(at + verb) === 'that') return verb + 1;
+  return verb < 3 && lower(at) !== 'take' && /^(?:the|a|an|all|every|each|your|no)$/.test(lower(at + verb))
+    ? verb
+    : 0;
+}
+
+/** "Always", "Please": before a verb that bids, and nothing more. */
+const urging = /^(?:always|please|kindly)$/;
+
 /** "Weigh every trolley", "Keep for 90 days": a bare verb in front, with what it is done to. */
 function imperativeAt(tokens: readonly Token[], from: number, to: number): PlainVerb | null {
   for (let at = from; at < to; at += 1) {
     const front = at === from || /^[,?]$/.test(tokens[at - 1]!.lower);
-    const word = tokens[at]!.lower;
-    const next = at + 1 < to ? (tokens[at + 1]?.lower ?? '') : '';
+    const urged = front && urging.test(tokens[at]!.lower) ? 1 : 0;
+    const word = tokens[at + urged]?.lower ?? '';
+    const next = at + urged + 1 < to ? (tokens[at + urged + 1]?.lower ?? '') : '';
     const opened = at === from || tokens[at - 1]!.lower === '?';
     if (!front || !(bidden.has(word) || (opened && bidsBefore(word, next)))) continue;
     if (/^(?::|,|;|and|or|of|is|are|was|were|must|may|shall|-|–|—|)$/.test(next)) continue;
-    return { at, to: at, kind: 'imperative' };
+    return { at, to: at + urged, kind: 'imperative' };
   }
   return null;
 }

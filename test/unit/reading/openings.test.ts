@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { meaningOf, readClause } from './readings.ts';
+
+type Example = [text: string, means: string[]];
+
+const gate = ['gate_closed: bool - Whether the gate is closed', 'cart_passing: bool - Whether a cart passes'];
+
+describe('orders that are urged or assured', () => {
+  it.each<Example>([
+    ['Always keep the gate closed.', ['[true] => gate_closed none/deny']],
+    ['Please keep the gate closed.', ['[true] => gate_closed none/deny']],
+    ['Make sure that the gate is closed.', ['[true] => gate_closed none/deny']],
+    ['Ensure the gate is closed.', ['[true] => gate_closed none/deny']],
+    ['See to it that the gate is not closed.', ['[true] => !gate_closed none/deny']],
+    ['Please do not close the gate.', ['[true] => !gate_closed none/deny']],
+    ['Always the gate is closed.', ['unbound_words', 'unread_words']],
+    ['This rule aims to ensure that the gate is closed.', ['unbound_words', 'unread_words']],
+  ])('%s', (text, means) => {
+    const inputs = gate.slice(0, 1);
+    expect(meaningOf(readClause(text, 'Use the gate', inputs), inputs)).toEqual(means);
+  });
+
+  it('keeps the condition of one', () => {
+    const text = 'Always close the gate unless a cart is passing.';
+    expect(meaningOf(readClause(text, 'Use the gate', gate), gate)).toEqual([
+      '[!cart_passing] => gate_closed none/deny',
+    ]);
+  });
+});
+
+describe('times before which nothing is done', () => {
+  const inputs = ['days_after_delivery: int day - Full days from the delivery to the claim'];
+  it.each<Example>([
+    [
+      'A claim must not be lodged until at least 10 days have passed since delivery.',
+      ['[true] => days_after_delivery >= 10 none/deny'],
+    ],
+    [
+      'No claim may be lodged until at least 10 days after delivery.',
+      ['[true] => days_after_delivery >= 10 none/deny'],
+    ],
+    ['A claim may be lodged until at least 10 days after delivery.', ['ambiguous_range']],
+    [
+      'A claim may not be lodged before 10 days have passed since delivery.',
+      ['[true] => days_after_delivery >= 10 none/deny'],
+    ],
+    [
+      'A claim must be lodged before 10 days have passed since delivery.',
+      ['[true] => days_after_delivery < 10 none/deny'],
+    ],
+  ])('%s', (text, means) => {
+    expect(meaningOf(readClause(text, 'Lodge a claim', inputs), inputs)).toEqual(means);
+  });
+});
+
+describe('of which of them it is said', () => {
+  const inputs = ['mate_on_board: bool - Whether a mate is on board'];
+  it.each([
+    'Not every boat must have a mate on board.',
+    'Not all boats may have a mate on board.',
+    'Few boats must have a mate on board.',
+    'Some boats must have a mate on board.',
+    'Hardly any boat must have a mate on board.',
+  ])('%s', (text) => {
+    expect(readClause(text, 'Carry passengers', inputs).complete).toBe(false);
+  });
+
+  it.each([
+    'The only persons hardly entitled to open the hatch are those over 18.',
+    'The only persons formerly entitled to open the hatch are those over 18.',
+    'The only persons who may rarely open the hatch are those over 18.',
+  ])('%s', (text) => {
+    const age = ['opener_age: int year - Age of the person who opens the hatch'];
+    expect(readClause(text, 'Open the hatch', age).complete).toBe(false);
+  });
+});
+
+describe('provisos', () => {
+  const inputs = [
+    'guide_dog: bool - Whether the dog is a guide dog',
+    'dog_weight: decimal kg - Weight of the dog',
+  ];
+  it.each<Example>([
+    [
+      'Dogs must not enter the hall, save that guide dogs may enter.',
+      ['[true] => false none/deny', '[guide_dog] => true permit/none'],
+    ],
+    [
+      'Dogs may enter the hall, except that no dog over 20 kg may enter.',
+      ['[true] => true permit/none', '[true] => dog_weight <= 20 none/deny'],
+    ],
+  ])('%s', (text, means) => {
+    const said = inputs.filter((line) => text.includes(line.startsWith('guide') ? 'guide' : 'kg'));
+    expect(meaningOf(readClause(text, 'Enter the hall with a dog', said), said)).toEqual(means);
+  });
+});
+
+describe('what has not come', () => {
+  const inputs = ['consent_given: bool - Whether consent has been given'];
+  it.each<Example>([
+    ['Failing consent, the file must not be opened.', ['[true] => consent_given none/deny']],
+    ['Failing consent within 14 days, the file must not be opened.', ['unread_words']],
+  ])('%s', (text, means) => {
+    expect(meaningOf(readClause(text, 'Open a file', inputs), inputs)).toEqual(means);
+  });
+});
