@@ -22,6 +22,15 @@ const bareClock = [
   },
 ];
 
+/** What a read model exports and asks of the database says so. */
+const readsByName = [
+  {
+    selector:
+      'ExportNamedDeclaration > FunctionDeclaration[async=true]:not([id.name=/^(read|lock)/]), ExportNamedDeclaration > VariableDeclaration > VariableDeclarator:not([id.name=/^(read|lock)/]) > ArrowFunctionExpression[async=true]',
+    message: 'A read model exports `read…`: name it so, or put it where its work belongs.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['node_modules', 'src/generated', 'schema', '.data', 'dist', 'client/*/dist', 'coverage'] },
   {
@@ -82,6 +91,10 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...casts, ...bareClock] },
+  },
+  {
+    files: ['src/**/*-read-model.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...casts, ...bareClock, ...readsByName] },
   },
   {
     // What a library's types cannot say. Each has its reason beside it; no file is added without one.

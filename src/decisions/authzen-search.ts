@@ -4,7 +4,7 @@ import type { AuthContext } from '../core/permissions.ts';
 import { isStorableText } from '../core/storable-text.ts';
 import { readTransaction } from '../db/transaction.ts';
 import { turn } from '../http/turns.ts';
-import { compromisedKeys } from '../publication/version/module-read-model.ts';
+import { readCompromisedKeys } from '../publication/version/module-read-model.ts';
 import type { ActionDeclaration } from '../rules/model.ts';
 import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { DecidingServices } from './deciding-services.ts';
@@ -37,7 +37,7 @@ const mostCandidates = 200;
 const mostActions = 50;
 
 /** What was evaluated of one candidate. */
-type Outcome =
+type EvaluatedAs =
   | { status: 'permit'; obligations: DecisionObligation[] }
   | { status: 'undetermined'; missing: string[] }
   | { status: 'other' }
@@ -94,7 +94,7 @@ export async function searchActions(
   const many = Math.min(mostActions, place.limit);
   const { modules, compromised } = await readTransaction(database, auth, async (prisma) => ({
     modules: await readPublishedModules(prisma, auth.domain_id, { after: place.after, limit: many + 1 }),
-    compromised: await compromisedKeys(prisma),
+    compromised: await readCompromisedKeys(prisma),
   }));
   const found = collector<{ name: string }>();
   let last = place.after ?? '';
@@ -166,7 +166,11 @@ function knownIds(
   return types.every((typeOfId) => typeOfId === type) ? (input.values ?? []) : [];
 }
 
-function outcomeOf({ clock }: DecidingServices, module: LoadedModule, evaluation: AskedEvaluation): Outcome {
+function outcomeOf(
+  { clock }: DecidingServices,
+  module: LoadedModule,
+  evaluation: AskedEvaluation,
+): EvaluatedAs {
   const { action } = module.checked.ruleSet;
   try {
     const evaluatedAt = clock.now();
@@ -202,7 +206,7 @@ function collector<Result extends object>() {
     results,
     /** What is not determined is as long as a result, or longer: it fills a page too. */
     isFull: (limit: number): boolean => results.length >= limit || undetermined.length >= mostResults,
-    add(candidate: Result, outcome: Outcome): void {
+    add(candidate: Result, outcome: EvaluatedAs): void {
       looked += 1;
       if (outcome.status === 'permit') {
         results.push({ ...candidate, ...presentObligations(outcome.obligations) });

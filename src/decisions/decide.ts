@@ -1,6 +1,6 @@
 import { actionNotInVersion, keyHint } from './action-not-in-version.ts';
-import { publicKeys } from '../publication/version/module-read-model.ts';
-import { newestVersion } from '../publication/version/missing-version-read-model.ts';
+import { readPublicKeys } from '../publication/version/module-read-model.ts';
+import { readNewestVersion } from '../publication/version/missing-version-read-model.ts';
 import { contextOfKey } from '../access/api-keys/api-key-read-model.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import { DomainError } from '../core/errors.ts';
@@ -13,7 +13,7 @@ import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { DecidingServices } from './deciding-services.ts';
 import { answerJson } from './answer-json.ts';
 import { presentAnswer, type DecisionAnswer } from './decision-answer.ts';
-import { findEarlierDecision } from './decision-read-model.ts';
+import { readEarlierDecision } from './decision-read-model.ts';
 import { requireRecordable, type DecisionRequest } from './decision-request.ts';
 import type { DecisionTarget } from './decision-target.ts';
 import { explainCounterfactual } from './explain-counterfactual.ts';
@@ -68,12 +68,12 @@ export async function decide(
   if (idempotencyKey !== null) {
     // Before anything else: a retry is answered the same after a publication that would answer otherwise, or not at all.
     const earlier = await readTransaction(database, auth, (prisma) =>
-      findEarlierDecision(prisma, { keyId: auth.user_id, idempotencyKey, now: clock.now() }),
+      readEarlierDecision(prisma, { keyId: auth.user_id, idempotencyKey, now: clock.now() }),
     );
     if (earlier) return replayOf(sameDecision(earlier, request));
   }
   if (worldId === null || found === null) {
-    const newest = await readTransaction(database, auth, (prisma) => newestVersion(prisma, worldId));
+    const newest = await readTransaction(database, auth, (prisma) => readNewestVersion(prisma, worldId));
     // An action that the domain never had is the same in every version.
     throw actionNotInVersion(worldId === null ? { ...request, version: null } : request, {
       newest,
@@ -144,7 +144,7 @@ async function requireBelievedKey(
   { kid, compromisedKeys }: { kid: string; compromisedKeys: number },
 ): Promise<void> {
   if (compromisedKeys === 0) return;
-  const keys = await readTransaction(database, auth, publicKeys);
+  const keys = await readTransaction(database, auth, readPublicKeys);
   if (keys.some((key) => key.kid === kid && key.compromised_at === null)) return;
   throw new DomainError(
     'internal_error',

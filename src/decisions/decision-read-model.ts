@@ -5,7 +5,7 @@ import type { EarlierDecision } from './idempotency-policy.ts';
 const idempotencyWindowMs = 24 * 60 * 60 * 1000;
 
 /** What a key decided within the last 24 hours under this idempotency key; null for nothing. */
-export async function findEarlierDecision(
+export async function readEarlierDecision(
   prisma: ReadClient,
   { keyId, idempotencyKey, now }: { keyId: string; idempotencyKey: string; now: Date },
 ): Promise<EarlierDecision | null> {

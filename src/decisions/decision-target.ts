@@ -1,6 +1,6 @@
 import type { KeyRow } from '../access/api-keys/api-key-read-model.ts';
 import type { ReadClient } from '../db/transaction.ts';
-import { compromisedKeys } from '../publication/version/module-read-model.ts';
+import { readCompromisedKeys } from '../publication/version/module-read-model.ts';
 import { readDecisionLog } from '../worlds/configuration-read-model.ts';
 
 /** What a request asks: which key, which action, which version. */
@@ -56,7 +56,7 @@ export async function readTarget(
           select: { id: true, versionNumber: true, digest: true },
         }),
     readDecisionLog(prisma, worldId),
-    compromisedKeys(prisma),
+    readCompromisedKeys(prisma),
   ]);
   return {
     worldId,

@@ -6,7 +6,7 @@ import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { readTransaction } from '../db/transaction.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
-import { compromisedKeys } from '../publication/version/module-read-model.ts';
+import { readCompromisedKeys } from '../publication/version/module-read-model.ts';
 import { versionLabel, versionNumberOf } from '../publication/version/version-label.ts';
 import { planDecision, type PlannedDecision } from '../rules/analysis/plan-decision.ts';
 import type { DecidedAnswer } from '../rules/evaluate/answer.ts';
@@ -16,7 +16,7 @@ import { dateInZone } from '../rules/rule-set/time-zone.ts';
 import type { DecisionServices } from './decision-services.ts';
 import type { DecidingServices } from './deciding-services.ts';
 import { actionNotInVersion, keyHint } from './action-not-in-version.ts';
-import { newestVersion } from '../publication/version/missing-version-read-model.ts';
+import { readNewestVersion } from '../publication/version/missing-version-read-model.ts';
 import { actingDomain } from './acting-domain.ts';
 import { evaluate } from './decide.ts';
 import { inputsLimit } from './decision-request.ts';
@@ -110,7 +110,7 @@ export async function planEveryAction(
       after: request.cursor,
       limit: request.limit + 1,
     }),
-    compromised: await compromisedKeys(prisma),
+    compromised: await readCompromisedKeys(prisma),
   }));
   const page = modules.slice(0, request.limit);
   const answer: PlanListAnswer = {
@@ -145,7 +145,7 @@ async function plan(
   const { module: found } = target;
   if (found === null) {
     const { worldId } = target;
-    const newest = await readTransaction(database, auth, (prisma) => newestVersion(prisma, worldId));
+    const newest = await readTransaction(database, auth, (prisma) => readNewestVersion(prisma, worldId));
     throw actionNotInVersion(worldId === null ? { action, version: null } : request, {
       newest,
       hint: keyHint,

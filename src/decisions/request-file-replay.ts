@@ -8,7 +8,7 @@ import type { InputDeclaration } from '../rules/model.ts';
 import type { DecimalMark } from '../tables/cell-values.ts';
 import { rowReader, type TableOptions } from '../tables/read-input-table.ts';
 import { runTask } from '../workers/run-task.ts';
-import { missingVersion, newestVersion } from '../publication/version/missing-version-read-model.ts';
+import { missingVersion, readNewestVersion } from '../publication/version/missing-version-read-model.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 import { replayRequestColumn, type ReplayRequest } from './replay-columns.ts';
 import type { ReplayServices } from './replay-services.ts';
@@ -79,7 +79,7 @@ export async function requestFileReplay(
   };
   return command(database, auth, call, async (tx) => {
     const world = await lockWorldRead(tx, worldId);
-    const missing = missingVersion(baseline, await newestVersion(tx, world.id));
+    const missing = missingVersion(baseline, await readNewestVersion(tx, world.id));
     if (missing !== null) throw new DomainError('not_found', missing);
     const { domainId } = world;
     const replay = await tx.replay.create({

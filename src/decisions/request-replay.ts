@@ -6,7 +6,7 @@ import { addJob } from '../db/queue.ts';
 import { command, type Answer, type Identified } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
-import { missingVersion, newestVersion } from '../publication/version/missing-version-read-model.ts';
+import { missingVersion, readNewestVersion } from '../publication/version/missing-version-read-model.ts';
 import { replayRequestColumn, type ReplayRequest } from './replay-columns.ts';
 import { trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
 
@@ -53,7 +53,7 @@ export async function requestReplay(
   const call = { operation: 'requestReplay', correlationId, request: { worldId, ...request } };
   return command(database, auth, call, async (tx) => {
     const world = await lockWorldRead(tx, worldId);
-    const missing = missingVersion(request.version, await newestVersion(tx, world.id));
+    const missing = missingVersion(request.version, await readNewestVersion(tx, world.id));
     if (missing !== null) throw new DomainError('not_found', missing);
     if (request.action !== null) await requireAction(tx, world.id, request.action);
     const replay = await tx.replay.create({

@@ -2,10 +2,10 @@ import { DomainError, notFound } from '../core/errors.ts';
 import type { Database } from '../db/client.ts';
 import { readTransaction, type Principal } from '../db/transaction.ts';
 import { openDraftModule } from '../publication/mint/draft-module.ts';
-import { compromisedKeys } from '../publication/version/module-read-model.ts';
+import { readCompromisedKeys } from '../publication/version/module-read-model.ts';
 import { compileRuleSet } from '../rules/evaluate/compile.ts';
 import { actionNotInVersion } from './action-not-in-version.ts';
-import { newestVersion } from '../publication/version/missing-version-read-model.ts';
+import { readNewestVersion } from '../publication/version/missing-version-read-model.ts';
 import { moduleTexts } from './decision-answer.ts';
 import type { LoadedModule, ModuleCache } from './module-cache.ts';
 
@@ -50,13 +50,13 @@ export async function loadTrialModule(
       select: { id: true, domainId: true },
     });
     if (!module) {
-      const newest = await newestVersion(prisma, worldId);
+      const newest = await readNewestVersion(prisma, worldId);
       throw actionNotInVersion(
         { action, version },
         { newest, hint: 'Its modules are listed with the version.' },
       );
     }
-    return { ...module, compromisedKeys: await compromisedKeys(prisma) };
+    return { ...module, compromisedKeys: await readCompromisedKeys(prisma) };
   });
   const { domainId, ...stored } = row;
   const module = await modules.load({ ...stored, action, version }, principal.user_id);

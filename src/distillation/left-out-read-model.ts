@@ -26,7 +26,7 @@ export const isWithoutForce = (reason: string): boolean =>
   reason === 'no_norm' || reason === 'heading' || reason === 'note';
 
 /** How many statements a run left out, for any reason or this one. */
-export async function countLeftOut(
+export async function readLeftOutCount(
   prisma: ReadClient,
   { worldId, runId, reason }: Omit<LeftOutQuery, 'offset' | 'limit'>,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { connectionOf } from '../graphql/connection-of.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import { namedBy } from '../graphql/named-by.ts';
 import type { Omission, OmissionReason } from './distiller.ts';
-import { countLeftOut, readLeftOut, type LeftOutStatement } from './left-out-read-model.ts';
+import { readLeftOutCount, readLeftOut, type LeftOutStatement } from './left-out-read-model.ts';
 import { omissionReasons } from './omission-policy.ts';
 
 export const OmissionReasonEnum = closedEnum<OmissionReason>(
@@ -64,7 +64,7 @@ builder.queryField('distillationLeftOut', (t) =>
         ...(await resolveOffsetConnection({ args: page }, ({ offset, limit }) =>
           readLeftOut(prisma, { worldId, runId, reason, offset, limit }),
         )),
-        totalCount: () => countLeftOut(prisma, { worldId, runId, reason }),
+        totalCount: () => readLeftOutCount(prisma, { worldId, runId, reason }),
       }),
     },
     LeftOutStatementConnection,

@@ -76,7 +76,7 @@ export async function readCitingCandidates(
 }
 
 /** How many rules and open candidates cite what was superseded, by what took its place. */
-export async function countCiting(
+export async function readCitingCounts(
   prisma: ReadClient,
   worldId: string,
   superseded: readonly SupersededSource[],

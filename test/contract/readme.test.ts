@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { settingNames } from '../../src/env.ts';
 
@@ -31,4 +33,26 @@ it('the list of decisions names every record, in order', () => {
   for (const [, number, title, file] of listed) {
     expect(readFileSync(new URL(file!, folder), 'utf8').split('\n')[0]).toBe(`# ${number}. ${title}`);
   }
+});
+
+it('what documents name of the repository is there', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const every = ['src', 'client', 'test', 'docs', 'schema', 'prisma', 'benchmarks', 'scripts'].flatMap(
+    (folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? [path.relative(root, path.join(entry.parentPath, entry.name))] : [],
+      ),
+  );
+  const places = [...every, ...readdirSync(root)];
+  const documents = places.filter(
+    (place) => place.endsWith('.md') && !/node_modules|golden|generated/.test(place),
+  );
+  const missing = documents.flatMap((document) =>
+    [...readFileSync(path.join(root, document), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|prisma|mjs))`/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !name.startsWith('.') && !places.some((place) => `/${place}`.endsWith(`/${name}`)))
+      .map((name) => `${document}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+  expect(documents.length).toBeGreaterThan(20);
 });

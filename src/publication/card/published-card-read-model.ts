@@ -1,6 +1,6 @@
 import { cardColumn } from '../version/version-columns.ts';
 import type { ReadClient } from '../../db/transaction.ts';
-import { versionNotFound, type AskedVersion } from '../version/missing-version-read-model.ts';
+import { readVersionNotFound, type AskedVersion } from '../version/missing-version-read-model.ts';
 import type { Card } from './card-schema.ts';
 
 export interface PublishedCard {
@@ -16,7 +16,7 @@ export async function readCard(prisma: ReadClient, asked: AskedVersion): Promise
     where: { worldId, ...(domainId !== null && { domainId }), version: { number, status: 'published' } },
     select: { versionId: true, content: true, contentHash: true },
   });
-  if (!card) throw await versionNotFound(prisma, asked);
+  if (!card) throw await readVersionNotFound(prisma, asked);
   return { ...card, content: cardColumn.read(card.content) };
 }
 

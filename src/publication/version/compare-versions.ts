@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts';
 import { readTransaction, type Principal, type ReadClient } from '../../db/transaction.ts';
 import { behaviourChanges, type BehaviourChange } from '../mint/behaviour-changes.ts';
 import { differenceOf, type StagedChanges } from '../mint/staged-changes.ts';
-import { versionNotFound } from './missing-version-read-model.ts';
+import { readVersionNotFound } from './missing-version-read-model.ts';
 import type { VersionContent } from './version-content.ts';
 import { readVersionContent } from './version-read-model.ts';
 
@@ -31,6 +31,6 @@ async function contentOf(prisma: ReadClient, worldId: string, number: number): P
     where: { worldId, number, status: 'published' },
     select: { id: true },
   });
-  if (!version) throw await versionNotFound(prisma, { worldId, number });
+  if (!version) throw await readVersionNotFound(prisma, { worldId, number });
   return readVersionContent(prisma, version.id);
 }

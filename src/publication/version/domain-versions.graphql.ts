@@ -1,7 +1,7 @@
 import { requireDomainMatch } from '../../core/require-permission.ts';
 import { builder } from '../../graphql/builder.ts';
 import { namedBy } from '../../graphql/named-by.ts';
-import { versionNotFound } from './missing-version-read-model.ts';
+import { readVersionNotFound } from './missing-version-read-model.ts';
 import { VersionConnection, WorldModelVersionRef } from './version.graphql.ts';
 
 const domainArg = { type: 'UUID', required: true, description: 'The domain of `X-Domain-Id`.' } as const;
@@ -45,7 +45,7 @@ builder.queryField('domainVersion', (t) =>
       requireDomainMatch(auth, 'read:domain', domainId);
       const where = { domainId, worldId, number, status: 'published' } as const;
       const version = await prisma.worldModelVersion.findFirst({ ...query, where });
-      if (!version) throw await versionNotFound(prisma, { domainId, worldId, number });
+      if (!version) throw await readVersionNotFound(prisma, { domainId, worldId, number });
       return version;
     },
   }),

@@ -3,7 +3,7 @@ import type { ReadClient } from '../../db/transaction.ts';
 import { versionLabel } from './version-label.ts';
 
 /** The number of the newest published version of a world; null where nothing is published. */
-export async function newestVersion(prisma: ReadClient, worldId: string | null): Promise<number | null> {
+export async function readNewestVersion(prisma: ReadClient, worldId: string | null): Promise<number | null> {
   if (worldId === null) return null;
   const world = await prisma.worldModel.findFirst({
     where: { id: worldId },
@@ -32,7 +32,7 @@ export interface AskedVersion {
  * The refusal of a version that was not found: it says which there are, to anyone who may know of the world.
  * @returns `not_found`
  */
-export async function versionNotFound(
+export async function readVersionNotFound(
   prisma: ReadClient,
   { worldId, number, domainId = null }: AskedVersion,
 ): Promise<DomainError> {
@@ -47,5 +47,8 @@ export async function versionNotFound(
 }
 
 /** Whether there is such a version, for members and staff alike. */
-export const isPublished = async (prisma: ReadClient, { worldId, number }: AskedVersion): Promise<boolean> =>
+export const readIsPublished = async (
+  prisma: ReadClient,
+  { worldId, number }: AskedVersion,
+): Promise<boolean> =>
   (await prisma.worldModelVersion.count({ where: { worldId, number, status: 'published' } })) > 0;

@@ -1,11 +1,11 @@
 import { notFound } from '../../core/errors.ts';
 import type { ReadClient } from '../../db/transaction.ts';
 import type { PublicPublishingKey } from '../../rules/module/statement.ts';
-import { isPublished, versionNotFound } from './missing-version-read-model.ts';
+import { readIsPublished, readVersionNotFound } from './missing-version-read-model.ts';
 import { publicJwkColumn } from './version-columns.ts';
 
 /** Every public key there ever was, as verifiers need them. */
-export async function publicKeys(prisma: ReadClient): Promise<PublicPublishingKey[]> {
+export async function readPublicKeys(prisma: ReadClient): Promise<PublicPublishingKey[]> {
   const keys = await prisma.publishingKey.findMany({ orderBy: { createdAt: 'asc' } });
   return keys.map(({ kid, publicJwk, compromisedAt }) => ({
     kid,
@@ -15,7 +15,7 @@ export async function publicKeys(prisma: ReadClient): Promise<PublicPublishingKe
 }
 
 /** How many of them are not believed any more. It only grows: what was verified under fewer has to be verified again. */
-export const compromisedKeys = (prisma: ReadClient): Promise<number> =>
+export const readCompromisedKeys = (prisma: ReadClient): Promise<number> =>
   prisma.publishingKey.count({ where: { compromisedAt: { not: null } } });
 
 /** A module as it was stored, and what is needed to verify it. */
@@ -37,7 +37,7 @@ export async function readModule(prisma: ReadClient, moduleId: string): Promise<
     bytes: module.bytes.bytes,
     digest: module.digest,
     marker: module.marker,
-    keys: await publicKeys(prisma),
+    keys: await readPublicKeys(prisma),
   };
 }
 
@@ -51,8 +51,8 @@ export async function readBundle(
     select: { digest: true, marker: true, bytes: { select: { bytes: true } } },
   });
   if (!module) {
-    const isThere = await isPublished(prisma, { worldId, number });
-    throw isThere ? notFound('action module') : await versionNotFound(prisma, { worldId, number });
+    const isThere = await readIsPublished(prisma, { worldId, number });
+    throw isThere ? notFound('action module') : await readVersionNotFound(prisma, { worldId, number });
   }
   return { digest: module.digest, marker: module.marker, bytes: module.bytes.bytes };
 }

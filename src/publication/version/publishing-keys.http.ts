@@ -2,10 +2,10 @@ import { anonymous, readTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { PlainRoute } from '../../http/plain-route.ts';
 import { sendJson } from '../../http/respond.ts';
-import { publicKeys } from './module-read-model.ts';
+import { readPublicKeys } from './module-read-model.ts';
 
 const serveKeys: Handler = async (_request, response, { services }) => {
-  const keys = await readTransaction(services.database, anonymous, publicKeys);
+  const keys = await readTransaction(services.database, anonymous, readPublicKeys);
   sendJson(
     response,
     200,

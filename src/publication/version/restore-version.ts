@@ -16,7 +16,7 @@ import {
   retireActionRow,
   writeAction,
 } from '../../worlds/working-set-store.ts';
-import { versionNotFound } from './missing-version-read-model.ts';
+import { readVersionNotFound } from './missing-version-read-model.ts';
 import type { VersionSnapshot } from './version-content.ts';
 import { definitionHash, sameJson } from './version-content.ts';
 import { readVersionContent, type VersionHead } from './version-read-model.ts';
@@ -47,7 +47,7 @@ export async function restoreVersion(
       where: { worldId: world.id, number: input.number, status: 'published' },
       select: { id: true, snapshot: true },
     });
-    if (!version) throw await versionNotFound(tx, { worldId: world.id, number: input.number });
+    if (!version) throw await readVersionNotFound(tx, { worldId: world.id, number: input.number });
     const { heads } = await readVersionContent(tx, version.id);
     const snapshot = snapshotColumn.read(version.snapshot);
     const current = await readWorkingSet(tx, world.id);

@@ -7,7 +7,7 @@ import { readTogether } from '../../graphql/read-together.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
 import { namedBy } from '../../graphql/named-by.ts';
 import { ReleaseNotesRef } from '../notes/release-notes.graphql.ts';
-import { isPublished, versionNotFound } from './missing-version-read-model.ts';
+import { readIsPublished, readVersionNotFound } from './missing-version-read-model.ts';
 import { isOfPublished, type OfVersion } from './of-published-version.ts';
 import { readLaterCorrections, type LaterCorrection } from './version-read-model.ts';
 import { versionLabel } from './version-label.ts';
@@ -201,7 +201,7 @@ builder.queryField('version', (t) =>
     resolve: async (query, _parent, { worldId, number }, { prisma }) => {
       const where = { worldId, number, status: 'published' } as const;
       const version = await prisma.worldModelVersion.findFirst({ ...query, where });
-      if (!version) throw await versionNotFound(prisma, { worldId, number });
+      if (!version) throw await readVersionNotFound(prisma, { worldId, number });
       return version;
     },
   }),
@@ -227,8 +227,8 @@ builder.queryField('actionModules', (t) =>
           orderBy: { action: 'asc' },
         });
         // Of a version that is there and has none, the list is empty; of one that is not, there is no list.
-        if (modules.length === 0 && !(await isPublished(prisma, { worldId, number }))) {
-          throw await versionNotFound(prisma, { worldId, number });
+        if (modules.length === 0 && !(await readIsPublished(prisma, { worldId, number }))) {
+          throw await readVersionNotFound(prisma, { worldId, number });
         }
         return modules;
       },

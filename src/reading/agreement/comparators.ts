@@ -16,18 +16,18 @@ export interface Comparison {
   words: [start: number, end: number][];
 }
 
-interface Sense {
+interface LineSense {
   side: 'low' | 'high' | 'exact';
   line: 'above' | 'below' | 'both';
   /** Early and late: turned round where time is counted back from an event. */
   late?: boolean;
 }
-const atMost: Sense = { side: 'low', line: 'above' };
-const atLeast: Sense = { side: 'high', line: 'below' };
-const over: Sense = { side: 'high', line: 'above' };
-const under: Sense = { side: 'low', line: 'below' };
-const exact: Sense = { side: 'exact', line: 'both' };
-const late = (sense: Sense): Sense => ({ ...sense, late: true });
+const atMost: LineSense = { side: 'low', line: 'above' };
+const atLeast: LineSense = { side: 'high', line: 'below' };
+const over: LineSense = { side: 'high', line: 'above' };
+const under: LineSense = { side: 'low', line: 'below' };
+const exact: LineSense = { side: 'exact', line: 'both' };
+const late = (sense: LineSense): LineSense => ({ ...sense, late: true });
 
 const comparatives =
   'more greater longer larger higher heavier bigger wider taller deeper older warmer hotter better farther further faster thicker stronger louder brighter steeper richer dearer busier'.split(
@@ -40,7 +40,7 @@ const diminutives =
 const each = <T>(list: readonly string[], form: (word: string) => string, sense: T): [string, T][] =>
   list.map((word) => [form(word), sense]);
 
-const before = new PhraseTable<Sense>([
+const before = new PhraseTable<LineSense>([
   ...each(comparatives, (word) => `${word} than`, over),
   ...each(diminutives, (word) => `${word} than`, under),
   ...['no', 'not', 'nor', 'never', 'neither'].flatMap((no) => [
@@ -48,13 +48,13 @@ const before = new PhraseTable<Sense>([
     ...each(diminutives, (word) => `${no} ${word} than`, atLeast),
     ...each(['exceeding', 'above', 'over', 'in excess of'], (word) => `${no} ${word}`, atMost),
     ...each(['below', 'under'], (word) => `${no} ${word}`, atLeast),
-    [`${no} later than`, late(atMost)] as [string, Sense],
-    [`${no} later than on`, late(atMost)] as [string, Sense],
-    [`${no} earlier than`, late(atLeast)] as [string, Sense],
-    [`${no} sooner than`, late(atLeast)] as [string, Sense],
-    [`${no} before`, late(atLeast)] as [string, Sense],
-    [`${no} after`, late(atMost)] as [string, Sense],
-    [`${no} until`, late(atLeast)] as [string, Sense],
+    [`${no} later than`, late(atMost)] as [string, LineSense],
+    [`${no} later than on`, late(atMost)] as [string, LineSense],
+    [`${no} earlier than`, late(atLeast)] as [string, LineSense],
+    [`${no} sooner than`, late(atLeast)] as [string, LineSense],
+    [`${no} before`, late(atLeast)] as [string, LineSense],
+    [`${no} after`, late(atMost)] as [string, LineSense],
+    [`${no} until`, late(atLeast)] as [string, LineSense],
   ]),
   ...phrases(
     'at most|up to|up to and including|a maximum of|maximum of|maximum|max|max .|≤|limited to|capped at|for up to|not in excess of|at or below|equal to or less than|less than or equal to|not to exceed|restricted to|as many as|as much as',
@@ -88,7 +88,7 @@ const before = new PhraseTable<Sense>([
   ...phrases('for the first|during the first|in the first', under),
 ]);
 
-const behind = new PhraseTable<Sense>([
+const behind = new PhraseTable<LineSense>([
   ...each([...comparatives, 'over', 'above', 'upwards', 'up', 'beyond'], (word) => `or ${word}`, atLeast),
   ...each([...comparatives, 'over', 'above', 'upwards', 'up'], (word) => `and ${word}`, atLeast),
   ...each([...diminutives, 'under', 'below'], (word) => `or ${word}`, atMost),
@@ -161,7 +161,7 @@ function skipNouns(from: number, used: readonly [number, number][]): number {
 function compared(
   words: readonly Word[],
   figure: Figure,
-): { sense: Sense; words: [number, number][] } | null {
+): { sense: LineSense; words: [number, number][] } | null {
   // "six hours' notice or more"
   const end = ["'", '’'].includes(words[figure.end]?.text ?? '') ? figure.end + 1 : figure.end;
   for (let offset = 0; offset <= 3; offset += 1) {
@@ -215,7 +215,7 @@ function compared(
 function headingOf(
   words: readonly Word[],
   figure: Figure,
-): { sense: Sense; words: [number, number][] } | null {
+): { sense: LineSense; words: [number, number][] } | null {
   if (words[figure.start - 1]?.text !== ':') return null;
   for (let at = figure.start - 2; at >= Math.max(0, figure.start - 5); at -= 1) {
     const sense = headingWords.get(words[at]!.lower);

@@ -1,7 +1,7 @@
 import type { Binder, BoundQuantity, Fact, Part, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import type { Piece } from './clause-tree.ts';
-import type { Formula, Tier } from './clause-tree.ts';
+import type { AmountFormula, RateTier } from './clause-tree.ts';
 import { formulaWords } from './formulas.ts';
 import type { Flat } from './clause-tree.ts';
 import type { Measure } from './measures.ts';
@@ -49,7 +49,7 @@ export function bindFormula(
 
 /** The amount that is reckoned: named beside the formula, or the only one that is measured as it is. */
 function targetOf(
-  formula: Formula,
+  formula: AmountFormula,
   beside: readonly Token[],
   around: Surroundings,
   binder: Binder,
@@ -87,7 +87,7 @@ function headOf(words: readonly Token[]): Token[] {
   return head === undefined ? [] : [head];
 }
 
-function unitOf(formula: Formula): Name['unit'] {
+function unitOf(formula: AmountFormula): Name['unit'] {
   switch (formula.kind) {
     case 'zero':
       return null;
@@ -110,7 +110,7 @@ function figureUnit(first: Flat | undefined): Name['unit'] {
   return isMoneyRate(amount.unit) ? sidesOf(amount.unit)[0] : amount.unit;
 }
 
-function computedOf(formula: Formula, target: Name, binder: Binder): Computed | null {
+function computedOf(formula: AmountFormula, target: Name, binder: Binder): Computed | null {
   switch (formula.kind) {
     case 'zero':
       return { bound: literal('0', target, formula.tokens), left: [] };
@@ -152,7 +152,7 @@ const literal = (value: string, target: Name, tokens: Token[]): BoundQuantity =>
 });
 
 /** Each rate times the part of the quantity that it is for; the parts follow on each other. */
-function tiersOf(tiers: readonly Tier[], target: Name, binder: Binder): Computed | null {
+function tiersOf(tiers: readonly RateTier[], target: Name, binder: Binder): Computed | null {
   const by = reckonedFrom(tiers, target, binder);
   if (by === null) return null;
   binder.used.add(by);
@@ -220,7 +220,7 @@ const added = (one: string, other: string): string =>
   String(Math.round((Number(one) + Number(other)) * 1e6) / 1e6);
 
 /** The rate of a part: a percentage of it, or an amount for each unit of it. */
-function rateOf({ rate }: Tier, target: Name, by: Name): string | null {
+function rateOf({ rate }: RateTier, target: Name, by: Name): string | null {
   const [figure, words] = rate;
   if (figure?.kind !== 'measure') return null;
   const percent = inPercentOf(figure.measure);
@@ -238,7 +238,7 @@ function rateOf({ rate }: Tier, target: Name, by: Name): string | null {
 }
 
 /** What the parts are parts of: the other amount for percentages, what is counted or measured for rates. */
-function reckonedFrom(tiers: readonly Tier[], target: Name, binder: Binder): Name | null {
+function reckonedFrom(tiers: readonly RateTier[], target: Name, binder: Binder): Name | null {
   const figure = tiers.map(({ over, upTo, width }) => over ?? upTo ?? width).find((found) => found !== null);
   if (figure?.amount.kind !== 'number') return null;
   const words = tiers.flatMap((tier) => [

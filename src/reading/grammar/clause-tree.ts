@@ -7,16 +7,16 @@ import type { Token } from './tokens.ts';
  * A quantity that the text puts together: "0.40 EUR per tonne, subject to a minimum of 15 EUR", "the greater of 25 EUR
  * and 6 % of the takings", "2 EUR per vine for the first 100 vines and 1.50 EUR for each further vine".
  */
-export type Formula =
+export type AmountFormula =
   | { kind: 'amount'; pieces: Flat[] }
   | { kind: 'zero'; tokens: Token[] }
   /** "half that amount": of what the norm before reckons. */
-  | { kind: 'same'; factor: string; tokens: Token[]; of: Formula | null }
-  | { kind: 'sum' | 'difference' | 'least' | 'greatest'; of: Formula[]; tokens: Token[] }
+  | { kind: 'same'; factor: string; tokens: Token[]; of: AmountFormula | null }
+  | { kind: 'sum' | 'difference' | 'least' | 'greatest'; of: AmountFormula[]; tokens: Token[] }
   /** A rate for each part of what it is reckoned from: up to a figure, from there to the next, and so on. */
-  | { kind: 'tiers'; tiers: Tier[] };
+  | { kind: 'tiers'; tiers: RateTier[] };
 
-export interface Tier {
+export interface RateTier {
   /** Empty where the part bears nothing. */
   rate: Flat[];
   words: Token[];
@@ -54,7 +54,7 @@ export type Piece =
       instead?: boolean;
     }
   /** "0.40 EUR per tonne, subject to a minimum of 15 EUR": an amount that the text puts together. */
-  | { kind: 'formula'; tokens: Token[]; formula: Formula; op: Comparison | null }
+  | { kind: 'formula'; tokens: Token[]; formula: AmountFormula; op: Comparison | null }
   /** Words that no production gives a meaning that a machine could decide. */
   | { kind: 'doubtful'; tokens: Token[] }
   | { kind: 'reference'; tokens: Token[] }

@@ -2,17 +2,17 @@ import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Token } from './tokens.ts';
 
 /** `latest` turns round before an event ("not later than 3 days before"); `every` is the time between two of them. */
-export type Sense = 'amount' | 'latest' | 'earliest' | 'up_to' | 'every';
+export type MeasureSense = 'amount' | 'latest' | 'earliest' | 'up_to' | 'every';
 
 /** How the words before or after a figure compare, and how they count. */
 export interface Direction {
   op: Comparison;
-  sense: Sense;
+  sense: MeasureSense;
 }
 
 export const before = new Map<string, Direction>();
 export const after = new Map<string, Direction>();
-const put = (table: Map<string, Direction>, op: Comparison, sense: Sense, phrases: string): void => {
+const put = (table: Map<string, Direction>, op: Comparison, sense: MeasureSense, phrases: string): void => {
   for (const phrase of phrases.split('|')) table.set(phrase.trim(), { op, sense });
 };
 put(

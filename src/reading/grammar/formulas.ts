@@ -1,6 +1,6 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Found } from './chart.ts';
-import type { Formula, Phrase, Piece, Tier } from './clause-tree.ts';
+import type { AmountFormula, Phrase, Piece, RateTier } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Item } from './item.ts';
 import type { Flat } from './clause-tree.ts';
@@ -34,7 +34,7 @@ function wordsAt(items: readonly Item[], at: number): At<Token[]> {
 const zero = /^(?:nothing|nil|zero|free of charge|free)$/;
 
 /** "120 EUR", "4 EUR for each day begun", "1 EUR for each m² above 120", "6 % of the takings", "nothing". */
-function termAt(items: readonly Item[], at: number): At<Formula> | null {
+function termAt(items: readonly Item[], at: number): At<AmountFormula> | null {
   const first = items[at];
   if (first !== undefined && zero.test(said(first)))
     return { value: { kind: 'zero', tokens: first.tokens }, to: at + 1 };
@@ -50,7 +50,7 @@ function sameAt(
   items: readonly Item[],
   at: number,
   figure: Extract<Item, { kind: 'measure' }>,
-): At<Formula> | null {
+): At<AmountFormula> | null {
   const factor =
     figure.measure.amount.kind === 'share' ? figure.measure.amount.factor : inPercentOf(figure.measure);
   if (factor === null) return null;
@@ -64,7 +64,7 @@ function sameAt(
 }
 
 /** The figure at `at` with the words that say of what or for each of what it is. */
-function ratedAt(items: readonly Item[], at: number, figure: Flat): At<Formula> {
+function ratedAt(items: readonly Item[], at: number, figure: Flat): At<AmountFormula> {
   const words = wordsAt(items, at + 1);
   const pieces: Flat[] = [figure];
   if (words.value.length > 0) pieces.push({ kind: 'words', tokens: words.value });
@@ -86,13 +86,13 @@ function ratedAt(items: readonly Item[], at: number, figure: Flat): At<Formula> 
 }
 
 /** Terms with "plus" and "less" between them. */
-function sumAt(items: readonly Item[], at: number): At<Formula> | null {
+function sumAt(items: readonly Item[], at: number): At<AmountFormula> | null {
   const start = items[at]?.kind === 'listing' ? at + 1 : at;
   const first = termAt(items, start);
   return first === null ? null : addedTo(items, first);
 }
 
-function addedTo(items: readonly Item[], first: At<Formula>): At<Formula> {
+function addedTo(items: readonly Item[], first: At<AmountFormula>): At<AmountFormula> {
   let { value, to } = first;
   for (;;) {
     const sign = items[to];
@@ -109,7 +109,7 @@ function addedTo(items: readonly Item[], first: At<Formula>): At<Formula> {
 }
 
 /** "the greater of A and B"; "A or B, whichever is the higher". */
-function extremeAt(items: readonly Item[], at: number): At<Formula> | null {
+function extremeAt(items: readonly Item[], at: number): At<AmountFormula> | null {
   const opening = items[at];
   if (opening?.kind === 'greater_of' || opening?.kind === 'lesser_of') {
     const first = sumAt(items, at + 1);
@@ -130,7 +130,7 @@ function extremeAt(items: readonly Item[], at: number): At<Formula> | null {
   return first === null ? null : selectedFrom(items, first);
 }
 
-function selectedFrom(items: readonly Item[], first: At<Formula>): At<Formula> {
+function selectedFrom(items: readonly Item[], first: At<AmountFormula>): At<AmountFormula> {
   const parts = [first.value];
   const tokens: Token[] = [];
   let { to } = first;
@@ -152,7 +152,7 @@ function selectedFrom(items: readonly Item[], first: At<Formula>): At<Formula> {
 }
 
 /** "for the first 100 vines", "on the part exceeding 50,000 EUR up to 200,000 EUR", "for each further vine". */
-function scopeAt(items: readonly Item[], at: number): At<Omit<Tier, 'rate'>> | null {
+function scopeAt(items: readonly Item[], at: number): At<Omit<RateTier, 'rate'>> | null {
   const opening = wordsAt(items, at);
   const text = opening.value.map(({ lower }) => lower);
   const none = { over: null, upTo: null, width: null };
@@ -203,8 +203,8 @@ function scopeAt(items: readonly Item[], at: number): At<Omit<Tier, 'rate'>> | n
 }
 
 /** Rates, each with the part that it is for; two at least. */
-function tiersAt(items: readonly Item[], at: number): At<Formula> | null {
-  const tiers: Tier[] = [];
+function tiersAt(items: readonly Item[], at: number): At<AmountFormula> | null {
+  const tiers: RateTier[] = [];
   let to = at;
   for (;;) {
     const figure = items[to];
@@ -226,7 +226,7 @@ function tiersAt(items: readonly Item[], at: number): At<Formula> | null {
   return tiers.length < 2 ? null : { value: { kind: 'tiers', tiers }, to };
 }
 
-function scopeOf(items: readonly Item[], at: number, figure: Item, nothing: boolean): At<Tier> | null {
+function scopeOf(items: readonly Item[], at: number, figure: Item, nothing: boolean): At<RateTier> | null {
   const scope = scopeAt(items, at);
   if (scope === null) return null;
   const rate = nothing || !isMeasure(figure) ? [] : [piece(figure)];
@@ -241,7 +241,7 @@ function scopeOf(items: readonly Item[], at: number, figure: Item, nothing: bool
 }
 
 /** "2 EUR per vine for the first 100 vines": the words before "for the first" belong to the rate. */
-function splitRate(items: readonly Item[], at: number): At<Tier> | null {
+function splitRate(items: readonly Item[], at: number): At<RateTier> | null {
   const figure = items[at];
   if (!isMeasure(figure)) return null;
   const words = wordsAt(items, at + 1);
@@ -261,7 +261,7 @@ function splitRate(items: readonly Item[], at: number): At<Tier> | null {
 }
 
 /** "subject to a minimum of 15 EUR and a maximum of 600 EUR", "but no more than 90 EUR", "and never more than 9,000 EUR". */
-function cappedAt(items: readonly Item[], first: At<Formula>): At<Formula> {
+function cappedAt(items: readonly Item[], first: At<AmountFormula>): At<AmountFormula> {
   let { value, to } = first;
   for (;;) {
     let at = to;
@@ -302,7 +302,7 @@ function cappedAt(items: readonly Item[], first: At<Formula>): At<Formula> {
 }
 
 export interface FormulaAt {
-  formula: Formula;
+  formula: AmountFormula;
   /** The direction of its first figure. */
   op: Comparison | null;
   tokens: Token[];
@@ -318,7 +318,7 @@ export const formula: Read<FormulaAt> = ({ items }, at) => {
       ? items.with(at, { ...first, measure: { ...first.measure, op: null } })
       : items;
   const bases = [tiersAt(own, at), extremeAt(own, at), sumAt(own, at)].filter((found) => found !== null);
-  const found = bases.flatMap((base): At<Formula>[] => {
+  const found = bases.flatMap((base): At<AmountFormula>[] => {
     const capped = cappedAt(own, base);
     return [capped.to > base.to ? capped : base];
   });
@@ -353,10 +353,10 @@ export const formulated: Read<Phrase> = (chart, at) => {
 };
 
 /** Whether the text puts it together of more than one figure, or multiplies it. */
-export const isComposed = ({ kind }: Formula): boolean => kind !== 'amount';
+export const isComposed = ({ kind }: AmountFormula): boolean => kind !== 'amount';
 
 /** The words of a formula that are no figures. */
-export function formulaWords(found: Formula): Token[] {
+export function formulaWords(found: AmountFormula): Token[] {
   switch (found.kind) {
     case 'amount':
       return found.pieces.flatMap((part) => part.tokens);

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Amount, AmountAt } from './amounts.ts';
 import { amountAt, oneUnit, unitAt } from './amounts.ts';
-import type { Sense } from './directions.ts';
+import type { MeasureSense } from './directions.ts';
 import { shareAt } from './fractions.ts';
 import { after, before, dateBefore, dayBefore, longest } from './directions.ts';
 import { dayOfMonthAt, numberAt, periodAt } from './numbers.ts';
@@ -16,7 +16,7 @@ export interface Measure {
   /** Null: the text gives no direction ("20 minutes"). */
   op: Comparison | null;
   /** How the words count: `deadline` turns round before an event ("not later than 3 days before"). */
-  sense: Sense;
+  sense: MeasureSense;
   /** "years old", "metres long": a word that says what is measured. */
   of: string[];
   /** Words after a later measure that belong to this one too: "no earlier than 3 and no later than 28 days after X". */

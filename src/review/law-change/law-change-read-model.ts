@@ -12,7 +12,7 @@ import {
   type RevisionText,
   type Superseded,
 } from '../../sources/revision/revision-read-model.ts';
-import { countCiting, readCitingCandidates } from '../../worlds/citing-read-model.ts';
+import { readCitingCounts, readCitingCandidates } from '../../worlds/citing-read-model.ts';
 import { readWorkingSet, type WorkingSet, type WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import { candidateOf, contentOf, type Candidate } from '../candidate-read-model.ts';
 
@@ -177,7 +177,7 @@ export interface OpenLawChange {
 /** The newer revisions that rules or open candidates of a world have not followed yet, newest first. */
 export async function readOpenLawChanges(prisma: ReadClient, worldId: string): Promise<OpenLawChange[]> {
   const { superseded, before } = await readRevisions(prisma, worldId);
-  const counts = await countCiting(prisma, worldId, superseded);
+  const counts = await readCitingCounts(prisma, worldId, superseded);
   return [...counts]
     .flatMap(([sourceMaterialId, citing]) => {
       const supersedesId = before.get(sourceMaterialId);

@@ -9,7 +9,7 @@ import { sourceRevised, topics } from '../../outbox/events.ts';
 import { enqueue, nextSequence } from '../../outbox/outbox.ts';
 import { metLimit, runTask } from '../../workers/run-task.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../../worlds/lock-world.ts';
-import { countCiting } from '../../worlds/citing-read-model.ts';
+import { readCitingCounts } from '../../worlds/citing-read-model.ts';
 import { lockSource } from '../lock-source.ts';
 import { moveWatch } from '../watch/watched-source.ts';
 import type { Provenance } from '../provenance-policy.ts';
@@ -124,7 +124,10 @@ export async function storeRevision(
   });
   await advanceWorkingSet(tx, world);
   const superseded = supersededBy(await readRevisions(tx, world.id), source.id);
-  const citing = (await countCiting(tx, world.id, superseded)).get(source.id) ?? { rules: 0, candidates: 0 };
+  const citing = (await readCitingCounts(tx, world.id, superseded)).get(source.id) ?? {
+    rules: 0,
+    candidates: 0,
+  };
   await announce(tx, { at: clock.now(), siteUrl: env.SITE_URL }, source, { older, sentences, citing });
   return {
     result: { id: source.id, ingestionRunId, unchanged: false },
