@@ -1,4 +1,4 @@
-import { VerdictEnum } from '../decisions/verdict.graphql.ts';
+import { VerdictEnum } from '../review/verdict.graphql.ts';
 import { builder } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';

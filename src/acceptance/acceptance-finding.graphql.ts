@@ -1,4 +1,4 @@
-import { VerdictEnum } from '../decisions/verdict.graphql.ts';
+import { VerdictEnum } from '../review/verdict.graphql.ts';
 import { builder } from '../graphql/builder.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
 import type { AcceptanceFinding, AcceptanceOutcome, ActualVerdict } from '../rules/suite/acceptance-case.ts';

@@ -13,7 +13,7 @@ import type {
   DecisionReason,
   ExplainedRule,
 } from './decision-answer.ts';
-import { VerdictEnum } from './verdict.graphql.ts';
+import { VerdictEnum } from '../review/verdict.graphql.ts';
 
 /** A decision as it is answered here, with its world: of one that left it out, its record says which. */
 export type GivenDecision = DecisionAnswer & { worldId?: string };

@@ -11,7 +11,7 @@ import { DecisionRef } from './decision-answer.graphql.ts';
 import { decisionAccess } from './decision-access.ts';
 import { eraseDecisions, type Erasure } from './erase-decisions.ts';
 import { giveFeedback } from './give-feedback.ts';
-import { VerdictEnum } from './verdict.graphql.ts';
+import { VerdictEnum } from '../review/verdict.graphql.ts';
 
 export const DecisionFeedbackRef = builder.prismaNode('DecisionFeedback', {
   id: { field: 'id' },

@@ -12,7 +12,7 @@ import {
 } from './replay-columns.ts';
 import { requestFileReplay } from './request-file-replay.ts';
 import { ReplayRef, ReplayedVerdictEnum } from './trial.graphql.ts';
-import { VerdictEnum } from './verdict.graphql.ts';
+import { VerdictEnum } from '../review/verdict.graphql.ts';
 
 type RowDifference = ReplayDifference & { row: string };
 

@@ -4,7 +4,7 @@ import { ErrorCodeEnum } from '../graphql/problem.graphql.ts';
 import { requireKey } from './decide.graphql.ts';
 import type { PlanAnswer, PlanListAnswer } from './plan-answer-schema.ts';
 import { planEveryAction, planNamedAction, readPlanRequest } from './plan-decision.ts';
-import { VerdictEnum } from './verdict.graphql.ts';
+import { VerdictEnum } from '../review/verdict.graphql.ts';
 
 const ReachableVerdictRef = builder.objectRef<PlanAnswer['reachable'][number]>('ReachableVerdict').implement({
   description: 'A verdict that complete inputs can still come to.',

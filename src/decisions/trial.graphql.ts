@@ -24,7 +24,7 @@ import {
 import { requestReplay } from './request-replay.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { tryCandidate } from './try-candidate.ts';
-import { VerdictEnum } from './verdict.graphql.ts';
+import { VerdictEnum } from '../review/verdict.graphql.ts';
 
 commandField('simulateDecision', {
   description: 'Decides against the draft or a version of a world, as a simulation.',

@@ -9,7 +9,7 @@ import {
   decisionsWhere,
   FeedbackConnection,
 } from './decision.graphql.ts';
-import { VerdictEnum } from './verdict.graphql.ts';
+import { VerdictEnum } from '../review/verdict.graphql.ts';
 
 builder.prismaObjectField(WorldModelRef, 'decisions', (t) =>
   t.prismaConnection(
