@@ -255,7 +255,8 @@ function useOf(
       const unit = known.get(variable.input!)?.unit ?? null;
       return unit !== null && dimensionOf(unit) !== null && unitFactor(figure.unit, unit) !== null;
     });
-    if (converted.length > 0 && figure.unit !== null && counted) return 'unit';
+    const measured = figure.unit !== null || figure.kind === 'time';
+    if (converted.length > 0 && measured && counted) return 'unit';
     return converted.length > 0 ? 'elsewhere' : null;
   }
   const told = bare.every((variable) => known.get(variable.input!)?.unitTold === true);

@@ -1,5 +1,9 @@
 import type { InputDeclaration } from '../../rules/model.ts';
-import { chunkAt, isContent } from './ground.ts';
+import type { Clause } from './clause-parts.ts';
+import { irrelevance } from './cues.ts';
+import { isContent, positive } from './ground.ts';
+import { dimensionOf, isUnitWord } from './measures.ts';
+import { PhraseTable, phrases } from './phrases.ts';
 import type { Reading } from './reading-context.ts';
 import { sameStem } from './stems.ts';
 import { knownBy, type Known } from './vocabulary.ts';
@@ -8,30 +12,100 @@ import { rangesOf } from './words.ts';
 
 /**
  * Inputs of the action that the rule does not read, though words of the clause name them and nothing else of the rule
- * accounts for those words: "A trainee must not …" beside an input for who does it, or "volunteers who handle coins"
- * beside one for being a volunteer. Whether such words restrict anything is put to a person.
+ * accounts for those words: "volunteers who handle coins" beside an input for being a volunteer. Where the whole name of
+ * one is said, the rule has dropped it; where a part of it is, or one value, a person is asked.
  */
 export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[]): void {
-  const { known, action, words, chunks, read, evidence } = reading;
+  const { known, action, words, read, evidence } = reading;
   const unused = inputs.filter(({ name }) => !known.has(name));
   if (unused.length === 0) return;
-  // "whether or not it is marked", "not even by staff": said not to matter, and right to be left out.
-  const conceded = chunks.filter(({ region }) => region.part === 'concession');
-  const free = words.filter(
-    (word) => isContent(word) && !read.has(word.index) && chunkAt(conceded, word.index) === null,
-  );
+  const conceded = concededWords(reading);
+  const said = words.filter((word) => isContent(word) && !conceded.has(word.index));
+  const free = said.filter(({ index }) => !read.has(index));
   const all = knownBy([...[...known.values()].map(({ input }) => input), ...unused], action);
   for (const { name } of unused) {
     const about = all.get(name);
+    if (about === undefined) continue;
+    const dropped = droppedIn(about, said, reading);
     const named =
-      about && (about.values.size > 0 ? valueIn(about, free, words) : nameIn(about, free, words, action));
+      dropped ?? (about.values.size > 0 ? valueIn(about, free, words) : nameIn(about, free, words, action));
     if (!named) continue;
-    evidence.doubt(
-      'unread_words',
-      named.flatMap(({ index }) => rangesOf(words, index, index + 1)),
-      `"${named.map(({ text }) => text).join(' ')}" speaks of ${name}, which the rule does not read.`,
-    );
+    const ranges = named.flatMap(({ index }) => rangesOf(words, index, index + 1));
+    const message = `"${named.map(({ text }) => text).join(' ')}" speaks of ${name}, which the rule does not read.`;
+    if (dropped) evidence.against('unread_words', ranges, message);
+    else evidence.doubt('unread_words', ranges, message);
   }
+}
+
+/** "whether or not it is marked", "not even by staff", "need not give a reason": said not to matter, and right to be left out. */
+function concededWords({ words, chunks, clauses }: Reading): ReadonlySet<number> {
+  const found = new Set<number>();
+  const binds = clauses.some(({ kind, norm }) => kind === 'norm' && norm !== 'release');
+  const add = (start: number, end: number): void => {
+    for (let at = start; at < end; at += 1) found.add(at);
+  };
+  for (const { region, start, end } of chunks) if (region.part === 'concession') add(start, end);
+  for (const clause of clauses) {
+    const idle = clause.kind === 'norm' && clause.norm === 'release' && binds;
+    if (idle || saysNothing(words, clause)) add(clause.start, clause.end);
+  }
+  // "whether full or empty", "be it new or old", "however well founded"
+  words.forEach(({ lower, index }) => {
+    const next = words[index + 1];
+    const either = lower === 'whether' || (lower === 'be' && ['it', 'they'].includes(next?.lower ?? ''));
+    if (!either && !(lower === 'however' && next?.kind === 'word')) return;
+    let end = index;
+    while (end < words.length && end < index + longestAside && words[end]!.kind === 'word') end += 1;
+    if (!either || words.slice(index, end).some((word) => word.lower === 'or')) add(index, end);
+  });
+  return found;
+}
+
+/** How many words of "whether … or …" are looked at. */
+const longestAside = 12;
+
+const idlePhrases = new PhraseTable<true>(
+  phrases(
+    'of no account|of no consequence|of no importance|of no relevance|no difference|does not matter|do not matter|does not count|do not count|not relevant',
+    true,
+  ),
+);
+const saysNothing = (words: readonly Word[], { start, end }: Clause): boolean =>
+  words
+    .slice(start, end)
+    .some(({ index, lower }) => irrelevance.has(lower) || idlePhrases.at(words, index) !== null);
+
+/** How near to one another the words of a name are said. */
+const span = 8;
+
+/**
+ * The whole name of an input is said in one place, and a word of it is in no name that the rule reads: nothing else can
+ * be meant. A name of one word may be said of much.
+ */
+function droppedIn({ name }: Known, said: readonly Word[], { known, action }: Reading): Word[] | null {
+  const others = [...known.values()];
+  const isIn = (roots: Iterable<string>, root: string): boolean =>
+    [...roots].some((part) => sameStem(part, root));
+  const read = others.flatMap((other) => [...other.name]);
+  const own = [...name].filter((root) => !isUnitWord(root) && dimensionOf(root) === null);
+  const telling = own.filter((root) => !isIn(read, root) && !isIn(action, root));
+  if (telling.length === 0 || own.length < 2 || others.some((other) => isSibling(other, name, said)))
+    return null;
+  const places = own.map((root) =>
+    said.filter((word) => sameStem(word.stem, root) && !isIn(read, positive(word))),
+  );
+  const together = places[0]!.map((first) =>
+    places.map((words) => words.find(({ index }) => Math.abs(index - first.index) <= span)),
+  );
+  return together.find((found) => found.every((word) => word !== undefined)) ?? null;
+}
+
+/** `dog_age_years` beside `owner_age_years`: the same of another, which the words may speak of as well. */
+function isSibling(other: Known, name: ReadonlySet<string>, said: readonly Word[]): boolean {
+  const shared = [...other.name].filter((root) => [...name].some((part) => sameStem(part, root)));
+  const own = [...other.name].filter((root) => !shared.includes(root));
+  if (shared.length < 2) return false;
+  return own.every((root) => said.some(({ stem }) => sameStem(stem, root)));
 }
 
 const wordsFor = (stems: readonly string[], words: readonly Word[]): Word[] | null => {

@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts';
 import { tidy } from './linear-form.ts';
-import { conversionsOf, dimensionOf } from './measures.ts';
+import { conversionsOf, dimensionOf, unitFactor } from './measures.ts';
 
 /** Values that a figure may have in code: itself, in other units of its kind, a percentage as a fraction. */
 export function figureValues(figure: Figure): number[] {
@@ -10,9 +10,17 @@ export function figureValues(figure: Figure): number[] {
   if (dimension === 'ratio')
     values.push(value / 100, 1 - value / 100, 1 + value / 100, 100 - value, 100 + value);
   else values.push(...conversionsOf(unit).map((factor) => value * factor));
-  if (kind === 'time') values.push(value / 60, value * 60);
+  if (kind === 'time') values.push(...timeValues(value, null));
   if (unit === null && value < 1 && value > 0) values.push(1 - value, 1 / value);
   return values.map(tidy);
+}
+
+/** A time of day as what it is counted in may have it: in hours, minutes or seconds of the day, in any where no unit is known. */
+export function timeValues(minutes: number, unit: string | null): number[] {
+  const inUnit = unitFactor('minute', unit);
+  return unit === null || inUnit === null
+    ? [minutes, minutes / 60, minutes * 60].map(tidy)
+    : [tidy(minutes * inUnit)];
 }
 
 /** Whole numbers that write a share: 2 and 3 for two thirds. `rest`: its complement, or 1005 of 1000 for 0.5% more. */

@@ -3,6 +3,7 @@ import { functionWords } from './cues.ts';
 import type { Figure } from './figures.ts';
 import { dimensionOf, unitFactor } from './measures.ts';
 import type { GroundedFact, Mention } from './reading-context.ts';
+import { timeValues } from './figure-values.ts';
 import { tidy } from './linear-form.ts';
 import type { Variable } from './rule-logic.ts';
 import { sameStem, stem } from './stems.ts';
@@ -189,7 +190,7 @@ export function linesFor(figure: Figure, variable: Variable, known: ReadonlyMap<
   if (variable.date && variable.inputs.length === 1) return [];
   if (figure.kind === 'day') return [];
   const unit = unitOf(variable, known);
-  if (figure.kind === 'time') return [figure.value, figure.value / 60, figure.value * 60];
+  if (figure.kind === 'time') return timeValues(figure.value, unit);
   const factor = unitFactor(figure.unit, unit);
   const direct = factor === null ? [] : [tidy(figure.value * factor)];
   // A percentage may be counted in hundredths or as a fraction, whatever the input says of its unit.

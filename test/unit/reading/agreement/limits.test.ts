@@ -173,3 +173,15 @@ describe('the last of several quotes', () => {
     expect(cut).toContainEqual(expect.objectContaining({ code: 'unread_words', severity: 'blocking' }));
   });
 });
+
+describe('a time of day', () => {
+  const ferry = {
+    quotes: ['A ferry must reach the slip before 8.30 p.m.'],
+    title: 'Land at the slip',
+    inputs: [int('landing_minute', 'minute', 'Minute of the day at which the ferry reaches the slip')],
+  };
+  it('is counted in what the input is counted in', () => {
+    expect(verdictOf(ferry, must, 'inputs.landing_minute < 1230')).toBe('green');
+    expect(verdictOf(ferry, must, 'inputs.landing_minute < 73800')).toBe('blocked');
+  });
+});

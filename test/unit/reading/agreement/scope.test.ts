@@ -273,4 +273,49 @@ describe('inputs of the action that the rule does not read', () => {
     const found = findingsOf(conceded, may, 'inputs.gate_open');
     expect(found.filter(({ message }) => message.includes('path_marked'))).toEqual([]);
   });
+
+  it('are held against the rule where their whole name is said, and it has dropped them', () => {
+    const gate = {
+      quotes: ['A goods lift must not be loaded if the brake lamp is lit or the cage door stands open.'],
+      title: 'Load a goods lift',
+      inputs: [
+        bool('brake_lamp_lit', 'The brake lamp is lit'),
+        bool('cage_door_open', 'The cage door is open'),
+      ],
+    };
+    const whole = '!inputs.brake_lamp_lit && !inputs.cage_door_open';
+    expect(verdictOf(gate, mustNot, whole)).not.toBe('blocked');
+    const found = findingsOf(gate, mustNot, '!inputs.cage_door_open');
+    expect(found.filter(({ severity }) => severity === 'blocking').map(({ message }) => message)).toContain(
+      '"brake lamp lit" speaks of brake_lamp_lit, which the rule does not read.',
+    );
+  });
+
+  it('are left alone where the words may speak of the same of another', () => {
+    const kennel = {
+      quotes: ['The keeper of a pony that is more than nine years old is entitled to a free check.'],
+      title: 'Get a free check',
+      inputs: [
+        int('pony_age_years', 'year', 'Age of the pony'),
+        int('keeper_age_years', 'year', 'Age of the keeper'),
+      ],
+    };
+    const code = { ...may, modality: 'entitled' as const };
+    expect(verdictOf(kennel, code, 'inputs.pony_age_years > 9')).toBe('green');
+  });
+
+  it.each([
+    'A raft must not be launched with fewer than two oars, however well trained the crew is.',
+    'A raft must not be launched with fewer than two oars, whether the crew is trained or new.',
+    'A raft must not be launched with fewer than two oars; that the crew is trained is of no account.',
+    'The crew need not be trained, but a raft must not be launched with fewer than two oars.',
+  ])('are left alone where they are conceded: %s', (quote) => {
+    const raft = {
+      quotes: [quote],
+      title: 'Launch a raft',
+      inputs: [int('oars', null, 'Number of oars'), bool('crew_trained', 'The crew is trained')],
+    };
+    const found = findingsOf(raft, mustNot, 'inputs.oars >= 2');
+    expect(found.filter(({ message }) => message.includes('crew_trained'))).toEqual([]);
+  });
 });
