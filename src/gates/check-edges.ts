@@ -1,14 +1,61 @@
 import type { Citation, Finding, RuleBody } from '../rules/model.ts';
 import type { RuleHeadContent } from '../rules/rule-set/working-set.ts';
 import { findingOf } from './finding-policy.ts';
-import { namedDepth, namesUnit, namesWhole, unitOf } from './named-units.ts';
+import {
+  isUnder,
+  namedDepth,
+  namesUnit,
+  namesWhole,
+  unitOf,
+  unitsTakenFrom,
+  unitText,
+} from './named-units.ts';
 
 /**
  * An exception reaches what its clause names: the section that it is in, or "this Part", "section 5", "these
  * Regulations". One finding for all edges that reach further. An edge that rests on an operator's reason instead of words
- * of the law is that operator's word, and so is one to a rule whose section is not known.
+ * of the law is that operator's word, and so is one to a rule whose section is not known. The other way round, each unit
+ * that the words of the exception take something out of has a rule that it silences.
  */
 export function checkEdges(
+  contentHash: string,
+  body: RuleBody,
+  heads: readonly RuleHeadContent[],
+): Finding[] {
+  return [...edgesBeyond(contentHash, body, heads), ...unitsWithoutEdge(contentHash, body, heads)];
+}
+
+/** "Sections 4 and 9 do not apply": of section 9 nothing is silenced, or there is no such section. */
+function unitsWithoutEdge(
+  contentHash: string,
+  { overrides, citations }: RuleBody,
+  heads: readonly RuleHeadContent[],
+): Finding[] {
+  const bases = overrides.map(
+    ({ rule }) => heads.find(({ key }) => key === rule)?.body.citations[0]?.section ?? null,
+  );
+  if (bases.length === 0 || bases.includes(null)) return [];
+  const silenced = bases.map((section) => partsOf(section ?? ''));
+  const quotes = new Set([
+    ...overrides.flatMap(({ citation }) => (citation ? [citation.quote] : [])),
+    ...citations.map(({ quote }) => quote),
+  ]);
+  const open = [...quotes]
+    .flatMap(unitsTakenFrom)
+    .filter((unit) => !silenced.some((headings) => isUnder(unit, headings)))
+    .map(unitText);
+  if (open.length === 0) return [];
+  return [
+    findingOf(contentHash, {
+      code: 'reading_disagrees',
+      severity: 'acknowledge',
+      message: `The words of the exception name ${[...new Set(open)].join(', ')}, and the rule silences nothing there. Override the rules of each unit that the words name, or acknowledge that it has none.`,
+      path: 'overrides',
+    }),
+  ];
+}
+
+function edgesBeyond(
   contentHash: string,
   { overrides, citations: [own] }: RuleBody,
   heads: readonly RuleHeadContent[],
@@ -50,7 +97,8 @@ function reaches(from: Citation, words: string, base: Citation): boolean {
   return own.slice(0, depth).every((heading, index) => other[index] === heading);
 }
 
-const headingsOf = ({ section }: Citation): string[] => section.split(' > ').filter((part) => part !== '');
+const partsOf = (section: string): string[] => section.split(' > ').filter((part) => part !== '');
+const headingsOf = ({ section }: Citation): string[] => partsOf(section);
 
 /** The law's title, where its outline begins with one. */
 const titleOf = ([first]: readonly string[]): string | null =>

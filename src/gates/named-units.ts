@@ -112,34 +112,71 @@ function lookingAt(piece: RegExp, words: string, at: number): boolean {
   return piece.test(words);
 }
 
+/** A unit that the words name, or the units from one number to another. */
+export interface NamedUnit {
+  kind: string;
+  number: string;
+  labels: readonly string[];
+  last: number | null;
+  /** "Section 5 of the Ferries Act": of another law than these words are in. */
+  isOfOther: boolean;
+  /** Where the reference that lists it begins. */
+  at: number;
+}
+
+/** The numbered units that the words name, and do not only read. */
+export function namedUnits(words: string): NamedUnit[] {
+  return [...words.matchAll(reference)].flatMap(({ 0: all, 1: word = '', index: at }) => {
+    if (isRead(words, at)) return [];
+    const { named, last, end } = listAt(words, at + all.length);
+    const isOfOther = /^ of the [A-Z][\w'’-]{0,40} [A-Z(]/.test(words.slice(end, end + 60));
+    const kind = kindOf(word.trim().replace(/s$/i, ''));
+    return named.map(({ number, labels }, index) => ({
+      kind,
+      number,
+      labels,
+      last: index === named.length - 1 ? last : null,
+      isOfOther,
+      at,
+    }));
+  });
+}
+
+/** Whether a unit is among the headings, or lies in a range; of a subsection, whether its label is below its number. */
+export function isUnder({ kind, number, labels, last }: NamedUnit, headings: readonly string[]): boolean {
+  return headings.some((text, at) => {
+    const unit = unitOf(text);
+    if (!unit || (unit.kind === null ? larger.has(kind) : unit.kind !== kind)) return false;
+    const below = headings.slice(at + 1).map((label) => labelOf.exec(label)?.[1]?.toLowerCase());
+    const isOne =
+      number === unit.number &&
+      labels.every((label, depth) => below[depth] === undefined || below[depth] === label);
+    if (isOne || last === null) return isOne;
+    const position = Number.parseInt(unit.number, 10);
+    return position >= Number.parseInt(number, 10) && position <= last;
+  });
+}
+
 /**
- * Whether the words name a numbered unit that is among the headings, or a range of numbers that it lies in; of subsections,
- * whether theirs is the label that is below it.
+ * Whether the words name a numbered unit that is among the headings.
  * @param isNamed whether the words name the law of the headings by its title, too
  */
-export function namesUnit(words: string, headings: readonly string[], isNamed: boolean): boolean {
-  const units = headings.map(unitOf);
-  for (const { 0: all, 1: word = '', index } of words.matchAll(reference)) {
-    if (isRead(words, index)) continue;
-    const { named, last, end } = listAt(words, index + all.length);
-    // "Section 5 of the Ferries Act": of another law than these words are in.
-    if (!isNamed && /^ of the [A-Z][\w'’-]{0,40} [A-Z(]/.test(words.slice(end, end + 60))) continue;
-    const kind = kindOf(word.trim().replace(/s$/i, ''));
-    const isIn = units.some((unit, at) => {
-      if (!unit || (unit.kind === null ? larger.has(kind) : unit.kind !== kind)) return false;
-      const below = headings.slice(at + 1).map((text) => labelOf.exec(text)?.[1]?.toLowerCase());
-      const isOne = named.some(
-        ({ number, labels }) =>
-          number === unit.number &&
-          labels.every((label, depth) => below[depth] === undefined || below[depth] === label),
-      );
-      if (isOne || last === null) return isOne;
-      const position = Number.parseInt(unit.number, 10);
-      return position >= Number.parseInt(named[0]?.number ?? '', 10) && position <= last;
-    });
-    if (isIn) return true;
-  }
-  return false;
-}
+export const namesUnit = (words: string, headings: readonly string[], isNamed: boolean): boolean =>
+  namedUnits(words).some((unit) => (isNamed || !unit.isOfOther) && isUnder(unit, headings));
+
+const takesOut =
+  /(?:^|[.;:] {1,3}|\b(?:notwithstanding|despite|nothing in|exception to|exempt(?:ed)? from|exemption from|derogation from|comply with|complying with|subject to) )$/i;
+
+/** Units that the words take something out of: "Sections 4 and 9 do not apply", "need not comply with section 4". */
+export const unitsTakenFrom = (words: string): NamedUnit[] =>
+  namedUnits(words).filter(
+    ({ at, isOfOther }) => !isOfOther && takesOut.test(words.slice(Math.max(0, at - 40), at)),
+  );
+
+/** "section 5(2)", "sections 4 to 9" */
+export const unitText = ({ kind, number, labels, last }: NamedUnit): string =>
+  last === null
+    ? `${kind} ${number}${labels.map((label) => `(${label})`).join('')}`
+    : `${kind}s ${number} to ${last}`;
 
 const labelOf = /^\((\w{1,5})\)/;

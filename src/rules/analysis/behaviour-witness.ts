@@ -93,7 +93,7 @@ export function comparedOn(
   const cases = [...definitions.values()].flatMap((definition) =>
     definition.cases.flatMap(({ when, value }) => [when, value]),
   );
-  const space = new Space(inputs, omittable, listBounds(inputs, [...expressions, ...cases], new Map()));
+  const space = new Space(inputs, omittable, listBounds(inputs, [...expressions, ...cases], new Map()), date);
   const within = new Atoms(space, interpret, a.options.engine);
   const [x, y] = both.map(({ analysis, segment }) => analysis.regionsWith(segment, { omittable, within }));
   if (!x || !y) return null;

@@ -63,7 +63,7 @@ async function divergentOn(
   const cases = analyses.flatMap(({ checked }) =>
     checked.definitions.flatMap((definition) => definition.cases.flatMap(({ when, value }) => [when, value])),
   );
-  const space = new Space(inputs, false, listBounds(inputs, [...expressions, ...cases], new Map()));
+  const space = new Space(inputs, false, listBounds(inputs, [...expressions, ...cases], new Map()), date);
   const within = new Atoms(space, interpret, first.options.engine);
   const regions = analyses.map((analysis, index) =>
     analysis.regionsWith(segments[index]!, { omittable: false, within }),

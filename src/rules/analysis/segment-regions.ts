@@ -1,6 +1,6 @@
 import type { CheckedRuleSet } from '../rule-set/checked-rule-set.ts';
 import type { Expression, TypedDefinition } from '../language/expression.ts';
-import type { CombiningAlgorithm, Decision, Effect, Outcome } from '../model.ts';
+import type { CombiningAlgorithm, Decision, Effect, IsoDate, Outcome } from '../model.ts';
 import { typeOfInput } from '../language/scope.ts';
 import type { Segment, SegmentRule } from '../rule-set/segments.ts';
 import type { Engine, Evaluate, Kleene } from './atoms.ts';
@@ -74,6 +74,9 @@ export const expressionsOf = (
   ...checked.assumptions,
 ];
 
+/** A day of the segment that a person would write: when it begins, or when what is before everything ends. */
+const nearOf = ({ from, to }: Segment): IsoDate => from ?? to ?? '2000-01-01';
+
 /** The rules of one date segment as regions of inputs, as `src/rules/README.md` says that they are evaluated. */
 export class SegmentRegions {
   readonly space: Space;
@@ -98,7 +101,7 @@ export class SegmentRegions {
     this.atoms =
       options.within ??
       new Atoms(
-        new Space(inputs, omittable, listBounds(inputs, expressions, definitions, copies)),
+        new Space(inputs, omittable, listBounds(inputs, expressions, definitions, copies), nearOf(segment)),
         evaluate,
         engine,
       );

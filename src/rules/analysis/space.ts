@@ -1,6 +1,7 @@
-import { firstDay, lastDay, longestDuration } from '../language/calendar.ts';
+import { firstDay, lastDay, longestDuration, parseDate } from '../language/calendar.ts';
 import { isSafe } from '../language/exact-number.ts';
 import type { NumberType, Scalar, Type } from '../language/expression.ts';
+import type { IsoDate } from '../model.ts';
 import { valueToJson } from '../evaluate/value-json.ts';
 import type { Coordinate } from './diagram.ts';
 import { Diagram } from './diagram.ts';
@@ -48,16 +49,21 @@ export class Space {
   readonly #byIndex = new Map<number, SpaceVariable>();
   readonly #strings: string[] = [];
   readonly #stringIds = new Map<string, number>();
+  readonly #near: number;
 
   /**
    * @param omittable whether points that leave inputs out belong to the space
    * @param listBounds the number of elements to which each list is unrolled
+   * @param near the day that is examined: dates that nothing constrains are this one
    */
   constructor(
     readonly inputs: ReadonlyMap<string, TypedInput>,
     readonly omittable: boolean,
     readonly listBounds: ReadonlyMap<string, number>,
-  ) {}
+    near: IsoDate,
+  ) {
+    this.#near = parseDate(near) ?? 0;
+  }
 
   /** The variable of a flat name; declared at its first use. */
   variable(name: string): SpaceVariable {
@@ -166,11 +172,12 @@ export class Space {
     }
   }
 
-  /** The coordinate that a variable gets where nothing constrains it: the one nearest to zero. */
-  neutral(variable: SpaceVariable): number {
-    const bounds = this.diagram.variables[variable.index];
-    if (variable.type.kind === 'string' && !variable.type.values) return this.#strings.length;
-    return Math.min(Math.max(0, bounds?.low ?? 0), bounds?.high ?? 0);
+  /** The coordinate that a variable gets where nothing constrains it: the one nearest to zero, or to the day examined. */
+  neutral({ index, type }: SpaceVariable): number {
+    const bounds = this.diagram.variables[index];
+    if (type.kind === 'string' && !type.values) return this.#strings.length;
+    const usual = type.kind === 'date' ? this.#near : type.kind === 'timestamp' ? this.#near * dayLength : 0;
+    return Math.min(Math.max(usual, bounds?.low ?? 0), bounds?.high ?? 0);
   }
 
   /** JSON inputs as `/decide` takes them; inputs that the point does not name get their neutral value. */

@@ -92,6 +92,32 @@ describe('an exception', () => {
     expect(reached('Section 5 does not apply to ferries.', 'Ferries Act > § 9', act)).toBe(true);
   });
 
+  it.each([
+    ['Sections 9 and 12 do not apply to a rowing boat.', ['R-0002', 'R-0003'], null],
+    ['Sections 9 and 12 do not apply to a rowing boat.', ['R-0002'], 'section 12'],
+    ['Sections 9 and 19 do not apply to a rowing boat.', ['R-0002'], 'section 19'],
+    ['Sections 9 to 14 do not apply to a rowing boat.', ['R-0002'], null],
+    ['A rowing boat need not comply with section 12(2) or section 9.', ['R-0002'], 'section 12(2)'],
+    ['A rowing boat is exempt from section 9.', ['R-0002'], null],
+    [
+      'Notwithstanding section 12, a rowing boat that is licensed under section 30 may moor.',
+      ['R-0003'],
+      null,
+    ],
+  ])('silences a rule of each unit that its words name: %s %s', (words, rules, open) => {
+    const citation = cite(here, words);
+    const overrides = rules.map((rule) => ({ rule, citation, reason: null }));
+    const { body } = headOf('R-0009', { citations: [citation], overrides }, []);
+    const found = checkEdges('sha256:0', body, heads).map(({ code, severity, message }) => ({
+      code,
+      severity,
+      named: /name (.*?), and/.exec(message)?.[1],
+    }));
+    expect(found).toEqual(
+      open === null ? [] : [{ code: 'reading_disagrees', severity: 'acknowledge', named: open }],
+    );
+  });
+
   it('is the word of the operator who gives a reason for it', () => {
     const { body } = headOf(
       'R-0009',

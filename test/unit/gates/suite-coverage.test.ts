@@ -160,6 +160,20 @@ describe('what a suite has to show', () => {
     expect(missing).toEqual([]);
   });
 
+  it('asks for days near the one at which the rule enters into force', async () => {
+    const day = (name: string): InputDeclaration => ({ name, type: 'date' });
+    const limits = ruleOf('inputs.used_on <= inputs.expires_on && inputs.used_on >= date("2027-03-01")', [
+      day('used_on'),
+      day('expires_on'),
+    ]);
+    const { missing } = await findMissingCases(limits, 'R-0001', [], asOf);
+    const years = missing.flatMap(({ inputs }) =>
+      Object.values(inputs).map((value) => Number(String(value).slice(0, 4))),
+    );
+    expect(years.length).toBeGreaterThan(3);
+    expect(years.filter((year) => year < 2025 || year > 2028)).toEqual([]);
+  });
+
   it('takes the first day of the calendar for a day like others', async () => {
     const day = (name: string): InputDeclaration => ({ name, type: 'date' });
     const checked = ruleOf('inputs.used_on <= inputs.expires_on', [day('used_on'), day('expires_on')]);
