@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
+import { ruleSetAlone } from '../../src/rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../src/rules/rule-set/content-hash.ts';
 import type { Definition, InputDeclaration } from '../../src/rules/model.ts';
 
@@ -69,7 +71,20 @@ export function readPhenomena(file: string): Phenomenon[] {
         item.must_flag !== true &&
         !item.debatable,
     )
-    .map((item) => itemShape.parse(item));
+    .map((item) => inOneMeasure(itemShape.parse(item)));
+}
+
+/**
+ * A formula that multiplies unlike units, as a person writes it by hand, is no code of the language: its inputs are declared
+ * as bare numbers then.
+ */
+function inOneMeasure(item: Phenomenon): Phenomenon {
+  const isCode = (tried: Phenomenon): boolean =>
+    readingsOf(tried)
+      .slice(0, 1)
+      .every(({ rule }) => checkRuleSet(ruleSetAlone('R-0000', contentOf(tried, rule))).ok);
+  const bare = { ...item, inputs: item.inputs.map((input) => ({ ...input, unit: null })) };
+  return isCode(item) || !isCode(bare) ? item : bare;
 }
 
 /** The lines of the text as they are quoted: without headings, tables and the marks of items. */
