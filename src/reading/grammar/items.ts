@@ -1,6 +1,7 @@
 import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
 import type { CueCategory } from './lexicon.ts';
+import { runningMarkers } from './running-markers.ts';
 import { cuesAt, modals } from './lexicon.ts';
 import type { Measure } from './measures.ts';
 import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
@@ -31,6 +32,7 @@ export function itemsOf(
       (_, at) => cuesAt(lower, at).some(({ category }) => modals.has(category)) && !isMonthMay(tokens, at),
     );
   const plain = part === 'sentence' ? plainVerbs(tokens) : [];
+  const markers = runningMarkers(tokens);
   for (let at = 0; at < tokens.length;) {
     const verb = plain.find((found) => found.at === at);
     if (verb !== undefined) {
@@ -41,6 +43,12 @@ export function itemsOf(
     }
     if (tokens[at]!.kind === 'break') {
       at += 1;
+      continue;
+    }
+    const marker = markers.get(at);
+    if (marker !== undefined) {
+      items.push({ kind: 'emphasis', tokens: tokens.slice(at, marker) });
+      at = marker;
       continue;
     }
     const range = rangeAt(tokens, at) ?? periodRange(tokens, at);

@@ -104,3 +104,28 @@ it('a modal that says who the subject can be is no norm of its own', () => {
   const said = readClause('The buyer, who may also be a company, must sign the deed.', 'Buy a plot', inputs);
   expect(said.complete).toBe(false);
 });
+
+describe('a list within a sentence', () => {
+  const flat = [
+    'rent_owed: bool - The tenant owes rent',
+    'animal_kept: bool - The tenant keeps an animal',
+    'flat_sublet: bool - The tenant has sublet the flat',
+  ];
+
+  it.each([
+    'The landlord may end the lease where the tenant (a) owes rent, (b) keeps an animal or (c) has sublet the flat.',
+    'The landlord may end the lease where the tenant (i) owes rent, (ii) keeps an animal or (iii) has sublet the flat.',
+    'The landlord may end the lease where the tenant (1) owes rent, (2) keeps an animal or (3) has sublet the flat.',
+  ])('is read without the marks of its items: %s', (text) => {
+    const [meaning] = read(text, 'End the lease', flat);
+    expect(meaning).toMatch(/rent_owed \|\| animal_kept \|\| flat_sublet/);
+  });
+
+  it('is none where its marks leave one out, or name units of the text', () => {
+    for (const text of [
+      'The landlord may end the lease where the tenant (a) owes rent or (c) has sublet the flat.',
+      'The landlord may end the lease under paragraph (a) or (b) where the tenant owes rent.',
+    ])
+      expect(readClause(text, 'End the lease', flat).complete).toBe(false);
+  });
+});
