@@ -64,7 +64,7 @@ import './decisions/world-decisions.graphql.ts';
 import './decisions/trial.graphql.ts';
 import './decisions/file-replay.graphql.ts';
 import './decisions/try-decision.graphql.ts';
-import './decisions/run-acceptance.graphql.ts';
+import './decisions/run-acceptance-cases.graphql.ts';
 
 /** The schema of every slice: the contract that all doors execute. */
 export const buildSchema = (): GraphQLSchema =>

@@ -4,7 +4,11 @@ import { connectionOf, countedAtMost } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { namedBy } from '../graphql/named-by.ts';
-import { createWebhook, redeliver, removeWebhook, reviseWebhook, testWebhook } from './webhook-commands.ts';
+import { createWebhook } from './create-webhook.ts';
+import { redeliver } from './redeliver.ts';
+import { removeWebhook } from './remove-webhook.ts';
+import { reviseWebhook } from './revise-webhook.ts';
+import { testWebhook } from './test-webhook.ts';
 
 export const WebhookRef = builder.prismaNode('WebhookSubscription', {
   id: { field: 'id' },

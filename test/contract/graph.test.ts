@@ -114,7 +114,22 @@ function nodesOf(payload: GraphQLObjectType, steps = 2): Set<string> {
 const targetsOf = ({ extensions }: GraphQLField<unknown, unknown>): string[] =>
   ((extensions.audited ?? []) as readonly string[]).map((pair) => pair.split(' ')[0]!);
 
+/** Mutations whose command is in the file of another one, and why. */
+const besideAnother: Readonly<Record<string, string>> = {
+  acceptPendingInvite: 'accept-invite: one acceptance, by the token or by the pending view',
+};
+
 describe('mutations', () => {
+  it('find their commands: in a file of the same name', () => {
+    const sources = readdirSync(path.resolve(import.meta.dirname, '../../src'), { recursive: true }).map(
+      (file) => path.basename(String(file)),
+    );
+    const fileOf = (name: string): string =>
+      `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+    const strays = mutations.map(({ name }) => name).filter((name) => !sources.includes(fileOf(name)));
+    expect(strays).toEqual(Object.keys(besideAnother));
+  });
+
   it('answer the objects that they changed, so that a cache follows by itself', () => {
     const silent = mutations.filter((field) => {
       const reached = nodesOf(payloadOf(field));

@@ -8,9 +8,9 @@ import { leadToWorld } from '../../worlds/world-of.graphql.ts';
 import { CandidateRef } from '../candidate.graphql.ts';
 import { candidateById, ruleByKey, ruleIn } from '../revision-edges.graphql.ts';
 import { RuleRef } from '../rule.graphql.ts';
-import { carryOverRules } from './carry-over.ts';
-import { retireRepealedRules } from './retire-repealed.ts';
-import { reviseChangedRules } from './revise-changed.ts';
+import { carryOverRules } from './carry-over-rules.ts';
+import { retireRepealedRules } from './retire-repealed-rules.ts';
+import { reviseChangedRules } from './revise-changed-rules.ts';
 import type { Settled, SettledAs } from './settle-policy.ts';
 
 const SettledAsEnum = closedEnum<SettledAs>(

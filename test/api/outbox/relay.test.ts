@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventSchemas } from '../../../src/outbox/events.ts';
 import { postWebhook } from '../../../src/outbox/post-webhook.ts';
 import { createRelay } from '../../../src/outbox/relay.ts';
-import { webhookUrl } from '../../../src/outbox/webhook-commands.ts';
+import { webhookUrl } from '../../../src/outbox/webhook-url.ts';
 import { openPublishableWorld, publishNext } from '../../testkit/publication.ts';
 import type { ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';

@@ -1,7 +1,7 @@
 import { AcceptanceOutcomeRef } from '../acceptance/acceptance-finding.graphql.ts';
 import { builder } from '../graphql/builder.ts';
 import { namedBy } from '../graphql/named-by.ts';
-import { runAcceptance, type AcceptanceRun } from './run-acceptance.ts';
+import { runAcceptanceCases, type AcceptanceRun } from './run-acceptance-cases.ts';
 
 const AcceptanceRunRef = builder.objectRef<AcceptanceRun>('AcceptanceRun').implement({
   description: 'Acceptance cases run on the draft or a version. Nothing is written.',
@@ -36,6 +36,6 @@ builder.mutationField('runAcceptanceCases', (t) =>
         description: 'The cases, and the rules that are to answer them.',
       }),
     },
-    resolve: (_parent, { input }, { services, auth }) => runAcceptance(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) => runAcceptanceCases(services, auth, input),
   }),
 );

@@ -26,7 +26,7 @@ export interface AcceptanceRun {
  * Runs acceptance cases on the draft or a version of a world. Writes nothing. Who: operations staff (`read:operations`).
  * @throws DomainError `not_found`, `predicate_invalid`
  */
-export async function runAcceptance(
+export async function runAcceptanceCases(
   { database, clock, decisions: { modules } }: Pick<DecidingServices, 'database' | 'clock' | 'decisions'>,
   auth: AuthContext,
   { worldId, key, version: asked }: RunAcceptanceInput,
