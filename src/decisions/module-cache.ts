@@ -32,16 +32,31 @@ export interface ModuleCache {
   load(module: ModuleQuestion, principalId: string): Promise<LoadedModule>;
 }
 
+interface Kept {
+  loading: Promise<LoadedModule>;
+  /** Of its bundle; 0 until it is read. */
+  bytes: number;
+}
+
+/** A module that was loaded takes nearly twice the bytes of its bundle: a quarter of a gigabyte, some ten thousand of few rules. */
+const maximumBundles = 128 * 2 ** 20;
+
 /**
- * Keeps verified modules, the least recently used dropped first. Modules are immutable, so an entry grows stale only when
- * a publishing key is found to be compromised;
+ * Keeps verified modules, the least recently used dropped first where their bundles together have more than `maximumBytes`.
+ * Modules are immutable, so an entry grows stale only when a publishing key is found to be compromised;
  * that a newer version exists is the business of the look-up that names the module.
  */
 export function createModuleCache(
   { database, log }: { database: Database; log: Logger },
-  maximum = 1_000,
+  maximumBytes = maximumBundles,
 ): ModuleCache {
-  const modules = new Map<string, Promise<LoadedModule>>();
+  const modules = new Map<string, Kept>();
+  let total = 0;
+  const drop = (place: string, kept: Kept): void => {
+    if (modules.get(place) !== kept) return;
+    modules.delete(place);
+    total -= kept.bytes;
+  };
   return {
     load(question, principalId) {
       const { id: moduleId, compromisedKeys } = question;
@@ -50,23 +65,33 @@ export function createModuleCache(
       if (known) {
         modules.delete(place);
         modules.set(place, known);
-        return known;
+        return known.loading;
       }
       const loading = load(database, question, principalId);
-      modules.set(place, loading);
-      // A failure is not remembered: the next request tries again.
-      loading.catch((error: unknown) => {
-        modules.delete(place);
-        if (error instanceof DomainError && error.cause instanceof ModuleRefused) {
-          log.fatal(
-            { err: error.cause, module_id: moduleId, refusal: error.cause.refusal },
-            'a module was refused',
-          );
-        }
-      });
-      const [oldest] = modules.keys();
-      if (modules.size > maximum && oldest !== undefined) modules.delete(oldest);
-      return loading;
+      const kept: Kept = { loading: loading.then(({ module }) => module), bytes: 0 };
+      modules.set(place, kept);
+      loading.then(
+        ({ bytes }) => {
+          if (modules.get(place) !== kept) return;
+          kept.bytes = bytes;
+          total += bytes;
+          for (const [oldest, one] of modules) {
+            if (total <= maximumBytes || one === kept) return;
+            drop(oldest, one);
+          }
+        },
+        // A failure is not remembered: the next request tries again.
+        (error: unknown) => {
+          drop(place, kept);
+          if (error instanceof DomainError && error.cause instanceof ModuleRefused) {
+            log.fatal(
+              { err: error.cause, module_id: moduleId, refusal: error.cause.refusal },
+              'a module was refused',
+            );
+          }
+        },
+      );
+      return kept.loading;
     },
   };
 }
@@ -75,7 +100,7 @@ async function load(
   database: Database,
   { id, action, version }: ModuleQuestion,
   principalId: string,
-): Promise<LoadedModule> {
+): Promise<{ module: LoadedModule; bytes: number }> {
   const { bytes, digest, marker, keys } = await readTransaction(
     database,
     { user_id: principalId },
@@ -89,7 +114,8 @@ async function load(
     }
     // Others are answered between the two halves of the work.
     await nextTurn();
-    return { ...opened, compiled: compileRuleSet(opened.checked), texts: moduleTexts(opened) };
+    const module = { ...opened, compiled: compileRuleSet(opened.checked), texts: moduleTexts(opened) };
+    return { module, bytes: bytes.length };
   } catch (cause) {
     if (!(cause instanceof ModuleRefused)) throw cause;
     throw new DomainError(
