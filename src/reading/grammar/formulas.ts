@@ -301,6 +301,18 @@ function cappedAt(items: readonly Item[], first: At<AmountFormula>): At<AmountFo
   }
 }
 
+/** A figure by itself, which no cap could change: neither a rate nor a share. */
+function isFigure(value: AmountFormula): boolean {
+  const [only, ...more] = value.kind === 'amount' ? value.pieces : [];
+  return (
+    only?.kind === 'measure' &&
+    more.length === 0 &&
+    only.measure.amount.kind === 'number' &&
+    only.measure.amount.unit?.dimension !== 'ratio' &&
+    !only.tokens.slice(1).some(({ lower }) => /^(?:per|an?|each|every|\/)$/.test(lower))
+  );
+}
+
 export interface FormulaAt {
   formula: AmountFormula;
   /** The direction of its first figure. */
@@ -319,7 +331,8 @@ export const formula: Read<FormulaAt> = ({ items }, at) => {
       : items;
   const bases = [tiersAt(own, at), extremeAt(own, at), sumAt(own, at)].filter((found) => found !== null);
   const found = bases.flatMap((base): At<AmountFormula>[] => {
-    const capped = cappedAt(own, base);
+    // "at least 3 m and no longer than 5 m": two limits, and neither caps the other
+    const capped = isFigure(base.value) ? base : cappedAt(own, base);
     return [capped.to > base.to ? capped : base];
   });
   return found.map(({ value, to }): Found<FormulaAt> => ({

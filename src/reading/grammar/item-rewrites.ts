@@ -458,6 +458,14 @@ function norMeasures(items: readonly Item[]): Item[] {
 
 const deniedLimit = (item: Item): boolean => /^(?:no|not)$/.test(item.tokens[0]?.lower ?? '');
 
+/** "shorter than", "heavier than": says itself what is measured. */
+const isOfSize = ({ tokens }: Item): boolean =>
+  tokens.some(({ lower }) =>
+    /^(?:shorter|taller|longer|older|younger|heavier|lighter|wider|narrower|deeper|thicker|thinner|hotter|colder|warmer|cooler|louder|quieter|faster|slower)$/.test(
+      lower,
+    ),
+  );
+
 /** "no earlier than 3 and no later than 28 days after": the first figure has the unit and the event of the second. */
 function shareUnit(items: readonly Item[], item: Item, index: number): Item {
   if (item.kind !== 'measure' || item.measure.amount.kind !== 'number' || item.measure.op === null)
@@ -475,6 +483,8 @@ function shareUnit(items: readonly Item[], item: Item, index: number): Item {
     second.measure.amount.kind !== 'number'
   )
     return item;
+  // "under 12 or shorter than 1.35 m": the first figure is of something else
+  if (isOfSize(second) && !isOfSize(item) && second.measure.op?.[0] === item.measure.op[0]) return item;
   const tail: Token[] = [];
   for (let at = next + 2; items[at]?.kind === 'word'; at += 1) tail.push(...items[at]!.tokens);
   const { amount } = item.measure;

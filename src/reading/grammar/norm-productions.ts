@@ -39,6 +39,10 @@ const plain: Read<NormTree> = sequence(
       only: onlyOf(what, found.only, conditions),
       conditions,
       ...(what.closed === undefined ? {} : { closed: what.closed }),
+      // "may only be refused by the mayor, and only if …"
+      ...(found.only !== null && conditions.some(({ relation }) => relation === 'only_if')
+        ? { open: 'What does each "only" limit?' }
+        : {}),
     });
   },
 );

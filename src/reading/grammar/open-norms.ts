@@ -27,6 +27,8 @@ export function openNorm(
   bearerAlone(tree, slots, binder);
   secondSubject(tree, binder);
   unclearClass(given, binder);
+  onlyTold(given, binder);
+  maybeAge(facts, binder);
   listForbidden(tree, binder);
   for (const phrase of phrasesOf(tree)) {
     deniedList(phrase, binder);
@@ -151,6 +153,30 @@ function unclearClass({ subject }: NormTree, binder: Binder): void {
   const some = /^(?:few|many|most|some|several|almost|nearly)$/.test(first?.lower ?? '');
   if (first !== undefined && (denied || some))
     doubt(binder, 'ambiguous_attachment', [first], 'Of which of them this is said, the words do not say.');
+}
+
+/** "A passenger under 12 or over 100 kg": may be an age, where an input counts it and nothing else speaks of it. */
+function maybeAge(facts: readonly Fact[], binder: Binder): void {
+  for (const fact of facts) {
+    if (fact.kind !== 'measure' || fact.name.unit === null || fact.name.unit.dimension === 'time') continue;
+    const text = fact.direction.map(({ lower }) => lower).join(' ');
+    if (!/^(?:under|over|below|above|at least|from) \d{1,2}$/.test(text)) continue;
+    if (binder.names.inputs.some((name) => name.stems.includes('age') && !binder.used.has(name)))
+      doubt(binder, 'ambiguous_attachment', fact.tokens, 'Is this an age?');
+  }
+}
+
+/** "The proposal is that visitors must wear a helmet": told of a norm that need not be one. */
+function onlyTold({ subject }: NormTree, binder: Binder): void {
+  const pieces = subject?.kind === 'region' ? subject.pieces : [];
+  const at = pieces.findIndex(({ kind }) => kind === 'relative');
+  const said = pieces[at - 1];
+  if (said?.kind !== 'words' || pieces[at]?.tokens[0]?.lower !== 'that') return;
+  const verb = said.tokens.at(-1)!;
+  if (!/^(?:is|was|are|were|be|been|says?|said|stated|means?|meant)$/.test(verb.lower)) return;
+  if (said.tokens.some(({ lower }) => /^(?:rule|condition|requirement|term|principle|duty)$/.test(lower)))
+    return;
+  doubt(binder, 'ambiguous_attachment', said.tokens, 'Does this lay down a norm, or does it tell of one?');
 }
 
 /** "No more than 100 meals may be served by fewer than two staff": the limit is theirs, and nothing is asked of them. */

@@ -220,6 +220,8 @@ class ClauseReading {
     this.#binder.doubts.push(...best.binder.doubts);
     unsettledPronoun(unit.trunk, this.#binder);
     const own = [...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing];
+    if (own.at(-1)?.lower === '?')
+      doubt(this.#binder, 'ambiguous_attachment', own.slice(-1), 'A question lays down no norm.');
     const above = this.#tokens.filter(({ index }) => index < (own[0]?.index ?? 0));
     pointsOutside(own, above, this.#binder);
     for (const used of best.binder.used) this.#binder.used.add(used);

@@ -104,3 +104,66 @@ describe('what has not come', () => {
     expect(meaningOf(readClause(text, 'Open a file', inputs), inputs)).toEqual(means);
   });
 });
+
+describe('two limits side by side', () => {
+  it.each<[text: string, inputs: string[], means: string[]]>([
+    [
+      'A plank must be at least 3 and no longer than 5 m.',
+      ['plank_length: decimal m - Length of the plank'],
+      ['[true] => plank_length >= 3 && plank_length <= 5 none/deny'],
+    ],
+    [
+      'A plank must not be shorter than 3 m and no longer than 5 m.',
+      ['plank_length: decimal m - Length of the plank'],
+      ['a doubt'],
+    ],
+    [
+      'A passenger under 12 or shorter than 1.35 m must use a child seat.',
+      [
+        'age: int year - Age of the passenger',
+        'height: decimal m - Height of the passenger',
+        'child_seat: bool - Whether a child seat is used',
+      ],
+      ['[age < 12 || height < 1.35] => child_seat none/deny'],
+    ],
+    [
+      'A passenger under 12 or over 100 kg must use a special seat.',
+      [
+        'age: int year - Age of the passenger',
+        'weight: decimal kg - Weight of the passenger',
+        'special_seat: bool - Whether a special seat is used',
+      ],
+      ['a doubt'],
+    ],
+  ])('%s', (text, inputs, means) => {
+    const reading = readClause(text, text.includes('plank') ? 'Use a plank' : 'Carry a child', inputs);
+    if (means[0]!.startsWith('[')) expect(meaningOf(reading, inputs)).toEqual(means);
+    else expect(reading.complete).toBe(false);
+  });
+});
+
+describe('what is asked, or only told', () => {
+  const inputs = ['wears_helmet: bool - Whether the visitor wears a helmet'];
+  it.each([
+    'Would visitors have to wear a helmet?',
+    'The proposal is that visitors must wear a helmet.',
+    'The guide says that visitors must wear a helmet.',
+  ])('%s', (text) => {
+    expect(readClause(text, 'Enter the site', inputs).complete).toBe(false);
+  });
+
+  it.each(['The rule is that visitors must wear a helmet.', 'Visitors must wear a helmet.'])('%s', (text) => {
+    expect(meaningOf(readClause(text, 'Enter the site', inputs), inputs)).toEqual([
+      '[true] => wears_helmet none/deny',
+    ]);
+  });
+
+  it('asks what each "only" limits', () => {
+    const lines = [
+      'age: int year - Age of the applicant',
+      'refused_by: enum mayor|clerk - Who refuses the permit',
+    ];
+    const text = 'A permit may only be refused by the mayor, and only if the applicant is under 65.';
+    expect(readClause(text, 'Refuse a permit', lines).complete).toBe(false);
+  });
+});
