@@ -104,14 +104,14 @@ async function findTargets(
     const found = known.get(place);
     if (found) remembered.set(place, found);
   }
-  const [stands, looked] = await Promise.all([
+  const [holdsStill, looked] = await Promise.all([
     queryEpochs(pool, remembered),
     queryTargets(
       pool,
       [...asked].filter(([place]) => !remembered.has(place)),
     ),
   ]);
-  const changed = [...remembered].filter(([, one]) => !stands(one)).map(([place]) => place);
+  const changed = [...remembered].filter(([, one]) => !holdsStill(one)).map(([place]) => place);
   for (const place of changed) remembered.delete(place);
   const again = await queryTargets(
     pool,

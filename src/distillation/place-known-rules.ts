@@ -28,11 +28,11 @@ export async function placeKnownRules(
     });
   }
   return rules.map(({ citations: own, ...rule }) => {
-    const stands = own.flatMap((citation) => placed.get(citation) ?? []);
+    const found = own.flatMap((citation) => placed.get(citation) ?? []);
     return {
       ...rule,
-      places: stands.flatMap(({ place }) => (place ? [{ start: place.start, end: place.end }] : [])),
-      words: stands.every((one) => one.same) ? ('same' as const) : ('changed' as const),
+      places: found.flatMap(({ place }) => (place ? [{ start: place.start, end: place.end }] : [])),
+      words: found.every((one) => one.same) ? ('same' as const) : ('changed' as const),
     };
   });
 }

@@ -107,10 +107,10 @@ function keptHeads(
 ): RuleHeadPlace[] {
   if (!overtaken) return from === null ? [] : closedHeads(own, from);
   const gone = own.filter(({ headId }) => overtaken.includes(headId));
-  const stands = (head: WorkingSetHead): boolean =>
+  const isKept = (head: WorkingSetHead): boolean =>
     from !== null || gone.some(({ body }) => (body.from ?? '') < (head.body.from ?? ''));
   return own.flatMap((head) => {
-    if (!gone.includes(head)) return stands(head) ? [placeOf(head)] : [];
+    if (!gone.includes(head)) return isKept(head) ? [placeOf(head)] : [];
     // That it ends there is the law's doing now, also where its own end is no later: nothing asks of that law again.
     return from === null
       ? []

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const visitors: Visitor[] = [];
-const somebody = async (at: Site = site): Promise<Visitor> => {
+const newVisitor = async (at: Site = site): Promise<Visitor> => {
   const visitor = await visit(browser, at);
   visitors.push(visitor);
   return visitor;
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** A visitor whose browser holds a session, as signing in would have left it there. */
 async function signedIn(email: string, claims: Record<string, unknown> = {}): Promise<Visitor> {
-  const visitor = await somebody();
+  const visitor = await newVisitor();
   const token = await site.sign({ sub: `local|${email}`, email, email_verified: true, ...claims });
   await visitor.context.addCookies([
     { name: 'access_token', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' },
@@ -64,7 +64,7 @@ async function newcomer(email: string, role?: string): Promise<string> {
 describe('a new user who follows the link of the mail', () => {
   it('signs in in another tab, and this one goes on by itself', async () => {
     await newcomer('fresh@acme.test');
-    const visitor = await somebody();
+    const visitor = await newVisitor();
     const { page, context, requests } = visitor;
     await page.goto('/dev/mailbox');
     await page.getByRole('link', { name: /accept-invite/ }).click();
@@ -145,7 +145,7 @@ const backdate = (email: string): Promise<unknown> =>
 describe('an invitation that cannot be accepted', () => {
   it('for another address offers to use another account, and goes on when that is done', async () => {
     const link = await newcomer('right@acme.test');
-    const visitor = await somebody();
+    const visitor = await newVisitor();
     await visitor.signIn('wrong@acme.test', '/account/');
     const page = await opened(visitor, link);
     expect(await says(page)).toBe('This invitation is for another address');
@@ -236,7 +236,7 @@ describe('a service that cannot answer now', () => {
     const strict = await startSite({ RATE_LIMIT_INVITE_PER_MINUTE: '2' });
     try {
       const { link } = await strict.invite('often@acme.test');
-      const visitor = await somebody(strict);
+      const visitor = await newVisitor(strict);
       await visitor.signIn('somebody@acme.test', '/account/');
       const page = await opened(visitor, link!);
       for (const expected of ['This invitation is for another address', 'Too many attempts']) {

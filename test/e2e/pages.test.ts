@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const visitors: Visitor[] = [];
-const somebody = async (): Promise<Visitor> => {
+const newVisitor = async (): Promise<Visitor> => {
   const visitor = await visit(browser, site);
   visitors.push(visitor);
   return visitor;
@@ -43,7 +43,7 @@ async function addRulesets(): Promise<void> {
 describe('signing in', () => {
   it('leads an operator through the form to the page that was asked for', async () => {
     await addRulesets();
-    const { page, signIn, heading, context, requests } = await somebody();
+    const { page, signIn, heading, context, requests } = await newVisitor();
     await signIn('operator@enshrine.test', '/cockpit/');
     expect([new URL(page.url()).pathname, await heading()]).toEqual(['/cockpit/', 'Rulesets']);
     const said = (name: string): Promise<string | null> =>
@@ -59,7 +59,7 @@ describe('signing in', () => {
   });
 
   it('says what is wrong with the password, and lets one try again', async () => {
-    const { page, fillIn, heading } = await somebody();
+    const { page, fillIn, heading } = await newVisitor();
     await page.goto('/account/');
     await page.getByLabel('E-mail').fill('admin@acme.test');
     await page.getByLabel('Password').fill('wrong');
@@ -72,7 +72,7 @@ describe('signing in', () => {
   });
 
   it('tells who is no operator, and as whom, and lets them change accounts', async () => {
-    const { page, signIn, fillIn, heading } = await somebody();
+    const { page, signIn, fillIn, heading } = await newVisitor();
     await signIn('owner@acme.test', '/cockpit/');
     expect(await heading()).toBe('The cockpit is for operators');
     expect(await page.getByRole('main').textContent()).toContain('You are signed in as owner@acme.test');
@@ -82,7 +82,7 @@ describe('signing in', () => {
   });
 
   it('is not asked for again while the provider knows the browser, and is once it was told to forget', async () => {
-    const { page, signIn, context, heading } = await somebody();
+    const { page, signIn, context, heading } = await newVisitor();
     await signIn('admin@acme.test', '/account/');
     await context.clearCookies({ name: /^(access_token|signed_in_just_now)$/ });
     await page.goto('/account/');
@@ -99,7 +99,7 @@ describe('signing in', () => {
   });
 
   it('ends with a suspension, on the next page', async () => {
-    const { page, signIn, heading } = await somebody();
+    const { page, signIn, heading } = await newVisitor();
     await signIn('observer@acme.test', '/account/');
     const [user] = await site.testDatabase.adminQuery<{ id: string }>(
       "SELECT id FROM app_user WHERE email = 'observer@acme.test'",
@@ -118,7 +118,7 @@ describe('signing in', () => {
 describe('the account page', () => {
   it('shows an existing user the invitation, and joins at the press of a key', async () => {
     expect((await site.invite('outsider@elsewhere.test', 'contributor')).link).toBeNull();
-    const { page, signIn, requests } = await somebody();
+    const { page, signIn, requests } = await newVisitor();
     await signIn('outsider@elsewhere.test', '/account/');
     const invitations = page.getByRole('region', { name: 'Invitations' });
     expect(await invitations.getByRole('listitem').textContent()).toContain(
@@ -141,7 +141,7 @@ describe('the account page', () => {
 
   it('says why an invitation cannot be accepted any more', async () => {
     const { id } = await site.invite('contributor@acme.test', 'admin');
-    const { page, signIn } = await somebody();
+    const { page, signIn } = await newVisitor();
     await signIn('contributor@acme.test', '/account/');
     const { credit: domain } = site.domains;
     await site.api('admin@acme.test', 'DELETE', `/domains/${domain}/members/invites/${id}`, { domain });
@@ -156,7 +156,7 @@ describe('every page', () => {
     await addRulesets();
     await site.invite('admin@acme.test', 'observer');
     await site.invite('reader@acme.test');
-    const { page, signIn, fillIn } = await somebody();
+    const { page, signIn, fillIn } = await newVisitor();
     const found: string[] = [];
     const look = async (name: string): Promise<void> => {
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -200,7 +200,7 @@ describe('every page', () => {
   });
 
   it('can be walked by keyboard, beginning with a way past the bar', async () => {
-    const { page, signIn } = await somebody();
+    const { page, signIn } = await newVisitor();
     await signIn('operator@enshrine.test', '/account/');
     const focused = 'document.activeElement.textContent.trim()';
     const walked: unknown[] = [];

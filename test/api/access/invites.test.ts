@@ -67,8 +67,8 @@ describe('an invite to a new user', () => {
     expect(fixture.mailbox.messages()[0]!.text).toContain(
       `http://rules.test/auth/accept-invite?token=${issued.token}`,
     );
-    const somebody = await fixture.as('new.one@acme.test');
-    const first = await accept(somebody, issued.token);
+    const invitee = await fixture.as('new.one@acme.test');
+    const first = await accept(invitee, issued.token);
     expect(first).toEqual({
       domain: {
         id: fixture.domain.credit,
@@ -79,12 +79,12 @@ describe('an invite to a new user', () => {
       domainRole: 'contributor',
       alreadyAccepted: false,
     });
-    expect(await accept(somebody, issued.token)).toEqual({ ...first, alreadyAccepted: true });
-    expect(await membershipsOf(somebody.user_id)).toEqual([{ role: 'contributor' }]);
+    expect(await accept(invitee, issued.token)).toEqual({ ...first, alreadyAccepted: true });
+    expect(await membershipsOf(invitee.user_id)).toEqual([{ role: 'contributor' }]);
     expect((await fixture.as('new.one@acme.test', fixture.domain.credit)).domain_role).toBe('contributor');
     expect(await auditOf(issued.id)).toEqual([
       { action: 'issued', operator_id: admin.user_id },
-      { action: 'accepted', operator_id: somebody.user_id },
+      { action: 'accepted', operator_id: invitee.user_id },
     ]);
   });
 
@@ -95,15 +95,15 @@ describe('an invite to a new user', () => {
 
   it('lets in only once of two accepts at the same time', async () => {
     const { token, id } = await invite('twice@acme.test');
-    const somebody = await fixture.as('twice@acme.test');
+    const invitee = await fixture.as('twice@acme.test');
     const answers = await Promise.all([
-      accept(somebody, token),
-      accept(somebody, token),
-      accept(somebody, token),
+      accept(invitee, token),
+      accept(invitee, token),
+      accept(invitee, token),
     ]);
     expect(answers.map((answer) => answer.alreadyAccepted).sort()).toEqual([false, true, true]);
     expect(answers.every((answer) => answer.domainRole === 'contributor')).toBe(true);
-    expect(await membershipsOf(somebody.user_id)).toHaveLength(1);
+    expect(await membershipsOf(invitee.user_id)).toHaveLength(1);
     expect((await auditOf(id)).filter(({ action }) => action === 'accepted')).toHaveLength(1);
   });
 
@@ -124,18 +124,18 @@ describe('an invite to a new user', () => {
 
   it('does not bring back a membership that was removed since', async () => {
     const { token } = await invite('gone@acme.test');
-    const somebody = await fixture.as('gone@acme.test');
-    await accept(somebody, token);
+    const invitee = await fixture.as('gone@acme.test');
+    await accept(invitee, token);
     await removeMember(fixture.services, admin, {
       domainId: fixture.domain.credit,
-      userId: somebody.user_id,
+      userId: invitee.user_id,
     });
-    expect(await accept(somebody, token)).toMatchObject({
+    expect(await accept(invitee, token)).toMatchObject({
       alreadyAccepted: true,
       domainRole: null,
       domain: { id: fixture.domain.credit, organization: { slug: 'acme' } },
     });
-    expect(await membershipsOf(somebody.user_id)).toEqual([]);
+    expect(await membershipsOf(invitee.user_id)).toEqual([]);
     expect(await codeOf(fixture.as('gone@acme.test', fixture.domain.credit))).toBe('domain_mismatch');
   });
 });
@@ -164,11 +164,11 @@ describe('an invite is refused', () => {
 
   it('when it has expired', async () => {
     const { token, expiresAt } = await invite('late@acme.test');
-    const somebody = await fixture.as('late@acme.test');
+    const invitee = await fixture.as('late@acme.test');
     fixture.clock.time = expiresAt;
-    expect(await codeOf(accept(somebody, token))).toBe('invite_expired');
+    expect(await codeOf(accept(invitee, token))).toBe('invite_expired');
     fixture.clock.time = new Date(expiresAt.getTime() - 1);
-    expect(await codeOf(accept(somebody, token))).toBe('done');
+    expect(await codeOf(accept(invitee, token))).toBe('done');
     fixture.clock.time = null;
   });
 
@@ -185,9 +185,9 @@ describe('an invite is refused', () => {
   it('when a newer one of the same address took its place', async () => {
     const older = await invite('again@acme.test', 'admin');
     const newer = await invite('again@acme.test', 'observer');
-    const somebody = await fixture.as('again@acme.test');
-    expect(await codeOf(accept(somebody, older.token))).toBe('invite_revoked');
-    expect(await accept(somebody, newer.token)).toMatchObject({ domainRole: 'observer' });
+    const invitee = await fixture.as('again@acme.test');
+    expect(await codeOf(accept(invitee, older.token))).toBe('invite_revoked');
+    expect(await accept(invitee, newer.token)).toMatchObject({ domainRole: 'observer' });
   });
 
   it('when another account of the address has used it', async () => {
@@ -199,9 +199,9 @@ describe('an invite is refused', () => {
   });
 
   it('when it was never issued, whatever is sent as the token', async () => {
-    const somebody = await fixture.as('curious@acme.test');
+    const invitee = await fixture.as('curious@acme.test');
     for (const token of ['', 'x', 'A'.repeat(43), '\u0000', "' OR '1'='1", 'A'.repeat(100_000)]) {
-      expect(await codeOf(accept(somebody, token))).toBe('not_found');
+      expect(await codeOf(accept(invitee, token))).toBe('not_found');
     }
   });
 

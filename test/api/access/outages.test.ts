@@ -39,8 +39,8 @@ describe('the identity provider', () => {
   it('may be down once its keys are known, and keeps everybody out until then', async () => {
     const token = await service.tokenOf('admin');
     service.issuer.state = 'down';
-    const nobody = '503 identity_provider_unavailable';
-    expect(await bothDoors(token)).toEqual([nobody, nobody]);
+    const unavailable = '503 identity_provider_unavailable';
+    expect(await bothDoors(token)).toEqual([unavailable, unavailable]);
     const refused = await service.rest('GET', '/api/me', { token });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     service.issuer.state = 'up';

@@ -101,8 +101,8 @@ describe('errors', () => {
     const query = '{ worlds { totalCount } }';
     const observer = await service.graphql(query, {}, { as: 'observer' });
     expect(observer.errors[0]?.extensions).toMatchObject({ code: 'missing_scope', status: 403 });
-    const nobody = await service.graphql(query);
-    expect(nobody.errors[0]?.extensions).toMatchObject({ code: 'unauthenticated', status: 401 });
+    const anonymous = await service.graphql(query);
+    expect(anonymous.errors[0]?.extensions).toMatchObject({ code: 'unauthenticated', status: 401 });
   });
 
   it('refuses bad credentials before it looks at the document', async () => {

@@ -20,7 +20,7 @@ afterAll(() => service.close());
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   service.rest<Problem>('POST', '/worlds', { as: 'operator', body, headers });
 
-/** The status line of the answer to a request as it stands on the wire. */
+/** The status line of the answer to a request as it is sent. */
 const firstLine = (port: number, request: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));

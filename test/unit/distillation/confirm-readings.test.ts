@@ -119,7 +119,7 @@ describe('what is distilled', () => {
       'A tenant must file a complaint within 30 days of the damage. Alternatively, the tenant may repair the damage.',
     ],
     [
-      'it stands below a case that it does not quote',
+      'it is below a case that it does not quote',
       '(1) If a flat was flooded, the warden must inspect the flat.\n\n   (a) A tenant must file a complaint within 30 days of the damage.',
     ],
     [

@@ -39,7 +39,7 @@ const request = (content: RuleContent): ReadingRequest => ({
   definitions: [],
   hasOthers: false,
 });
-const nobody = { readers: [], agreement: null };
+const noReader = { readers: [], agreement: null };
 const check = (content: RuleContent, readings: HeardReading[], readers: ClauseReader[] = []) =>
   checkReading(request(content), { readers, agreement: null }, readings);
 const codes = (findings: { code: string; severity: string }[]): string[] =>
@@ -199,21 +199,25 @@ describe('a ledger that a model wrote', () => {
   });
 
   it('proves nothing by itself, and everything once a person sends it as the person’s word', async () => {
-    const own = await checkReading(request(kennelRule({ ledger })), nobody);
+    const own = await checkReading(request(kennelRule({ ledger })), noReader);
     expect(own).toMatchObject({ proof: null, differs: [] });
     const person = { operator: '00000000-0000-7000-8000-000000000009', at: '2026-11-22T08:00:00.000Z' };
     const asSent = signElements(ledger, ledger, person) as typeof ledger;
-    expect((await checkReading(request(kennelRule({ ledger: asSent })), nobody)).proof).toBeNull();
+    expect((await checkReading(request(kennelRule({ ledger: asSent })), noReader)).proof).toBeNull();
     const bare = JSON.parse(
       JSON.stringify(ledger, (key, value: unknown) => (key === 'read_by' ? undefined : value)),
     ) as unknown;
     const confirmed = signElements(bare, ledger, person) as typeof ledger;
     expect(confirmed.norm.read_by).toEqual(person);
-    expect((await checkReading(request(kennelRule({ ledger: confirmed })), nobody)).proof?.by).toBe('ledger');
+    expect((await checkReading(request(kennelRule({ ledger: confirmed })), noReader)).proof?.by).toBe(
+      'ledger',
+    );
   });
 
   it('still refuses code that it does not amount to', async () => {
     const wrong = kennelRule({ ledger, requires: 'inputs.dogs < 12 || inputs.has_licence' });
-    expect(codes((await checkReading(request(wrong), nobody)).differs)).toEqual(['ledger_differs blocking']);
+    expect(codes((await checkReading(request(wrong), noReader)).differs)).toEqual([
+      'ledger_differs blocking',
+    ]);
   });
 });
