@@ -37,6 +37,7 @@ import { aboutBefore } from './pronouns.ts';
 import { readBy, readerName, readerVersion, type ReadNorm, type ReadNorms } from './read-norms.ts';
 import { bindNorm } from './norms.ts';
 import { actorsToldApart } from './actors.ts';
+import { grantedBeforeProviso } from './provisos.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './ambiguities.ts';
 import { spareWords } from './spare-words.ts';
 import { withRetention } from './retention.ts';
@@ -227,6 +228,7 @@ class ClauseReading {
     for (const used of best.binder.used) this.#binder.used.add(used);
     if (best.release !== null)
       for (const norm of releaseFrom(unit, best.release, this.#norms)) this.#lifted.add(norm);
+    grantedBeforeProviso(best.norms, this.#binder);
     for (const [index, norm] of best.norms.entries()) {
       readComparative(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], readBy);
       this.#unread.push(...norm.unread);

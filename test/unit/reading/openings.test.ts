@@ -167,3 +167,25 @@ describe('what is asked, or only told', () => {
     expect(readClause(text, 'Refuse a permit', lines).complete).toBe(false);
   });
 });
+
+describe('a permission and what a proviso takes back', () => {
+  const inputs = ['times_failed: int - Number of times that the candidate has failed'];
+  it.each([
+    'The dean may admit a candidate: Provided that no candidate shall be admitted who has failed three times or more.',
+    'The dean may admit a candidate, except that no candidate who has failed three times or more may be admitted.',
+  ])('%s', (text) => {
+    expect(meaningOf(readClause(text, 'Admit to the resit', inputs), inputs)).toEqual([
+      '[true] => true permit/none',
+      '[true] => times_failed < 3 none/deny',
+    ]);
+  });
+
+  it.each([
+    'The dean may admit a candidate.',
+    'The dean may admit a foreign candidate, except that no candidate who has failed three times or more may be admitted.',
+    'A senior dean may admit a candidate, except that no candidate who has failed three times or more may be admitted.',
+    'The dean may admit a candidate, except that the clerk shall not admit a candidate who has failed three times or more.',
+  ])('leaves open: %s', (text) => {
+    expect(readClause(text, 'Admit to the resit', inputs).complete).toBe(false);
+  });
+});
