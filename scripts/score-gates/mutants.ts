@@ -2,6 +2,7 @@ import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
 import { ruleSetAlone } from '../../src/rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../src/rules/rule-set/content-hash.ts';
 import type { Expression } from '../../src/rules/language/expression.ts';
+import { currenciesOf } from '../../src/reading/agreement/measures.ts';
 import type { Effect, Modality } from '../../src/rules/model.ts';
 import { childrenOf } from '../../src/rules/language/reads.ts';
 
@@ -239,9 +240,15 @@ function definitions(content: RuleContent): Mutant[] {
   );
 }
 
+/** A currency by its code, its sign or its name. */
+const isMoney = (word: string): boolean => currenciesOf(word) !== null || /\p{Sc}/u.test(word);
+
 function currencies(content: RuleContent): Mutant[] {
   const money = (unit: string | null | undefined): boolean => /^[A-Z]{3}$/.test(unit ?? '');
   if (!content.inputs.some(({ unit }) => money(unit))) return [];
+  // "8% of the fare" holds in any currency.
+  const said = content.body.citations.some(({ quote }) => quote.split(/[^\p{L}\p{Sc}]+/u).some(isMoney));
+  if (!said) return [];
   const other = (unit: string): string => (unit === 'GBP' ? 'EUR' : 'GBP');
   return [
     {

@@ -2,6 +2,7 @@ import { chunkAt } from './ground.ts';
 import type { Reading } from './reading-context.ts';
 import type { CalendarPart, Variable } from './rule-logic.ts';
 import { expectedSign } from './signs.ts';
+import { partsOfName } from './vocabulary.ts';
 import { rangesOf, textOf, type Word } from './words.ts';
 
 const days = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
@@ -54,12 +55,27 @@ function spanOf(from: number, to: number, length: number): number[] {
 /** What a rule makes of days of the week and of months is what the words name, and no other day. */
 export function checkCalendar(reading: Reading): void {
   for (const variable of reading.logic.variables.values()) {
+    variable.part ??= partByName(reading, variable);
     if (variable.kind !== 'number' || (variable.part !== 'weekday' && variable.part !== 'month')) continue;
     const named = namedIn(reading.words, variable.part);
     for (const { start, end } of named) for (let at = start; at < end; at += 1) reading.read.add(at);
     checkPart(reading, variable, named);
   }
 }
+
+/** "from May to September", of an input for the month as a number. */
+function partByName({ words, known }: Reading, variable: Variable): CalendarPart | null {
+  const about = known.get(variable.input ?? '');
+  if (variable.kind !== 'number' || !variable.integer || about === undefined || about.input.unit != null)
+    return null;
+  const name = partsOfName(about.input.name);
+  const at = name.findIndex((part) => part === 'month' || part === 'weekday');
+  // "visits_per_month", "day_of_the_month"
+  if (at < 0 || counted.has(name[at - 1] ?? '')) return null;
+  const part = name[at] as CalendarPart;
+  return namedIn(words, part).length > 0 ? part : null;
+}
+const counted = new Set('per of the a each every in this that last next day days times'.split(' '));
 
 function checkPart(reading: Reading, variable: Variable, named: readonly NamedDays[]): void {
   const { law, test, evidence, words } = reading;
@@ -118,6 +134,7 @@ function checkPart(reading: Reading, variable: Variable, named: readonly NamedDa
   // "must close the shop on Saturdays": when it has to be done, as "On Saturdays, …" says in front.
   const isTime = chunk.region.part === 'act' && chunk.region.clause.norm === 'duty';
   if (isTime && worse && !better) return;
-  if (sure && !isTime) evidence.against('reading_disagrees', ranges, message);
+  const defined = chunk.region.clause.kind === 'definition';
+  if (sure && !isTime && !defined) evidence.against('reading_disagrees', ranges, message);
   else evidence.doubt('reading_disagrees', ranges, message);
 }

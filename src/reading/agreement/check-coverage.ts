@@ -245,6 +245,14 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     evidence.against('unread_words', ranges, message);
     return;
   }
+  // "Receipt needed.": all that the norm says.
+  const whole = region.clause.chunks.every(
+    (other) => other === chunk || contentOf(reading, other).length === 0,
+  );
+  if (part === 'subject' && unread.length === content.length && whole && region.clause !== reading.main) {
+    evidence.against('unread_words', ranges, message);
+    return;
+  }
   if (part === 'subject' && !isPassive(reading, chunk) && unread.length === 1 && unread[0] === content[0])
     return;
   if (

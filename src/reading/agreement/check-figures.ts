@@ -9,7 +9,7 @@ import { currenciesOf, dimensionOf, unitFactor } from './measures.ts';
 import type { Reading } from './reading-context.ts';
 import type { Literal, Variable } from './rule-logic.ts';
 import { formatDate } from '../../rules/language/calendar.ts';
-import { rangesOf, textOf, wordsOf } from './words.ts';
+import { rangesOf, textOf, wordsOf, type Word } from './words.ts';
 
 const close = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
@@ -49,6 +49,10 @@ const counts = new Map<string, number[]>([
   ['couple', [2]],
   ...months.map((month, index): [string, number[]] => [month, [index + 1]]),
 ]);
+
+/** "may" and "march" are months with a capital letter. */
+const countsOf = ({ lower, text }: Word): readonly number[] =>
+  (lower === 'may' || lower === 'march') && text === lower ? [] : (counts.get(lower) ?? []);
 
 const isUnitLiteral = (value: number): boolean => value === 0 || value === 1 || value === -1;
 
@@ -92,8 +96,7 @@ export function checkFigures(reading: Reading): void {
   const direct = new Set(figures.filter(({ kind }) => kind !== 'date').flatMap(figureValues));
   // "two thirds of the members" is 3 * votes >= 2 * members, where inputs are held against one another.
   const forms = [...logic.variables.values()].some(({ kind, input }) => kind === 'number' && input === null);
-  for (const word of words)
-    for (const value of [...(counts.get(word.lower) ?? []), ...unitsWithin(word)]) direct.add(value);
+  for (const word of words) for (const value of [...countsOf(word), ...unitsWithin(word)]) direct.add(value);
   for (const { kind, value } of figures) if (kind === 'day') direct.add(value % 100);
   const factors = words.flatMap((word) => multiplierOf(word) ?? []);
   const computing =

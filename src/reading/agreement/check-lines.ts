@@ -76,8 +76,15 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     const rated =
       variable.input !== null && others(reading, variable).filter(({ input }) => input === null).length > 1;
     // "exactly one of the two keys" counts those that it speaks of.
-    const counts = comparison.line !== 'both' && isOfSeveral(words, figure);
-    if (comparison.guess === true || counts || rated) evidence.doubt('reading_disagrees', ranges, message);
+    const several = comparison.line !== 'both' && isOfSeveral(words, figure);
+    // "shall be checked by two nurses": fewer would do, and more would not.
+    const turned =
+      comparison.line === 'below' && above.worse && !above.better && chunk?.region.part === 'act';
+    const isDuty = chunk?.region.clause.norm === 'duty' && chunk.negators.length === 0;
+    const counts = figure.unit === null && variable.input !== null && line === figure.value;
+    const asksFor = counts && turned && isDuty;
+    if ((comparison.guess === true && !asksFor) || several || rated)
+      evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
   }

@@ -1,4 +1,5 @@
 import type { Effect, Modality, Tier } from '../../rules/model.ts';
+import { isContent } from './ground.ts';
 import type { Clause, NormShape } from './norm-shape.ts';
 import type { Reading } from './reading-context.ts';
 import { rangesOf, textOf } from './words.ts';
@@ -61,6 +62,13 @@ export function checkNorm(
         `The rule says "${rule.modality}" and has the effects ${actual}.`,
         'if_met',
       );
+    else if (reading.clauses.length > 0 && reading.clauses.every(({ kind }) => kind === 'definition'))
+      evidence.against(
+        'reading_disagrees',
+        [],
+        'The words say what something means, and none of them that it is a duty, a prohibition or a permission.',
+        'modality',
+      );
     else
       evidence.open(
         'reading_disagrees',
@@ -77,6 +85,8 @@ export function checkNorm(
   const ends = norms.has('prohibition') || shapes.some(({ clause }) => endsGrant(reading, clause));
   const bounded = norms.has('permission') && ends;
   if (bounded) effects.add('permit/deny');
+  const ended = norms.has('permission') && shapes.some((shape) => isEcho(reading, shape));
+  if (ended) effects.delete('permit/none');
   const modalities = new Set(shapes.flatMap(labels));
   const said = shapes.map(({ clause }) => modalOf(clause)).filter((place) => place !== null);
   const ranges = said.flatMap(({ start, end }) => rangesOf(words, start, end));
@@ -133,7 +143,7 @@ export function checkNorm(
       (shape) =>
         labels(shape).includes(rule.modality) &&
         // "None but the keeper may": forbidden to all others, or granted to him alone.
-        !(shape.exclusive && rule.modality === 'must_not' && rule.if_met === 'permit') &&
+        !((shape.exclusive || ended) && rule.modality === 'must_not' && rule.if_met === 'permit') &&
         (allowed(shape, rule.tier).includes(actual) || (bounded && actual === 'permit/deny')),
     );
     if (!together) {
@@ -151,6 +161,10 @@ function grantsWithoutModal(words: Reading['words']): string[] {
 }
 const onlyWords = new Set('only exclusively solely nobody nowhere reserved restricted'.split(' '));
 const denyingWords = new Set('no not never none else limited'.split(' '));
+
+/** "…; after that they may not": a prohibition without a content of its own ends the permission before it. */
+const isEcho = ({ words }: Reading, { norm, clause }: NormShape): boolean =>
+  norm === 'prohibition' && !words.slice(clause.start, clause.end).some(isContent);
 
 const endsGrant = ({ words }: Reading, { start, end, modal }: Clause): boolean =>
   words

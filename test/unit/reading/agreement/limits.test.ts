@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { amount, bool, choice, findingsOf, int, may, mayOnly, must, mustNot, verdictOf } from './rule-of.ts';
+import {
+  amount,
+  bool,
+  choice,
+  date,
+  findingsOf,
+  int,
+  may,
+  mayOnly,
+  must,
+  mustNot,
+  verdictOf,
+} from './rule-of.ts';
 
 const minus = (code: typeof may, other: Partial<typeof may>): typeof may => ({ ...code, ...other });
 
@@ -183,5 +195,87 @@ describe('a time of day', () => {
   it('is counted in what the input is counted in', () => {
     expect(verdictOf(ferry, must, 'inputs.landing_minute < 1230')).toBe('green');
     expect(verdictOf(ferry, must, 'inputs.landing_minute < 73800')).toBe('blocked');
+  });
+});
+
+describe('a month as a number', () => {
+  const geese = {
+    quotes: ['Geese must not be on the lawn from March to June, unless they are on a lead.'],
+    title: 'Bring geese onto the lawn',
+    inputs: [int('month', null, 'Month of the year as a number'), bool('on_lead', 'The geese are on a lead')],
+  };
+  it('is one of those that the words name', () => {
+    const verdict = (months: string): string => verdictOf(geese, mustNot, 'inputs.on_lead', months);
+    expect(verdict('inputs.month >= 3 && inputs.month <= 6')).not.toBe('blocked');
+    expect(verdict('inputs.month >= 3')).toBe('blocked');
+    expect(verdict('inputs.month > 3 && inputs.month <= 6')).toBe('blocked');
+    expect(verdict('inputs.month <= 3 && inputs.month <= 6')).toBe('blocked');
+  });
+  it('is no month where it counts days of one', () => {
+    const rent = {
+      quotes: ['Rent of a berth must be paid by the third day of the month; it was raised in March.'],
+      title: 'Pay the rent of a berth',
+      inputs: [int('payment_day_of_month', null, 'Day of the month on which it is paid')],
+    };
+    const found = findingsOf(rent, must, 'inputs.payment_day_of_month <= 3');
+    expect(found.filter(({ message }) => message.includes('months of'))).toEqual([]);
+  });
+  it('is not written by the modal "may"', () => {
+    const bread = {
+      quotes: ['No loaf may be sold that was baked on another day.'],
+      title: 'Sell a loaf',
+      inputs: [int('baked_days_ago', 'day', 'Days since the loaf was baked')],
+    };
+    const messages = findingsOf(bread, mustNot, 'inputs.baked_days_ago < 5').map(({ message }) => message);
+    expect(messages).toContain('The figure 5 of the rule is not in the words.');
+  });
+});
+
+describe('a number in what a duty asks for', () => {
+  it('is no cap', () => {
+    const seal = {
+      quotes: ['Parcels shall be sealed by two clerks.'],
+      title: 'Seal a parcel',
+      inputs: [int('clerks_sealing', null, 'Number of clerks who seal the parcel')],
+    };
+    expect(verdictOf(seal, must, 'inputs.clerks_sealing >= 2')).not.toBe('blocked');
+    expect(verdictOf(seal, must, 'inputs.clerks_sealing <= 2')).toBe('blocked');
+  });
+});
+
+describe('what states the norm', () => {
+  it('is in the quotes, and not only what a word of it means', () => {
+    const barn = (norm: string[]) => ({
+      quotes: ['“Dry barn” means a barn whose roof is whole.', ...norm],
+      title: 'Store hay in a barn',
+      inputs: [bool('roof_whole', 'The roof is whole')],
+    });
+    expect(verdictOf(barn([]), mustNot, 'inputs.roof_whole')).toBe('blocked');
+    const norm = 'Hay must not be stored unless it is in a dry barn.';
+    expect(verdictOf(barn([norm]), mustNot, 'inputs.roof_whole')).not.toBe('blocked');
+  });
+  it('is ended by "after that they may not"', () => {
+    const rafts = {
+      quotes: ['Until 30 June 2029 rafts may anchor in the bay; after that they may not.'],
+      title: 'Anchor a raft in the bay',
+      inputs: [date('anchored_on', 'Day on which the raft anchors')],
+    };
+    const before = 'inputs.anchored_on <= date("2029-06-30")';
+    expect(verdictOf(rafts, mayOnly, before)).not.toBe('blocked');
+    expect(verdictOf(rafts, may, before)).toBe('blocked');
+    expect(verdictOf(rafts, minus(mayOnly, { modality: 'must_not' }), before)).toBe('blocked');
+  });
+  it('may be a sentence of two words', () => {
+    const deposit = {
+      quotes: ['Bicycle hire: no refunds after 20 days. Ticket needed.'],
+      title: 'Refund a bicycle hire',
+      inputs: [
+        int('days_since_hire', 'day', 'Days since the hire'),
+        bool('ticket_shown', 'The ticket is shown'),
+      ],
+    };
+    const both = 'inputs.days_since_hire <= 20 && inputs.ticket_shown';
+    expect(verdictOf(deposit, mustNot, both)).not.toBe('blocked');
+    expect(verdictOf(deposit, mustNot, 'inputs.days_since_hire <= 20')).toBe('blocked');
   });
 });
