@@ -2,7 +2,7 @@ import { chunkAt } from './ground.ts';
 import type { Reading } from './reading-context.ts';
 import type { CalendarPart, Variable } from './rule-logic.ts';
 import { expectedSign } from './signs.ts';
-import { partsOfName } from './vocabulary.ts';
+import { partsOfName, type Known } from './vocabulary.ts';
 import { rangesOf, textOf, type Word } from './words.ts';
 
 const days = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
@@ -66,14 +66,24 @@ export function checkCalendar(reading: Reading): void {
 /** "from May to September", of an input for the month as a number. */
 function partByName({ words, known }: Reading, variable: Variable): CalendarPart | null {
   const about = known.get(variable.input ?? '');
-  if (variable.kind !== 'number' || !variable.integer || about === undefined || about.input.unit != null)
-    return null;
-  const name = partsOfName(about.input.name);
+  const isNumber = variable.kind === 'number' && variable.integer;
+  return isNumber && about !== undefined ? (daysNamedFor(about, words)?.part ?? null) : null;
+}
+
+/** The months or days of the week that the words name, where an input is for their number. */
+export function daysNamedFor(
+  { input }: Known,
+  words: readonly Word[],
+): { part: CalendarPart; start: number; end: number } | null {
+  if (input.type !== 'int' || input.unit != null) return null;
+  const name = partsOfName(input.name);
   const at = name.findIndex((part) => part === 'month' || part === 'weekday');
   // "visits_per_month", "day_of_the_month"
   if (at < 0 || counted.has(name[at - 1] ?? '')) return null;
   const part = name[at] as CalendarPart;
-  return namedIn(words, part).length > 0 ? part : null;
+  const named = namedIn(words, part);
+  const [first, last] = [named[0], named.at(-1)];
+  return first && last ? { part, start: first.start, end: last.end } : null;
 }
 const counted = new Set('per of the a each every in this that last next day days times'.split(' '));
 

@@ -135,7 +135,9 @@ export function checkNorm(
     const denies = shapes.some((shape) => shape.denies);
     const turned = rule.modality === 'must_not' && (denies || deniesFact(reading));
     const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
-    if ((weak || turned) && kin) evidence.doubt('reading_disagrees', ranges, message, 'modality');
+    // "Parcels need a stamp": asked for, and nothing denied.
+    const plain = rule.modality === 'must_not' && shapes.every(({ norm }) => norm === 'duty');
+    if (((weak && !plain) || turned) && kin) evidence.doubt('reading_disagrees', ranges, message, 'modality');
     else evidence.against('reading_disagrees', ranges, message, 'modality');
   }
   if (effects.has(actual) && modalities.has(rule.modality)) {

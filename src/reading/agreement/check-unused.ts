@@ -1,12 +1,13 @@
 import type { InputDeclaration } from '../../rules/model.ts';
 import type { Clause } from './clause-parts.ts';
+import { daysNamedFor } from './check-calendar.ts';
 import { irrelevance } from './cues.ts';
 import { isContent, positive } from './ground.ts';
 import { dimensionOf, isUnitWord } from './measures.ts';
 import { PhraseTable, phrases } from './phrases.ts';
 import type { Reading } from './reading-context.ts';
 import { sameStem } from './stems.ts';
-import { knownBy, type Known } from './vocabulary.ts';
+import { knownBy, partsOfName, type Known } from './vocabulary.ts';
 import type { Word } from './words.ts';
 import { rangesOf } from './words.ts';
 
@@ -26,7 +27,11 @@ export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[
   for (const { name } of unused) {
     const about = all.get(name);
     if (about === undefined) continue;
-    const dropped = droppedIn(about, said, reading);
+    const days = daysNamedFor(about, words);
+    const dropped =
+      (days && words.slice(days.start, days.end)) ??
+      phraseOf(about, words, conceded) ??
+      droppedIn(about, said, reading);
     const named =
       dropped ?? (about.values.size > 0 ? valueIn(about, free, words) : nameIn(about, free, words, action));
     if (!named) continue;
@@ -74,6 +79,21 @@ const saysNothing = (words: readonly Word[], { start, end }: Clause): boolean =>
   words
     .slice(start, end)
     .some(({ index, lower }) => irrelevance.has(lower) || idlePhrases.at(words, index) !== null);
+
+/** "in_writing": the very words of a name, side by side. */
+function phraseOf(
+  { input: { name, type } }: Known,
+  words: readonly Word[],
+  conceded: ReadonlySet<number>,
+): Word[] | null {
+  const parts = partsOfName(name);
+  if (type !== 'bool' || parts.length < 2) return null;
+  const at = words.findIndex(
+    ({ index }) =>
+      !conceded.has(index) && parts.every((part, offset) => words[index + offset]?.lower === part),
+  );
+  return at < 0 ? null : words.slice(at, at + parts.length);
+}
 
 /** How near to one another the words of a name are said. */
 const span = 8;

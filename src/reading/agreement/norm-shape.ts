@@ -1,6 +1,6 @@
 import type { Clause } from './clause-parts.ts';
 import type { NormKind } from './cues.ts';
-import { negators } from './cues.ts';
+import { additive, negators } from './cues.ts';
 import { sameStem } from './stems.ts';
 import type { Word } from './words.ts';
 
@@ -79,6 +79,7 @@ export function shapesOf(
         (word) =>
           (denying.includes(word.lower) || negators.has(word.lower)) &&
           !asks(words, word) &&
+          !additive.has(words[word.index + 1]?.lower ?? '') &&
           isOfNorm(clause, word.index),
       ),
       weak: says.weak === true,

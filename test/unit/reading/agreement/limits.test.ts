@@ -279,3 +279,20 @@ describe('what states the norm', () => {
     expect(verdictOf(deposit, mustNot, 'inputs.days_since_hire <= 20')).toBe('blocked');
   });
 });
+
+describe('a modality', () => {
+  const tent = (quote: string) => ({
+    quotes: [quote],
+    title: 'Pitch a tent',
+    inputs: [bool('peg_down', 'The tent is pegged down'), bool('guyed', 'The tent is guyed')],
+  });
+  it.each([
+    'A tent needs pegging down and needs to be guyed.',
+    'A camper must not only peg down the tent but also guy it.',
+  ])('is no prohibition where nothing is denied: %s', (quote) => {
+    const rule = 'inputs.peg_down && inputs.guyed';
+    const found = findingsOf(tent(quote), mustNot, rule).filter(({ path }) => path === 'modality');
+    expect(found.map(({ severity }) => severity)).toEqual(['blocking']);
+    expect(findingsOf(tent(quote), must, rule).filter(({ path }) => path === 'modality')).toEqual([]);
+  });
+});

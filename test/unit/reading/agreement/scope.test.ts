@@ -318,4 +318,23 @@ describe('inputs of the action that the rule does not read', () => {
     const found = findingsOf(raft, mustNot, 'inputs.oars >= 2');
     expect(found.filter(({ message }) => message.includes('crew_trained'))).toEqual([]);
   });
+
+  it('are held against the rule where the words name its very phrase, or the months that it counts', () => {
+    const claim = {
+      quotes: ['A courier must confirm a loss in writing within 6 days.'],
+      title: 'Confirm a loss',
+      inputs: [
+        int('days_to_confirm', 'day', 'Days until it is confirmed'),
+        bool('in_writing', 'It is written'),
+      ],
+    };
+    expect(verdictOf(claim, must, 'inputs.days_to_confirm <= 6')).toBe('blocked');
+    expect(verdictOf(claim, must, 'inputs.days_to_confirm <= 6 && inputs.in_writing')).not.toBe('blocked');
+    const goats = {
+      quotes: ['Goats must not graze on the dyke from April to August, unless they are tethered.'],
+      title: 'Graze goats on the dyke',
+      inputs: [int('month', null, 'Month as a number'), bool('tethered', 'The goats are tethered')],
+    };
+    expect(verdictOf(goats, mustNot, 'inputs.tethered')).toBe('blocked');
+  });
 });
