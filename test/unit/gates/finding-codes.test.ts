@@ -36,12 +36,12 @@ const tests: Record<FindingCode, string> = {
   flagged: 'gates/flag-policy.test.ts',
   contradiction: 'rules/analysis/find-contradictions.test.ts',
   cannot_comply: 'rules/analysis/find-contradictions.test.ts',
-  redundant: 'rules/analysis/brute-force.ts',
-  unreachable: 'gates/gate-2.test.ts',
-  edge_never_bites: 'rules/analysis/brute-force.ts',
+  redundant: 'rules/analysis/find-idle-parts.test.ts',
+  unreachable: 'rules/analysis/find-idle-parts.test.ts',
+  edge_never_bites: 'rules/analysis/find-idle-parts.test.ts',
   edge_beyond_section: 'gates/check-edges.test.ts',
-  grant_never_permits: 'rules/analysis/brute-force.ts',
-  action_never_permits: 'rules/analysis/brute-force.ts',
+  grant_never_permits: 'rules/analysis/find-idle-parts.test.ts',
+  action_never_permits: 'rules/analysis/find-idle-parts.test.ts',
   coverage_gap: 'rules/analysis/uncovered-regions.test.ts',
   undecided: 'rules/analysis/find-contradictions.test.ts',
 };
@@ -49,6 +49,7 @@ const tests: Record<FindingCode, string> = {
 describe('every finding code', () => {
   it.each(Object.entries(tests))('%s is expected by a test of its check', (code, file) => {
     const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+    expect(file).toMatch(/\.test\.ts$/);
     // As a string of its own, or at the beginning of one: "unread_words acknowledge", `redundant ${rule}`.
     expect(
       [`'${code}'`, `'${code} `, `"${code}`, `${code}:`, `\`${code} `].some((text) => source.includes(text)),
