@@ -19,8 +19,6 @@ const severalMeanings = [
   'Norm',
   'Reading',
   'Region',
-  'Sense',
-  'Tier',
   'Token',
 ];
 
