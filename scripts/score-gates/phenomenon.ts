@@ -87,12 +87,16 @@ function inOneMeasure(item: Phenomenon): Phenomenon {
   return isCode(item) || !isCode(bare) ? item : bare;
 }
 
-/** The lines of the text as they are quoted: without headings, tables and the marks of items. */
+/** The lines of the text as they are quoted: a table whole, the others without headings and the marks of items. */
 export const quotesOf = (text: string): string[] =>
   text
-    .split('\n')
+    .split(/\n(?!\|)/)
+    .flatMap((block) => {
+      const [line = '', ...rows] = block.split('\n');
+      return line.startsWith('|') ? [block] : rows.length > 0 ? [line, rows.join('\n')] : [line];
+    })
     .map((line) => line.trim().replaceAll(/[*_`]/g, ''))
-    .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('|'))
+    .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.replace(/^(?:[-•]|\d+\.|\(\w+\))\s+/, ''))
     .filter((line) => line !== '');
 
