@@ -10,6 +10,16 @@ export interface Direction {
   sense: MeasureSense;
 }
 
+/** The same comparison, counted the other way. */
+export const turned: Readonly<Record<Comparison, Comparison>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+};
+
 export const before = new Map<string, Direction>();
 export const after = new Map<string, Direction>();
 const put = (table: Map<string, Direction>, op: Comparison, sense: MeasureSense, phrases: string): void => {

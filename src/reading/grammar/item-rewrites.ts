@@ -1,5 +1,6 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Amount } from './amounts.ts';
+import { turned } from './directions.ts';
 import { changedBy } from './fractions.ts';
 import { datesTakenUp } from './taken-up-dates.ts';
 import type { Item } from './item.ts';
@@ -59,15 +60,6 @@ function notElapsed(items: readonly Item[]): Item[] {
     return [{ ...item, tokens, measure: { ...item.measure, tokens, op: '<' } }];
   });
 }
-
-const turned: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-  '==': '==',
-  '!=': '!=',
-};
 
 /** The share that "so many percent higher than" or "lower than" is of what follows; null where there is no direction. */
 function shareAbove({ amount, op }: Measure, { tokens }: Item): { amount: Amount; op: Comparison } | null {

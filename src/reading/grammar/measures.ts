@@ -27,6 +27,8 @@ export interface Measure {
   soft?: boolean;
   /** "the fifth day of": an input says which day of them it is, and no number of days. */
   ordinal?: boolean;
+  /** "by the fifth day": turns round before an event, whichever way it counts. */
+  countedDay?: boolean;
   /** "from March to July": numbers of months, where an input holds one. */
   month?: boolean;
   to: number;
@@ -124,6 +126,7 @@ function countedDay(tokens: readonly Token[], at: number): Measure | null {
     sense: 'amount',
     of: [],
     soft: true,
+    countedDay: true,
     to: day.to,
   };
 }

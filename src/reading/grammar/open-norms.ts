@@ -135,9 +135,11 @@ function endOfBan(tree: NormTree, slots: Slots, binder: Binder): void {
 
 /** "must not be opened until at least 10 days after": what is forbidden is all before; "may be opened until at least": unclear. */
 function untilAtLeast(tree: NormTree, fact: Extract<Fact, { kind: 'measure' }>, binder: Binder): void {
-  if (fact.op !== '>=' || !/^until at least\b/.test(fact.direction.map(({ lower }) => lower).join(' ')))
-    return;
-  if (tree.modality === 'must_not' && !fact.negated) fact.op = '<';
+  const text = fact.direction.map(({ lower }) => lower).join(' ');
+  if (tree.modality === 'must_not' && /^until the (?!end\b)[a-z\d]+ day\b/.test(text))
+    doubt(binder, 'ambiguous_range', fact.tokens, 'Is it forbidden on that day as well?');
+  if ((fact.op !== '>=' && fact.op !== '<=') || !/^until at least\b/.test(text)) return;
+  if (tree.modality === 'must_not' && !fact.negated) fact.op = fact.op === '>=' ? '<' : '>';
   else if (tree.modality !== 'must')
     doubt(binder, 'ambiguous_range', fact.tokens, 'Does this end the permission, or does it begin then?');
 }

@@ -1,4 +1,5 @@
 import type { Binder } from './binding.ts';
+import { turned } from './directions.ts';
 import type { Measure } from './measures.ts';
 import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
@@ -42,6 +43,10 @@ export function orient(measure: Measure, next: readonly Token[], name: Name, bin
     return measure;
   }
   if (!back && !between) doubt(`${name.input.name} does not count the time before the event.`);
+  // "by the fifth day before", "later than 5 days before": what is later is nearer to the event
+  const calendar = /^(?:later|earlier|sooner)$/.test(measure.tokens[0]?.lower ?? '');
+  if ((measure.countedDay === true || calendar) && measure.op !== null)
+    return { ...measure, op: turned[measure.op] };
   const within = /^(?:within|during|in)$/.test(measure.tokens[0]?.lower ?? '');
   if (measure.sense === 'latest' && !within) return { ...measure, op: '>=' };
   if (measure.sense === 'up_to') return { ...measure, op: '>=' };

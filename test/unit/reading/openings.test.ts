@@ -189,3 +189,36 @@ describe('a permission and what a proviso takes back', () => {
     expect(readClause(text, 'Admit to the resit', inputs).complete).toBe(false);
   });
 });
+
+describe('days counted back from an event', () => {
+  const inputs = ['days_before_meeting: int day - Days from the filing to the meeting'];
+  it.each<Example>([
+    [
+      'A report must be filed by the fifth day before the meeting.',
+      ['[true] => days_before_meeting >= 5 none/deny'],
+    ],
+    [
+      'A report must be filed not later than the fifth day before the meeting.',
+      ['[true] => days_before_meeting >= 5 none/deny'],
+    ],
+    [
+      'A report must not be filed after the fifth day before the meeting.',
+      ['[true] => days_before_meeting >= 5 none/deny'],
+    ],
+    [
+      'A report may be filed from the fifth day before the meeting.',
+      ['[true] => days_before_meeting <= 5 permit/none'],
+    ],
+    [
+      'A report must not be filed later than 5 days before the meeting.',
+      ['[true] => days_before_meeting >= 5 none/deny'],
+    ],
+    [
+      'A report may not be filed earlier than 5 days before the meeting.',
+      ['[true] => days_before_meeting <= 5 none/deny'],
+    ],
+    ['A report must not be filed until the fifth day before the meeting.', ['ambiguous_range']],
+  ])('%s', (text, means) => {
+    expect(meaningOf(readClause(text, 'File a report', inputs), inputs)).toEqual(means);
+  });
+});
