@@ -62,13 +62,6 @@ export function checkNorm(
         `The rule says "${rule.modality}" and has the effects ${actual}.`,
         'if_met',
       );
-    else if (reading.clauses.length > 0 && reading.clauses.every(({ kind }) => kind === 'definition'))
-      evidence.against(
-        'reading_disagrees',
-        [],
-        'The words say what something means, and none of them that it is a duty, a prohibition or a permission.',
-        'modality',
-      );
     else
       evidence.open(
         'reading_disagrees',

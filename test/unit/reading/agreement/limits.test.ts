@@ -244,16 +244,6 @@ describe('a number in what a duty asks for', () => {
 });
 
 describe('what states the norm', () => {
-  it('is in the quotes, and not only what a word of it means', () => {
-    const barn = (norm: string[]) => ({
-      quotes: ['“Dry barn” means a barn whose roof is whole.', ...norm],
-      title: 'Store hay in a barn',
-      inputs: [bool('roof_whole', 'The roof is whole')],
-    });
-    expect(verdictOf(barn([]), mustNot, 'inputs.roof_whole')).toBe('blocked');
-    const norm = 'Hay must not be stored unless it is in a dry barn.';
-    expect(verdictOf(barn([norm]), mustNot, 'inputs.roof_whole')).not.toBe('blocked');
-  });
   it('is ended by "after that they may not"', () => {
     const rafts = {
       quotes: ['Until 30 June 2029 rafts may anchor in the bay; after that they may not.'],
