@@ -3,6 +3,7 @@ import { sequence, several } from './chart.ts';
 import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { anyFront, back, norm } from './clauses.ts';
+import { amountsByKind } from './figures-by-kind.ts';
 import type { FormulaAt } from './formulas.ts';
 import { formula, formulaPiece } from './formulas.ts';
 import { adjectives } from './limits.ts';
@@ -29,6 +30,18 @@ export const amounting: Read<NormTree> = sequence(
       ...(amends(subject, found, [...fronts, ...backs]) ? { amends: true } : {}),
     }),
 );
+
+/** The fee is 40 EUR for a dog and 25 EUR for a cat. */
+export const amountingByKind: Read<NormTree> = (chart, at) =>
+  sequence(
+    [several(anyFront), phrase, cue('amounts'), phrase, several(back)],
+    (fronts, subject, words, said, backs) => {
+      const predicate = isActive(words) ? null : amountsByKind(said, opOf(subject, words));
+      return predicate === null
+        ? null
+        : norm({ modality: 'must', words, subject, predicate, conditions: [...fronts, ...backs] });
+    },
+  )(chart, at).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }]));
 
 const pronoun =
   /^(?:it|this|they|the fee|the amount|the charge|the rate|the price|the sum|that amount|the figure|the toll)$/;

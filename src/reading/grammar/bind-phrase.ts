@@ -224,7 +224,8 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
   if (replaced !== null) return { parts: replaced, left, words };
   sharedDirection(filled, phrase);
   repeated(filled, binder);
-  const merged = sameInput(filled);
+  // "100 EUR for a canoe and 150 EUR for a kayak": each holds in its own case, and all of them do
+  const merged = phrase.items.every(isCase) ? null : sameInput(filled);
   const alternatives = phrase.connective === 'or' || merged !== null;
   if (alternatives && !phrase.marked) attachment(filled, phrase, binder);
   const nor = denialOver(phrase, filled, binder);
@@ -406,3 +407,6 @@ function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
     for (const part of term.parts) said.add(part.facts);
   }
 }
+
+const isCase = (item: Phrase): boolean =>
+  item.kind === 'region' && item.pieces.length === 1 && item.pieces[0]!.kind === 'conditional';

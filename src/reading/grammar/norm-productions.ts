@@ -1,4 +1,4 @@
-import { amounting, charging } from './amount-productions.ts';
+import { amounting, amountingByKind, charging } from './amount-productions.ts';
 import { anyOf, optional, rule, sequence, several } from './chart.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
@@ -265,6 +265,7 @@ const penal: Read<NormTree> = sequence(
 export const oneNorm: Read<NormTree> = rule(() => [
   demanding,
   amounting,
+  amountingByKind,
   charging,
   plain,
   noOne,

@@ -1,6 +1,7 @@
 import type { Condition, Norm, Note, ReadBy, RuleReference } from '../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings } from './binding.ts';
 import type { Bound } from './coordinations.ts';
+import { figuresByKind } from './figures-by-kind.ts';
 import { bindPhrase } from './bind-phrase.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
@@ -18,7 +19,7 @@ import { saysMonth } from './months.ts';
 import { ofJoinedClasses } from './joined-classes.ts';
 import { quantifiedClause } from './quantified-clauses.ts';
 import { merelyThere } from './presence.ts';
-import { inProportion, proportionIn } from './proportions.ts';
+import { inProportion, proportionIn, proportionInFront } from './proportions.ts';
 import { summedSubject } from './sums.ts';
 import { explainedBy, isExplained } from './regions.ts';
 import { labelsIn, referenceIn } from './labels.ts';
@@ -91,21 +92,27 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
         datedApart(
           dueTogether(
             steppedDates(
-              casesInList(
-                caseOfLast(
-                  exceptedAside(
-                    summedSubject(
-                      countedSubject(
-                        deniedSubject(
-                          ofJoinedClasses(
-                            deniedPermission(refusalAsked(permittedWithout(given, binder), binder), binder),
-                            binder,
+              figuresByKind(
+                casesInList(
+                  caseOfLast(
+                    exceptedAside(
+                      summedSubject(
+                        countedSubject(
+                          deniedSubject(
+                            ofJoinedClasses(
+                              deniedPermission(
+                                refusalAsked(permittedWithout(proportionInFront(given), binder), binder),
+                                binder,
+                              ),
+                              binder,
+                            ),
                           ),
                         ),
                       ),
                     ),
                   ),
                 ),
+                binder,
               ),
             ),
             binder,

@@ -1,7 +1,8 @@
 import type { Binder } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
-import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
 import type { Measure } from './measures.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
@@ -12,12 +13,14 @@ interface Proportion {
   noun: Token[];
   /** "or part thereof": a part of it counts as the whole. */
   begun: boolean;
+  /** "part of 25": the words of the part. */
+  partOf: Token[];
 }
 
 export function proportionIn({ relation, phrase }: ClauseCondition): Proportion | null {
   if (relation !== 'adjunct') return null;
   const [first, second, ...more] = phrase.kind === 'coordination' ? phrase.items : [phrase];
-  if (first === undefined || more.length > 0 || (second !== undefined && !isPart(second))) return null;
+  if (first === undefined || more.length > 0) return null;
   if (phrase.kind === 'coordination' && phrase.connective !== 'or') return null;
   if (first.kind !== 'region') return null;
   const [opening, figure, noun, ...rest] = first.pieces;
@@ -31,15 +34,78 @@ export function proportionIn({ relation, phrase }: ClauseCondition): Proportion 
     rest.length > 0
   )
     return null;
-  return { measure: figure.measure, noun: noun?.tokens ?? [], begun: second !== undefined };
+  if (second !== undefined && !isPart(second) && !isPartOfFigure(second, figure.measure.amount.value))
+    return null;
+  return {
+    measure: figure.measure,
+    noun: noun?.tokens ?? [],
+    begun: second !== undefined,
+    partOf: second === undefined ? [] : wordsOf(second),
+  };
 }
 
 const isPart = (phrase: Phrase): boolean =>
-  /^(?:a )?(?:part|fraction|portion)(?: (?:of it|of that number|of this number|thereof|of them))?$/.test(
+  /^(?:a |any )?(?:part|fraction|portion)(?: (?:of it|of that number|of this number|thereof|of them))?$/.test(
     wordsOf(phrase)
       .map(({ lower }) => lower)
       .join(' '),
   );
+
+/** "part of 8", where it is so many for every 8. */
+function isPartOfFigure(phrase: Phrase, value: string): boolean {
+  if (phrase.kind !== 'region' || phrase.pieces.length !== 2) return false;
+  const [words, figure] = phrase.pieces;
+  return (
+    words?.kind === 'words' &&
+    /^(?:a |any )?(?:part|fraction|portion) of$/.test(words.tokens.map(({ lower }) => lower).join(' ')) &&
+    figure?.kind === 'measure' &&
+    figure.measure.amount.kind === 'number' &&
+    figure.measure.amount.value === value
+  );
+}
+
+/** "There must be one lifeguard for every 50 swimmers or part thereof": said as "For every 50 swimmers …, there must be". */
+export function proportionInFront(tree: NormTree): NormTree {
+  const { predicate } = tree;
+  if (tree.modality !== 'must' || tree.only !== null || tree.conditions.some(isProportion)) return tree;
+  if (predicate?.kind !== 'coordination' || predicate.connective !== 'or' || predicate.marked) return tree;
+  const [whole, begun, ...more] = predicate.items;
+  if (whole?.kind !== 'region' || begun === undefined || more.length > 0) return tree;
+  const at = whole.pieces.findLastIndex(({ kind }) => kind === 'measure');
+  const [lead, figure, ...rest] = whole.pieces.slice(Math.max(at - 1, 0));
+  if (lead?.kind !== 'words' || figure?.kind !== 'measure' || figure.measure.amount.kind !== 'number')
+    return tree;
+  const cut = lead.tokens.length - 2;
+  if (
+    cut < 0 ||
+    !/^for (?:every|each)$/.test(
+      lead.tokens
+        .slice(cut)
+        .map(({ lower }) => lower)
+        .join(' '),
+    )
+  )
+    return tree;
+  const part = isPart(begun) ? begun : isPartOfFigure(begun, figure.measure.amount.value) ? begun : null;
+  if (part === null) return tree;
+  const opening: Piece = { kind: 'words', tokens: lead.tokens.slice(cut) };
+  const before: Piece[] = cut === 0 ? [] : [{ kind: 'words', tokens: lead.tokens.slice(0, cut) }];
+  const condition: ClauseCondition = {
+    relation: 'adjunct',
+    tokens: [],
+    phrase: { ...predicate, items: [regionOf([opening, figure, ...rest]), part] },
+    front: false,
+  };
+  return isProportion(condition)
+    ? {
+        ...tree,
+        predicate: regionOf([...whole.pieces.slice(0, at - 1), ...before]),
+        conditions: [...tree.conditions, condition],
+      }
+    : tree;
+}
+
+const isProportion = (condition: ClauseCondition): boolean => proportionIn(condition) !== null;
 
 /** The one figure that the norm requires is for each so many of what the condition counts; gives the words left unread. */
 export function inProportion(
@@ -76,6 +142,9 @@ export function inProportion(
   // what a part of it needs is said, or each whole one only counts
   if (proportion.begun !== ((fact.op ?? '>=') === '>='))
     doubt(binder, 'ambiguous_range', proportion.measure.tokens, 'Does a part of it count as the whole?');
+  // two for every 25: three or four for 26? Of one alone, in whole numbers, the product says the same as the count
+  else if (fact.bound.value !== '1' || fact.name.input.type !== 'int')
+    doubt(binder, 'ambiguous_range', proportion.measure.tokens, 'How much is it for a part of these?');
   fact.times = amount.value;
   fact.bound = {
     kind: 'product',
@@ -85,9 +154,10 @@ export function inProportion(
     tokens: [...fact.bound.tokens, ...proportion.measure.tokens],
   };
   const met = metBy(all, [...by.stems, ...by.described]);
-  fact.tokens.push(...all.filter((token) => met.includes(token) || part.test(token.lower)));
+  const ofPart = (token: Token): boolean => part.test(token.lower) || proportion.partOf.includes(token);
+  fact.tokens.push(...all.filter((token) => met.includes(token) || ofPart(token)));
   return all.filter(
-    (token) => !met.includes(token) && !proportion.measure.tokens.includes(token) && !part.test(token.lower),
+    (token) => !met.includes(token) && !proportion.measure.tokens.includes(token) && !ofPart(token),
   );
 }
 

@@ -103,6 +103,30 @@ const cases: Example[] = [
     ['[!student] => rent == 400 none/deny', '[student] => rent == 300 none/deny'],
   ],
   [
+    'The deposit is 100 EUR for a canoe and 150 EUR for a kayak.',
+    'Hire out a boat',
+    ['boat: enum canoe|kayak|raft - Kind of boat', 'deposit: decimal EUR - Deposit taken'],
+    ['[true] => (boat != "canoe" || deposit == 100) && (boat != "kayak" || deposit == 150) none/deny'],
+  ],
+  [
+    'The deposit shall be at least 100 EUR for a canoe and 150 EUR for a kayak.',
+    'Hire out a boat',
+    ['boat: enum canoe|kayak|raft - Kind of boat', 'deposit: decimal EUR - Deposit taken'],
+    ['[true] => (boat != "canoe" || deposit >= 100) && (boat != "kayak" || deposit >= 150) none/deny'],
+  ],
+  [
+    'A loan must not exceed 14 days for a book and 7 days for a film.',
+    'Lend an item',
+    ['item: enum book|film - What is lent', 'loan_days: int day - Days of the loan'],
+    ['[true] => !(loan_days > 14 && item == "book" || loan_days > 7 && item == "film") none/deny'],
+  ],
+  [
+    'A loan must not exceed 14 days for a book and 7 days for a film in winter.',
+    'Lend an item',
+    ['item: enum book|film - What is lent', 'loan_days: int day - Days of the loan'],
+    ['ambiguous_attachment', 'mixed_connectives', 'ambiguous_range', 'unread_words'],
+  ],
+  [
     'The fee is 8 EUR. The fee for a child is 3 EUR.',
     'Charge a fee',
     ['fee: decimal EUR - Fee charged', 'child: bool - The visitor is a child'],

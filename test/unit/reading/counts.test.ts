@@ -44,6 +44,30 @@ const shares: Example[] = [
     ['[true] => 25 * lifeguards >= 1 * bathers none/deny'],
   ],
   [
+    'At least one lifeguard must be present for every 25 bathers or part of 25.',
+    'Open a pool',
+    ['lifeguards: int - Number of lifeguards present', 'bathers: int - Number of bathers'],
+    ['[true] => 25 * lifeguards >= 1 * bathers none/deny'],
+  ],
+  [
+    'At least one lifeguard must be present for every 25 bathers or part of 10.',
+    'Open a pool',
+    ['lifeguards: int - Number of lifeguards present', 'bathers: int - Number of bathers'],
+    ['unbound_words', 'unread_words'],
+  ],
+  [
+    'For every 25 bathers or part thereof, at least two lifeguards must be present.',
+    'Open a pool',
+    ['lifeguards: int - Number of lifeguards present', 'bathers: int - Number of bathers'],
+    ['ambiguous_range'],
+  ],
+  [
+    'For every 30 minutes or part thereof, the driver shall pay at least 1 EUR.',
+    'Park a car',
+    ['payment: decimal EUR - What the driver pays', 'minutes: int minute - Minutes parked'],
+    ['ambiguous_range'],
+  ],
+  [
     'For every 25 bathers, at least one lifeguard must be present.',
     'Open a pool',
     ['lifeguards: int - Number of lifeguards present', 'bathers: int - Number of bathers'],
