@@ -120,8 +120,12 @@ function numberAt(words: readonly Word[], at: number): { value: number; end: num
       end += and + 1;
     }
   }
-  // "one and a half times", "two and three quarters".
-  if (words[end]?.lower === 'and') {
+  // "one and a half times", "two and three quarters", "one and three-quarter days".
+  const fraction = words[end]?.lower === 'and' ? numberWord(words[end + 1]?.lower ?? '') : null;
+  if (fraction !== null && fraction > 0 && fraction < 1) {
+    value += fraction;
+    end += 2;
+  } else if (words[end]?.lower === 'and') {
     const counted = ['a', 'an'].includes(words[end + 1]?.lower ?? '')
       ? 1
       : small.get(words[end + 1]?.lower ?? '');

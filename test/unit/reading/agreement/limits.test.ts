@@ -286,3 +286,15 @@ describe('a modality', () => {
     expect(findingsOf(tent(quote), must, rule).filter(({ path }) => path === 'modality')).toEqual([]);
   });
 });
+
+describe('a mixed number', () => {
+  it.each(['two and three-quarter hours', 'two and three quarters hours'])('is one figure: %s', (length) => {
+    const sauna = {
+      quotes: [`A guest must not stay in the sauna for more than ${length}.`],
+      title: 'Stay in the sauna',
+      inputs: [amount('hours_in_sauna', 'hour', 'Hours that the guest stays in the sauna')],
+    };
+    expect(verdictOf(sauna, mustNot, 'inputs.hours_in_sauna <= 2.75')).not.toBe('blocked');
+    expect(verdictOf(sauna, mustNot, 'inputs.hours_in_sauna <= 2')).toBe('blocked');
+  });
+});
