@@ -23,7 +23,7 @@ export const chunkAt = (chunks: readonly Chunk[], at: number): Chunk | null =>
 export function positive({ lower }: Word): string {
   for (const prefix of ['un', 'non', 'in', 'im'])
     if (lower.startsWith(prefix) && lower.length >= prefix.length + 3)
-      return stem(lower.slice(prefix.length));
+      return stem(lower.slice(prefix.length).replace(/^-/, ''));
   return '';
 }
 

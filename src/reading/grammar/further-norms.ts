@@ -19,6 +19,17 @@ import { changing } from './changed-figures.ts';
 import { replacing } from './replaced-figures.ts';
 import type { Token } from './tokens.ts';
 
+/** ", and if it is above 5,000 euros, it must …": what comes first is the case of the further norm. */
+function inItsCase(link: readonly Token[], found: NormTree): NormTree {
+  const opens = /^(?:if|where|when|unless|once|while)$/.exec(link.at(-1)?.lower ?? '');
+  if (opens === null) return found;
+  const [first, ...others] = found.conditions;
+  if (first?.relation !== 'adjunct' || !first.front)
+    return { ...found, open: 'In which case this holds could not be read.' };
+  const relation = opens[0] === 'unless' ? 'unless' : 'if';
+  return { ...found, conditions: [{ ...first, relation }, ...others] };
+}
+
 /** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
 export const further: Read<NormTree> = anyOf(
   (chart, at) => elided(chart, at),
@@ -83,7 +94,7 @@ export const further: Read<NormTree> = anyOf(
       oneNorm,
     ],
     (tokens, found) => ({
-      ...found,
+      ...inItsCase(tokens, found),
       words: [...tokens, ...found.words],
       against: isAdverse([...tokens, ...found.words]),
     }),

@@ -62,8 +62,8 @@ export function measureFacts(
   const product = productOf(given, next, own, numbers, surroundings, binder);
   if (product === 'none') return [];
   if (product !== null) return [fact(product.left, measure, product.bound, own, marks, product.tokens)];
-  if (figure.unit?.name === 'percent' && isDifference(measure, pieces, at)) {
-    // "by more than 10 percent", "10 percent lower than": of what it is compared with, unless an input is the difference
+  if (isDifference(measure, pieces, at)) {
+    // "by more than 10 percent", "1,000 euros lower than": of what it is compared with, unless an input is the difference
     const told = numbers.filter(({ stems }) => stems.some((part) => changes.has(part)));
     if (told.length === 0) return [];
   }

@@ -21,6 +21,9 @@ export function openNorm(
     providedElsewhere(condition, binder);
   }
   modalOfRelative(tree, binder);
+  deniedByPrefix(facts, binder);
+  allBut(tree, facts, binder);
+  someOnly(tree, binder);
   bothSubjects(tree, slots, binder);
   endOfBan(tree, slots, binder);
   countedBeside(given, slots, binder);
@@ -82,6 +85,52 @@ function providedElsewhere({ tokens, phrase }: ClauseCondition, binder: Binder):
       said.slice(at),
       'What is provided elsewhere is not part of the clause.',
     );
+}
+
+/** "Non-members must …" of an input `member`: the prefix denies what the rest of the word says. */
+function deniedByPrefix(facts: readonly Fact[], binder: Binder): void {
+  for (const fact of facts) {
+    const denied = fact.tokens.filter(({ lower }) => /^non-?[a-z]/.test(lower));
+    const named = [fact.name.input.name, ...(fact.kind === 'is' ? fact.values : [])].some((name) =>
+      /(?:^|_)(?:non|not|no|un|without)/.test(name),
+    );
+    const whole = denied.filter(({ lower }) => lower.startsWith('non-') || bare.has(lower));
+    if (whole.length > 0 && !named)
+      doubt(
+        binder,
+        'mixed_connectives',
+        whole,
+        `Whether ${fact.name.input.name} is denied by "non" could not be read.`,
+      );
+  }
+}
+
+const bare = new Set(
+  'nonresident nonresidents nonmember nonmembers nonpayment nonsmoker nonsmokers noncitizen noncitizens'.split(
+    ' ',
+  ),
+);
+
+/** "All payments but urgent ones must …": what comes after "but" is taken out, or all of them are meant. */
+function allBut({ subject }: NormTree, facts: readonly Fact[], binder: Binder): void {
+  if (subject === null) return;
+  const words = wordsOf(subject);
+  const links = subject.kind === 'coordination' ? subject.tokens : [];
+  const but = [...words, ...links].find(({ lower }) => lower === 'but');
+  if (but === undefined || !/^(?:all|every|each|any)$/.test(words[0]?.lower ?? '')) return;
+  if (facts.some(({ denials }) => denials.includes(but))) return;
+  const after = words.filter(({ index }) => index > but.index);
+  doubt(binder, 'ambiguous_attachment', [but, ...after], 'What is taken out here could not be read.');
+}
+
+/** "Some payments must be in the budget": which of them, no word says. */
+function someOnly({ subject }: NormTree, binder: Binder): void {
+  const [first, second] = subject === null ? [] : wordsOf(subject);
+  const some =
+    /^(?:some|several|many|most|few|various)$/.test(first?.lower ?? '') ||
+    (first?.lower === 'a' && /^(?:few|number|handful)$/.test(second?.lower ?? '')) ||
+    (first?.lower === 'certain' && second?.content === true);
+  if (some) doubt(binder, 'judgement', [first!], 'Which of them is meant is for a person to say.');
 }
 
 /** "The buyer, who may also be a company, must …": who it can be, and no permission to be one. */

@@ -422,6 +422,8 @@ function existing(
       name.stems,
     );
     if (met.own < 0.7 || met.all < 0.85 || tokens.length === 0) continue;
+    // "must not be approved" of an action to approve is the act, and no count of approvals
+    if (tokens.every(({ stems }) => stems.every((part) => binder.names.action.includes(part)))) continue;
     for (const { index } of tokens) claimed.add(index);
     const bound: BoundQuantity = { kind: 'literal', value: '0', unit: name.input.unit ?? null, tokens: [] };
     return [{ kind: 'measure', op: '>', bound, direction: [], ...marks.base(name, tokens), existence: true }];
