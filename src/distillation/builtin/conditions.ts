@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../core/trim-end.ts';
 import { shortened } from '../../core/first-characters.ts';
 import type { InputDeclaration } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
@@ -116,7 +117,7 @@ const omission =
 
 /** One clause: a comparison when it has a number, a date comparison, or an asserted boolean. */
 export function readClause(clause: string, subject: string | null = null): Reading {
-  const text = clause.trim().replace(/[\s.,;:—–-]+$/, '');
+  const text = trimEndOf(clause.trim(), '.,;:—–-');
   const flags = warnings(text);
   const { thresholds } = readQuantities(text);
   const usable = thresholds.filter((threshold) => !threshold.bare);

@@ -7,6 +7,7 @@ import type {
   DistilledCandidate,
   DistillOptions,
   KnownAction,
+  OmissionReason,
   SourceBlock,
 } from '../distiller.ts';
 import { outOfFocus } from './focus.ts';
@@ -84,6 +85,8 @@ class PassageReader {
   readonly #known: ReadonlySet<string>;
   readonly #named: ReadonlyMap<string, Distillation['definitions'][number]>;
   readonly #waiting: DistilledCandidate[];
+  /** Where the source defines a term, or says when it begins. */
+  readonly #accounted: Ranges;
   readonly #blocks: readonly SourceBlock[];
 
   constructor(
@@ -96,6 +99,10 @@ class PassageReader {
     this.#recogniser = new ActionRecogniser(actions);
     this.#known = new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }: InputDeclaration) => name)));
     this.#named = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
+    this.#accounted = new Ranges([
+      ...distillation.terms.flatMap(({ citations }) => citations),
+      ...distillation.coverage.omissions.filter(({ reason }) => saysNothingMore.has(reason)),
+    ]);
     this.#waiting = [...distillation.candidates].sort((a, b) => startOf(a) - startOf(b));
   }
 
@@ -124,7 +131,9 @@ class PassageReader {
         this.#underCase(candidate) ||
         (kept.has(candidate)
           ? beside && found.length > 1
-          : this.#goesOn(candidate) || this.#saysMore(passage, candidate, drafted));
+          : this.#goesOn(candidate) ||
+            this.#speaksOfBefore(passage, candidate) ||
+            this.#saysMore(passage, candidate, drafted));
       if (candidate.flags.length === 0 && open) this.candidates.push(doubted(candidate, [besideDoubt]));
       else this.candidates.push(candidate);
     }
@@ -135,6 +144,13 @@ class PassageReader {
     if (first === undefined || !/^[a-z]/.test(first.quote)) return false;
     const before = this.source.text.slice(Math.max(0, first.start - 200), first.start).trimEnd();
     return before !== '' && !/[.?!]["”’')\]]*$/.test(before);
+  }
+
+  /** "The guard may put it out if …": what is meant is in a statement before, which is not quoted. */
+  #speaksOfBefore({ start }: Passage, { citations: [first] }: DistilledCandidate): boolean {
+    if (first === undefined || first.start <= start) return false;
+    const [main = ''] = first.quote.split(/,|\b(?:if|when|where|unless|while|who|which|that)\b/i);
+    return /\b(?:it|them|they|this|these|those|such)\b/i.test(main);
   }
 
   /** "(2) If a document amends a section, … (ii) The agency shall …": an item below a case that it does not quote. */
@@ -153,7 +169,7 @@ class PassageReader {
     return false;
   }
 
-  /** "The agency may extend this period": what follows speaks of it, and was not read whole. */
+  /** "The agency may extend this period", "Children are excepted.": what follows speaks of it, and was not read whole. */
   #saysMore(
     { groups }: Passage,
     { citations, id }: DistilledCandidate,
@@ -164,12 +180,12 @@ class PassageReader {
     const next = at < 0 ? undefined : statements[at + 1];
     if (next === undefined) return false;
     const text = this.source.text.slice(next.start, Math.min(next.end, next.start + longestGroup));
-    const readers = drafted.filter(
-      (each) => each.flags.length === 0 && each.citations.some((citation) => overlap(citation, next)),
-    );
+    const others = drafted.filter((each) => each.citations.some((citation) => overlap(citation, next)));
+    const readers = others.filter((each) => each.flags.length === 0);
     // "However, a claimant may file a claim if …": read by itself, it is still no exception to this one.
     const isException = readers.some((each) => each.overrides.some(({ candidate }) => candidate === id));
-    return readers.length > 0 ? !isException && turnsAgainst.test(text) : speaksOfOthers.test(text);
+    if (readers.length > 0) return !isException && (turnsAgainst.test(text) || pointsBack.test(text));
+    return speaksOfOthers.test(text) || (others.length === 0 && !this.#accounted.meets(next));
   }
 
   /** What the grammar makes of one statement with its list; drafts of it stay where it makes less. */
@@ -273,6 +289,7 @@ class PassageReader {
       (overrides.length > 0 ? read.linkable : read.certain) &&
       only !== undefined &&
       others.length === 0 &&
+      !saysAside(candidate) &&
       candidate.flags.length === 0 &&
       findingsOf(candidate, definitions, [], { key, title }).length === 0;
     const flags = new Set(candidate.flags);
@@ -336,6 +353,8 @@ interface GroupReading {
   partial: boolean;
 }
 
+const saysNothingMore = new Set<OmissionReason>(['definition', 'effective_date', 'recital', 'interpretive']);
+
 /** What a draft is beside its words: its name, its dates, and its place among the rules of its source. */
 const linked = ({ id, from, to, overrides, limits }: DistilledCandidate) => ({
   id,
@@ -345,9 +364,16 @@ const linked = ({ id, from, to, overrides, limits }: DistilledCandidate) => ({
   limits,
 });
 
+/** "(children excepted)": a draft names its inputs by such words as well, which does not mean that they were read. */
+const saysAside = ({ citations }: DistilledCandidate): boolean =>
+  citations.some(({ quote }) => /\([^()]{0,200}\p{L}{3}/u.test(quote));
+
 /** Signs that a statement takes something of the one before it back. */
 const turnsAgainst =
   /\b(?:however|instead|otherwise|alternatively|notwithstanding|despite|nevertheless|except)\b/i;
+
+/** And that it speaks of what the one before it speaks of: "The guard may put it out", "For students it must not exceed …". */
+const pointsBack = /\b(?:it|its|this|these|those|them|they|such|same|thereof|therefrom)\b/i;
 
 /** How a provision begins that speaks of one case. */
 const opensCase = /^(?:if|where|when|whenever|unless|in the case of|in case of|for)\b/i;

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../core/trim-end.ts';
 import { shortened } from '../../core/first-characters.ts';
 import type { Citation, Definition } from '../../rules/model.ts';
 import type { DistilledDefinition } from '../distiller.ts';
@@ -72,7 +73,7 @@ function constitutive(term: string, meaning: string, citation: Citation | null):
   const match = who.exec(enumeration === null ? meaning : `${enumeration.trunk} `);
   if (match?.[1] === undefined) return null;
   const head = match[1].trim();
-  const stub = (match[2] ?? '').replace(/[\s:—–-]+$/, '');
+  const stub = trimEndOf(match[2] ?? '', ':—–-');
   const flags = warnings(meaning);
   const read = (text: string): Formula => {
     const reading = readCondition(`${head} ${text}`.trim());

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../core/trim-end.ts';
 import type { CandidateFlag } from '../distiller.ts';
 import { assertion, readCondition, warnings } from './conditions.ts';
 import { readEnumeration, type Enumeration } from './enumeration.ts';
@@ -17,11 +18,7 @@ export function readItems(
 ): Formula {
   if (enumeration.mixed) flags.add('mixed_connectives');
   else if (enumeration.connective === null && !strict) flags.add('ambiguous');
-  const lead = stub
-    .replace(boilerplate, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[\s:,—–-]+$/, '')
-    .trim();
+  const lead = trimEndOf(stub.replace(boilerplate, ' ').replaceAll(/\s+/g, ' '), ':,—–-').trim();
   const read = (text: string): Formula => {
     const nested = readEnumeration(text);
     if (nested !== null) return readItems(nested, `${lead} ${nested.trunk}`, flags, false);

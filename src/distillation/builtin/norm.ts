@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../core/trim-end.ts';
 import type { Modality, Tier } from '../../rules/model.ts';
 import { blanked } from './conditions.ts';
 import { readEnumeration, type Enumeration } from './enumeration.ts';
@@ -272,7 +273,7 @@ const circumstantial =
 export function readNorm(sentence: string): Norm | null {
   const text = sentence.replaceAll(/\s+/g, ' ').replaceAll(hedge, ' ').trim().replace(/\.$/, '');
   const enumeration = readEnumeration(text);
-  const trunk = (enumeration?.trunk ?? text).replace(/[\s:—–-]+$/, '');
+  const trunk = trimEndOf(enumeration?.trunk ?? text, ':—–-');
   const { lead, main } = takeLead(trunk);
   const clauses = mainClause(main);
   // A condition that no comma ends cannot be told from the subject.

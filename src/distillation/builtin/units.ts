@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../core/trim-end.ts';
 import { readEnumeration } from './enumeration.ts';
 import { findModal, readNorm } from './norm.ts';
 import type { Provision } from './provisions.ts';
@@ -108,9 +109,7 @@ function listUnits(text: string, provision: Provision, trunkRange: TextRange): U
     ).length;
     if (normative === 0) return [whole, ...rest];
     return split(
-      /[:]\s*$/.test(trunk) && !/^(?:if|where|when|in|for)\b/i.test(trunk)
-        ? ''
-        : trunk.replace(/[\s:—–-]+$/, ''),
+      /[:]\s*$/.test(trunk) && !/^(?:if|where|when|in|for)\b/i.test(trunk) ? '' : trimEndOf(trunk, ':—–-'),
     );
   }
   const alternatives = norm.modality === 'must' && readEnumeration(joined)?.connective === 'or';
@@ -120,12 +119,12 @@ function listUnits(text: string, provision: Provision, trunkRange: TextRange): U
     !actsListed(trunk, pieces)
   )
     return [whole, ...rest];
-  return split(trunk.replace(/[\s—–-]+$/, ''));
+  return split(trimEndOf(trunk, '—–-'));
 }
 
 /** The trunk stops before its verb, so that each item is an act of its own. */
 function actsListed(trunk: string, pieces: readonly Piece[]): boolean {
-  const ending = trunk.replace(/[\s:—–-]+$/, '');
+  const ending = trimEndOf(trunk, ':—–-');
   if (/\b(?:shall|must|may|not|to|will|should|can|also)$/i.test(ending)) return true;
   if (/\bfollowing (?:conduct|acts?|practices?|things?|actions?)\b|\beither$/i.test(ending)) return true;
   const first = tag(pieces[0]?.text ?? '')[0];

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../core/trim-end.ts';
+
 /** "… : (a) …; and (b) …" as the specification side reads it. */
 export interface SpecificationList {
   head: string;
@@ -49,7 +51,7 @@ export function readList(text: string): SpecificationList | null {
   const bodies = chain.map((mark, index) =>
     text.slice(mark.end, chain[index + 1]?.start ?? text.length).trim(),
   );
-  const head = text.slice(0, first.start).replace(/[\s:—–-]+$/, '');
+  const head = trimEndOf(text.slice(0, first.start), ':—–-');
   return {
     head,
     items: bodies.map((body) => {

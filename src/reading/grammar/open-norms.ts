@@ -120,6 +120,12 @@ function allBut({ subject }: NormTree, facts: readonly Fact[], binder: Binder): 
   if (but === undefined || !/^(?:all|every|each|any)$/.test(words[0]?.lower ?? '')) return;
   if (facts.some(({ denials }) => denials.includes(but))) return;
   const after = words.filter(({ index }) => index > but.index);
+  // "all but two of the drums" is counted
+  if (
+    after[0]?.kind === 'number' ||
+    /^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/.test(after[0]?.lower ?? '')
+  )
+    return;
   doubt(binder, 'ambiguous_attachment', [but, ...after], 'What is taken out here could not be read.');
 }
 

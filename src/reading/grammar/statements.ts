@@ -78,7 +78,7 @@ const meaningOf = ({ norms, release }: StatementReading): string =>
 
 /** Every way in which the productions consume the whole sentence, its list among its words. */
 export function waysOf(unit: SentenceUnit): StatementTree[] {
-  if (unit.unreadable) return [];
+  if (unit.unreadable || isTooDeep(unit)) return [];
   if (unit.table !== null) return readTable(unit.table);
   if (unit.fragment && unit.list !== null) return verblessRules(unit);
   if (unit.fragment) {
@@ -90,6 +90,19 @@ export function waysOf(unit: SentenceUnit): StatementTree[] {
   const read = parses(itemsWithList(unit));
   const changes = read.filter(isChange);
   return [...changes, ...otherWays(unit, changes.length > 0 ? read.filter((way) => !isChange(way)) : read)];
+}
+
+/** Parentheses within each other, beyond which no sentence of a law is read: each is a turn of the productions. */
+const deepest = 8;
+
+function isTooDeep({ trunk, list, closing }: SentenceUnit): boolean {
+  let depth = 0;
+  for (const { text } of [...trunk, ...(list?.items.flat() ?? []), ...closing]) {
+    if (text === '(' || text === '[' || text === '{') depth += 1;
+    else if (text === ')' || text === ']' || text === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
 }
 
 /** The ways of the whole sentence; where it has none, it may be a table, a limit, a caption, or be read item by item. */

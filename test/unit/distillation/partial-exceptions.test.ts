@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { distillSource } from '../../../src/distillation/builtin/read-source.ts';
 import type { DistilledCandidate } from '../../../src/distillation/distiller.ts';
 import { parseSource } from '../../../src/sources/parse-source.ts';
@@ -47,4 +47,40 @@ it('a reference that is found whole is an exception as before', async () => {
 it('what is read by itself, and takes nothing back, leaves the statement before it alone', async () => {
   const law = `# Rafts\n\n## 1. Rafts\n\n(1) A hirer must return a raft within 30 days.\n\n(2) A hirer must not load a raft that exceeds 40 metres.\n`;
   expect(await flagsOf(law, 'within 30 days')).toEqual([]);
+});
+
+describe('a statement that no reader makes anything of', () => {
+  it.each([
+    'Children are excepted.',
+    'The period is suspended in August.',
+    'Helmets are optional in the office.',
+    'On Sundays no signature is needed.',
+    'Whoever works in the office does not.',
+  ])('may take the one before it back: %s', async (next) => {
+    const law = `# Yard\n\n## 1. Signing\n\nA visitor must sign the register. ${next}\n`;
+    expect(await flagsOf(law, 'sign the register')).toContain('unread_beside');
+  });
+
+  it('does so as a paragraph of its own', async () => {
+    const law =
+      '# Yard\n\n## 1. Signing\n\n(1) A visitor must sign the register.\n\n(2) Children are excepted.\n';
+    expect(await flagsOf(law, 'sign the register')).toContain('unread_beside');
+  });
+});
+
+describe('what is read by itself', () => {
+  it('and speaks of the statement before it, leaves neither alone', async () => {
+    const law =
+      '# Yard\n\n## 1. Lamps\n\nThe lamp must be lit. The guard may put it out if the moon is full.\n';
+    expect(await flagsOf(law, 'must be lit')).toContain('unread_beside');
+    expect(await flagsOf(law, 'put it out')).toContain('unread_beside');
+  });
+});
+
+it.each([
+  'A visitor must sign the register (children excepted).',
+  'The fee must not exceed 25 euros (students excepted).',
+  'A boat may be hired if the hirer is at least 21 years old (not in winter).',
+])('what a parenthesis adds is not read by the name of an input: %s', async (text) => {
+  expect(await flagsOf(`# Yard\n\n## 1. Rules\n\n${text}\n`, text)).toContain('unread_words');
 });

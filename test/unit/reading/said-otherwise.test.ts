@@ -129,3 +129,50 @@ describe('a list within a sentence', () => {
       expect(readClause(text, 'End the lease', flat).complete).toBe(false);
   });
 });
+
+describe('what is not read as its contrary', () => {
+  const inputs = [
+    'urgent: bool - The payment is urgent',
+    'budgeted: bool - The payment is in the budget',
+    'approvals: int - Number of approvals',
+    'payment_amount: decimal EUR - Amount of the payment',
+    'budget_left: decimal EUR - What is left of the budget',
+  ];
+
+  it.each([
+    'Non-urgent payments must be in the budget.',
+    'Payments that are non-urgent must be in the budget.',
+    'All payments but urgent ones must be in the budget.',
+    'Every payment but an urgent one must be in the budget.',
+    'Some payments must be in the budget.',
+    'A few payments must be in the budget.',
+    'The amount of the payment must be at least 1,000 euros less than what is left of the budget.',
+    'The amount of the payment must not exceed what is left of the budget by more than 1,000 euros.',
+    'What is left of the budget must be 1,000 euros higher than the amount of the payment.',
+    'An urgent payment must not be approved.',
+  ])('is asked about: %s', (text) => {
+    expect(readClause(text, 'Approve a payment', inputs).complete).toBe(false);
+  });
+
+  it('a case after "and if" is the case of what follows it', () => {
+    const text =
+      'A payment must be in the budget if it is urgent, and if its amount is more than 5,000 euros, it must have two approvals.';
+    const said = readClause(text, 'Make a payment', inputs.slice(0, 4));
+    for (const { ledger } of said.norms)
+      expect(JSON.stringify(ledger.norm.act)).not.toContain('payment_amount');
+  });
+
+  it('an exclusion is read where its words are known', () => {
+    expect(
+      read('Everyone but guards must sign in.', 'Enter the site', [
+        'role: enum guard|visitor|driver - Role of the person',
+        'signed_in: bool - The person signs in',
+      ]),
+    ).toEqual(['[role != "guard"] => signed_in none/deny']);
+  });
+});
+
+it('a sentence of parentheses within each other is not read, and does no harm', () => {
+  const text = `A payment ${'('.repeat(3_000)}urgent${')'.repeat(3_000)} must be approved.`;
+  expect(readClause(text, 'Make a payment', ['urgent: bool - The payment is urgent']).complete).toBe(false);
+});
