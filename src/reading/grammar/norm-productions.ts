@@ -18,6 +18,7 @@ import { wordsOf } from './phrase-words.ts';
 import type { Read } from './one-item.ts';
 import { cue, item, word } from './one-item.ts';
 import { phrase } from './phrases.ts';
+import type { Token } from './tokens.ts';
 
 /**
  * The constructions of a sentence that obliges, forbids or permits. Each production names its parts in their order; a
@@ -67,8 +68,14 @@ const noOne: Read<NormTree> = sequence(
       predicate: what.phrase,
       only: onlyOf(what, null, []),
       conditions: conditional(what, fronts, backs),
+      // "No tenant is obliged to pay": not the same as "No tenant must pay"
+      ...(found.kind === 'must' && !/^(?:must|shall|is to|are to)\b/.test(said(found.tokens))
+        ? { open: 'What need not be done here, could it still be done?' }
+        : {}),
     }),
 );
+
+const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
 
 /** "Riders under 12: a helmet must be worn". */
 const topical: Read<NormTree> = sequence([phrase, cue('colon'), plain], (topic, colon, found) => ({
@@ -175,6 +182,15 @@ const inside: Read<ClauseCondition> = anyOf(
   ),
 );
 
+/** "No deposit", "neither a deposit nor a guarantee". */
+function asksForNone(subject: Phrase): boolean {
+  const [first] = subject.kind === 'region' ? subject.pieces : [];
+  return (
+    (first?.kind === 'not' && /^(?:no|not|none)$/.test(first.tokens[0]?.lower ?? '')) ||
+    (first?.kind === 'group' && first.negated)
+  );
+}
+
 /** X is prohibited (within 5 metres of Y); X while C is prohibited; X is permitted if C; A is required. */
 const nominal: Read<NormTree> = sequence(
   [
@@ -189,6 +205,10 @@ const nominal: Read<NormTree> = sequence(
   (fronts, subject, asides, found, only, more, backs) =>
     norm({
       modality: found.kind === 'prohibited' ? 'must_not' : found.kind === 'allowed' ? 'may' : 'must',
+      // "No deposit is required if …": nothing is forbidden
+      ...(found.kind === 'required' && asksForNone(subject)
+        ? { open: 'What need not be done here, could it still be done?' }
+        : {}),
       words: found.tokens,
       subject: null,
       predicate: subject,

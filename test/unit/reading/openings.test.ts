@@ -222,3 +222,24 @@ describe('days counted back from an event', () => {
     expect(meaningOf(readClause(text, 'File a report', inputs), inputs)).toEqual(means);
   });
 });
+
+describe('what nobody needs to do, and what only looks like a condition', () => {
+  const inputs = ['deposit_paid: bool - Whether a deposit is paid'];
+  it.each([
+    'No deposit is required.',
+    'No tenant is required to pay a deposit.',
+    'No tenant has to pay a deposit.',
+    'No tenant is obliged to pay a deposit.',
+    'Nobody needs to pay a deposit.',
+    'The tenant may keep the key as if a deposit were paid.',
+    'The tenant may not keep the key in that the deposit is paid.',
+  ])('leaves open: %s', (text) => {
+    expect(readClause(text, 'Rent a room', inputs).complete).toBe(false);
+  });
+
+  it.each(['No tenant must pay a deposit.', 'No tenant is to pay a deposit.'])('%s', (text) => {
+    expect(meaningOf(readClause(text, 'Rent a room', inputs), inputs)).toEqual([
+      '[true] => !deposit_paid none/deny',
+    ]);
+  });
+});
