@@ -120,6 +120,22 @@ export function absentOrAnother(facts: readonly Fact[], binder: Binder): void {
   }
 }
 
+/** "entitled to at least 20 days", "to a break of at least 30 minutes": who asks for less, or for much more, is entitled? */
+export function leastEntitled({ modality, predicate }: NormTree, binder: Binder): void {
+  if (modality !== 'entitled' || predicate?.kind !== 'region') return;
+  const [first, second] = predicate.pieces;
+  const of =
+    first?.kind === 'words' && (first.tokens.at(-1)?.lower === 'of' || second?.tokens[0]?.lower === 'of');
+  const figure = of ? second : first;
+  if (figure?.kind !== 'measure' || !/^>=?$/.test(figure.measure.op ?? '')) return;
+  doubt(
+    binder,
+    'ambiguous_range',
+    figure.tokens,
+    'Is this the least that has to be granted, or the least that may be asked for?',
+  );
+}
+
 /** "All visitors may not enter": none, or not all? "must not eat and drink": either, or both at once? */
 export function scopeOfDenial(tree: NormTree, binder: Binder): void {
   const pieces = tree.predicate?.kind === 'region' ? tree.predicate.pieces : [];

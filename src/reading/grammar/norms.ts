@@ -33,6 +33,7 @@ import {
   noneAtAll,
   oneActOfTwo,
   saidOnce,
+  leastEntitled,
   scopeOfDenial,
 } from './norm-doubts.ts';
 import {
@@ -189,6 +190,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   if (grantedWithoutMore(tree))
     doubt(binder, 'ambiguous_attachment', tree.words, 'Is this a permission, or how it has to be done?');
   scopeOfDenial(tree, binder);
+  leastEntitled(tree, binder);
   ambiguities(tree, binder);
   saidOnce(slots, binder);
   noneAtAll(slots, tree, binder);

@@ -11,6 +11,24 @@ const pasture = [
 
 const amounts: Example[] = [
   [
+    'A worker is entitled to at least 20 days of leave.',
+    'Grant leave',
+    ['days_of_leave: int day - Days of leave'],
+    ['ambiguous_range'],
+  ],
+  [
+    'A worker is entitled to a break of at least 30 minutes.',
+    'Grant a break',
+    ['break_minutes: int minute - Length of the break'],
+    ['ambiguous_range'],
+  ],
+  [
+    'A worker is entitled to leave after at least 6 months of service.',
+    'Grant leave',
+    ['months_of_service: int month - Months of service'],
+    ['[true] => months_of_service >= 6 permit/none'],
+  ],
+  [
     'The rent payable is the higher of 12 EUR per hectare grazed and 3% of the sales of wool.',
     'Pay rent',
     pasture,
