@@ -4,6 +4,7 @@ import type { RuleContent } from '../../src/rules/rule-set/content-hash.ts';
 import type { Expression } from '../../src/rules/language/expression.ts';
 import { currenciesOf } from '../../src/reading/agreement/measures.ts';
 import type { Effect, Modality } from '../../src/rules/model.ts';
+import { parseCel } from '../../src/rules/language/parse.ts';
 import { childrenOf } from '../../src/rules/language/reads.ts';
 
 /** One change of a right rule; `quotes` where the words changed instead. */
@@ -33,6 +34,8 @@ export function mutantsOf(content: RuleContent): Mutant[] {
     splices(expression, content.body[field], content).map((splice): Mutant => {
       const source = content.body[field];
       const text = source.slice(0, splice.start) + splice.text + source.slice(splice.end);
+      // What is no expression would be refused by any gate, and tell nothing of them.
+      parseCel(text);
       return { kind: splice.kind, content: redeclared(withBody(content, { [field]: text })) };
     }),
   );
@@ -71,11 +74,26 @@ function splices(root: Expression, source: string, content: RuleContent): Splice
       connective(e);
       dropped(e);
     }
-    if (e.node === 'not')
-      found.push({ kind: 'negation dropped', start: e.start, end: e.end, text: slice(e.operand) });
+    if (e.node === 'not') found.push({ kind: 'negation dropped', ...whole(e), text: slice(e.operand) });
     for (const child of childrenOf(e)) visit(child, e);
   };
-  const slice = (e: Expression): string => `(${source.slice(e.start, e.end)})`;
+  const slice = (e: Expression): string => {
+    const { start, end } = whole(e);
+    return `(${source.slice(start, end)})`;
+  };
+  // The place of an expression has its first and its last word, and may lack parentheses around either.
+  const whole = ({ start, end }: Expression): { start: number; end: number } => {
+    let [depth, least] = [0, 0];
+    for (const mark of source.slice(start, end)) {
+      depth += mark === '(' ? 1 : mark === ')' ? -1 : 0;
+      least = Math.min(least, depth);
+    }
+    let [from, to] = [start, end];
+    for (let missing = -least; missing > 0 && from > 0;) if (source[(from -= 1)] === '(') missing -= 1;
+    for (let missing = depth - least; missing > 0 && to < source.length; to += 1)
+      if (source[to] === ')') missing -= 1;
+    return { start: from, end: to };
+  };
   const literal = (e: Expression, parent: Expression | null): void => {
     const text = source.slice(e.start, e.end);
     const value = Number(text);
@@ -116,13 +134,13 @@ function splices(root: Expression, source: string, content: RuleContent): Splice
   const connective = (e: Expression & { node: 'and' | 'or' }): void => {
     const other = e.node === 'and' ? ' || ' : ' && ';
     const text = `(${e.operands.map(slice).join(other)})`;
-    found.push({ kind: 'connective', start: e.start, end: e.end, text });
+    found.push({ kind: 'connective', ...whole(e), text });
   };
   const dropped = (e: Expression & { node: 'and' | 'or' }): void => {
     e.operands.forEach((_, index) => {
       const rest = e.operands.filter((_operand, other) => other !== index).map(slice);
       const text = `(${rest.join(e.node === 'and' ? ' && ' : ' || ')})`;
-      found.push({ kind: 'condition dropped', start: e.start, end: e.end, text });
+      found.push({ kind: 'condition dropped', ...whole(e), text });
     });
   };
   visit(root, null);

@@ -31,3 +31,12 @@ it('a search of worlds likewise', async () => {
   const { errors } = await service.graphql(query, { s: words }, { as: 'operator' });
   expect(errors).toMatchObject([{ extensions: { code: 'invalid_field' } }]);
 });
+
+it('a wildcard of the database is a character like any other', async () => {
+  const query = 'query($s: String!) { worlds(search: $s) { totalCount } }';
+  const found = async (s: string): Promise<unknown> =>
+    (await service.graphql(query, { s }, { as: 'operator' })).data;
+  expect(await found('Harbour')).toEqual({ worlds: { totalCount: 1 } });
+  for (const wildcard of ['%', '_', '\\', 'Harb_ur', 'H%r'])
+    expect(await found(wildcard), wildcard).toEqual({ worlds: { totalCount: 0 } });
+});
