@@ -196,6 +196,10 @@ commandField('putAcceptanceCase', {
         description: 'Outputs that it expects, by name as `/decide` writes them; null in it: there is none.',
       }),
       obligations: t.stringList({ description: 'Ids of all obligations that are due.' }),
+      expectedRevision: t.int({
+        description:
+          'Refuse with `stale_revision` when the case has another revision; 0: when there is one of its name.',
+      }),
     }),
   },
   type: AcceptanceCaseRef,

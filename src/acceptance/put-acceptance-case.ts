@@ -19,6 +19,8 @@ export interface PutAcceptanceCaseInput extends Pick<CaseContent, 'name' | 'expe
   asOf?: string | null;
   outputs?: unknown;
   obligations?: string[] | null;
+  /** Refuses the change when the case has another revision by now; 0: when there is one of its name. */
+  expectedRevision?: number | null;
 }
 
 /** Most obligations and outputs that one case expects. */
@@ -29,7 +31,7 @@ const mostExpected = 100;
  * there changes nothing and leaves no record.
  *
  * @throws DomainError `not_found`, `invalid_field`, `conflict`, `publication_in_progress`; `inputs_invalid` with a pointer
- * for each bad input; `invalid_state` for a retired action.
+ * for each bad input; `invalid_state` for a retired action; `stale_revision` where another revision was expected.
  */
 export async function putAcceptanceCase(
   { database }: { database: Database },
@@ -55,7 +57,15 @@ export async function putAcceptanceCase(
       });
     }
     const named = { actionId_name: { actionId: action.id, name: content.name } };
-    const held = await tx.acceptanceCase.findUnique({ where: named, select: { ordinal: true } });
+    const held = await tx.acceptanceCase.findUnique({
+      where: named,
+      select: { ordinal: true, revision: true },
+    });
+    if (input.expectedRevision != null && input.expectedRevision !== (held?.revision ?? 0)) {
+      throw new DomainError('stale_revision', 'The case was changed since you read it. Read it again.', {
+        current_revision: held?.revision ?? 0,
+      });
+    }
     const put = { ...content, inputs: input.inputs as Record<string, unknown> };
     const at = held?.ordinal ?? (await nextOrdinal(tx, action.id));
     const { added, changed } = await putCases(tx, world, action.id, [put], at);

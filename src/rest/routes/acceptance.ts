@@ -34,7 +34,7 @@ export const acceptanceRoutes: readonly Route[] = [
     operation: PutAcceptanceCaseDocument,
     tag,
     summary: 'Put an acceptance case',
-    errors: ['conflict', 'inputs_invalid', 'invalid_state', 'publication_in_progress'],
+    errors: ['conflict', 'inputs_invalid', 'invalid_state', 'publication_in_progress', 'stale_revision'],
   },
   {
     method: 'POST',

@@ -242,6 +242,26 @@ describe('a single case', () => {
       'acceptance_case revised',
     ]);
   });
+
+  it('that another operator changed meanwhile is not overwritten where its revision is said', async () => {
+    const world = await openPublishableWorld(service);
+    const put = (body: Record<string, unknown>) =>
+      world.send<ProblemAnswer & { revision: number }>('PUT', at(world, '/crowded'), {
+        inputs: { passengers: 41 },
+        ...body,
+      });
+    expect((await put({ expected: 'deny', expected_revision: 0 })).body.revision).toBe(1);
+    expect(await put({ expected: 'permit', expected_revision: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_revision', current_revision: 1 },
+    });
+    expect((await put({ expected: 'permit', expected_revision: 1 })).body.revision).toBe(2);
+    expect(await put({ expected: 'deny', expected_revision: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_revision', current_revision: 2 },
+    });
+    expect(await listed(world)).toMatchObject([{ name: 'crowded', expected: 'permit' }]);
+  });
 });
 
 describe('a publication', () => {

@@ -90,3 +90,45 @@ describe('two operators at one candidate', () => {
     expect(await flaws(page)).toEqual([]);
   });
 });
+
+it('two operators at one acceptance case: the second sees what the first made of it, and says which holds', async () => {
+  const world = await openCockpitWorld(desk.site);
+  const { id, rule } = await world.mistake();
+  const action = String(rule.action);
+  await world.send('PATCH', `/candidates/${id}`, { requires: 'inputs.passengers <= 40' });
+  await world.sign(await world.send('POST', `/candidates/${id}/verify`));
+  await world.send('PUT', `/actions/${action}/acceptance-cases/crowded`, {
+    inputs: { licensed: true, passengers: 41 },
+    expected: 'deny',
+  });
+  const path = `r/${world.worldId}/actions/${action}`;
+  const [one, other] = await Promise.all([desk.operator(path), desk.operator(path, second)]);
+  const [mine, theirs] = [one, other].map(({ page }) => page.getByRole('dialog', { name: 'Change crowded' }));
+  for (const { page } of [one, other]) await page.getByRole('button', { name: 'Change crowded' }).click();
+  await mine!.getByLabel('Passengers').fill('60');
+  await theirs!.getByLabel('Passengers').fill('52');
+  await theirs!.getByRole('button', { name: 'Store the case' }).click();
+  await theirs!.waitFor({ state: 'hidden' });
+
+  await mine!.getByRole('button', { name: 'Store the case' }).click();
+  await mine!.getByText('Someone changed it while you were editing.').waitFor();
+  const cells = (
+    await mine!
+      .getByRole('row', { name: /^Inputs/ })
+      .getByRole('cell')
+      .allTextContents()
+  ).join('|');
+  for (const figure of ['41', '52', '60']) expect(cells).toContain(figure);
+  expect(await mine!.getByLabel('Passengers').inputValue()).toBe('60');
+  expect(await flaws(one.page)).toEqual([]);
+
+  await mine!.getByRole('button', { name: 'Go on with mine, over theirs' }).click();
+  await mine!.getByRole('button', { name: 'Store the case' }).click();
+  await mine!.waitFor({ state: 'hidden' });
+  const { body } = await desk.site.api<{ items: { inputs: { passengers: number } }[] }>(
+    'operator@enshrine.test',
+    'GET',
+    `/worlds/${world.worldId}/actions/${action}/acceptance-cases`,
+  );
+  expect(body.items.map(({ inputs }) => inputs.passengers)).toEqual([60]);
+});

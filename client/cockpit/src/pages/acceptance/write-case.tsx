@@ -1,5 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
+import { useClient } from 'urql';
 import {
+  AcceptanceCaseListDocument,
   PutCaseDocument,
   type AcceptanceCasePartsFragment,
   type Verdict,
@@ -10,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import { EditConflict, type Conflict } from '../review/edit-conflict.tsx';
 import { AskedInputs } from '../playground/asked-inputs.tsx';
 import {
   knownInputs,
@@ -18,6 +21,24 @@ import {
   type AskedInput,
   type Typed,
 } from '../playground/known-inputs.ts';
+
+/** A case as far as the form shows it, in words. */
+type Parts = Record<'Inputs' | 'Date of the facts' | 'Expected', string>;
+
+const wordOf = (expected: Verdict): string =>
+  verdictWords.find(([verdict]) => verdict === expected)?.[1] ?? expected;
+
+const partsOf = (one: AcceptanceCasePartsFragment | null): Parts => ({
+  Inputs: JSON.stringify(one?.inputs ?? {}),
+  'Date of the facts': one?.asOf ?? '',
+  Expected: one === null ? '' : wordOf(one.expected),
+});
+
+/** The parts that another person changed. */
+const conflictsOf = (base: Parts, theirs: Parts, mine: Parts): Conflict[] =>
+  (Object.keys(base) as (keyof Parts)[])
+    .filter((name) => theirs[name] !== base[name])
+    .map((name) => ({ name, base: base[name], theirs: theirs[name], mine: mine[name] }));
 
 interface WriteCaseProps {
   worldId: string;
@@ -54,27 +75,45 @@ export function WriteCase(props: WriteCaseProps) {
 }
 
 function CaseForm({ worldId, action, inputs, before, close }: WriteCaseProps & { close: () => void }) {
-  const { run, busy, refusal } = useCommand(PutCaseDocument);
-  const given = (before?.inputs ?? {}) as Record<string, unknown>;
+  const { run, busy, refusal, forget } = useCommand(PutCaseDocument);
+  const client = useClient();
+  // What the change began from: one over someone else's is refused, and what was typed stays.
+  const [base, setBase] = useState(before);
+  const given = (base?.inputs ?? {}) as Record<string, unknown>;
   const [name, setName] = useState(before?.name ?? '');
   const [asOf, setAsOf] = useState(before?.asOf ?? '');
   const [expected, setExpected] = useState<Verdict>(before?.expected ?? 'PERMIT');
   const [typed, setTyped] = useState<Typed>(() => textsOf(given));
   const at = (pointer: string): string | undefined =>
     refusal?.errors.find((error) => error.pointer.endsWith(pointer))?.message;
+  const sent = (): Record<string, unknown> => ({
+    ...knownToBeNone(given, typed),
+    ...knownInputs(inputs, typed),
+  });
   const save = async (): Promise<void> => {
     const outcome = await run({
       worldId,
       key: action,
       name: name.trim(),
-      inputs: { ...knownToBeNone(given, typed), ...knownInputs(inputs, typed) },
+      inputs: sent(),
       asOf: asOf === '' ? null : asOf,
       expected,
       // What the form does not show stays.
-      outputs: before?.outputs ?? null,
-      obligations: before?.obligations ?? null,
+      outputs: base?.outputs ?? null,
+      obligations: base?.obligations ?? null,
+      expectedRevision: base?.revision ?? null,
     });
     if (outcome.done) close();
+    else if (outcome.refusal.code === 'stale_revision') {
+      await client
+        .query(AcceptanceCaseListDocument, { worldId, key: action }, { requestPolicy: 'network-only' })
+        .toPromise();
+    }
+  };
+  const overtaken = before !== null && before.revision !== base?.revision;
+  const goOnFrom = (next: AcceptanceCasePartsFragment): void => {
+    setBase(next);
+    forget();
   };
   return (
     <form
@@ -116,14 +155,37 @@ function CaseForm({ worldId, action, inputs, before, close }: WriteCaseProps & {
             </option>
           ))}
         </Select>
-        {refusal ? <RefusalNote refusal={refusal} title="The case was not stored" /> : null}
+        {overtaken ? (
+          <EditConflict
+            conflicts={conflictsOf(partsOf(base), partsOf(before), {
+              Inputs: JSON.stringify(sent()),
+              'Date of the facts': asOf,
+              Expected: wordOf(expected),
+            })}
+            keepMine={() => goOnFrom(before)}
+            takeTheirs={() => {
+              setTyped(textsOf(before.inputs as Record<string, unknown>));
+              setAsOf(before.asOf ?? '');
+              setExpected(before.expected);
+              goOnFrom(before);
+            }}
+          />
+        ) : refusal ? (
+          <RefusalNote refusal={refusal} title="The case was not stored" />
+        ) : null}
         <DialogActions>
           <Button onClick={close}>Cancel</Button>
           <Button
             type="submit"
             kind="primary"
             busy={busy}
-            unavailable={name.trim() === '' ? 'Give the case a name first.' : null}
+            unavailable={
+              overtaken
+                ? 'Say first which of the two holds.'
+                : name.trim() === ''
+                  ? 'Give the case a name first.'
+                  : null
+            }
           >
             Store the case
           </Button>
