@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { register } from 'tsx/esm/api';
 import { defineConfig } from 'vitest/config';
 
-const require = createRequire(import.meta.url);
-
-// Two copies of graphql (ESM and CJS) refuse each other's schemas; every import gets the one that Node's require finds.
-const alias = [{ find: /^graphql$/, replacement: require.resolve('graphql') }];
+// The global setups are imported by the process that reads this.
+register();
 
 // No test is about time on the clock: this is only when one that never ends is given up, on a machine that is busy.
 const testTimeout = 300_000;
@@ -14,8 +12,11 @@ const testTimeout = 300_000;
 const isolate = false;
 
 export default defineConfig({
-  resolve: { alias },
   test: {
+    // Node loads what is tested, as it does in production: quicker than a module runner, and one copy of each library.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    // Most of what a test makes dies at once: a larger young generation collects it a tenth cheaper.
+    execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
     // One fewer is usual, for what runs the files: it has little to do, and on two cores it would halve the speed.
     maxWorkers: availableParallelism(),
     projects: [

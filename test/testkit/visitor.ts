@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Site } from './site.ts';
 
@@ -26,6 +26,35 @@ export interface Visitor {
   signIn(email: string, path?: string): Promise<void>;
   heading(page?: Page): Promise<string>;
   close(): Promise<void>;
+}
+
+const quietFor = 100;
+
+/** What a page has asked for and not got, and when that last changed. */
+const traffic = new WeakMap<Page, { open: Set<Request>; changed: number }>();
+
+function watchTraffic(page: Page): void {
+  const seen = { open: new Set<Request>(), changed: performance.now() };
+  traffic.set(page, seen);
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') seen.open.add(request);
+    seen.changed = performance.now();
+  });
+  const ended = (request: Request): void => {
+    seen.open.delete(request);
+    seen.changed = performance.now();
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
+/** Waits until a visitor's page asks for nothing more. A tenth of a second tells; `networkidle` waits for half of one. */
+export async function settled(page: Page): Promise<void> {
+  const seen = traffic.get(page)!;
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  while (seen.open.size > 0 || performance.now() - seen.changed < quietFor) {
+    await new Promise((resolve) => setTimeout(resolve, quietFor / 4));
+  }
 }
 
 export const connectBrowser = (): Promise<Browser> => chromium.connect(inject('browserAddress'));
@@ -64,6 +93,7 @@ export async function visit(
     "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))",
   );
   const page = await context.newPage();
+  watchTraffic(page);
   const visitor: Visitor = {
     context,
     page,

@@ -40,6 +40,9 @@ const accessOf = new Map(accessTable.map(([route, , access]) => [route, access])
 const strings = naughtyStrings();
 /** How many of them each place gets, its turn of the list; neighbours get others, so that all are used. */
 const perPosition = Math.min(Number(process.env.NAUGHTY_PER_POSITION ?? 1), strings.length);
+/** REST asks by the same operations, so that a short run puts every third place of theirs to the test at both doors. */
+const atBothDoors = <Place>(places: readonly Place[]): Place[] =>
+  places.filter((_place, index) => perPosition > 1 || index % 3 === 0);
 
 let service: TestService;
 let samples: SampleRequests;
@@ -294,8 +297,8 @@ describe('a naughty string', () => {
   it(
     'in any variable of any GraphQL operation likewise',
     async () => {
-      const ofOperations = positions.filter(
-        ({ route, in: where }) => compiled.has(route) && where !== 'header',
+      const ofOperations = atBothDoors(
+        positions.filter(({ route, in: where }) => compiled.has(route) && where !== 'header'),
       );
       const attempts = spread('graphql', ofOperations, (sample, position, text) =>
         graphqlRequest(compiled.get(position.route)!, sample, position, text),
@@ -417,7 +420,7 @@ describe('a naughty value', () => {
     async () => {
       const attempts = spreadValues(
         'graphql',
-        everywhere.filter(({ route }) => compiled.has(route)),
+        atBothDoors(everywhere.filter(({ route }) => compiled.has(route))),
         (sample, position) => graphqlRequest(compiled.get(position.route)!, sample, position, marker),
       );
       expect(await attack(attempts)).toEqual([]);

@@ -3,13 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { accountPages, cockpitPages, fillWorld } from '../../testkit/cockpit-routes.ts';
 import { focused, heard, listen, openByKey, walkByTab } from '../../testkit/keyboard.ts';
+import { settled } from '../../testkit/visitor.ts';
 
 const desk = cockpit({ ROLES: 'api,decider,worker' });
-
-const arrived = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-};
 
 describe('by keyboard alone', () => {
   it('every page is walked from end to end, with the focus in sight and no trap', async () => {
@@ -17,7 +13,7 @@ describe('by keyboard alone', () => {
     const found: string[] = [];
     const walk = async (page: Page, path: string): Promise<void> => {
       await page.goto(path);
-      await arrived(page);
+      await settled(page);
       const { stops, wrong } = await walkByTab(page);
       expect(stops[0]).toMatch(/^a "Skip to/);
       expect(stops.length).toBeGreaterThan(4);
@@ -37,7 +33,7 @@ describe('by keyboard alone', () => {
     const found: string[] = [];
     for (const path of ['/docs/rules', '/docs/errors', '/docs/agents', '/docs/operators', '/docs/members']) {
       await page.goto(path);
-      await arrived(page);
+      await settled(page);
       const { stops, wrong } = await walkByTab(page);
       expect(stops[0]).toMatch(/^a "Skip to/);
       found.push(...[...wrong, ...(await flaws(page))].map((what) => `${path}: ${what}`));
@@ -45,7 +41,7 @@ describe('by keyboard alone', () => {
     expect(found).toEqual([]);
     for (const path of ['/docs', '/docs/graphql']) {
       await page.goto(path);
-      await arrived(page);
+      await settled(page);
       await page.keyboard.press('Tab');
       expect(await focused(page)).toMatch(/^a "Skip to/);
       await page.keyboard.press('Enter');
@@ -57,7 +53,7 @@ describe('by keyboard alone', () => {
   it('the bar is skipped, links follow Enter, and a new page has the focus at its heading', async () => {
     const { world } = await fillWorld(desk.site);
     const { page } = await desk.operator(`r/${world.worldId}/rules`);
-    await arrived(page);
+    await settled(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
@@ -89,7 +85,7 @@ describe('by keyboard alone', () => {
     const found: string[] = [];
     for (const [path, name, opened] of openers) {
       await page.goto(path);
-      await arrived(page);
+      await settled(page);
       const opener = page.getByRole('button', { name }).first();
       for (const key of ['Enter', 'Space'] as const) {
         const wrong = await openByKey(page, opener, key, opened, async () =>
@@ -104,7 +100,7 @@ describe('by keyboard alone', () => {
   it('the answer to a question is said by a live region', async () => {
     const { world } = await fillWorld(desk.site);
     const { page } = await desk.operator(`r/${world.worldId}/playground`);
-    await arrived(page);
+    await settled(page);
     await listen(page);
     await page.getByRole('button', { name: 'Decide' }).focus();
     await page.keyboard.press('Enter');

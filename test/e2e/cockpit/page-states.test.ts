@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cockpit } from '../../testkit/cockpit.ts';
+import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import {
   accountPages,
   cockpitPages,
@@ -11,7 +11,7 @@ import {
 } from '../../testkit/cockpit-routes.ts';
 import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
 import { heard, listen } from '../../testkit/keyboard.ts';
-import { accessibilityViolations, type Visitor } from '../../testkit/visitor.ts';
+import { accessibilityViolations, settled, type Visitor } from '../../testkit/visitor.ts';
 
 const desk = cockpit({ ROLES: 'api,decider,worker' });
 
@@ -23,53 +23,30 @@ const isOfPage = (request: Request): boolean => {
   return !frames.has(operationName ?? '');
 };
 
-/** What is wrong with a page as it is, once in each theme, each in another width. */
 async function wrongOf(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    found.push(...(await accessibilityViolations(page)));
-    const headings = await page.locator('h1').count();
-    if (headings !== 1) found.push(`has ${headings} headings of the first level`);
-    if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
-      found.push('scrolls sideways');
-  }
-  return found;
+  const found = await flaws(page);
+  const headings = await page.locator('h1').count();
+  return headings === 1 ? found : [...found, `has ${headings} headings of the first level`];
 }
 
 type Look = (visitor: Visitor, path: string) => Promise<string[]>;
 
-/** The page while what it asked for is on its way. */
-const whileLoading: Look = async ({ page }, path) => {
-  const held: (() => void)[] = [];
+/** The page while what it asked for is on its way, and when nothing of it can be read. */
+const loadingAndFailed: Look = async ({ page }, path) => {
+  let fail = (): void => undefined;
+  const failed = new Promise<void>((resolve) => (fail = resolve));
   await page.route('**/graphql', async (route) => {
-    if (isOfPage(route.request())) await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue().catch(() => undefined);
+    if (!isOfPage(route.request())) return route.continue();
+    await failed;
+    return route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' });
   });
   await page.goto(path);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(300);
-  const found = await wrongOf(page);
-  for (const release of held) release();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  return found;
-};
-
-/** The page when nothing of it can be read. */
-const whenFailed: Look = async ({ page }, path) => {
-  await page.route('**/graphql', (route) =>
-    isOfPage(route.request())
-      ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' })
-      : route.continue(),
-  );
-  await page.goto(path);
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-  const found = await wrongOf(page);
+  const found = (await wrongOf(page)).map((what) => `while it loads, ${what}`);
+  fail();
+  await settled(page);
+  found.push(...(await wrongOf(page)).map((what) => `when it failed, ${what}`));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return found;
 };
@@ -77,8 +54,7 @@ const whenFailed: Look = async ({ page }, path) => {
 /** The page as it is. */
 const asItIs: Look = async ({ page }, path) => {
   await page.goto(path);
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return wrongOf(page);
 };
 
@@ -106,11 +82,9 @@ describe('every page', () => {
   it('has a heading and no flaw while it loads, and when it cannot be read', async () => {
     const filled = await fillWorld(desk.site);
     const operator = await desk.operator();
-    expect(await lookAt(operator, cockpitPages, filled, whileLoading)).toEqual([]);
-    expect(await lookAt(operator, cockpitPages, filled, whenFailed)).toEqual([]);
+    expect(await lookAt(operator, cockpitPages, filled, loadingAndFailed)).toEqual([]);
     const member = await desk.member('admin@acme.test');
-    expect(await lookAt(member, accountPages, filled, whileLoading)).toEqual([]);
-    expect(await lookAt(member, accountPages, filled, whenFailed)).toEqual([]);
+    expect(await lookAt(member, accountPages, filled, loadingAndFailed)).toEqual([]);
   }, 240_000);
 
   it('has no flaw where there is nothing to show', async () => {
