@@ -5,8 +5,15 @@ import { threadedDistiller } from '../../../src/distillation/threaded-distiller.
 import type { WorkJournal, WorkNote } from '../../../src/distillation/distiller.ts';
 import { parseSource } from '../../../src/sources/parse-source.ts';
 import { configureWorkers, defaultWorkerLimits, stopWorkers } from '../../../src/workers/run-task.ts';
+import { bundled } from '../../testkit/bundled.ts';
 
-beforeAll(() => configureWorkers({ ...defaultWorkerLimits, timeoutMilliseconds: 240_000 }));
+beforeAll(() =>
+  configureWorkers({
+    ...defaultWorkerLimits,
+    entry: bundled('task-thread'),
+    timeoutMilliseconds: 240_000,
+  }),
+);
 afterAll(async () => {
   await stopWorkers();
   configureWorkers(defaultWorkerLimits);

@@ -5,12 +5,17 @@ import {
   runTask,
   stopWorkers,
 } from '../../../src/workers/run-task.ts';
+import { bundled } from '../../testkit/bundled.ts';
 
 const document = (text: string, mediaType = 'text/markdown') => ({ bytes: Buffer.from(text), mediaType });
 const sentence = 'A carrier must not board a passenger without a ticket.\n\n';
 
 /** No task is given up for time unless it is told to: the machine may be busy. */
-const patient = { ...defaultWorkerLimits, timeoutMilliseconds: 240_000 };
+const patient = {
+  ...defaultWorkerLimits,
+  entry: bundled('task-thread'),
+  timeoutMilliseconds: 240_000,
+};
 beforeEach(() => configureWorkers(patient));
 afterEach(stopWorkers);
 afterAll(async () => {
@@ -22,6 +27,12 @@ describe('a task in a thread', () => {
   it('answers what the function answers', async () => {
     const parsed = await runTask('parse_source', document('# Rules\n\nOne.'), { caller: 'a' });
     expect(parsed).toMatchObject({ title: 'Rules', mediaType: 'text/markdown', text: 'Rules\nOne.' });
+  });
+
+  it('answers the same from the sources', async () => {
+    configureWorkers({ entry: null });
+    const parsed = await runTask('parse_source', document('# Rules\n\nOne.'), { caller: 'a' });
+    expect(parsed).toMatchObject({ title: 'Rules' });
   });
 
   it('throws the refusal of the function, with its code and members', async () => {
