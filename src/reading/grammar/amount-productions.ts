@@ -161,5 +161,11 @@ function joined(subject: Phrase, found: FormulaAt, op: Comparison): Phrase {
     subject.kind === 'region'
       ? subject.pieces
       : [{ kind: 'group', tokens: [], negated: false, phrase: subject }];
-  return regionOf([...pieces, formulaPiece(found, op)]);
+  const piece = formulaPiece(found, op);
+  // "The maximum stake is 50 EUR": the adjective is the direction, and names nothing
+  const limits = wordsOf(subject).filter(({ lower }) => adjectives.has(lower));
+  const named = pieces.map((own): Piece =>
+    own.kind === 'words' ? { ...own, tokens: own.tokens.filter((token) => !limits.includes(token)) } : own,
+  );
+  return regionOf([...named, { ...piece, tokens: [...limits, ...piece.tokens] }]);
 }

@@ -116,13 +116,18 @@ function reach(items: readonly Item[], from: number, step: 1 | -1): number | nul
 function sameUnit(items: readonly Item[], item: Item, index: number): Item {
   if (
     item.kind !== 'measure' ||
-    item.measure.op === null ||
     item.measure.amount.kind !== 'number' ||
-    item.measure.amount.unit !== null
+    item.measure.amount.unit !== null ||
+    (item.measure.op === null && !/^(?:and|or)$/.test(items[index - 1]?.kind ?? ''))
   )
     return item;
-  if (items[index + 1] !== undefined && !/^(?:stop|semicolon|comma)$/.test(items[index + 1]!.kind))
-    return item;
+  const next = items[index + 1];
+  // "within one year, or two if the buyer is a charity"
+  const inCase =
+    item.measure.op === null &&
+    (/^(?:if|unless)$/.test(next?.kind ?? '') ||
+      /^(?:for|in|on|during|at)$/.test(next?.tokens[0]?.lower ?? ''));
+  if (next !== undefined && !inCase && !/^(?:stop|semicolon|comma)$/.test(next.kind)) return item;
   const before = items.slice(0, index).findLastIndex((other) => other.kind === 'measure');
   const earlier = items[before];
   // "0.90 EUR on each litre above 10": so many litres, no EUR
@@ -458,6 +463,13 @@ const isOfSize = ({ tokens }: Item): boolean =>
     ),
   );
 
+/** "10 % of", "a third of": a share of what comes after it. */
+const isShareOf = (item: Item, next: Item | undefined): boolean =>
+  item.kind === 'measure' &&
+  next?.tokens[0]?.lower === 'of' &&
+  (item.measure.amount.kind === 'share' ||
+    (item.measure.amount.kind === 'number' && item.measure.amount.unit?.dimension === 'ratio'));
+
 /** "no earlier than 3 and no later than 28 days after": the first figure has the unit and the event of the second. */
 function shareUnit(items: readonly Item[], item: Item, index: number): Item {
   if (item.kind !== 'measure' || item.measure.amount.kind !== 'number' || item.measure.op === null)
@@ -478,13 +490,15 @@ function shareUnit(items: readonly Item[], item: Item, index: number): Item {
   // "under 12 or shorter than 1.35 m": the first figure is of something else
   if (isOfSize(second) && !isOfSize(item) && second.measure.op?.[0] === item.measure.op[0]) return item;
   const tail: Token[] = [];
-  for (let at = next + 2; items[at]?.kind === 'word'; at += 1) tail.push(...items[at]!.tokens);
   const { amount } = item.measure;
+  // "5,000 EUR or 10 % of the price": what the share is of says nothing of the amount
+  const apart = isShareOf(second, items[next + 2]) && !isShareOf(item, items[next + 2]);
+  for (let at = next + 2; !apart && items[at]?.kind === 'word'; at += 1) tail.push(...items[at]!.tokens);
   return {
     ...item,
     measure: {
       ...item.measure,
-      tail,
+      ...(tail.length > 0 ? { tail } : {}),
       amount: { ...amount, unit: amount.unit ?? second.measure.amount.unit },
     },
   };

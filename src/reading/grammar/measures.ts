@@ -7,7 +7,7 @@ import { after, before, dateBefore, dayBefore, longest } from './directions.ts';
 import { dayOfMonthAt, numberAt, periodAt } from './numbers.ts';
 import { dayAt, dayOfAt } from './ordinals.ts';
 import type { Token } from './tokens.ts';
-import { unitNamed } from './units.ts';
+import { converted, unitNamed } from './units.ts';
 
 /** "not later than 10 days": what is compared how. */
 export interface Measure {
@@ -41,7 +41,9 @@ export function rangeAt(
 ): { measures: [Measure, Measure]; link: Token[]; to: number } | null {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   // "within the range from 2 to 5 bar" says no more than "from 2 to 5 bar"
-  const framed = /^(?:within|in) (?:the|a) range$/.test([0, 1, 2].map((word) => lower(at + word)).join(' '));
+  const framed = /^(?:within|in|during) (?:the|a) (?:range|window|period|interval)$/.test(
+    [0, 1, 2].map((word) => lower(at + word)).join(' '),
+  );
   const start = at + (framed ? (lower(at + 3) === 'of' ? 4 : 3) : 0);
   const led =
     lower(start) === 'between'
@@ -61,6 +63,8 @@ export function rangeAt(
   const unit = second.amount.kind === 'number' ? second.amount.unit : null;
   const low =
     first.amount.kind === 'number' ? { ...first.amount, unit: first.amount.unit ?? unit } : first.amount;
+  // "between six weeks and 5 days before": the first is further from the event
+  const back = isAbove(low, second.amount) && /^(?:before|prior|ahead)$/.test(lower(second.to));
   const part = (amount: Amount, op: Comparison, from: number, to: number): Measure => ({
     tokens: tokens.slice(from, to),
     amount,
@@ -85,10 +89,20 @@ export function rangeAt(
     };
   }
   return {
-    measures: [part(low, '>=', at, first.to), part(second.amount, '<=', first.to, second.to)],
+    measures: [
+      part(low, back ? '<=' : '>=', at, first.to),
+      part(second.amount, back ? '>=' : '<=', first.to, second.to),
+    ],
     link: [],
     to: second.to,
   };
+}
+
+/** More of the same, in whatever unit. */
+function isAbove(one: Amount, other: Amount): boolean {
+  if (one.kind !== 'number' || other.kind !== 'number' || isTime(one)) return false;
+  const value = converted(one.value, one.unit, other.unit);
+  return value !== null && Number(value) > Number(other.value);
 }
 
 /** "from 1 March to 31 August 2026": the year is said once, for both, where the first day then comes first. */
@@ -238,12 +252,13 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
     }
     if (amount?.amount.kind === 'date') {
       const post = longest(after, tokens, amount.to);
-      const to = post?.value.sense === 'latest' ? post.to : amount.to;
+      const on = dated.value === '>=' || dated.value === '>' ? onwardAt(tokens, amount.to) : 0;
+      const to = post?.value.sense === 'latest' ? post.to : amount.to + on;
       found.push({
         tokens: tokens.slice(at, to),
         amount: amount.amount,
         // "on 1 March or earlier", "on 1 March at the latest"
-        op: to > amount.to && dated.value === '==' ? '<=' : dated.value,
+        op: post?.value.sense === 'latest' && dated.value === '==' ? '<=' : dated.value,
         sense: 'amount',
         of: [],
         to,
@@ -251,7 +266,7 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
       return found;
     }
   }
-  const span = spanAt(tokens, at);
+  const span = spanAt(tokens, at) ?? fromOn(tokens, at);
   if (span !== null) return [span];
   const once = onceEach(tokens, at);
   if (once !== null) return [once];
@@ -352,6 +367,38 @@ function spanAt(tokens: readonly Token[], at: number): Measure | null {
   return { tokens: tokens.slice(at, to), amount: amount.amount, op: '<', sense: 'amount', of: [], to };
 }
 
+const onward = /^(?:onwards?|upwards?|up)$/;
+
+/** How many words say that what began goes on: "onwards", "and upwards", "on" where nothing comes after it. */
+function onwardAt(tokens: readonly Token[], at: number): number {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (onward.test(lower(at))) return 1;
+  if (lower(at) === 'and' && /^(?:onwards?|upwards?|up|above|over)$/.test(lower(at + 1))) return 2;
+  const ends = tokens[at + 1] === undefined || tokens[at + 1]!.kind !== 'word';
+  return lower(at) === 'on' && (ends || /^(?:must|shall|may|is|are|no|every)$/.test(lower(at + 1))) ? 1 : 0;
+}
+
+/** "from 1,000 euros on", "from a girth of 80 cm upwards", "from the age of 16". */
+function fromOn(tokens: readonly Token[], at: number): Measure | null {
+  if (tokens[at]?.lower !== 'from') return null;
+  const skipped = skipDimension(tokens, at + 1);
+  const amount = amountAt(tokens, skipped.to);
+  if (amount?.amount.kind !== 'number' || isTime(amount.amount)) return null;
+  const length = onwardAt(tokens, amount.to);
+  // "from 14 days before": a time that is counted back
+  if (length === 0 && skipped.of.length === 0 && !amount.of.includes('age')) return null;
+  if (length === 0 && /^(?:to|until)$/.test(tokens[amount.to]?.lower ?? '')) return null;
+  const to = amount.to + length;
+  return {
+    tokens: tokens.slice(at, to),
+    amount: amount.amount,
+    op: '>=',
+    sense: 'amount',
+    of: [...skipped.of, ...amount.of],
+    to,
+  };
+}
+
 /** "at least once a year": no more than a year between two of them. */
 function onceEach(tokens: readonly Token[], at: number): Measure | null {
   const said = tokens
@@ -390,7 +437,7 @@ function skipDimension(tokens: readonly Token[], at: number): { to: number; of: 
   if (
     /^(?:a|an|the)$/.test(lower(at)) &&
     lower(at + 2) === 'of' &&
-    /^(?:length|height|weight|distance|width|depth|temperature|total|sum|period|value|price|speed|duration|thickness|amount|mass|capacity|volume|area)$/.test(
+    /^(?:length|height|weight|distance|width|depth|temperature|total|sum|period|value|price|speed|duration|thickness|amount|mass|capacity|volume|area|girth|diameter|turnover|income|share|concentration|pressure|load|size|level|radius|circumference|altitude|cost|fee|output|power|age)$/.test(
       noun,
     )
   ) {
@@ -417,14 +464,16 @@ const saidBy = (tokens: readonly Token[]): string[] =>
 /** A direction before words instead of a figure: "does not exceed the limit", "at least the price". */
 export function comparisonAt(tokens: readonly Token[], at: number): { op: Comparison; to: number } | null {
   const direction = longest(before, tokens, at);
+  if (direction === null || direction.value.sense === 'every') return null;
+  const said = tokens
+    .slice(at, direction.to)
+    .map((token) => token.lower)
+    .join(' ');
   if (
-    direction === null ||
-    direction.value.sense === 'every' ||
-    /^(?:after|in|for the first|in the first|within the first|during the first|within|once|during|not|max|min|max \.|min \.|maximum|minimum|reached|(?:not )?(?:over|under|above|below|before|until)|beyond|short)$/.test(
-      tokens
-        .slice(at, direction.to)
-        .map((token) => token.lower)
-        .join(' '),
+    // "before the end of", "within the last": of a time that is counted
+    (direction.value.sense === 'latest' && !/\blat(?:er|est)\b/.test(said)) ||
+    /^(?:after|not|max|min|max \.|min \.|maximum|minimum|reached|(?:not )?(?:over|under|above|below|before|until)|beyond|short)$/.test(
+      said,
     )
   )
     return null;

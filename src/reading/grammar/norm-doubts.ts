@@ -28,13 +28,15 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
     for (const fact of measures) fact.op ??= '==';
   const bare = measures.filter((fact) => fact.op === null);
   const duty = tree.modality === 'must' && slot === 'act';
-  // "72 hours after", and "8 persons or at least 630 kg": neither says the least
+  // "72 hours after", and "8 persons or at least 630 kg": neither says the least; "two weeks, if …" may
+  const own = measures.filter(({ inCase }) => inCase !== true);
   const open = bare.filter(
     (fact) =>
       !duty ||
       fact.anchored === true ||
       fact.name.unit?.dimension === 'clock' ||
-      measures.length > bare.length,
+      (fact.inCase === true && fact.name.unit !== null) ||
+      own.some(({ op }) => op !== null),
   );
   if (open.length > 0) {
     doubt(

@@ -13,6 +13,7 @@ import {
   predicate,
   subjectPhrase,
 } from './clauses.ts';
+import { excessRefund } from './excess-refunds.ts';
 import { interruption, inverted, theOnly } from './fronted-norms.ts';
 import { wordsOf } from './phrase-words.ts';
 import type { Read } from './one-item.ts';
@@ -287,6 +288,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   amounting,
   amountingByKind,
   charging,
+  excessRefund,
   plain,
   noOne,
   onlyOne,

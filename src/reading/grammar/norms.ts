@@ -350,6 +350,7 @@ function readCondition(
       const timed =
         condition.relation === 'adjunct' &&
         tree.modality === 'must' &&
+        !(condition.front && saysCase(bound)) &&
         bound.parts.some(
           ({ fact }) => fact?.kind === 'measure' && fact.bound.kind !== 'date' && !saysMonth(fact.name),
         );
@@ -363,6 +364,24 @@ function readCondition(
       ].push(...bound.parts);
     }
   }
+}
+
+/**
+ * "Above a height of 2 m", "At more than 30 °C", "After 22:00", before the norm: the case in which it speaks. "At least 14
+ * days before the event" and "With two seals" say how the act is done.
+ */
+function saysCase({ parts, words }: Bound): boolean {
+  if (/^(?:with|to|by)$/.test(words[0]?.lower ?? '')) return false;
+  return parts.every(({ fact }) => {
+    if (fact?.kind !== 'measure') return true;
+    if (fact.op === null) return false;
+    if (!/^(?:time|calendar|clock)$/.test(fact.name.unit?.dimension ?? '')) return true;
+    if (fact.name.stems.includes('age')) return true;
+    // "After at least 14 days", "From 22:00"; "After more than six hours"
+    const lead = [...words.slice(0, 1), ...fact.direction.slice(0, 1)].map(({ lower }) => lower);
+    const open = /^>=?$/.test(fact.op);
+    return open && lead.some((word) => /^(?:after|from|beyond|past|above|over)$/.test(word));
+  });
 }
 
 /** "unless two officers are present", "if three members ask for it": more of them are enough as well. */
