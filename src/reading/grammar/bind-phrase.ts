@@ -16,6 +16,7 @@ import { doubt, wordsOf } from './phrase-words.ts';
 import { lateDenial } from './open-norms.ts';
 import { oneOfTwo } from './not-both.ts';
 import { quantityBeside } from './quantities.ts';
+import { statusIn, statusPart } from './status-terms.ts';
 import { absenceSaid, factsOfRegion } from './regions.ts';
 
 const partOf = (fact: Fact): Part => ({
@@ -31,7 +32,8 @@ export function bindPhrase(phrase: Phrase, around: Surroundings, binder: Binder)
 }
 
 function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound {
-  const region = absenceSaid(given, binder);
+  const said = statusIn(given, binder);
+  const region = absenceSaid(said?.rest ?? given, binder);
   const own = factsOfRegion(region, around, binder);
   const bound: Bound = { parts: own.facts.map(partOf), left: own.left, words: own.words };
   const inner: Surroundings = {
@@ -39,6 +41,12 @@ function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound 
     norm: around.norm,
   };
   readTerms(bound, own.facts, binder);
+  if (said !== null) {
+    said.term.met = true;
+    for (const { name } of said.term.parts.flatMap(({ facts }) => facts)) binder.used.add(name);
+    bound.left = bound.left.filter(({ stems }) => !stems.every((part) => said.term.over!.of.includes(part)));
+    bound.parts.push(statusPart(said));
+  }
   for (const piece of region.pieces) readPiece(piece, region, bound, inner, binder);
   if (region.pieces.some((piece) => piece.kind === 'conditional' && piece.instead === true))
     replaceInside(bound, region, binder);
@@ -375,7 +383,9 @@ function differentLimits(
 /** Terms that the clause defines: "means" adds what it means, "includes" another value, "excludes" what it is not. */
 function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
   const said = new Set<readonly Fact[]>();
-  for (const term of [...binder.terms].sort((one, other) => other.stems.length - one.stems.length)) {
+  for (const term of binder.terms
+    .filter(({ over }) => over === undefined)
+    .sort((one, other) => other.stems.length - one.stems.length)) {
     const met = bound.words.filter((token) => token.stems.some((part) => term.stems.includes(part)));
     if (!term.stems.every((part) => met.some((token) => token.stems.includes(part)))) continue;
     term.met = true;

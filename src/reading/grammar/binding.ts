@@ -106,6 +106,8 @@ export interface Term {
   relation: 'means' | 'includes' | 'excludes';
   parts: Part[];
   words: Token[];
+  /** It says when something is over, and this is the noun for it. */
+  over?: { of: string[] };
   /** A norm of the clause uses it. */
   met: boolean;
 }

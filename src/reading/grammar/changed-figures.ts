@@ -66,6 +66,8 @@ interface Named {
   inner: Item[];
   /** The figure itself, quoted. */
   old: Measure | null;
+  /** "each of these rates": all of them. */
+  each?: boolean;
 }
 
 /** "the period laid down in paragraph 1", "this limit", "'60 days' in subsection (1)". */
@@ -87,11 +89,27 @@ function figureBefore(items: readonly Item[], from: number, verb: number): Named
         };
       continue;
     }
+    const each = eachOf(own);
+    if (each !== null) return { from: at, old: null, each: true, ...each };
     if (!/^(?:the|this|that)$/.test(lowerOf(first))) continue;
     const named = namedAt(own, reference);
     if (named !== null) return { from: at, old: null, ...named };
   }
   return null;
+}
+
+/** "each of these rates", "either rate", "both limits", "these figures". */
+function eachOf(own: readonly Item[]): Omit<Named, 'from' | 'old'> | null {
+  const text = own.map(lowerOf).join(' ');
+  const said =
+    /^(?:(?:each|either|both|all)(?: of)?(?: the| these| those)?|these|those|the) ((?:\w+ )?\w+)$/.exec(
+      text,
+    )?.[1];
+  if (said === undefined || !own.every(({ kind }) => /^(?:word|both|either|listing)$/.test(kind)))
+    return null;
+  const singular = said.replace(/s$/, '');
+  const plural = singular !== said || /^(?:each|either)\b/.test(text);
+  return plural && noun.test(singular) ? { noun: singular, reference: [], inner: [] } : null;
 }
 
 function namedAt(own: readonly Item[], reference: number): Omit<Named, 'from' | 'old'> | null {
@@ -129,9 +147,9 @@ function changeAt(
   items: readonly Item[],
   at: number,
   end: number,
-  { noun: said, reference, old, inner }: Named,
+  { noun: said, reference, old, inner, each }: Named,
 ): { to: number; change: FigureChange } | null {
-  const base = { noun: said, reference, old };
+  const base = { noun: said, reference, old, ...(each === true ? { each } : {}) };
   const verb = lowerOf(items[at]);
   const factor = factors.get(verb);
   if (factor !== undefined && old === null)

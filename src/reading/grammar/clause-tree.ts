@@ -152,6 +152,8 @@ export interface FigureChange {
   tokens: Token[];
   factor?: [string, string];
   direction?: 'more' | 'less';
+  /** "each of these rates": every figure that the noun can mean. */
+  each?: boolean;
 }
 
 export type StatementTree =
@@ -166,6 +168,8 @@ export type StatementTree =
       phrase: Phrase;
       /** "includes a tripod, but does not include a rule": what belongs to it, and adds nothing. */
       confirms?: Phrase;
+      /** "A permit lapses after 12 months": whose end it is, and the noun that later sentences say it of. */
+      over?: { who: Phrase; of: string[] };
       /** "is deemed to be": beside what the term says by itself. */
       deemed?: boolean;
     }

@@ -43,7 +43,9 @@ export function changed({ kind, factor, figure, direction }: FigureChange, old: 
       ? null
       : { ...old, value: scaled(old.value, BigInt(factor[0]), BigInt(factor[1])) };
   if (given?.kind !== 'number') return null;
-  const unit = given.unit ?? old.unit;
+  // "by 5 percentage points"
+  const points = given.unit?.dimension === 'points' && old.unit?.dimension === 'ratio';
+  const unit = points ? old.unit : (given.unit ?? old.unit);
   if (unit?.dimension !== old.unit?.dimension) return null;
   if (kind === 'to') {
     const [now, was] = [given, old].map(

@@ -18,13 +18,30 @@ export function rewritten(items: readonly Item[]): Item[] {
         butNotMeasures(
           tolerances(
             inSoMany(
-              datesTakenUp(partitives(comparedNouns(relativeShares(notElapsed(withoutWholes(items)))))),
+              datesTakenUp(
+                partitives(comparedNouns(relativeShares(notElapsed(withoutWholes(sharesOfIt(items)))))),
+              ),
             ),
           ),
         ),
       ),
     ),
   ).map((item, index, all) => sameUnit(all, shareUnit(all, item, index), index));
+}
+
+/** "35 % of the income or, where that is low, 25 % of it": of what the share before is of. */
+function sharesOfIt(items: readonly Item[]): Item[] {
+  const base: Item[] = [];
+  return items.flatMap((item, at): Item[] => {
+    const share = items[at - 2];
+    if (wordOf(items[at - 1]) !== 'of' || share === undefined || !isShareOf(share, items[at - 1]))
+      return [item];
+    if (!/^(?:it|them|this|that|the same)$/.test(textOf(item)) || items[at + 1]?.kind === 'word') {
+      if (base.length === 0) for (let to = at; items[to]?.kind === 'word'; to += 1) base.push(items[to]!);
+      return [item];
+    }
+    return base.length > 0 ? base : [item];
+  });
 }
 
 /** "at least 50 % higher than the normal wage": at least 1.5 times that wage. */
@@ -84,6 +101,11 @@ function summed(items: readonly Item[]): Item[] {
       const and = reach(items, index, 1);
       if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
       adds.set(index, { kind: and === null ? 'doubtful' : 'listing', tokens: item.tokens });
+    } else if (/^(?:combined|joint|aggregate|cumulative)$/.test(textOf(item)) && ofNoun(items, index) > 0) {
+      // "the combined mass of a trailer and its load"
+      const and = reach(items, ofNoun(items, index), 1);
+      if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
+      adds.set(index, { kind: and === null ? 'word' : 'listing', tokens: item.tokens });
     } else if (item.kind === 'together_said') {
       const and = reach(items, index, -1);
       if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
@@ -102,6 +124,16 @@ function summed(items: readonly Item[]): Item[] {
     .map((item, index) => adds.get(index) ?? item)
     .map((item) => (item.kind === 'plus' && !counts ? { kind: 'and', tokens: item.tokens } : item));
 }
+
+/** The "of" after the noun that is right behind: "combined mass of". */
+const ofNoun = (items: readonly Item[], index: number): number =>
+  items.findIndex(
+    (item, at) =>
+      at > index + 1 &&
+      at < index + 4 &&
+      wordOf(item) === 'of' &&
+      items.slice(index + 1, at).every(({ kind }) => kind === 'word'),
+  );
 
 /** The "and" that a sum is about: nothing but words, figures and commas lies between. */
 function reach(items: readonly Item[], from: number, step: 1 | -1): number | null {

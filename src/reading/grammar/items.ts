@@ -212,6 +212,9 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   // "…, whether full or empty": no matter which; "must state whether" asks it
   if (category === 'irrelevant' && word === 'whether' && length === 1)
     return lowerOf(tokens, at - 1) === ',' && namesBoth(tokens, at + 1);
+  // "vouchers that are not valid": which of them
+  if (category === 'prohibited' && tokens[at + length - 1]!.lower === 'valid')
+    return !/^(?:that|which)$/.test(lowerOf(tokens, at - 1));
   // "that is subject to a freezing order": what it is, no reservation
   if (category === 'subject_to')
     return !/^(?:is|are|be|been|being|was|were|not)$/.test(lowerOf(tokens, at - 1));

@@ -1,6 +1,7 @@
 import type { Condition, Norm, Note, ReadBy, RuleReference } from '../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings } from './binding.ts';
 import type { Bound } from './coordinations.ts';
+import { figuresOfOthers } from './figures-of-others.ts';
 import { figuresByKind } from './figures-by-kind.ts';
 import { bindPhrase } from './bind-phrase.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
@@ -93,25 +94,28 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
         datedApart(
           dueTogether(
             steppedDates(
-              figuresByKind(
-                casesInList(
-                  caseOfLast(
-                    exceptedAside(
-                      summedSubject(
-                        countedSubject(
-                          deniedSubject(
-                            ofJoinedClasses(
-                              deniedPermission(
-                                refusalAsked(permittedWithout(proportionInFront(given), binder), binder),
+              figuresOfOthers(
+                figuresByKind(
+                  casesInList(
+                    caseOfLast(
+                      exceptedAside(
+                        summedSubject(
+                          countedSubject(
+                            deniedSubject(
+                              ofJoinedClasses(
+                                deniedPermission(
+                                  refusalAsked(permittedWithout(proportionInFront(given), binder), binder),
+                                  binder,
+                                ),
                                 binder,
                               ),
-                              binder,
                             ),
                           ),
                         ),
                       ),
                     ),
                   ),
+                  binder,
                 ),
                 binder,
               ),

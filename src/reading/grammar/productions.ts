@@ -13,6 +13,7 @@ import { cue } from './one-item.ts';
 import { isPronoun } from './pronouns.ts';
 import { replacing } from './replaced-figures.ts';
 import { release } from './releases.ts';
+import { status } from './status-terms.ts';
 import { validity } from './validity.ts';
 
 /** A sentence: norms, an exception to what was said before, or what a term means. */
@@ -24,6 +25,7 @@ export const statement: Read<StatementTree> = rule(() => [
   map(besides, (norms): StatementTree => ({ kind: 'norms', norms })),
   release,
   validity,
+  status,
   sequence([cue('reference'), cue('prevails'), cue('reference')], (over, tokens, under): StatementTree => ({
     kind: 'precedence',
     tokens,

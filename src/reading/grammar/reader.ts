@@ -10,6 +10,7 @@ import {
   settleLoosened,
   settleReplaced,
 } from './beside-norms.ts';
+import { speaksOfStatus } from './status-terms.ts';
 import { addsNothing } from './bounded-terms.ts';
 import { contradictions } from './contradictions.ts';
 import { withDeclaredPhrases } from './declared-phrases.ts';
@@ -92,7 +93,7 @@ class ClauseReading {
   }
 
   read(): Reading {
-    const units = this.#layout.units.flatMap(waysOfUnit);
+    const units = withStatusUsed(this.#layout.units.flatMap(waysOfUnit));
     const joined = joinedAmounts(units);
     for (const { ways } of joined) for (const way of ways) this.#define(way);
     for (const { unit, ways } of joined) {
@@ -157,7 +158,9 @@ class ClauseReading {
 
   #define(way: StatementTree): void {
     if (way.kind !== 'definition') return;
-    const bound = bindPhrase(way.phrase, { near: [], norm: [] }, this.#binder);
+    const whose = way.over === undefined ? [] : wordsOf(way.over.who);
+    const near = whose.flatMap((token) => token.stems);
+    const bound = bindPhrase(way.phrase, { near, norm: [] }, this.#binder);
     const stems = way.term.filter(({ content }) => content).flatMap((token) => token.stems);
     const parts = bound.parts.map((part): Part => ({ ...part, fact: null }));
     const known = [
@@ -166,14 +169,29 @@ class ClauseReading {
       ),
       ...this.#binder.names.action,
     ];
-    const [head] = bound.words.filter(({ content }) => content);
+    if (way.over !== undefined) {
+      // "Badges issued before 1 March": which of them; "A licence" alone tells none apart
+      const told = way.over.who.kind === 'region' && way.over.who.pieces.some(({ kind }) => kind !== 'words');
+      const which = told ? bindPhrase(way.over.who, { near: [], norm: [] }, this.#binder) : null;
+      parts.unshift(...(which?.parts ?? []).map((part): Part => ({ ...part, fact: null })));
+      const left = which?.left ?? whose.filter(({ content }) => content);
+      bound.left.push(...left.filter(({ stems: own }) => !own.every((part) => way.over!.of.includes(part))));
+    }
+    const [head] = way.over === undefined ? bound.words.filter(({ content }) => content) : [];
     this.#unread.push(...bound.left.filter((token) => token !== head && !explainedBy(token, known)));
     if (parts.length === 0)
       doubt(this.#binder, 'unbound_words', way.term, 'No input says what this term means.');
     if (way.confirms !== undefined) this.#confirm(way.confirms, parts, way.term);
     if (way.deemed === true && this.#says(way.term))
       doubt(this.#binder, 'ambiguous_attachment', way.term, 'Is it this as well, or this alone?');
-    this.#binder.terms.push({ stems, relation: way.relation, parts, words: way.term, met: false });
+    this.#binder.terms.push({
+      stems,
+      relation: way.relation,
+      parts,
+      words: way.term,
+      met: false,
+      ...(way.over === undefined ? {} : { over: { of: way.over.of } }),
+    });
   }
 
   /** "includes a tripod but does not include a rule": the one is no other value than those that are left. */
@@ -384,12 +402,34 @@ class ClauseReading {
 }
 
 /** A sentence that cannot be read as one, by its parts between semicolons where each of them can. */
-function waysOfUnit(unit: SentenceUnit): { unit: SentenceUnit; ways: StatementTree[] }[] {
+function waysOfUnit(unit: SentenceUnit): WaysOfUnit[] {
   const whole = { unit, ways: waysOf(unit) };
-  if (whole.ways.length > 0) return [whole];
+  const several = unit.trunk.some(({ lower }) => lower === ';');
+  if (whole.ways.length > 0 && !several) return [whole];
   const parts = apart(unit).map((part) => ({ unit: part, ways: waysOf(part) }));
-  return parts.length > 1 && parts.every(({ ways }) => ways.length > 0) ? parts : [whole];
+  const readable = parts.length > 1 && parts.every(({ ways }) => ways.length > 0);
+  // "is valid until …; on an invalid certificate no one may …"
+  return readable &&
+    (whole.ways.length === 0 || (parts[0]!.ways.some(saysStatus) && usesStatus(parts.slice(1))))
+    ? parts
+    : [whole];
 }
+
+interface WaysOfUnit {
+  unit: SentenceUnit;
+  ways: StatementTree[];
+}
+
+const saysStatus = (way: StatementTree): boolean => way.kind === 'definition' && way.over !== undefined;
+const usesStatus = (units: readonly WaysOfUnit[]): boolean =>
+  units.some(({ unit: { trunk, list } }) => speaksOfStatus([...trunk, ...(list?.items.flat() ?? [])]));
+
+/** When something is over is said for the sentences after it; alone, it is no definition. */
+const withStatusUsed = (units: readonly WaysOfUnit[]): WaysOfUnit[] =>
+  units.map((entry, at) => {
+    const [of, others] = [entry.ways.filter(saysStatus), entry.ways.filter((way) => !saysStatus(way))];
+    return of.length === 0 ? entry : { ...entry, ways: usesStatus(units.slice(at + 1)) ? of : others };
+  });
 
 const denying: ReadonlySet<Norm['modality']> = new Set(['must', 'must_not']);
 

@@ -96,12 +96,17 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
         words: [...pieces[index - 1]!.tokens.slice(-2), ...piece.tokens],
         message: 'So many for each of these: what of a part of them is left open.',
       });
+    const asked = binder.doubts.length;
     const read =
       piece.kind === 'measure'
         ? measureFacts(piece.measure, pieces, index, words, around, binder, marks)
         : comparedFacts(piece, pieces, index, words, around, binder, marks);
     const found = read.map((fact) => withSums(fact, pieces, index, around, binder));
     const whole = found.filter((fact) => fact !== null);
+    // "A together with B": which of the two is meant is no question
+    if (whole.some((fact) => fact.kind === 'measure' && fact.left !== undefined))
+      for (let at = binder.doubts.length - 1; at >= asked; at -= 1)
+        if (binder.doubts[at]!.message.startsWith('These words fit')) binder.doubts.splice(at, 1);
     facts.push(...whole);
     for (const { tokens } of whole) claim(tokens);
     if (whole.length === 0 || whole.length < found.length) lost.push(...piece.tokens);

@@ -91,11 +91,12 @@ export function caseOf(given: readonly Item[], front: boolean): ClauseCondition 
 export function completeReplaced(first: NormTree, second: NormTree): [NormTree, NormTree] | null {
   const [when, ...more] = second.conditions;
   if (when === undefined || more.length > 0) return null;
-  const pair = second.change === undefined ? givenFigure(first, second) : changedFigure(first, second.change);
-  if (pair === null) return null;
-  const { old, figure } = pair;
+  const found = second.change === undefined ? givenFigure(first, second) : null;
+  const pairs =
+    second.change === undefined ? (found === null ? [] : [found]) : changedFigures(first, second.change);
+  if (pairs.length === 0) return null;
   const [positive, contrary] = when.relation === 'unless' ? [true, false] : [false, true];
-  const other = swapped(first, old, figure);
+  const other = pairs.reduce((tree, { old, figure }) => swapped(tree, old, figure), first);
   return [
     { ...first, conditions: [turned(when, contrary), ...first.conditions] },
     {
@@ -130,15 +131,25 @@ function givenFigure(first: NormTree, second: NormTree): NewFigure | null {
   };
 }
 
-/** "The period in paragraph 1 is extended by 15 days": the only one that the noun can mean. */
-function changedFigure(first: NormTree, change: FigureChange): NewFigure | null {
+/** "The period in paragraph 1 is extended by 15 days": the only one that the noun can mean; "each of these rates": all of them. */
+function changedFigures(first: NormTree, change: FigureChange): NewFigure[] {
   const fitting = measuresIn(first).filter((measure) => isMeant(change, measure));
-  const [old] = fitting;
-  if (old === undefined || fitting.length > 1) return null;
-  const amount = changed(change, old.amount);
-  if (amount === null) return null;
-  return { old, figure: { ...old, tokens: change.tokens, amount } };
+  if (change.each !== true && fitting.length > 1) return [];
+  if (change.each === true && (fitting.length < 2 || !alike(fitting))) return [];
+  const pairs = fitting.flatMap((old): NewFigure[] => {
+    const amount = changed(change, old.amount);
+    return amount === null ? [] : [{ old, figure: { ...old, tokens: change.tokens, amount } }];
+  });
+  return pairs.length === fitting.length ? pairs : [];
 }
+
+const alike = ([first, ...others]: readonly Measure[]): boolean =>
+  others.every(
+    ({ amount }) =>
+      amount.kind === 'number' &&
+      first?.amount.kind === 'number' &&
+      amount.unit?.name === first.amount.unit?.name,
+  );
 
 /** In the case, or where it is not so. */
 const turned = (when: ClauseCondition, negated: boolean): ClauseCondition => ({

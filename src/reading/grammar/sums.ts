@@ -1,6 +1,7 @@
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
-import type { NormTree, Piece } from './clause-tree.ts';
+import type { NormTree, Phrase, Piece } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
 import type { Flat } from './clause-tree.ts';
 import { quantityOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
@@ -91,28 +92,8 @@ export function withSums(
     };
   }
   if (left.signs.length > 0) {
-    const names: Name[] = [];
-    for (const segment of left.segments) {
-      const words = segment.flatMap((piece) => piece.tokens);
-      const name = choose(
-        rank(
-          binder.names.inputs.filter(
-            (other) =>
-              other.kind === 'number' &&
-              !names.includes(other) &&
-              (other.input.unit ?? null) === (fact.name.input.unit ?? null),
-          ),
-          words,
-          { near: [], norm: around.norm },
-          binder,
-        ),
-        words,
-        binder,
-      );
-      if (name === null) return null;
-      names.push(name);
-      binder.used.add(name);
-    }
+    const names = termsNamed(left.segments, fact.name, around, binder);
+    if (names === null) return null;
     const words = left.segments.flat().flatMap((piece) => piece.tokens);
     const own = names.flatMap((name) => metBy(words, [...name.stems, ...name.described]));
     result = {
@@ -126,6 +107,36 @@ export function withSums(
     };
   }
   return result;
+}
+
+/** The input of each term, the term that says its own most clearly first. */
+function termsNamed(
+  segments: readonly Flat[][],
+  like: Name,
+  around: Surroundings,
+  binder: Binder,
+): Name[] | null {
+  const numbers = binder.names.inputs.filter(
+    (other) => other.kind === 'number' && (other.input.unit ?? null) === (like.input.unit ?? null),
+  );
+  const terms = segments.map((segment, at) => {
+    const words = segment.flatMap((piece) => piece.tokens);
+    const ranked = rank(numbers, words, { near: [], norm: around.norm }, binder);
+    return { at, words, ranked, margin: (ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0) };
+  });
+  const names = new Map<number, Name>();
+  for (const { at, words, ranked } of terms.sort((one, other) => other.margin - one.margin)) {
+    const taken = [...names.values()];
+    const name = choose(
+      ranked.filter((found) => !taken.includes(found.name)),
+      words,
+      binder,
+    );
+    if (name === null) return null;
+    names.set(at, name);
+    binder.used.add(name);
+  }
+  return segments.flatMap((_, at) => names.get(at) ?? []);
 }
 
 /** Figures that are added to a quantity, and no comparison of their own. */
@@ -159,11 +170,35 @@ const hasSign = (pieces: readonly Piece[]): boolean =>
 /** "A, together with B, must not exceed C": the sum is what the predicate measures. */
 export function summedSubject(tree: NormTree): NormTree {
   const { subject, predicate } = tree;
-  if (subject?.kind !== 'region' || predicate?.kind !== 'region' || !hasSign(subject.pieces)) return tree;
+  if (subject?.kind !== 'region' || predicate === null || !hasSign(subject.pieces)) return tree;
   if (tree.only !== null || tree.noSubject) return tree;
-  return {
-    ...tree,
-    subject: null,
-    predicate: { kind: 'region', pieces: [...subject.pieces, ...predicate.pieces] },
-  };
+  const measured = withTerms(predicate, subject.pieces);
+  return measured === null ? tree : { ...tree, subject: null, predicate: measured };
+}
+
+/** "…, 25 % of it": in the direction of the limit before. */
+function directed(phrase: Phrase, before: Phrase | undefined): Phrase {
+  const limit = before?.kind === 'region' ? before.pieces.find(({ kind }) => kind === 'measure') : undefined;
+  if (phrase.kind !== 'region' || limit?.kind !== 'measure') return phrase;
+  return regionOf(
+    phrase.pieces.map((piece) =>
+      piece.kind === 'measure' && piece.measure.op === null
+        ? { ...piece, measure: { ...piece.measure, op: limit.measure.op } }
+        : piece,
+    ),
+  );
+}
+
+/** What is limited, before the limit, and before the one that a case has instead. */
+function withTerms(predicate: Phrase, terms: readonly Piece[]): Phrase | null {
+  if (predicate.kind === 'region') return regionOf([...terms, ...predicate.pieces]);
+  const items = predicate.items.map((item, at): Phrase | null => {
+    const [only, ...more] = item.kind === 'region' ? item.pieces : [];
+    if (at === 0 || item.kind !== 'region') return withTerms(item, terms);
+    if (only?.kind !== 'conditional' || more.length > 0) return null;
+    const inner = withTerms(directed(only.phrase, predicate.items[0]), terms);
+    return inner === null ? null : regionOf([{ ...only, phrase: inner }]);
+  });
+  const whole = items.filter((item) => item !== null);
+  return whole.length < items.length ? null : { ...predicate, items: whole };
 }
