@@ -13,6 +13,8 @@ export interface Surroundings {
   near: readonly string[];
   /** Stems of the rest of the norm. */
   norm: readonly string[];
+  /** "No visitors may …": of none of them it is said. */
+  none?: boolean;
 }
 
 /** A quantity that a measure compares with. */

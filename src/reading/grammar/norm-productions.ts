@@ -183,10 +183,11 @@ const inside: Read<ClauseCondition> = anyOf(
   ),
 );
 
-/** "No deposit", "neither a deposit nor a guarantee". */
+/** "No deposit", "neither a deposit nor a guarantee", "not more than one approval". */
 function asksForNone(subject: Phrase): boolean {
   const [first] = subject.kind === 'region' ? subject.pieces : [];
   return (
+    (first?.kind === 'measure' && /^(?:<|<=)$/.test(first.measure.op ?? '')) ||
     (first?.kind === 'not' && /^(?:no|not|none)$/.test(first.tokens[0]?.lower ?? '')) ||
     (first?.kind === 'group' && first.negated)
   );

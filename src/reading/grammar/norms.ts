@@ -144,6 +144,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   const around = (own: Phrase): Surroundings => ({
     near: own === tree.predicate ? stemsOf(tree.subject) : [],
     norm: phrases.filter((phrase) => phrase !== own).flatMap(stemsOf),
+    none: own === tree.subject && tree.noSubject,
   });
   const take = (phrase: Phrase): Bound => {
     const bound = quantifiedClause(phrase, binder) ?? bindPhrase(phrase, around(phrase), binder);

@@ -20,6 +20,7 @@ export function openNorm(
     laterCase(condition, binder);
     providedElsewhere(condition, binder);
   }
+  furtherCase(tree, binder);
   modalOfRelative(tree, binder);
   deniedByPrefix(facts, binder);
   allBut(tree, facts, binder);
@@ -65,6 +66,16 @@ function laterCase({ relation, phrase, tokens }: ClauseCondition, binder: Binder
       cases,
       'Is this a further exception, or a further case in which the norm holds?',
     );
+}
+
+/** "In town, and when it is raining, …": where both hold, or in each of the two cases? */
+function furtherCase({ conditions }: NormTree, binder: Binder): void {
+  conditions.forEach(({ relation, front, tokens }, index) => {
+    const before = conditions[index - 1];
+    const joined = front && relation === 'if' && tokens[0]?.lower === 'and';
+    if (joined && before?.relation === 'adjunct')
+      doubt(binder, 'mixed_connectives', tokens, 'In each of these cases, or only in all at once?');
+  });
 }
 
 /** "Unless otherwise provided in the house rules": what another text says, no input can stand for. */

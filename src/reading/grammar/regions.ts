@@ -403,6 +403,25 @@ const isMass = ({ unit }: Name): boolean =>
 const saysAny = (words: readonly Token[]): boolean =>
   words.some(({ lower }, at) => lower === 'any' && words[at + 1]?.content === true);
 
+/**
+ * "if there are guests", "with passengers on board", "whose rungs are cracked": that there are some is said. "The name of
+ * the tenant", "must not be let" name a thing or do something to it, and count none.
+ */
+function speaksOfAny(tokens: readonly Token[], words: readonly Token[], pieces: readonly Flat[]): boolean {
+  const [first] = tokens;
+  if (new Set(tokens.flatMap(({ stems }) => stems)).size > 1) return true;
+  const at = words.indexOf(first!);
+  if (/^(?:be|been|being)$/.test(words[at - 1]?.lower ?? '')) return false;
+  const denied = pieces.some(
+    ({ kind, tokens: own }) =>
+      kind === 'not' && own.at(-1)!.index < first!.index && own.at(-1)!.index > first!.index - 4,
+  );
+  if (denied) return true;
+  return words.slice(Math.max(at - 4, 0), at).some(({ lower }) => having.test(lower));
+}
+const having =
+  /^(?:no|any|without|with|there|has|have|had|having|contains?|containing|carry|carries|carrying|holds?|holding|shows?|showing|bears?|bearing)$/;
+
 /** "whose rungs are cracked" where an input counts cracked rungs: there is at least one. */
 function existing(
   pieces: readonly Flat[],
@@ -427,6 +446,7 @@ function existing(
       name.stems,
     );
     if (met.own < 0.7 || met.all < 0.85 || tokens.length === 0) continue;
+    if (around.none !== true && !speaksOfAny(tokens, words, pieces)) continue;
     // "must not be approved" of an action to approve is the act, and no count of approvals
     if (tokens.every(({ stems }) => stems.every((part) => binder.names.action.includes(part)))) continue;
     for (const { index } of tokens) claimed.add(index);
