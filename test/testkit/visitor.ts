@@ -74,6 +74,8 @@ export async function visit(
     viewport: { width, height: 800 },
     baseURL: site.url,
   });
+  // A page on a busy machine takes longer than the half minute that is usual.
+  context.setDefaultTimeout(120_000);
   const requests: SeenRequest[] = [];
   const complaints: string[] = [];
   context.on('request', (request) => {

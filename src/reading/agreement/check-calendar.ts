@@ -57,6 +57,11 @@ export function checkCalendar(reading: Reading): void {
   for (const variable of reading.logic.variables.values()) {
     variable.part ??= partByName(reading, variable);
     if (variable.kind !== 'number' || (variable.part !== 'weekday' && variable.part !== 'month')) continue;
+    // A month and its day as one number (1101) is no number of a month.
+    if ([...variable.cuts].some((cut) => Math.abs(cut) > 13)) {
+      variable.part = null;
+      continue;
+    }
     const named = namedIn(reading.words, variable.part);
     for (const { start, end } of named) for (let at = start; at < end; at += 1) reading.read.add(at);
     checkPart(reading, variable, named);

@@ -261,6 +261,14 @@ function connective(reading: Reading, region: Region, a: Anchor, b: Anchor): 'an
   const between = all.filter(({ at }) => at > from && at < to && !insideGroup(words, at, from, to, region));
   const broken = hasBreak(words, from, to);
   if (broken) return listWord(reading, all, from, to, region);
+  // "to a club or a school, in each case for no more than 3 days": said of each.
+  const ofEach = words
+    .slice(from, to)
+    .some(
+      ({ lower }, at, own) =>
+        lower === 'in' && own[at + 1]?.lower === 'each' && own[at + 2]?.lower === 'case',
+    );
+  if (ofEach) return 'beside';
   if (between.length > 0) {
     const heaviest = Math.max(...between.map(({ weight }) => weight));
     const kinds = new Set(between.filter(({ weight }) => weight === heaviest).map(({ word }) => word));
@@ -374,7 +382,11 @@ function separators(reading: Reading, region: Region): Separator[] {
       before?.kind === 'break' ||
       after?.kind === 'break' ||
       (after?.kind === 'mark' && words[at + 2]?.kind === 'break');
-    found.push({ at, word: kind, weight: heavy ? 3 : before?.text === ',' ? 2 : as ? 1.5 : 1 });
+    found.push({
+      at,
+      word: kind,
+      weight: heavy ? 3 : before?.text === ',' || after?.text === ',' ? 2 : as ? 1.5 : 1,
+    });
   }
   return found;
 }

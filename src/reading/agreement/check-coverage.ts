@@ -1,5 +1,5 @@
 import type { Chunk, Clause, Region } from './clause-parts.ts';
-import { definitionWords, idleVerbs, openers, reachWords } from './cues.ts';
+import { definitionWords, emphases, idleVerbs, openers, reachWords } from './cues.ts';
 import { isContent } from './ground.ts';
 import { dimensionOf } from './measures.ts';
 import type { Reading } from './reading-context.ts';
@@ -61,11 +61,15 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
   const own = clause.chunks.filter((chunk) => contentOf(reading, chunk).length > 0);
   if (own.length === 0 || own.some((chunk) => anchored.has(chunk))) return;
   const { words, evidence } = reading;
-  evidence.against(
-    'unread_words',
-    rangesOf(words, clause.start, clause.end),
-    `No part of the rule stands for "${textOf(words, clause.start, clause.end)}".`,
-  );
+  const ranges = rangesOf(words, clause.start, clause.end);
+  const message = `No part of the rule stands for "${textOf(words, clause.start, clause.end)}".`;
+  // "… and does not apply to contracts concluded before that day": a line of the day that another clause names.
+  const pointsBack = words
+    .slice(clause.start, clause.end)
+    .some(({ lower, index }) => lower === 'that' && ['day', 'date'].includes(words[index + 1]?.lower ?? ''));
+  const drawn = reading.lines.some(({ variable }) => variable.date);
+  if (pointsBack && drawn) evidence.doubt('unread_words', ranges, message);
+  else evidence.against('unread_words', ranges, message);
 }
 
 /** Words that say little by themselves, and comparisons that are read with their figure. */
@@ -97,7 +101,7 @@ function contentOf({ words, comparisons }: Reading, { start, end }: Chunk): Word
   for (const { words: used } of comparisons.values())
     for (const [from, to] of used) for (let at = from; at < to; at += 1) skipped.add(at);
   for (let at = start; at < end; at += 1) {
-    for (const table of [openers, reachWords, definitionWords, idleVerbs]) {
+    for (const table of [openers, reachWords, definitionWords, idleVerbs, emphases]) {
       const phrase = table.at(words, at);
       for (let offset = 0; offset < (phrase?.length ?? 0); offset += 1) skipped.add(at + offset);
     }

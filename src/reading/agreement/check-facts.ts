@@ -63,6 +63,7 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
     !circumstance &&
     clarity >= clear &&
     !isPresupposed(reading, fact) &&
+    !isOccasion(reading, fact) &&
     !sharesLimits(reading, fact);
   if (chunk.region.part === 'concession') {
     if (change.better || change.worse) {
@@ -215,6 +216,18 @@ function isCircumstance({ words, facts }: Reading, { chunk, at, variable }: Grou
   return (
     ['at', 'during', 'in', 'on'].includes(before?.lower ?? '') &&
     facts.some((other) => other.variable !== variable && other.chunk === chunk && other.clearest < at[0]!)
+  );
+}
+
+/** "must be inspected after each emergency stop": when it has to be done again. */
+function isOccasion({ words }: Reading, { chunk }: GroundedFact): boolean {
+  const { part, clause } = chunk.region;
+  const [first, second] = words.slice(chunk.start, chunk.start + 2);
+  return (
+    part === 'act' &&
+    clause.norm === 'duty' &&
+    ['after', 'before', 'upon', 'following'].includes(first?.lower ?? '') &&
+    ['each', 'every', 'any'].includes(second?.lower ?? '')
   );
 }
 

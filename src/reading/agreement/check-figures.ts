@@ -34,7 +34,7 @@ function takesPart(figure: Figure, figures: readonly Figure[], value: number): b
 
 /** Words by which a figure of the rule may be computed from those of the words. */
 const computations = new Set(
-  'plus minus increased increase increases reduced reduction reduces half third quarter tolerance either deviation margin twice double triple times per each deemed read average proportion further additional rate multiplied sum difference part fraction amounts prolonged extended longer added'.split(
+  'plus minus increased increase increases reduced reduction reduces half third quarter tolerance either deviation margin twice double triple times per each deemed read average proportion further additional rate multiplied sum difference part fraction amounts prolonged extended longer added deviate deviates vary varies ±'.split(
     ' ',
   ),
 );
@@ -86,6 +86,27 @@ function isOfCalendar({ logic }: Reading, value: number): boolean {
 
 const isNamedPart = ({ part }: Variable): boolean => part === 'weekday' || part === 'month';
 
+const isEitherWay = (words: readonly Word[]): boolean =>
+  words.some(({ lower, text }, at) => {
+    const next = words[at + 1]?.lower ?? '';
+    const after = words[at + 2]?.lower ?? '';
+    return (
+      text === '±' ||
+      (lower === 'either' && (next === 'direction' || next === 'way' || next === 'side')) ||
+      (lower === 'plus' && next === 'or' && after === 'minus') ||
+      (lower === 'up' && next === 'or' && after === 'down')
+    );
+  });
+
+/** "beginning with the day on which": the first day is one of those that are counted. */
+const countsFirstDay = (words: readonly Word[]): boolean =>
+  words.some(
+    ({ lower }, at) =>
+      ['beginning', 'starting', 'commencing'].includes(lower) &&
+      ['with', 'on'].includes(words[at + 1]?.lower ?? '') &&
+      words.slice(at + 2, at + 5).some((word) => word.lower === 'day' || word.lower === 'date'),
+  );
+
 /** Every figure of the words is in the rule, and every figure of the rule in the words. */
 export function checkFigures(reading: Reading): void {
   const { figures, logic, words, evidence, lines, known, action } = reading;
@@ -130,6 +151,18 @@ export function checkFigures(reading: Reading): void {
       continue;
     if (!literal.date && percent && [100, 10, 1000, 10_000].includes(value)) continue;
     if (!literal.date && computed.has(value, measuredIn(reading, value))) {
+      evidence.doubt(
+        'ungrounded',
+        [],
+        `The figure ${value} of the rule is in the words only by computation.`,
+        literal.path,
+      );
+      continue;
+    }
+    // "by up to 2 g in either direction" is from -2 to 2; "28 days beginning with the day" are 27 after it.
+    const turned = value < 0 && isEitherWay(words) && has(direct, -value);
+    const counted = !literal.date && countsFirstDay(words) && has(direct, value + 1);
+    if (turned || counted) {
       evidence.doubt(
         'ungrounded',
         [],
@@ -194,10 +227,19 @@ export function checkFigures(reading: Reading): void {
         computed.has(value, measuredIn(reading, value)) &&
         takesPart(figure, figures, value),
     );
+    // "half fare" of 12 EUR is 6, a figure that the words may have besides.
+    const shared =
+      figure.unit === null &&
+      figure.value < 1 &&
+      literals.some(
+        ({ value, date }) =>
+          !date && figures.some((other) => other !== figure && close(other.value * figure.value, value)),
+      );
     const message = `No part of the rule has the figure "${textOf(words, figure.start, figure.end)}".`;
     if (
       countsItems(words, figure) ||
       computedOf ||
+      shared ||
       isGranted(reading, figure) ||
       (figure.value === 1 &&
         figure.unit === null &&
@@ -218,7 +260,32 @@ export function checkFigures(reading: Reading): void {
         [],
         `No figure of the words draws the line that the rule draws for ${variable.inputs.join(' and ')}.`,
       );
+  checkTolerances(reading);
   checkCurrencies(reading);
+}
+
+/** "220 °C ± 5 °C", "by up to 2 g in either direction": a line on either side, and none in the middle. */
+function checkTolerances({ figures, words, logic, known, evidence }: Reading): void {
+  const lined = [...logic.variables.values()].filter(
+    ({ kind, input }) => kind === 'number' && input !== null,
+  );
+  for (const [index, figure] of figures.entries()) {
+    const next = figures[index + 1];
+    const spread = next !== undefined && words[figure.end]?.text === '±' && next.start === figure.end + 1;
+    const [middle, by] = spread ? [figure.value, next.value] : [0, figure.value];
+    if (!spread && !isEitherWay(words)) continue;
+    for (const { input, cuts } of lined) {
+      const { minimum } = known.get(input!)?.input ?? {};
+      const signed = spread || (minimum !== undefined && minimum !== null && Number(minimum) < 0);
+      const [low, high] = [middle - by, middle + by].map((end) => [...cuts].some((cut) => close(cut, end)));
+      if (!signed || low === high) continue;
+      evidence.against(
+        'reading_disagrees',
+        rangesOf(words, figure.start, spread ? next.end : figure.end),
+        `The words limit ${input} on both sides of ${middle}; the rule draws no line at ${low ? middle + by : middle - by}.`,
+      );
+    }
+  }
 }
 
 /**

@@ -77,13 +77,18 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
       variable.input !== null && others(reading, variable).filter(({ input }) => input === null).length > 1;
     // "exactly one of the two keys" counts those that it speaks of.
     const several = comparison.line !== 'both' && isOfSeveral(words, figure);
+    // "for the first three days", of the day that it is: the third is one of them.
+    const ranked =
+      variable.input !== null &&
+      ranks.test(variable.input) &&
+      comparison.words.some(([, end]) => words[end - 1]?.lower === 'first');
     // "shall be checked by two nurses": fewer would do, and more would not.
     const turned =
       comparison.line === 'below' && above.worse && !above.better && chunk?.region.part === 'act';
     const isDuty = chunk?.region.clause.norm === 'duty' && chunk.negators.length === 0;
     const counts = figure.unit === null && variable.input !== null && line === figure.value;
     const asksFor = counts && turned && isDuty;
-    if ((comparison.guess === true && !asksFor) || several || rated)
+    if ((comparison.guess === true && !asksFor) || several || rated || ranked)
       evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
@@ -283,6 +288,9 @@ function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLi
     );
   }
 }
+
+/** An input that says which day, week or year something is. */
+const ranks = /^(?:hour|day|week|month|year)_(?:of|in)_/;
 
 /** "the lesser of 10% of the sum and 50,000 EUR": the figure limits what the extreme is of. */
 const takesExtreme = (words: Reading['words'], { region }: Chunk): boolean =>

@@ -127,10 +127,16 @@ export function checkNorm(
     const message = `The words ${quoted} state ${kinds}; the rule says "${rule.modality}".`;
     const denies = shapes.some((shape) => shape.denies);
     const turned = rule.modality === 'must_not' && (denies || deniesFact(reading));
+    // "commits an offence if he fails to": a duty, told by its breach.
+    const breach =
+      rule.modality === 'must' &&
+      shapes.every(({ norm }) => norm === 'prohibition') &&
+      words.some(({ lower }) => breaches.has(lower));
     const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
     // "Parcels need a stamp": asked for, and nothing denied.
     const plain = rule.modality === 'must_not' && shapes.every(({ norm }) => norm === 'duty');
-    if (((weak && !plain) || turned) && kin) evidence.doubt('reading_disagrees', ranges, message, 'modality');
+    if (((weak && !plain) || turned || breach) && kin)
+      evidence.doubt('reading_disagrees', ranges, message, 'modality');
     else evidence.against('reading_disagrees', ranges, message, 'modality');
   }
   if (effects.has(actual) && modalities.has(rule.modality)) {
@@ -147,6 +153,8 @@ export function checkNorm(
     }
   }
 }
+
+const breaches = new Set('fail fails failed failing omits neglects refuses without'.split(' '));
 
 /** Without a modal, single words tell a grant to these from one to them alone: "Refunds: … No refunds after that". */
 function grantsWithoutModal(words: Reading['words']): string[] {

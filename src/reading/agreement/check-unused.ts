@@ -37,9 +37,17 @@ export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[
     if (!named) continue;
     const ranges = named.flatMap(({ index }) => rangesOf(words, index, index + 1));
     const message = `"${named.map(({ text }) => text).join(' ')}" speaks of ${name}, which the rule does not read.`;
-    if (dropped) evidence.against('unread_words', ranges, message);
+    if (dropped && !isRemark(reading, dropped)) evidence.against('unread_words', ranges, message);
     else evidence.doubt('unread_words', ranges, message);
   }
+}
+
+/** "The exits, which are painted green, must": between commas, a remark about what is meant already. */
+function isRemark({ words, chunks }: Reading, dropped: readonly Word[]): boolean {
+  const last = dropped.at(-1)!;
+  const region = chunks.find(({ start, end }) => start <= last.index && last.index < end)?.region;
+  if (region?.part !== 'relative' || words[region.start - 1]?.text !== ',') return false;
+  return words[region.end]?.text === ',' || words[region.end - 1]?.text === ',';
 }
 
 /** "whether or not it is marked", "not even by staff", "need not give a reason": said not to matter, and right to be left out. */

@@ -27,6 +27,16 @@ const isSeparation = (words: readonly Word[], at: number): boolean =>
   separations.at(words, at) !== null &&
   separating.has(words[at - 1]?.lower ?? '');
 
+/** "free of any interest", "free from rust": without it. What is free of charge is called so. */
+const isFree = (words: readonly Word[], at: number): boolean =>
+  words[at]!.lower === 'free' &&
+  ['of', 'from'].includes(words[at + 1]?.lower ?? '') &&
+  !['charge', 'cost', 'duty', 'tax'].includes(words[at + 2]?.lower ?? '');
+
+/** "failing which it must": in the other case. */
+const opensOther = (words: readonly Word[], at: number): boolean =>
+  words[at]!.lower === 'failing' && ['which', 'that', 'this'].includes(words[at + 1]?.lower ?? '');
+
 const gapped = new Set('to in on by for with from at more'.split(' '));
 
 /** "must not be let to more than one, and any other not to more than three": the prohibition, said again. */
@@ -58,7 +68,8 @@ export function chunksOf(
       const region = regionAt(start);
       const negations = range(start, end).filter(
         (at) =>
-          (negators.has(words[at]!.lower) || isSeparation(words, at)) &&
+          (negators.has(words[at]!.lower) || isSeparation(words, at) || isFree(words, at)) &&
+          !opensOther(words, at) &&
           idioms.at(words, at) === null &&
           !opensRegion(words, region, at) &&
           !isRepeated(words, clause, at) &&

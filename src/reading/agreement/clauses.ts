@@ -126,6 +126,7 @@ function clauseOf(
   }
   clause.regions = regionsOf(words, clause, front, taken, inFigure);
   readSubject(words, clause, front, taken);
+  readObject(words, clause, taken);
   clause.only = readOnly(words, clause);
   // "regardless of its length" opens a part of its own, and says nothing of the rest.
   if (
@@ -193,6 +194,15 @@ function readSubject(
   }
 }
 
+/** "may decide nothing that", "may give no refund": what is granted is that nothing is done. */
+function readObject(words: readonly Word[], clause: Clause, taken: ReadonlySet<number>): void {
+  if (clause.norm !== 'permission' || clause.modal === null || clause.negativeSubject !== null) return;
+  const at = clause.modal.end + 1;
+  if (taken.has(at) || !['no', 'nothing', 'none', 'nobody'].includes(words[at]?.lower ?? '')) return;
+  clause.norm = 'prohibition';
+  clause.negativeSubject = at;
+}
+
 const isRelative = (words: readonly Word[], at: number): boolean =>
   openers.at(words, at)?.meaning === 'relative' ||
   relativeThat(words, at) !== null ||
@@ -208,6 +218,7 @@ function readOnly(words: readonly Word[], clause: Clause): boolean {
   }
   for (let at = clause.start; at < clause.end; at += 1) {
     if (elsewhere.at(words, at) !== null && at > (clause.modal?.end ?? clause.end)) return true;
+    if (words[at]!.lower === 'but' && words[at + 1]?.lower === 'once') return true;
     if (!onlyWords.has(words[at]!.lower)) continue;
     // "not only" and "only two weeks" restrict no permission.
     if (words[at - 1]?.lower === 'not') continue;

@@ -57,7 +57,7 @@ const before = new PhraseTable<LineSense>([
     [`${no} until`, late(atLeast)] as [string, LineSense],
   ]),
   ...phrases(
-    'at most|up to|up to and including|a maximum of|maximum of|maximum|max|max .|≤|limited to|capped at|for up to|not in excess of|at or below|equal to or less than|less than or equal to|not to exceed|restricted to|as many as|as much as',
+    'at most|up to|up to and including|a maximum of|maximum of|maximum|max|max .|≤|limited to|capped at|for up to|not in excess of|at or below|equal to or less than|less than or equal to|not to exceed|restricted to|as many as|as much as|but once|but once in',
     atMost,
   ),
   ...phrases(
@@ -132,10 +132,13 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
   const after = skipNouns(figure.end, used);
   const back = sense.late === true && unitOfTime && countsBack(words, after);
   const turned = back && sense.side !== 'exact';
+  // "may be changed up to 5 days before": until then, or in these days alone.
+  const upTo = words[used[0]?.[0] ?? 0]?.lower === 'up' && unitOfTime && countsBack(words, after);
   return {
     side: turned ? (sense.side === 'low' ? 'high' : 'low') : sense.side,
     line: turned ? (sense.line === 'above' ? 'below' : 'above') : sense.line,
     words: used,
+    ...(upTo && { guess: true }),
   };
 }
 

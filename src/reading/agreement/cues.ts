@@ -99,6 +99,14 @@ export const idleVerbs = new PhraseTable<true>(
   ),
 );
 
+/** Phrases that add nothing to what they are said of: no part of a rule stands for them. */
+export const emphases = new PhraseTable<true>(
+  phrases(
+    'under no circumstances|under any circumstances|in no circumstances|in any event|in any year|in every year|at every point|in either direction|in each case|in every case|of any kind|or alternatively|alternatively|he likes|she likes|he or she likes|they like|you like|as often as',
+    true,
+  ),
+);
+
 /** Words that deny what comes after them. */
 export const negators = new Set([
   'not',
@@ -133,7 +141,7 @@ export type Opener =
 /** Words that open a clause of their own, and what that clause is to the one before it. */
 export const openers = new PhraseTable<Opener>([
   ...phrases(
-    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in the event that|in the event of|once|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on',
+    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on',
     'condition' as const,
   ),
   ...phrases(
@@ -162,7 +170,7 @@ export const openers = new PhraseTable<Opener>([
     'only' as const,
   ),
   ...phrases(
-    'however good|however bad|however serious|however slight|however minor|however much|however little|however high|however low|however old|however far|however remote|however urgent|however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from',
+    'alone or together with|alone or with|with or without|together with or without|however good|however bad|however serious|however slight|however minor|however much|however little|however high|however low|however old|however far|however remote|however urgent|however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from',
     'concession' as const,
   ),
 ]);

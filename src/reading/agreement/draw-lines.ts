@@ -165,6 +165,9 @@ function drawnByNames(
     if (variable.input !== null || !plain || first === undefined || second === undefined) return [];
     for (let at = 1; at < words.length; at += 1) {
       const comparison = comparedAt(words, at);
+      // "opened by the same key": no time by which.
+      const byWhom = words[at - 1]!.lower === 'by' || words[at - 2]?.lower === 'by';
+      if (byWhom && [first, second].every(({ input }) => !/^(?:date|timestamp)$/.test(input.type))) continue;
       // What comes after the words that compare is a figure, and no input.
       const figured = words[at]!.kind === 'number' || figures.some(({ start }) => start === at);
       if (comparison === null || figured) continue;

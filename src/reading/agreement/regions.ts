@@ -185,6 +185,13 @@ function inner(
       current = outer;
       continue;
     }
+    // "must confirm it, in the case of an oral order, within 2 days": the case ends where the limit begins.
+    const aside = current.part === 'condition' && words[current.start - 1]?.text === ',';
+    if (word.text === ',' && aside && outer.part === 'act' && taken.has(at + 1)) {
+      close(at);
+      current = outer;
+      continue;
+    }
     if (word.text === ',' && ['relative', 'without', 'besides'].includes(current.part)) {
       const next = words[at + 1];
       const continues = next !== undefined && connectives.has(next.lower);

@@ -65,12 +65,23 @@ function splitNorms(
       // "…; where it does, it is bound to": the second norm begins with its condition.
       if (openers.at(words, at) !== null && words[at - 1]!.text === ';' && at - 1 > first.end)
         return [[start, at - 1], ...splitNorms(words, at, end, taken)];
-      if (openers.at(words, at) !== null && !word.lower.startsWith('exc') && word.lower !== 'save') break;
+      const ofOther = words[at - 1]!.lower === 'failing' && word.lower === 'which';
+      if (
+        openers.at(words, at) !== null &&
+        !ofOther &&
+        !word.lower.startsWith('exc') &&
+        word.lower !== 'save'
+      )
+        break;
       const boundary =
         [';', ':'].includes(word.text) || (connectives.has(word.lower) && word.lower !== 'nor');
       const proviso =
         word.lower === 'that' && ['save', 'except', 'provided'].includes(words[at - 1]?.lower ?? '');
       if (proviso) break;
+      // ", failing which it must": the norm of the other case.
+      const other =
+        word.lower === 'failing' && ['which', 'that', 'this'].includes(words[at + 1]?.lower ?? '');
+      if (other) return [[start, at], ...splitNorms(words, at + 2, end, taken)];
       if (boundary) return [[start, at], ...splitNorms(words, at + 1, end, taken)];
     }
   }

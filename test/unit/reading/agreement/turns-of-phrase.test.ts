@@ -1,0 +1,233 @@
+import { describe } from 'vitest';
+import { itJudges, type Phrasing } from './phrasing.ts';
+import { amount, bool, choice, date, int, may, mayOnly, must, mustNot } from './rule-of.ts';
+
+const phrasings: Phrasing[] = [
+  {
+    what: 'a tolerance to either side',
+    sentence: {
+      quotes: ['Kiln, first firing: 900 °C ± 20 °C.'],
+      title: 'Fire a pot',
+      inputs: [amount('kiln_temperature', 'celsius', 'Temperature of the kiln')],
+    },
+    code: must,
+    right: ['inputs.kiln_temperature >= 880 && inputs.kiln_temperature <= 920'],
+    wrong: [['inputs.kiln_temperature >= 900 && inputs.kiln_temperature <= 920']],
+  },
+  {
+    what: 'so much in either direction, of what may be less than nothing',
+    sentence: {
+      quotes: [
+        'The clock of a tower may deviate from the true time by up to 30 seconds in either direction.',
+      ],
+      title: 'Run a tower clock',
+      inputs: [
+        {
+          name: 'deviation',
+          type: 'int',
+          unit: 'second',
+          minimum: -3600,
+          maximum: 3600,
+          description: 'Deviation of the clock from the true time',
+        },
+      ],
+    },
+    code: may,
+    right: ['inputs.deviation >= -30 && inputs.deviation <= 30'],
+    wrong: [['inputs.deviation <= 30']],
+  },
+  {
+    what: 'a period that begins with the day itself',
+    sentence: {
+      quotes: [
+        'A villager may appeal not later than the end of the period of 21 days beginning with the day on which the map is posted.',
+      ],
+      title: 'Appeal against the map',
+      inputs: [int('days_after_posting', 'day', 'Whole days between the day of posting and the appeal')],
+    },
+    code: may,
+    right: ['inputs.days_after_posting <= 20'],
+    wrong: [['inputs.days_after_posting <= 40']],
+  },
+  {
+    what: 'the norm of the other case, behind "failing which"',
+    sentence: {
+      quotes: [
+        'The groom must report a lame horse within 2 hours, provided that the owner can be reached, failing which he must call a vet within 6 hours.',
+      ],
+      title: 'Treat a lame horse',
+      inputs: [
+        bool('owner_can_be_reached', 'The owner can be reached'),
+        int('hours_until_report', 'hour', 'Hours until the report'),
+        int('hours_until_vet_called', 'hour', 'Hours until a vet is called'),
+      ],
+    },
+    code: must,
+    right: [
+      '(inputs.owner_can_be_reached && inputs.hours_until_report <= 2) || (!inputs.owner_can_be_reached && inputs.hours_until_vet_called <= 6)',
+    ],
+    wrong: [
+      [
+        '(inputs.owner_can_be_reached && inputs.hours_until_report <= 2) || (!inputs.owner_can_be_reached && inputs.hours_until_vet_called > 6)',
+      ],
+    ],
+  },
+  {
+    what: 'a duty told by its breach',
+    sentence: {
+      quotes: [
+        'A shepherd commits an offence if he fails to close the gate within 10 minutes of passing it.',
+      ],
+      title: 'Pass a gate',
+      inputs: [
+        int('minutes_until_gate_closed', 'minute', 'Minutes from passing the gate until it is closed'),
+      ],
+    },
+    code: must,
+    right: ['inputs.minutes_until_gate_closed <= 10'],
+    wrong: [['inputs.minutes_until_gate_closed >= 10']],
+  },
+  {
+    what: 'a case set between commas in front of its own limit',
+    sentence: {
+      quotes: ['A guild must answer, in the case of a master, within 3 days.'],
+      title: 'Answer a petition',
+      inputs: [
+        bool('from_master', 'The petition is from a master'),
+        int('days_until_answer', 'day', 'Days until the answer'),
+      ],
+    },
+    code: must,
+    right: ['!inputs.from_master || inputs.days_until_answer <= 3'],
+    wrong: [['!inputs.from_master || inputs.days_until_answer >= 3']],
+  },
+  {
+    what: 'alternatives, one of them two things together',
+    sentence: {
+      quotes: [
+        'An application for a stall shall be accompanied by the deed together with the map or, alternatively, by a letter of the reeve.',
+      ],
+      title: 'Apply for a stall',
+      inputs: [
+        bool('deed_enclosed', 'The deed is enclosed'),
+        bool('map_enclosed', 'The map is enclosed'),
+        bool('reeve_letter_enclosed', 'A letter of the reeve is enclosed'),
+      ],
+    },
+    code: must,
+    right: ['(inputs.deed_enclosed && inputs.map_enclosed) || inputs.reeve_letter_enclosed'],
+    wrong: [['inputs.deed_enclosed && inputs.map_enclosed && inputs.reeve_letter_enclosed']],
+  },
+  {
+    what: 'a limit that each of a list has',
+    sentence: {
+      quotes: ['A barn may be lent to a miller, a baker or a brewer, in each case for no more than 4 days.'],
+      title: 'Lend a barn',
+      inputs: [
+        choice('borrower', ['miller', 'baker', 'brewer', 'tinker'], 'Who borrows the barn'),
+        int('days_lent', 'day', 'Days for which it is lent'),
+      ],
+    },
+    code: may,
+    right: ['inputs.borrower in ["miller", "baker", "brewer"] && inputs.days_lent <= 4'],
+    wrong: [['inputs.borrower in ["miller", "baker", "brewer"] && inputs.days_lent >= 4']],
+  },
+  {
+    what: 'what may be done once and no more',
+    sentence: {
+      quotes: ['A lease may be prolonged but once, and for no longer than 90 days.'],
+      title: 'Prolong a lease',
+      inputs: [int('days_prolonged', 'day', 'Days by which it is prolonged')],
+    },
+    code: mayOnly,
+    right: ['inputs.days_prolonged <= 90'],
+    wrong: [['inputs.days_prolonged >= 90']],
+  },
+  {
+    what: 'a permission to do nothing',
+    sentence: {
+      quotes: ['A juror who is kin of the accused may decide nothing that concerns the case.'],
+      title: 'Decide a case',
+      inputs: [
+        bool('juror_is_kin', 'The juror is kin of the accused'),
+        bool('decision_concerns_case', 'The decision concerns the case'),
+      ],
+    },
+    code: mustNot,
+    right: ['!inputs.juror_is_kin || !inputs.decision_concerns_case'],
+    wrong: [['inputs.juror_is_kin && inputs.decision_concerns_case']],
+  },
+  {
+    what: 'free of something',
+    sentence: {
+      quotes: ['A hoist must be tested and free of rust.'],
+      title: 'Run a hoist',
+      inputs: [bool('hoist_tested', 'The hoist was tested'), bool('rust', 'There is rust on the hoist')],
+    },
+    code: must,
+    right: ['inputs.hoist_tested && !inputs.rust'],
+    wrong: [['inputs.hoist_tested && inputs.rust']],
+  },
+  {
+    what: 'a remark between commas about what is meant already',
+    sentence: {
+      quotes: ['The fire buckets, which are painted red, must be filled every morning.'],
+      title: 'Open the mill',
+      inputs: [
+        bool('buckets_filled', 'The fire buckets were filled this morning'),
+        bool('buckets_painted_red', 'The fire buckets are painted red'),
+      ],
+    },
+    code: must,
+    right: ['inputs.buckets_filled'],
+    asked: [['!inputs.buckets_filled']],
+  },
+  {
+    what: 'part of a price, in words',
+    sentence: {
+      quotes: ['Ferry: riders 8 EUR; children half fare. A higher fare must not be taken.'],
+      title: 'Take a fare',
+      inputs: [
+        bool('rider_is_child', 'The rider is a child'),
+        amount('fare_taken', 'EUR', 'Fare that is taken'),
+      ],
+    },
+    code: mustNot,
+    right: ['(!inputs.rider_is_child && inputs.fare_taken <= 8) || inputs.fare_taken <= 4'],
+    asked: [['(!inputs.rider_is_child && inputs.fare_taken >= 8) || inputs.fare_taken <= 4']],
+  },
+  {
+    what: 'done by the same one, which is no time by which',
+    sentence: {
+      quotes: [
+        'No two barrels may be marked with the same sign, and each mark must be burnt in by a cooper.',
+      ],
+      title: 'Mark barrels',
+      inputs: [
+        int('different_signs', null, 'How many different signs the barrels have'),
+        int('barrels', null, 'How many barrels there are'),
+        bool('burnt_in_by_cooper', 'Each mark was burnt in by a cooper'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.different_signs >= inputs.barrels && inputs.burnt_in_by_cooper'],
+  },
+  {
+    what: 'in force from a day, for what is concluded from then on',
+    sentence: {
+      quotes: [
+        'This rule comes into force on 1 May 2027 and does not apply to leases concluded before that day. A lease must be in writing.',
+      ],
+      title: 'Conclude a lease',
+      inputs: [
+        date('lease_concluded_on', 'Day on which the lease was concluded'),
+        bool('lease_in_writing', 'The lease is in writing'),
+      ],
+    },
+    code: must,
+    right: ['inputs.lease_in_writing', 'inputs.lease_concluded_on >= date("2027-05-01")'],
+    wrong: [['!inputs.lease_in_writing', 'inputs.lease_concluded_on >= date("2027-05-01")']],
+  },
+];
+
+describe('a turn of phrase', () => itJudges(phrasings));
