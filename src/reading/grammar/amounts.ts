@@ -87,6 +87,13 @@ export function amountAt(tokens: readonly Token[], at: number): AmountAt | null 
     to += 1;
   const full = /^(?:full|complete|consecutive|successive|completed|whole)$/.test(lower(to)) ? 1 : 0;
   const named = unitAt(tokens, to + full);
+  // "more than three times in a season": how often, and three times of nothing
+  if (
+    named === null &&
+    lower(to) === 'times' &&
+    !/^(?:the|that|this|its|their|his|her|as|what)$/.test(lower(to + 1))
+  )
+    return { amount: { kind: 'number', value, unit: null }, of: [], to: to + 1 };
   if (named === null) return { amount: { kind: 'number', value, unit: null }, of: [], to };
   const of = full === 1 ? [lower(to)] : [];
   to = named.to;

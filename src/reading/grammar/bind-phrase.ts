@@ -353,7 +353,11 @@ function differentLimits(
     (fact) => fact?.kind === 'measure' && fact.op === '<=' && fact.bound.kind === 'literal' && !fact.negated,
   );
   // "2 % of the sum or 50 EUR" limits one amount twice: what is measured has to differ
-  const measured = new Set(facts.map((fact) => fact?.name.unit?.dimension ?? fact?.name.stems.join(' ')));
+  // "within 10 days of A or, if later, within 5 days of B": the times since two events
+  const timed = facts.every((fact) => /^(?:time|calendar)$/.test(fact?.name.unit?.dimension ?? ''));
+  const measured = new Set(
+    facts.map((fact) => (timed ? null : fact?.name.unit?.dimension) ?? fact?.name.input.name),
+  );
   if (measured.size !== facts.length) return null;
   if (!limits || new Set(facts.map((fact) => fact?.name)).size !== facts.length) return null;
   binder.doubts.push(...trial.doubts);

@@ -29,7 +29,7 @@ put(
   before,
   '<=',
   'latest',
-  'within|at the latest|not later than|no later than|at latest|in no more than|in not more than|before the end of|before the expiry of|before the expiration of|within a period of|within the period of|within a maximum of|within at most|within the first|during the last|within the last|in the last|during the first|within the past|in the past|in the previous|within the previous|during the preceding|within the preceding|in the preceding|within no more than|within not more than',
+  'within|at the latest|not later than|no later than|at latest|in no more than|in not more than|before the end of|before the expiry of|before the expiration of|within a period of|within the period of|within a maximum of|within at most|within the first|during the last|within the last|in the last|during the first|within the past|in the past|in the previous|within the previous|during the preceding|during the past|during the previous|over the past|over the last|over the preceding|in the course of the last|at any time in the last|at any time within the last|at any time during the last|at any time during the past|at any time in the past|at any time within|at any time in the preceding|at any time during the preceding|within the preceding|in the preceding|within no more than|within not more than',
 );
 put(
   before,

@@ -18,6 +18,7 @@ export function saysNothing(
   const next = words[at + 1];
   const bound = (other: Token | undefined): boolean =>
     other !== undefined && other.content && other.index === near(other, token) && explained(other);
+  if (token.lower === 'left' && words[at - 1]?.lower === 'be' && next?.index !== token.index + 1) return true;
   if (keeping.test(token.lower)) return bound(next);
   if (willing.test(token.lower)) return next?.lower === 'to';
   if (/^(?:staff|personnel)$/.test(token.lower)) return bound(words[at - 1]);

@@ -66,6 +66,13 @@ export function shareAt(tokens: readonly Token[], at: number): ShareAt | null {
       of: /^(?:much|many)$/.test(lower(found.to + 1)) ? [] : [lower(found.to + 1)],
     };
   const next = tokens[found.to]?.lower ?? '';
+  // "one in ten seats"
+  const noun = tokens[found.to];
+  if (ratioAt(tokens, at) !== null && noun?.kind === 'word' && noun.content && noun.lower.endsWith('s'))
+    return found;
+  // "a quarter or more of the members"
+  if (next === 'or' && /^(?:more|less|fewer|over)$/.test(lower(found.to + 1)) && lower(found.to + 2) === 'of')
+    return found;
   return /^(?:of|the|that|this|its|their|his|her|as|all|what)$/.test(next) ? found : null;
 }
 

@@ -1,5 +1,6 @@
 import { anyOf, optional, sequence, several } from './chart.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
 import {
   anyFront,
   back,
@@ -111,9 +112,43 @@ export const further: Read<NormTree> = anyOf(
         gapped: true,
       }),
   ),
+  // "… and otherwise within 7 days", ", and not less than 50 % otherwise"
+  sequence(
+    [
+      optional(cue('comma', 'semicolon')),
+      optional(cue('and')),
+      cue('otherwise'),
+      optional(cue('comma')),
+      figured,
+    ],
+    (mark, and, tokens, comma, found) =>
+      norm({
+        modality: 'must',
+        words: [...(mark ?? []), ...(and ?? []), ...(comma ?? [])],
+        otherwise: tokens,
+        predicate: found,
+        gapped: true,
+      }),
+  ),
+  sequence(
+    [optional(cue('comma')), cue('and'), figured, optional(cue('comma')), cue('otherwise')],
+    (mark, and, found, comma, tokens) =>
+      norm({
+        modality: 'must',
+        words: [...(mark ?? []), ...and, ...(comma ?? [])],
+        otherwise: tokens,
+        predicate: found,
+        gapped: true,
+      }),
+  ),
+  needOnly,
   // "…; for sheep's milk this limit is 8%"
   sequence(
-    [anyOf(cue('semicolon'), cue('comma')), optional(word('but', 'and')), anyOf(replacing, changing)],
+    [
+      anyOf(cue('semicolon'), cue('comma')),
+      optional(word('but', 'and', 'except that', 'save that', 'whereas', 'though', 'although')),
+      anyOf(replacing, changing),
+    ],
     (mark, link, found) => ({
       ...found,
       words: [...mark, ...(link ?? []), ...found.words],
@@ -187,6 +222,46 @@ const elided: Read<NormTree> = (chart, at) =>
         against: isAdverse(link ?? []),
       }),
   )(chart, at).filter(({ value }) => value.words.length > 1 && value.only === null);
+
+/** "…, save that a trainee need give only one": a smaller figure, in the case of the trainee. */
+function needOnly(chart: Parameters<Read<NormTree>>[0], at: number): ReturnType<Read<NormTree>> {
+  const { items } = chart;
+  const lower = (index: number): string => (items[index]?.tokens ?? []).map((token) => token.lower).join(' ');
+  const mark = /^(?:comma|semicolon)$/.test(items[at]?.kind ?? '') ? 1 : 0;
+  const link = /^(?:but|and|except that|save that|except only that|although|though)$/.test(lower(at + mark))
+    ? 1
+    : 0;
+  const from = at + mark + link;
+  if (from === at) return [];
+  let verb = from;
+  while (items[verb]?.kind === 'word' && !/^needs?$/.test(lower(verb))) verb += 1;
+  if (!/^needs?$/.test(lower(verb)) || verb === from) return [];
+  let figure = verb + 1;
+  while (/^(?:to|give|keep|pay|wait|only|provide|serve|have)$/.test(lower(figure))) figure += 1;
+  const verbs = items.slice(verb, figure);
+  const found = items[figure];
+  if (!verbs.some(({ kind }) => kind === 'only') || found?.kind !== 'measure') return [];
+  let to = figure + 1;
+  while (items[to]?.kind === 'word') to += 1;
+  // "only one week's notice": the noun of the norm before
+  if (to > figure + 2) return [];
+  const who = items.slice(from, verb);
+  const subject = phrase({ items: who }, 0).find((read) => read.to === who.length)?.value;
+  if (subject === undefined) return [];
+  const words = [...items.slice(at, from), ...verbs, ...items.slice(figure + 1, to)];
+  return [
+    {
+      to,
+      value: norm({
+        modality: 'must',
+        words: words.flatMap(({ tokens }) => tokens),
+        predicate: regionOf([{ kind: 'measure', tokens: found.tokens, measure: found.measure }]),
+        conditions: [{ relation: 'if', tokens: [], phrase: subject, front: true }],
+        amends: true,
+      }),
+    },
+  ];
+}
 
 /** A phrase that begins with its figure. */
 function figured(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Read<Phrase>> {

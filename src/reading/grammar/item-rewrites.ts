@@ -50,7 +50,11 @@ function relativeShares(items: readonly Item[]): Item[] {
   for (let at = 0; at < items.length; at += 1) {
     const [item, compare] = [items[at]!, items[at + 1]];
     const share =
-      item.kind === 'measure' && compare?.kind === 'compare' ? shareAbove(item.measure, compare) : null;
+      item.kind === 'measure' &&
+      compare !== undefined &&
+      (compare.kind === 'compare' || isAboveWord(items, at + 1))
+        ? shareAbove(item.measure, compare)
+        : null;
     if (share === null || item.kind !== 'measure') {
       result.push(item);
       continue;
@@ -61,6 +65,11 @@ function relativeShares(items: readonly Item[]): Item[] {
   }
   return result;
 }
+
+/** "10 % above the index": a word of comparison before what is compared with. */
+const isAboveWord = (items: readonly Item[], at: number): boolean =>
+  /^(?:above|over|below|under)$/.test(wordOf(items[at])) &&
+  /^(?:the|this|that|its|his|her|their)$/.test(wordOf(items[at + 1]));
 
 /** "before 90 days have elapsed": while fewer have. */
 function notElapsed(items: readonly Item[]): Item[] {
@@ -81,11 +90,12 @@ function notElapsed(items: readonly Item[]): Item[] {
 /** The share that "so many percent higher than" or "lower than" is of what follows; null where there is no direction. */
 function shareAbove({ amount, op }: Measure, { tokens }: Item): { amount: Amount; op: Comparison } | null {
   if (amount.kind !== 'number' || amount.unit?.name !== 'percent' || op === null) return null;
-  const found = /^(higher|more|greater|larger|lower|less|smaller|cheaper) than$/.exec(
-    tokens.map(({ lower }) => lower).join(' '),
-  );
+  const found =
+    /^(higher|more|greater|larger|lower|less|smaller|cheaper|above|over|below|under)(?: than)?$/.exec(
+      tokens.map(({ lower }) => lower).join(' '),
+    );
   if (found === null) return null;
-  const lower = /^(?:lower|less|smaller|cheaper)$/.test(found[1]!);
+  const lower = /^(?:lower|less|smaller|cheaper|below|under)$/.test(found[1]!);
   const factor = changedBy(amount.value, lower);
   return factor === null ? null : { amount: { kind: 'share', factor }, op: lower ? turned[op] : op };
 }

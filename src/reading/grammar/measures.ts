@@ -31,6 +31,10 @@ export interface Measure {
   countedDay?: boolean;
   /** "from March to July": numbers of months, where an input holds one. */
   month?: boolean;
+  /** "on the day on which it is made": where an input counts the days until then. */
+  sameDay?: boolean;
+  /** "a majority of": of all, or of those who are there? */
+  majority?: boolean;
   to: number;
 }
 
@@ -266,7 +270,7 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
       return found;
     }
   }
-  const span = spanAt(tokens, at) ?? fromOn(tokens, at);
+  const span = spanAt(tokens, at) ?? fromOn(tokens, at) ?? majorityAt(tokens, at) ?? sameDayAt(tokens, at);
   if (span !== null) return [span];
   const once = onceEach(tokens, at);
   if (once !== null) return [once];
@@ -303,12 +307,28 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
   }
   const amount = amountAt(tokens, at);
   if (amount === null) return found;
+  if (amount.amount.kind === 'share' && tokens[amount.to]?.lower === 'or') {
+    const post = longest(after, tokens, amount.to);
+    if (post !== null)
+      return [
+        {
+          tokens: tokens.slice(at, post.to),
+          amount: amount.amount,
+          op: post.value.op,
+          sense: post.value.sense,
+          of: amount.of,
+          to: post.to,
+        },
+      ];
+  }
   if (amount.amount.kind === 'number') {
     const post = longest(after, tokens, amount.to);
     if (post !== null && tokens[post.to]?.lower !== 'than') {
       // the unit may follow the direction: "two or more suitcases", "3 or fewer days"
       const unit = amount.amount.unit ?? unitAt(tokens, post.to)?.unit ?? null;
-      const to = amount.amount.unit === null && unit !== null ? unitAt(tokens, post.to)!.to : post.to;
+      // "three or more times"
+      const times = unit === null && tokens[post.to]?.lower === 'times' ? 1 : 0;
+      const to = amount.amount.unit === null && unit !== null ? unitAt(tokens, post.to)!.to : post.to + times;
       found.push({
         tokens: tokens.slice(at, to),
         amount: { ...amount.amount, unit },
@@ -355,7 +375,21 @@ function spanAt(tokens: readonly Token[], at: number): Measure | null {
     'during a period of',
     'during the period of',
     'within the period of',
+    'not later than the end of the period of',
+    'no later than the end of the period of',
+    'before the end of the period of',
+    'before the expiry of the period of',
+    'by the end of the period of',
+    'until the end of the period of',
+    'before the end of a period of',
+    'by the end of a period of',
+    'for the',
+    'during the',
+    'within the',
+    'in the',
     'for',
+    'within',
+    'during',
   ].find((phrase) => phrase.split(' ').every((word, index) => lower(at + index) === word));
   if (opening === undefined) return null;
   const amount = amountAt(tokens, at + opening.split(' ').length);
@@ -365,6 +399,47 @@ function spanAt(tokens: readonly Token[], at: number): Measure | null {
   if (lower(amount.to + 3) !== 'day' || !/^(?:of|on)$/.test(lower(amount.to + 4))) return null;
   const to = amount.to + 5;
   return { tokens: tokens.slice(at, to), amount: amount.amount, op: '<', sense: 'amount', of: [], to };
+}
+
+/** "on the day on which it is made", "on the same day": no day later. */
+function sameDayAt(tokens: readonly Token[], at: number): Measure | null {
+  const said = tokens
+    .slice(at, at + 6)
+    .map(({ lower }) => lower)
+    .join(' ');
+  const found = /^on (?:the same day(?: as| of| on which| that)?|the (?:very )?day on which)(?= |$)/.exec(
+    said,
+  );
+  if (found === null) return null;
+  const to = at + found[0].split(' ').length;
+  return {
+    tokens: tokens.slice(at, to),
+    amount: { kind: 'number', value: '0', unit: unitNamed('day') },
+    op: '<=',
+    sense: 'amount',
+    of: [],
+    soft: true,
+    sameDay: true,
+    to,
+  };
+}
+
+/** "a majority of the members present": more than half of them. */
+function majorityAt(tokens: readonly Token[], at: number): Measure | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (!/^(?:a|the|an)$/.test(lower(at))) return null;
+  const kind = /^(?:simple|absolute)$/.test(lower(at + 1)) ? 1 : 0;
+  const to = at + 2 + kind;
+  if (lower(to - 1) !== 'majority' || lower(to) !== 'of') return null;
+  return {
+    tokens: tokens.slice(at, to),
+    amount: { kind: 'share', factor: '1/2' },
+    op: '>',
+    sense: 'amount',
+    of: [],
+    majority: true,
+    to,
+  };
 }
 
 const onward = /^(?:onwards?|upwards?|up)$/;

@@ -52,6 +52,7 @@ import {
 } from './norm-rewrites.ts';
 import { openNorm } from './open-norms.ts';
 import { dueTogether } from './shared-deadlines.ts';
+import { respectively } from './respectively.ts';
 import { refusedTogether } from './not-both.ts';
 import { dueOnlyThen, onlyOfDuty } from './only-then.ts';
 import type { Slots } from './slots.ts';
@@ -104,7 +105,10 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
                             deniedSubject(
                               ofJoinedClasses(
                                 deniedPermission(
-                                  refusalAsked(permittedWithout(proportionInFront(given), binder), binder),
+                                  refusalAsked(
+                                    permittedWithout(proportionInFront(respectively(given)), binder),
+                                    binder,
+                                  ),
                                   binder,
                                 ),
                                 binder,

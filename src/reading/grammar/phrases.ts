@@ -419,9 +419,55 @@ const extremeOf: Read<Phrase> = sequence(
   },
 );
 
+const surpassing: ReadonlyMap<string, 'greatest' | 'least'> = new Map([
+  ...['later', 'greater', 'higher', 'more', 'longer', 'larger'].map((said) => [said, 'greatest'] as const),
+  ...['earlier', 'sooner', 'lower', 'less', 'lesser', 'shorter', 'smaller'].map(
+    (said) => [said, 'least'] as const,
+  ),
+]);
+
+/** "within 10 days of A or, if later, within 5 days of B"; "20,000 EUR or, if greater, 2 % of the turnover". */
+const surpassed: Read<Phrase> = (chart, at) =>
+  sequence(
+    [
+      region(),
+      optional(cue('comma')),
+      cue('or'),
+      cue('comma'),
+      cue('if'),
+      item('word', 'compare'),
+      cue('comma'),
+      region(),
+    ],
+    (first, before, or, open, when, which, close, second) => ({
+      first,
+      before,
+      or,
+      open,
+      when,
+      which,
+      close,
+      second,
+    }),
+  )(chart, at).flatMap(({ to, value: { first, before, or, open, when, which, close, second } }) => {
+    const kind = surpassing.get(which.tokens.map(({ lower }) => lower).join(' '));
+    if (kind === undefined) return [];
+    const tokens = [...(before ?? []), ...or];
+    return [
+      {
+        to,
+        value: {
+          ...coordinate(first, [{ comma: false, connective: 'or', tokens, item: second }]),
+          select: { kind, tokens: [...open, ...when, ...which.tokens, ...close] },
+        },
+      },
+    ];
+  });
+
 /** A region, or several with "and", "or", "nor" between them; a comma by itself needs a connective after it. */
 export const phrase: Read<Phrase> = rule(() => [
   extremeOf,
+  surpassed,
   (chart, at) =>
     region()(chart, at).flatMap((first) =>
       several(separated)(chart, first.to)

@@ -9,6 +9,7 @@ import type { Token } from './tokens.ts';
 import type { Unit } from './units.ts';
 import { converted, isMoney, isMoneyRate, isRate, sidesOf, unitNamed } from './units.ts';
 import type { Name } from './vocabulary.ts';
+import { bestLikeness } from './vocabulary.ts';
 
 /** An input and what it is compared with, as far as the words of a share or a rate say. */
 export interface Compared {
@@ -34,7 +35,10 @@ export function shareOf(
   );
   if (percent.length > 0) return null;
   const numbers = binder.names.inputs.filter((name) => name.kind === 'number');
-  const baseWords = next[0]?.lower === 'of' ? next.slice(1) : [...(measure.base ?? []), ...next];
+  const following = next[0]?.lower === 'of' ? next.slice(1) : [...(measure.base ?? []), ...next];
+  // "a quarter of the members are present": what they are is not what they are a share of
+  const verb = following.findIndex(({ lower }, at) => at > 0 && /^(?:is|are|was|were|has|have)$/.test(lower));
+  const baseWords = verb < 0 ? following : following.slice(0, verb);
   const noun = baseWords.find(({ content }) => content);
   const ranked = rank(
     numbers.filter((name) => name.stems.length > 0),
@@ -50,19 +54,24 @@ export function shareOf(
       ? named[0]!.name
       : choose(ranked, baseWords, binder);
   if (base === null) return 'none';
+  if (measure.majority === true) askOfWhom(base, following, numbers, measure, binder);
   const beside = own.filter((token) => !next.includes(token));
   // "more than two thirds of the members vote for it": what they do comes after them
-  const rest = beside.some(({ content }) => content) ? beside : next.filter((token) => token !== noun);
-  const left = choose(
-    rank(
-      numbers.filter((name) => name !== base && sameUnit(name, base)),
-      rest,
-      around,
-      binder,
-    ),
-    measure.tokens,
+  const rest = beside.some(({ content }) => content)
+    ? [...beside, ...following.slice(baseWords.length)]
+    : next.filter((token) => token !== noun);
+  const others = rank(
+    numbers.filter((name) => name !== base && sameUnit(name, base)),
+    rest,
+    around,
     binder,
   );
+  const [only, ...more] = others;
+  // "filled to more than two thirds of its capacity", where there is nothing else to measure
+  const left =
+    only !== undefined && more.length === 0 && speaksOf(only.name, [...around.near, ...around.norm])
+      ? only.name
+      : choose(others, measure.tokens, binder);
   if (left === null) return 'none';
   binder.used.add(base);
   const [numerator = factor, denominator] = factor.split('/');
@@ -75,6 +84,30 @@ export function shareOf(
     tokens: metBy(baseWords, [...base.stems, ...base.described]),
     ...(denominator === undefined ? {} : { times: denominator }),
   };
+}
+
+/** A word of the norm says more of the input than its unit. */
+const speaksOf = (name: Name, stems: readonly string[]): boolean =>
+  [...name.stems, ...name.described].some((part) => bestLikeness(part, stems) >= 0.8);
+
+/** "a majority of the members", where another input counts those who are present. */
+function askOfWhom(
+  base: Name,
+  words: readonly Token[],
+  numbers: readonly Name[],
+  measure: Measure,
+  binder: Binder,
+): void {
+  const says = (name: Name): boolean =>
+    /(?:^|_)(?:present|voting|cast|attending)(?:_|$)/.test(name.input.name);
+  const said = words.some(({ lower }) => /^(?:present|voting|cast|attending|all|entire|whole)$/.test(lower));
+  if (said || says(base) || !numbers.some((name) => name !== base && says(name) && sameUnit(name, base)))
+    return;
+  binder.doubts.push({
+    code: 'ambiguous_attachment',
+    words: measure.tokens,
+    message: 'A majority of all, or of those who are present?',
+  });
 }
 
 const sameUnit = (one: Name, other: Name): boolean =>

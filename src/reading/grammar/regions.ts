@@ -360,8 +360,15 @@ function frames(token: Token, words: readonly Token[]): boolean {
 }
 
 /** Whether an input counts what the measure says: a time of day or "the following day" may be said by a fact instead. */
-function isCounted({ amount, ordinal, month }: Measure, binder: Binder): boolean {
+/** `days_until_entry`: none, on the same day. */
+const countsDaysUntil = ({ kind, unit, input }: Name): boolean =>
+  kind === 'number' &&
+  unit?.name === 'day' &&
+  /(?:^|_)days_(?:until|from|after|to|between|since)(?:_|$)/.test(input.name);
+
+function isCounted({ amount, ordinal, month, sameDay }: Measure, binder: Binder): boolean {
   const { inputs } = binder.names;
+  if (sameDay === true) return inputs.some(countsDaysUntil);
   if (month === true) return inputs.some(saysMonth);
   if (ordinal === true) return inputs.some(saysWhichDay);
   switch (amount.kind) {
