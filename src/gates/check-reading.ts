@@ -204,6 +204,15 @@ function questionsOf(
     );
     ask('unread_words', 'acknowledge', `The clause and the code agree if ${taken.join(' and ')}.`, 'inputs');
   }
+  if (comparison.fromZero.length > 0) {
+    const names = comparison.fromZero.join(' and ');
+    ask(
+      'unread_words',
+      'acknowledge',
+      `The clause and the code agree if ${names} is never below 0. Say so with a minimum, if it is so.`,
+      'inputs',
+    );
+  }
   const others = norms.filter((_, index) => !comparison.norms.includes(index));
   if (others.length > 0) {
     const words = others.flatMap(({ ledger }) => wordsIn(quotes, ledger.norm.words));

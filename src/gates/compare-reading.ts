@@ -1,5 +1,5 @@
 import type { NormReading } from '../reading/clause-reader.ts';
-import { behaviourWitness } from '../rules/analysis/behaviour-witness.ts';
+import { behaviourWitness, type Behaviour } from '../rules/analysis/behaviour-witness.ts';
 import { ruleSetAlone } from '../rules/rule-set/candidate-rule-set.ts';
 import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
 import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
@@ -20,7 +20,13 @@ export interface Binding {
 
 export type ReadingComparison =
   /** Proved for every complete input. `norms`: those of the reading that the rule is. */
-  | { status: 'equal'; norms: number[]; bindings: Binding[] }
+  | {
+      status: 'equal';
+      norms: number[];
+      bindings: Binding[];
+      /** Inputs without a minimum that the proof takes to be 0 or more: "no passengers" is `== 0` and `<= 0`. */
+      fromZero: string[];
+    }
   /** Executed on both; `reading` and `code` say what each decides. `settled`: no other binding of names could help. */
   | { status: 'different'; witness: Witness; reading: string; code: string; settled: boolean }
   | { status: 'undecided'; reason: string };
@@ -70,7 +76,10 @@ export async function compareReading(
         continue;
       }
       const behaviour = await behaviourWitness(reading, code, { inputs: 'complete' });
-      if (behaviour.status === 'equal') return { status: 'equal', norms: group, bindings: binding };
+      if (behaviour.status === 'equal')
+        return { status: 'equal', norms: group, bindings: binding, fromZero: [] };
+      const fromZero = await equalFromZero(behaviour, group, rules, content, inputs);
+      if (fromZero.length > 0) return { status: 'equal', norms: group, bindings: binding, fromZero };
       if (behaviour.status === 'undecided') open ??= behaviour.reason;
       else {
         const { witness, before, after } = behaviour;
@@ -87,6 +96,42 @@ export async function compareReading(
   if (open !== null) return { status: 'undecided', reason: open };
   return first ?? { status: 'undecided', reason: 'Nothing was read.' };
 }
+
+/**
+ * Where the two differ on less than nothing of what has no minimum: the inputs that have to be 0 or more for them to be
+ * equal; none where they differ on more.
+ */
+async function equalFromZero(
+  behaviour: Behaviour,
+  group: readonly number[],
+  rules: readonly Rule[],
+  content: RuleContent,
+  inputs: readonly InputDeclaration[],
+): Promise<string[]> {
+  if (behaviour.status !== 'different') return [];
+  const given = behaviour.witness.inputs;
+  const below = inputs.filter(
+    ({ name, type, minimum, unit }) =>
+      numeric.has(type) && minimum == null && !isTemperature(unit) && Number(given[name]) < 0,
+  );
+  if (below.length === 0) return [];
+  const open = inputs.filter(
+    ({ type, minimum, unit }) => numeric.has(type) && minimum == null && !isTemperature(unit),
+  );
+  const counted = inputs.map((input) => (open.includes(input) ? { ...input, minimum: 0 } : input));
+  const code = checked([codeRule(content)], content, counted);
+  const reading = checked(
+    group.map((index) => alone(rules[index]!, group)),
+    content,
+    counted,
+  );
+  if (code === null || reading === null) return [];
+  const { status } = await behaviourWitness(reading, code, { inputs: 'complete' });
+  return status === 'equal' ? below.map(({ name }) => name) : [];
+}
+
+const temperatures = /^(?:°\s*[CF]|Cel|degrees?|K|celsius|fahrenheit|kelvin)$/i;
+const isTemperature = (unit: string | null | undefined): boolean => unit != null && temperatures.test(unit);
 
 /**
  * What a reading amounts to, taken as a rule by itself; null where it is no rule over the inputs of the rule and the

@@ -79,6 +79,25 @@ describe('a complete account of the words', () => {
     );
   });
 
+  it('proves code that differs on less than nothing alone, and asks whether there can be less', async () => {
+    const open = kennelInputs.map(({ minimum: _minimum, ...input }) => input);
+    const content = kennelRule({ requires: '(inputs.dogs >= 0 && inputs.dogs <= 12) || inputs.has_licence' });
+    const { proof, findings, differs } = await checkReading(
+      request({ ...content, inputs: open }, { inputs: open }),
+      { readers: [readerOf(reading(whole))], agreement: null },
+    );
+    expect(proof).not.toBeNull();
+    expect(differs).toEqual([]);
+    expect(codes(findings)).toEqual(['unread_words acknowledge']);
+    expect(findings[0]!.message).toContain('if dogs is never below 0');
+    const wrong = kennelRule({ requires: '(inputs.dogs >= 1 && inputs.dogs <= 12) || inputs.has_licence' });
+    const other = await checkReading(request({ ...wrong, inputs: open }, { inputs: open }), {
+      readers: [readerOf(reading(whole))],
+      agreement: null,
+    });
+    expect(codes(other.differs)).toEqual(['ledger_differs blocking']);
+  });
+
   it('finds another modality although the code decides the same', async () => {
     const { findings } = await check(kennelRule({ modality: 'must' }), [reading(whole)]);
     expect(codes(findings)).toEqual(['reading_disagrees blocking']);
