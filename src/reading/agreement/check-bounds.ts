@@ -67,6 +67,8 @@ const isLimited = ({ main, comparisons }: Reading): boolean =>
 /** Some comparison of the words, of another figure's line no more, has its value on the worse side. */
 function isRefusedByWords(reading: Reading, variable: Variable): boolean {
   const { words, lines, comparisons, chunks } = reading;
+  // "by a majority of the members present": more than half.
+  if (variable.input === null && words.some(({ lower }) => lower === 'majority')) return true;
   const taken = new Set<number>();
   for (const [figure, comparison] of comparisons) {
     for (const [start, end] of comparison.words) for (let at = start; at < end; at += 1) taken.add(at);

@@ -199,11 +199,16 @@ function doneBy(reading: Reading, { chunk, variable }: GroundedFact): Chunk | nu
   const about = known.get(variable.input ?? '');
   if (part !== 'subject' || about === undefined || clause.norm === 'permission') return null;
   const acts = chunks.filter(({ region }) => region.clause === clause && region.part === 'act');
+  // "must detain a vessel", of an input for its being detained: the action is all that its name says.
+  const isAction = [...about.name].every((root) => action.has(root));
   return (
     acts.find(({ start, end }) =>
       words
         .slice(start, end)
-        .some(({ stem }) => !action.has(stem) && [...about.name].some((root) => sameStem(root, stem))),
+        .some(
+          ({ stem }) =>
+            (isAction || !action.has(stem)) && [...about.name].some((root) => sameStem(root, stem)),
+        ),
     ) ?? null
   );
 }

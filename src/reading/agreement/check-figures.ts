@@ -47,6 +47,7 @@ const counts = new Map<string, number[]>([
   ['both', [2]],
   ['pair', [2]],
   ['couple', [2]],
+  ['majority', [2]],
   ...months.map((month, index): [string, number[]] => [month, [index + 1]]),
 ]);
 
@@ -339,6 +340,11 @@ const countsItems = (words: Reading['words'], figure: Figure): boolean =>
     Number.isInteger(figure.value) &&
     ['the', 'these', 'those', 'all'].includes(words[figure.start - 1]?.lower ?? '')) ||
   words[figure.start - 1]?.lower === 'following' ||
+  // "Where two limits apply", "held by two different officers": of which the rule has one input each.
+  (figure.unit === null &&
+    figure.value === 2 &&
+    (['where', 'if', 'when'].includes(words[figure.start - 1]?.lower ?? '') ||
+      ['different', 'separate'].includes(words[figure.end]?.lower ?? ''))) ||
   (Number.isInteger(figure.value) &&
     words[figure.end]?.lower === 'of' &&
     ['the', 'these', 'them', 'those'].includes(words[figure.end + 1]?.lower ?? ''));

@@ -133,12 +133,18 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
   const back = sense.late === true && unitOfTime && countsBack(words, after);
   const turned = back && sense.side !== 'exact';
   // "may be changed up to 5 days before": until then, or in these days alone.
+  const until =
+    words[used[0]?.[0] ?? 0]?.lower === 'until' &&
+    used[0]?.[1] === (used[0]?.[0] ?? 0) + 1 &&
+    unitOfTime &&
+    ['after', 'from', 'since'].includes(words[after]?.lower ?? '');
   const upTo = words[used[0]?.[0] ?? 0]?.lower === 'up' && unitOfTime && countsBack(words, after);
   return {
     side: turned ? (sense.side === 'low' ? 'high' : 'low') : sense.side,
     line: turned ? (sense.line === 'above' ? 'below' : 'above') : sense.line,
     words: used,
-    ...(upTo && { guess: true }),
+    // "until 28 days after": whether the 28th is one of them is not said.
+    ...((upTo || until) && { guess: true }),
   };
 }
 
@@ -172,7 +178,10 @@ function compared(
     if (next === undefined || next.kind === 'break') break;
     const post = behind.at(words, end + offset);
     const follows = end + offset + (post?.length ?? 0);
-    if (post !== null && words[follows]?.lower !== 'than' && words[follows]?.kind !== 'number')
+    // "more than 50 and up to 120": the next limit begins.
+    const nextLimit =
+      ['up', 'upwards'].includes(words[follows - 1]?.lower ?? '') && words[follows]?.lower === 'to';
+    if (post !== null && !nextLimit && words[follows]?.lower !== 'than' && words[follows]?.kind !== 'number')
       return { sense: post.meaning, words: [[end + offset, end + offset + post.length]] };
     if (next.kind !== 'word' || stops.has(next.lower)) break;
   }

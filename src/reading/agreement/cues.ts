@@ -36,7 +36,7 @@ export const modals = new PhraseTable<Modal>([
     modal('duty', 'must'),
   ),
   ...phrases(
-    'requires|require|will|is due|are due|need a|need an|needs a|needs an|need your|needs your|need the|needs the|need their|needs their|needs his|needs its|need prior|needs prior|need written|needs written|is never exempt|are never exempt|is not exempt|are not exempt',
+    'requires|require|will|need a|need an|needs a|needs an|need your|needs your|need the|needs the|need their|needs their|needs his|needs its|need prior|needs prior|need written|needs written|is never exempt|are never exempt|is not exempt|are not exempt',
     modal('duty', 'must', { weak: true }),
   ),
   ...phrases(
@@ -84,7 +84,10 @@ export const modals = new PhraseTable<Modal>([
     'is valid|are valid|applies to|apply to|is reimbursed|are reimbursed|is granted|are granted|is available|are available|is exempt from|are exempt from|receives|receive|is treated as|are treated as|counts as|count as|is acceptable|are acceptable|is accepted|are accepted|get|gets',
     modal('permission', null, { weak: true }),
   ),
-  ...phrases('is payable|are payable', modal('permission', null, { weak: true, either: true })),
+  ...phrases(
+    'is payable|are payable|is due|are due',
+    modal('permission', null, { weak: true, either: true }),
+  ),
   ...phrases(
     'need not|is under no obligation to|are under no obligation to|is under no duty to|are under no duty to|needs no|need no|needs none|need none|is not required to|are not required to|does not have to|do not have to|is not obliged to|are not obliged to',
     modal('release', null),
@@ -102,7 +105,7 @@ export const idleVerbs = new PhraseTable<true>(
 /** Phrases that add nothing to what they are said of: no part of a rule stands for them. */
 export const emphases = new PhraseTable<true>(
   phrases(
-    'under no circumstances|under any circumstances|in no circumstances|in any event|in any year|in every year|at every point|in either direction|in each case|in every case|of any kind|or alternatively|alternatively|he likes|she likes|he or she likes|they like|you like|as often as',
+    'at no time|whichever * is reached first|whichever is reached first|whichever comes first|whichever ends first|whichever expires first|whichever happens first|whichever occurs first|require or permit|require or allow|cause or permit|cause or allow|suffer or permit|under no circumstances|under any circumstances|in no circumstances|in any event|in any year|in every year|at every point|in either direction|in each case|in every case|of any kind|or alternatively|alternatively|he likes|she likes|he or she likes|they like|you like|as often as',
     true,
   ),
 );
@@ -141,7 +144,7 @@ export type Opener =
 /** Words that open a clause of their own, and what that clause is to the one before it. */
 export const openers = new PhraseTable<Opener>([
   ...phrases(
-    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on',
+    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on|should the|should a|should an|should any|should its|should his|should her|should their|should it|should he|should she|should they|should this|should that|should one|should no',
     'condition' as const,
   ),
   ...phrases(

@@ -44,6 +44,14 @@ const isOfNorm = (clause: Clause, at: number): boolean => {
   return region === undefined || region.part === 'subject' || region.part === 'act';
 };
 
+const endsInBoth = (words: readonly Word[], { start, end }: Clause): boolean =>
+  words
+    .slice(start, end)
+    .some(
+      ({ lower, index }) =>
+        lower === 'but' && words[index + 1]?.lower === 'not' && words[index + 2]?.lower === 'both',
+    );
+
 /** The norms of the clauses. "no other person may" makes the permission before it one that only those named have. */
 export function shapesOf(
   words: readonly Word[],
@@ -89,5 +97,8 @@ export function shapesOf(
     });
   }
   const strong = shapes.filter(({ weak }) => !weak);
+  // "requires a ticket and a pass; either may be shown on a telephone, but not both": how what is required is done.
+  const eases = strong.every(({ norm, clause }) => norm === 'permission' && endsInBoth(words, clause));
+  if (eases && shapes.some(({ norm }) => norm === 'duty')) return shapes;
   return strong.length > 0 ? strong : shapes;
 }

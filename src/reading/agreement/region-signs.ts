@@ -83,13 +83,23 @@ const isTransition = (words: readonly Word[], { start, end }: Clause): boolean =
     );
   });
 
+const periods = new Set('period periods deadline time limit term'.split(' '));
+const lengthening = new Set('extended prolonged doubled tripled lengthened'.split(' '));
+
+/** "the period shall be extended by 15 days": more time for who acts. */
+const lengthens = (words: readonly Word[], { start, end, modal }: Clause): boolean =>
+  modal !== null &&
+  words.slice(start, modal.start).some(({ lower }) => periods.has(lower)) &&
+  words.slice(modal.end, Math.min(end, modal.end + 3)).some(({ lower }) => lengthening.has(lower));
+
 /** What each region's truth does, by the norm that the clause states or is about. */
 export function settleSigns(words: readonly Word[], clause: Clause, about: Clause | null): void {
   const norm = clause.kind === 'norm' ? clause.norm : (about?.norm ?? null);
   const permissive = norm === 'permission';
   const demands = clause.kind === 'norm' && clause.modal?.says.demands === true;
   const act: 1 | -1 | 0 = norm === null ? 0 : norm === 'prohibition' ? -1 : norm === 'release' ? 0 : 1;
-  const who: 1 | -1 | 0 = norm === null ? 0 : permissive || norm === 'release' ? 1 : -1;
+  const eases = permissive || norm === 'release' || (norm === 'duty' && lengthens(words, clause));
+  const who: 1 | -1 | 0 = norm === null ? 0 : eases ? 1 : -1;
   const reversed = (sign: 1 | -1 | 0): 1 | -1 | 0 => (sign === 0 ? 0 : sign === 1 ? -1 : 1);
   for (const region of clause.regions) {
     const { parent, part } = region;

@@ -22,8 +22,39 @@ export function statements(
     start = index + 1;
   });
   if (start < words.length) found.push([start, words.length]);
-  return found.flatMap(([from, to]) => splitNorms(words, from, to, taken));
+  return found
+    .flatMap(([from, to]) => splitNorms(words, from, to, taken))
+    .flatMap(([from, to]) => splitDemand(words, from, to, taken));
 }
+
+/** "Loan desk: card required; cameras 3 days": what is demanded ends at the semicolon. */
+function splitDemand(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  taken: ReadonlySet<number>,
+): [number, number][] {
+  const [first] = strongModals(words, start, end, taken);
+  if (first?.says.demands !== true) return [[start, end]];
+  const cut = words.findIndex(({ text }, at) => at >= first.end && at < end - 1 && text === ';');
+  return cut < 0
+    ? [[start, end]]
+    : [
+        [start, cut],
+        [cut + 1, end],
+      ];
+}
+
+/** "shall clear the pool when: (1) the bottom can no longer be seen": modals of a list of cases. */
+const isOfCases = (words: readonly Word[], from: number, modal: number): boolean =>
+  words.some(
+    ({ text, index }) =>
+      index > from &&
+      index < modal &&
+      (text === ':' || text === '—') &&
+      openers.at(words, index - 1)?.meaning === 'condition' &&
+      words[index + 1]?.kind === 'break',
+  );
 
 export function strongModals(
   words: readonly Word[],
@@ -39,6 +70,8 @@ export function strongModals(
     const compares = comparatives.has(words[at + 1]?.lower ?? '') && words[at + 2]?.lower === 'than';
     if (words[at]!.lower === 'never' && compares) continue;
     if (phrase === null || (at === start && fronts.at(words, at) !== null)) continue;
+    // "should the supplier fail to": if he does.
+    if (words[at]!.lower === 'should' && openers.at(words, at) !== null) continue;
     found.push({ start: at, end: at + phrase.length, says: phrase.meaning });
     at += phrase.length - 1;
   }
@@ -60,6 +93,7 @@ function splitNorms(
   const said = statementEnd(words, start, first.start);
   if (said !== null) return [[start, said], ...splitNorms(words, said + 1, end, taken)];
   for (const second of rest) {
+    if (isOfCases(words, first.end, second.start)) break;
     for (let at = second.start - 1; at > first.end; at -= 1) {
       const word = words[at]!;
       // "…; where it does, it is bound to": the second norm begins with its condition.

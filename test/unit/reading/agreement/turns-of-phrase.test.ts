@@ -228,6 +228,90 @@ const phrasings: Phrasing[] = [
     right: ['inputs.lease_in_writing', 'inputs.lease_concluded_on >= date("2027-05-01")'],
     wrong: [['!inputs.lease_in_writing', 'inputs.lease_concluded_on >= date("2027-05-01")']],
   },
+  {
+    what: 'a period that is lengthened, for those whom another sentence names',
+    sentence: {
+      quotes: [
+        'A miller shall pay within 30 days of the harvest.',
+        'Where the miller is an heir, the period laid down in paragraph 1 shall be extended by 10 days.',
+      ],
+      title: 'Pay the tithe',
+      inputs: [
+        int('days_until_payment', 'day', 'Days from the harvest to the payment'),
+        bool('miller_is_heir', 'The miller is an heir'),
+      ],
+    },
+    code: must,
+    right: ['inputs.days_until_payment <= 30 || (inputs.miller_is_heir && inputs.days_until_payment <= 40)'],
+    wrong: [
+      ['inputs.days_until_payment <= 30 || (!inputs.miller_is_heir && inputs.days_until_payment <= 40)'],
+    ],
+  },
+  {
+    what: 'should something be so, behind the norm',
+    sentence: {
+      quotes: ['The cart must be stopped should the load exceed 300 kg.'],
+      title: 'Drive a cart',
+      inputs: [bool('cart_stopped', 'The cart was stopped'), amount('load', 'kg', 'Load of the cart')],
+    },
+    code: must,
+    right: ['inputs.cart_stopped', 'inputs.load > 300'],
+    wrong: [['inputs.cart_stopped', 'inputs.load < 300']],
+  },
+  {
+    what: 'limits of a table that begin where others end',
+    sentence: {
+      quotes: ['The toll must not exceed 4 EUR for a load of more than 10 kg and up to 60 kg.'],
+      title: 'Take a toll',
+      inputs: [amount('toll', 'EUR', 'Toll that is taken'), amount('load', 'kg', 'Load')],
+    },
+    code: mustNot,
+    right: ['inputs.toll <= 4', 'inputs.load > 10 && inputs.load <= 60'],
+    wrong: [['inputs.toll <= 4', 'inputs.load >= 10 && inputs.load < 60']],
+  },
+  {
+    what: 'a majority',
+    sentence: {
+      quotes: ['A change of the charter must be approved by a majority of the masters.'],
+      title: 'Change the charter',
+      inputs: [int('masters_approving', null, 'Masters who approve'), int('masters', null, 'All masters')],
+    },
+    code: must,
+    right: ['2 * inputs.masters_approving > inputs.masters'],
+    asked: [['2 * inputs.masters_approving >= inputs.masters']],
+  },
+  {
+    what: 'what is due, to who receives it',
+    sentence: {
+      quotes: ['A refund is due where the ferry is more than 60 minutes late.'],
+      title: 'Claim a refund',
+      inputs: [int('minutes_late', 'minute', 'Minutes by which the ferry is late')],
+    },
+    code: { ...may, modality: 'entitled' },
+    right: ['inputs.minutes_late > 60'],
+    wrong: [['inputs.minutes_late < 60']],
+  },
+  {
+    what: 'what is demanded, and the limits behind it',
+    sentence: {
+      quotes: ['Tool shed: deposit required; ladders ≤ 2 days, saws ≤ 5 days.'],
+      title: 'Borrow a tool',
+      inputs: [
+        bool('deposit_paid', 'A deposit was paid'),
+        choice('tool', ['ladder', 'saw'], 'The tool that is borrowed'),
+        int('days_borrowed', 'day', 'Days for which it is borrowed'),
+      ],
+    },
+    code: must,
+    right: [
+      'inputs.deposit_paid && ((inputs.tool == "ladder" && inputs.days_borrowed <= 2) || (inputs.tool == "saw" && inputs.days_borrowed <= 5))',
+    ],
+    asked: [
+      [
+        'inputs.deposit_paid && ((inputs.tool == "ladder" && inputs.days_borrowed >= 2) || (inputs.tool == "saw" && inputs.days_borrowed >= 5))',
+      ],
+    ],
+  },
 ];
 
 describe('a turn of phrase', () => itJudges(phrasings));
