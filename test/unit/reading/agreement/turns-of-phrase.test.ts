@@ -294,21 +294,21 @@ const phrasings: Phrasing[] = [
   {
     what: 'what is demanded, and the limits behind it',
     sentence: {
-      quotes: ['Tool shed: deposit required; ladders ≤ 2 days, saws ≤ 5 days.'],
-      title: 'Borrow a tool',
+      quotes: ['Tool shed: deposit required; ladders ≤ 2 days, barrows ≤ 5 days.'],
+      title: 'Lend from the shed',
       inputs: [
         bool('deposit_paid', 'A deposit was paid'),
-        choice('tool', ['ladder', 'saw'], 'The tool that is borrowed'),
+        choice('equipment', ['ladder', 'barrow'], 'What is lent'),
         int('days_borrowed', 'day', 'Days for which it is borrowed'),
       ],
     },
     code: must,
     right: [
-      'inputs.deposit_paid && ((inputs.tool == "ladder" && inputs.days_borrowed <= 2) || (inputs.tool == "saw" && inputs.days_borrowed <= 5))',
+      'inputs.deposit_paid && ((inputs.equipment == "ladder" && inputs.days_borrowed <= 2) || (inputs.equipment == "barrow" && inputs.days_borrowed <= 5))',
     ],
     asked: [
       [
-        'inputs.deposit_paid && ((inputs.tool == "ladder" && inputs.days_borrowed >= 2) || (inputs.tool == "saw" && inputs.days_borrowed >= 5))',
+        'inputs.deposit_paid && ((inputs.equipment == "ladder" && inputs.days_borrowed >= 2) || (inputs.equipment == "barrow" && inputs.days_borrowed >= 5))',
       ],
     ],
   },
