@@ -1,5 +1,5 @@
 import { anyOf, optional, sequence, several } from './chart.ts';
-import type { NormTree, Phrase } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import {
   anyFront,
@@ -141,6 +141,41 @@ export const further: Read<NormTree> = anyOf(
         gapped: true,
       }),
   ),
+  // ", and at any other time 55 dB"
+  sequence(
+    [optional(cue('comma', 'semicolon')), optional(anyOf(cue('and'), word('but'))), elsewhere, figured],
+    (mark, link, tokens, found) =>
+      norm({
+        modality: 'must',
+        words: [...(mark ?? []), ...(link ?? [])],
+        otherwise: tokens,
+        predicate: found,
+        gapped: true,
+      }),
+  ),
+  sequence(
+    [optional(cue('comma', 'semicolon')), cue('and'), figured, elsewhere],
+    (mark, link, found, tokens) =>
+      norm({
+        modality: 'must',
+        words: [...(mark ?? []), ...link],
+        otherwise: tokens,
+        predicate: found,
+        gapped: true,
+      }),
+  ),
+  // ", thereafter two months' rent", ", and from 1 May at least 3 metres"
+  sequence(
+    [cue('comma'), optional(anyOf(cue('and'), word('but'))), dated, figured],
+    (mark, link, found, figure) =>
+      norm({
+        modality: 'must',
+        words: [...mark, ...(link ?? [])],
+        predicate: figure,
+        conditions: [found],
+        gapped: true,
+      }),
+  ),
   needOnly,
   // "…; for sheep's milk this limit is 8%"
   sequence(
@@ -222,6 +257,35 @@ const elided: Read<NormTree> = (chart, at) =>
         against: isAdverse(link ?? []),
       }),
   )(chart, at).filter(({ value }) => value.words.length > 1 && value.only === null);
+
+/** "at any other time", "on other days", "in all other cases": where the case before is not. */
+function elsewhere(chart: Parameters<Read<Token[]>>[0], at: number): ReturnType<Read<Token[]>> {
+  const { items } = chart;
+  let to = at;
+  const tokens: Token[] = [];
+  while (items[to]?.kind === 'word' && to - at < 5) {
+    tokens.push(...items[to++]!.tokens);
+    const said = tokens.map(({ lower }) => lower).join(' ');
+    if (
+      /^(?:at|on|in) (?:any |all )?other (?:times?|days?|cases?|months?|seasons?|places?|hours?)$/.test(said)
+    ) {
+      const comma = items[to]?.kind === 'comma' ? 1 : 0;
+      return [
+        { to: to + comma, value: [...tokens, ...items.slice(to, to + comma).flatMap((item) => item.tokens)] },
+      ];
+    }
+  }
+  return [];
+}
+
+/** A date by itself, as the case of what comes after it. */
+function dated(chart: Parameters<Read<ClauseCondition>>[0], at: number): ReturnType<Read<ClauseCondition>> {
+  const found = chart.items[at];
+  if (found?.kind !== 'measure' || found.measure.amount.kind !== 'date' || found.measure.op === null)
+    return [];
+  const piece = { kind: 'measure' as const, tokens: found.tokens, measure: found.measure };
+  return [{ to: at + 1, value: { relation: 'adjunct', tokens: [], phrase: regionOf([piece]), front: true } }];
+}
 
 /** "…, save that a trainee need give only one": a smaller figure, in the case of the trainee. */
 function needOnly(chart: Parameters<Read<NormTree>>[0], at: number): ReturnType<Read<NormTree>> {

@@ -1,4 +1,4 @@
-import type { NormTree, Phrase, Piece } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 
 /**
@@ -13,6 +13,23 @@ export function completeGapped(first: NormTree, gapped: NormTree): [NormTree, No
   const cases = gapped.conditions.filter(({ relation }) => relation === 'if' || relation === 'adjunct');
   if (verb === null || rest === null || cases.length !== 1 || gapped.conditions.length !== 1) return null;
   if (first.only !== null || first.noSubject || first.gapped === true) return null;
+  // "Until 1 May …, thereafter …": each in its own time
+  const [own] = cases;
+  const apart = own !== undefined && isDated(own) && first.conditions.some(isDated);
+  const fronts = first.conditions.filter((condition) => condition.front && !(apart && isDated(condition)));
+  if (apart && first.conditions.some((condition) => isDated(condition) && !endsBefore(condition, own)))
+    return null;
+  if (apart)
+    return [
+      first,
+      {
+        ...first,
+        words: gapped.words,
+        conditions: [...fronts, ...gapped.conditions],
+        predicate: regionOf([...verb, ...directed(rest, first.predicate)]),
+        gapped: true,
+      },
+    ];
   return [
     {
       ...first,
@@ -24,8 +41,8 @@ export function completeGapped(first: NormTree, gapped: NormTree): [NormTree, No
     {
       ...first,
       words: gapped.words,
-      conditions: [...first.conditions.filter(({ front }) => front), ...gapped.conditions],
-      predicate: regionOf([...verb, ...rest]),
+      conditions: [...fronts, ...gapped.conditions],
+      predicate: regionOf([...verb, ...directed(rest, first.predicate)]),
       gapped: true,
     },
   ];
@@ -39,17 +56,63 @@ function contrasted(first: NormTree, gapped: NormTree): [NormTree, NormTree] | n
   if (verb === null || rest === null || only === undefined || more.length > 0) return null;
   if (gapped.conditions.length > 0 || first.only !== null || first.noSubject || first.gapped === true)
     return null;
-  if (only.relation !== 'if' && !(only.relation === 'unless' && !only.front)) return null;
+  const inCase = only.relation === 'if' || (only.relation === 'adjunct' && only.front && !isDue(only.phrase));
+  if (!inCase && !(only.relation === 'unless' && !only.front)) return null;
   return [
     first,
     {
       ...first,
       words: gapped.words,
-      conditions: [{ ...only, relation: only.relation === 'if' ? 'unless' : 'if', tokens: [], front: false }],
-      predicate: regionOf([...verb, ...withEvent(rest, first.predicate)]),
+      conditions: [{ ...only, relation: inCase ? 'unless' : 'if', tokens: [], front: false }],
+      predicate: regionOf([...verb, ...withEvent(directed(rest, first.predicate), first.predicate)]),
       gapped: true,
     },
   ];
+}
+
+/** "Within 14 days, …": when it has to be done, and no case. */
+const isDue = (phrase: Phrase): boolean =>
+  phrase.kind === 'region' &&
+  phrase.pieces.some(
+    (piece) =>
+      piece.kind === 'measure' &&
+      piece.measure.amount.kind === 'number' &&
+      /^(?:time|calendar)$/.test(piece.measure.amount.unit?.dimension ?? ''),
+  );
+
+/** In the direction of the figure whose place it takes: "must not exceed 40 dB, and at any other time 55 dB". */
+function directed(rest: readonly Piece[], predicate: Phrase | null): Piece[] {
+  const old =
+    predicate?.kind === 'region' ? predicate.pieces.find(({ kind }) => kind === 'measure') : undefined;
+  return rest.map((piece) =>
+    piece.kind === 'measure' && piece.measure.op === null && old?.kind === 'measure'
+      ? { ...piece, measure: { ...piece.measure, op: old.measure.op } }
+      : piece,
+  );
+}
+
+const isDated = ({ relation, front, phrase }: ClauseCondition): boolean =>
+  relation === 'adjunct' &&
+  front &&
+  phrase.kind === 'region' &&
+  phrase.pieces.every((piece) => piece.kind === 'measure' && piece.measure.amount.kind === 'date');
+
+/** "Until 31 May" before "from 1 June". */
+function endsBefore(before: ClauseCondition, after: ClauseCondition): boolean {
+  const measureOf = ({ phrase }: ClauseCondition): { op: string; value: string } | null => {
+    const [piece] = phrase.kind === 'region' ? phrase.pieces : [];
+    return piece?.kind === 'measure' && piece.measure.amount.kind === 'date'
+      ? { op: piece.measure.op ?? '', value: piece.measure.amount.value }
+      : null;
+  };
+  const [first, second] = [measureOf(before), measureOf(after)];
+  return (
+    first !== null &&
+    second !== null &&
+    /^<=?$/.test(first.op) &&
+    /^>=?$/.test(second.op) &&
+    first.value <= second.value
+  );
 }
 
 /** "within 24 hours of the report and otherwise within 7 days": of the report as well. */
@@ -57,7 +120,11 @@ function withEvent(rest: readonly Piece[], predicate: Phrase | null): Piece[] {
   const [, after] = rest;
   const pieces = predicate?.kind === 'region' ? predicate.pieces : [];
   const at = pieces.findIndex(({ kind }) => kind === 'measure');
-  return after === undefined ? [...rest, ...pieces.slice(at + 1)] : [...rest];
+  const takenUp =
+    after?.kind === 'words' &&
+    after.tokens.some(({ lower }) => /^(?:it|that|this)$/.test(lower)) &&
+    after.tokens.every(({ content }) => !content);
+  return after === undefined || takenUp ? [...rest.slice(0, 1), ...pieces.slice(at + 1)] : [...rest];
 }
 
 /** What comes before the one figure of a predicate. */

@@ -154,8 +154,30 @@ function reach(items: readonly Item[], from: number, step: 1 | -1): number | nul
   return null;
 }
 
+/** "up to two apprentices, and a master up to four": of what is counted before. */
+function countsTheSame(items: readonly Item[], item: Item, index: number): Item {
+  const next = items[index + 1];
+  if (item.kind !== 'measure' || item.measure.op === null || item.measure.tail !== undefined) return item;
+  if (next !== undefined && !/^(?:stop|semicolon|comma)$/.test(next.kind)) return item;
+  const before = items.slice(0, index).findLastIndex((other) => other.kind === 'measure');
+  const earlier = items[before];
+  const noun = items[before + 1];
+  const bare = [item, earlier].every(
+    (found) =>
+      found?.kind === 'measure' &&
+      found.measure.amount.kind === 'number' &&
+      found.measure.amount.unit === null &&
+      found.measure.of.length === 0,
+  );
+  const alike = earlier?.kind === 'measure' && earlier.measure.op === item.measure.op;
+  return bare && alike && noun?.kind === 'word' && noun.tokens[0]!.content
+    ? { ...item, measure: { ...item.measure, tail: noun.tokens } }
+    : item;
+}
+
 /** "up to 4 hours … and up to 2": the last figure has the unit before it. */
-function sameUnit(items: readonly Item[], item: Item, index: number): Item {
+function sameUnit(items: readonly Item[], given: Item, index: number): Item {
+  const item = countsTheSame(items, given, index);
   if (
     item.kind !== 'measure' ||
     item.measure.amount.kind !== 'number' ||

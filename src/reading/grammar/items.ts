@@ -219,7 +219,7 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   if (category === 'subject_to')
     return !/^(?:is|are|be|been|being|was|were|not)$/.test(lowerOf(tokens, at - 1));
   if (category === 'otherwise' && length === 1)
-    return at === 0 || /^(?:,|;|and|or)$/.test(tokens[at - 1]!.lower);
+    return at === 0 || /^(?:,|;|and|or)$/.test(tokens[at - 1]!.lower) || closesContrast(tokens, at);
   // "As soon as the gauge reads 4 m, …": when; elsewhere how fast, for a person to say
   if (category === 'if' && word === 'as' && lowerOf(tokens, at + 1) === 'soon')
     return (
@@ -255,6 +255,13 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   if (category === 'must' && /^(?:is|are)$/.test(word) && length === 2)
     return tokens[at + 2]?.kind === 'word';
   return true;
+}
+
+/** ", and not less than 50 % of it otherwise." */
+function closesContrast(tokens: readonly Token[], at: number): boolean {
+  const end = tokens[at + 1];
+  const figure = tokens.slice(Math.max(at - 5, 0), at).some(({ kind }) => kind === 'number');
+  return figure && (end === undefined || end.lower === '.' || end.lower === ';');
 }
 
 const lowerOf = (tokens: readonly Token[], at: number): string => tokens[at]?.lower ?? '';

@@ -270,7 +270,12 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
       return found;
     }
   }
-  const span = spanAt(tokens, at) ?? fromOn(tokens, at) ?? majorityAt(tokens, at) ?? sameDayAt(tokens, at);
+  const span =
+    spanAt(tokens, at) ??
+    fromOn(tokens, at) ??
+    majorityAt(tokens, at) ??
+    sameDayAt(tokens, at) ??
+    yearsBefore(tokens, at);
   if (span !== null) return [span];
   const once = onceEach(tokens, at);
   if (once !== null) return [once];
@@ -399,6 +404,18 @@ function spanAt(tokens: readonly Token[], at: number): Measure | null {
   if (lower(amount.to + 3) !== 'day' || !/^(?:of|on)$/.test(lower(amount.to + 4))) return null;
   const to = amount.to + 5;
   return { tokens: tokens.slice(at, to), amount: amount.amount, op: '<', sense: 'amount', of: [], to };
+}
+
+/** "within the five years preceding the application", "in the 14 days after the sale". */
+function yearsBefore(tokens: readonly Token[], at: number): Measure | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (!/^(?:within|in|during|over)$/.test(lower(at)) || lower(at + 1) !== 'the') return null;
+  const amount = amountAt(tokens, at + 2);
+  if (amount?.amount.kind !== 'number' || !isPeriod(amount)) return null;
+  const event = lower(amount.to);
+  if (!/^(?:preceding|before|prior|after|following|since)$/.test(event)) return null;
+  const to = amount.to + (event === 'preceding' ? 1 : 0);
+  return { tokens: tokens.slice(at, to), amount: amount.amount, op: '<=', sense: 'latest', of: [], to };
 }
 
 /** "on the day on which it is made", "on the same day": no day later. */

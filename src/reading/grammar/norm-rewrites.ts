@@ -8,7 +8,8 @@ import { isLight } from './words.ts';
 
 /** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
 export function countedSubject(tree: NormTree): NormTree {
-  const { subject, predicate } = tree;
+  const { predicate } = tree;
+  const subject = limitsOfOne(tree.subject);
   if (subject?.kind !== 'region' || tree.only !== null || tree.noSubject) return tree;
   const [first] = subject.pieces;
   if (first?.kind !== 'measure' || subject.pieces.some(({ kind }) => kind === 'relative')) return tree;
@@ -25,6 +26,24 @@ export function countedSubject(tree: NormTree): NormTree {
     subject: null,
     predicate: { kind: 'region', pieces: [...subject.pieces, ...rest] },
   };
+}
+
+/** "Not fewer than three and not more than seven arbitrators": one number of them, between two limits. */
+function limitsOfOne(subject: Phrase | null): Phrase | null {
+  if (subject?.kind !== 'coordination' || subject.connective !== 'and' || subject.items.length !== 2)
+    return subject;
+  const [first, second] = subject.items;
+  if (first?.kind !== 'region' || second?.kind !== 'region' || subject.mixed || subject.open) return subject;
+  const [low, ...rest] = first.pieces;
+  const [high] = second.pieces;
+  const directed =
+    low?.kind === 'measure' &&
+    high?.kind === 'measure' &&
+    low.measure.op !== null &&
+    high.measure.op !== null;
+  return directed && rest.length === 0 && low.measure.op![0] !== high.measure.op![0]
+    ? regionOf([...first.pieces, ...second.pieces])
+    : subject;
 }
 
 const capped = /^(?:no|not|at most|a maximum of|fewer than|less than|exactly|only)\b/;

@@ -79,7 +79,7 @@ unit('data', 1, 'mb', 'megabyte');
 unit('data', 1_000_000, 'tb', 'terabyte');
 unit('data', 1000, 'gb', 'gigabyte');
 unit('ratio', 1, 'percent', '%', 'per_cent');
-unit('permille', 1, 'permille', '‰');
+unit('permille', 1, 'permille', '‰', 'per_mille', 'per_mill');
 unit('points', 1, 'percentage_point');
 unit('EUR', 1, 'eur', 'euro', '€');
 unit('USD', 1, 'usd', 'dollar', '$');

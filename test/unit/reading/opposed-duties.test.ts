@@ -53,15 +53,14 @@ describe('duties that cannot both be met', () => {
 });
 
 describe('a figure without its noun', () => {
-  it.each([
-    'A guest may borrow up to 2.',
-    'A member may borrow up to 5 pairs of skates; a guest may borrow up to 2.',
-    'A guest must bring at least 2.',
-  ])('is no age after a verb: %s', (text) => {
-    const reading = readClause(text, 'Borrow skates', lends);
-    expect(reading.complete).toBe(false);
-    expect(JSON.stringify(reading.norms)).not.toMatch(/borrower_age/);
-  });
+  it.each(['A guest may borrow up to 2.', 'A guest must bring at least 2.'])(
+    'is no age after a verb: %s',
+    (text) => {
+      const reading = readClause(text, 'Borrow skates', lends);
+      expect(reading.complete).toBe(false);
+      expect(JSON.stringify(reading.norms)).not.toMatch(/borrower_age/);
+    },
+  );
 
   it.each([
     ['A borrower must be at least 12.', '[true] => borrower_age >= 12 none/deny'],

@@ -84,6 +84,76 @@ const choices: Example[] = [
   ],
 ];
 
+const allowance = [
+  'supervisor: enum journeyman|master - Who supervises',
+  'apprentices: int - Number of apprentices supervised',
+];
+const deposit = [
+  'contract_date: date - Day of the contract',
+  'monthly_rent: decimal EUR - Rent for a month',
+  'deposit: decimal EUR - Deposit taken',
+];
+const claim = [
+  'further_evidence_required: bool - Further evidence is required',
+  'days_to_decision: int day - Days from the claim to the decision',
+];
+
+const further: Example[] = [
+  [
+    'A journeyman may supervise up to two apprentices, and a master up to four.',
+    'Supervise apprentices',
+    allowance,
+    [
+      '[true] => supervisor == "journeyman" && apprentices <= 2 || supervisor == "master" && apprentices <= 4 permit/none',
+    ],
+  ],
+  [
+    "Prior to 1 January 2027 the deposit shall not exceed three months' rent, thereafter two months' rent.",
+    'Take a deposit',
+    deposit,
+    [
+      '[contract_date < date("2027-01-01")] => deposit <= 3 * monthly_rent none/deny',
+      '[contract_date >= date("2027-01-01")] => deposit <= 2 * monthly_rent none/deny',
+    ],
+  ],
+  [
+    'The insurer shall decide on a claim within 30 days; where further evidence is required, the period is extended to 60 days.',
+    'Decide on a claim',
+    claim,
+    [
+      '[!further_evidence_required] => days_to_decision <= 30 none/deny',
+      '[further_evidence_required] => days_to_decision <= 60 none/deny',
+    ],
+  ],
+  [
+    'Not fewer than three and not more than seven arbitrators shall be appointed.',
+    'Appoint arbitrators',
+    ['arbitrators: int - Number of arbitrators appointed'],
+    ['[true] => arbitrators >= 3 && arbitrators <= 7 none/deny'],
+  ],
+  [
+    'A licence shall not be granted to a person who has been bankrupt within the five years preceding the application.',
+    'Grant a licence',
+    ['years_since_bankruptcy: decimal year - Years from the bankruptcy to the application'],
+    ['[true] => years_since_bankruptcy > 5 none/deny'],
+  ],
+  [
+    'A repair must be carried out within 24 hours of the report if it is urgent and otherwise within 7 days of it.',
+    'Carry out a repair',
+    [
+      'urgent: bool - The repair is urgent',
+      'hours_since_report: decimal hour - Hours from the report to the repair',
+    ],
+    ['[urgent] => hours_since_report <= 24 none/deny', '[!urgent] => hours_since_report <= 168 none/deny'],
+  ],
+  [
+    'In winter the noise level must not exceed 40 dB, and at any other time 55 dB.',
+    'Hold a party',
+    ['winter: bool - It is winter', 'noise_level: decimal decibel - Noise level'],
+    ['[winter] => noise_level <= 40 none/deny', '[true] => noise_level <= 55 || winter none/deny'],
+  ],
+];
+
 const periods: Example[] = [
   [
     'A guard must not have been convicted at any time during the past 36 months.',
@@ -133,7 +203,7 @@ const open: [what: string, text: string, action: string, inputs: readonly string
 ];
 
 describe('shares, limits to choose from, periods', () => {
-  it.each([...shares, ...choices, ...periods])('%s', (text, action, inputs, means) => {
+  it.each([...shares, ...choices, ...further, ...periods])('%s', (text, action, inputs, means) => {
     expect(meaningOf(readClause(text, action, inputs), inputs)).toEqual(means);
   });
 
