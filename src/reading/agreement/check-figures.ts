@@ -9,6 +9,7 @@ import { currenciesOf, dimensionOf, unitFactor } from './measures.ts';
 import type { Reading } from './reading-context.ts';
 import type { Literal, Variable } from './rule-logic.ts';
 import { formatDate } from '../../rules/language/calendar.ts';
+import { sameStem } from './stems.ts';
 import { rangesOf, textOf, wordsOf, type Word } from './words.ts';
 
 const close = (a: number, b: number): boolean =>
@@ -204,6 +205,16 @@ export function checkFigures(reading: Reading): void {
     }
     if (use === 'elsewhere') {
       const text = textOf(words, figure.start, figure.end);
+      const other = otherShare(reading, figure);
+      if (other !== null) {
+        const held = `${other.inputs[0]} against ${other.inputs[1]}`;
+        evidence.against(
+          'reading_disagrees',
+          ranges,
+          `"${text}" is another share than the rule has of ${held}.`,
+        );
+        continue;
+      }
       evidence.open('reading_disagrees', ranges, `Which part of the rule "${text}" limits is not clear.`);
       continue;
     }
@@ -287,6 +298,27 @@ function checkTolerances({ figures, words, logic, known, evidence }: Reading): v
       );
     }
   }
+}
+
+/** The one form of the rule, two inputs held against one another by a factor that is no way to write the share of the words. */
+function otherShare(
+  { logic, figures, known, words }: Reading,
+  { kind, unit, value }: Figure,
+): Variable | null {
+  if (kind !== 'number' || unit !== null || value <= 0 || value >= 1 || figures.length > 1) return null;
+  const forms = [...logic.variables.values()].filter(
+    (variable) => variable.kind === 'number' && variable.input === null,
+  );
+  const [form] = forms;
+  if (form?.inputs.length !== 2 || forms.length > 1 || form.ratios.length !== 1 || !form.cuts.has(0))
+    return null;
+  // "a quarter may be on leave", of those who are at work: the rest of the share, where an input is not what is named.
+  const named = form.inputs.every((input) =>
+    [...(known.get(input)?.name ?? [])].every((root) => words.some(({ stem }) => sameStem(root, stem))),
+  );
+  const own = [value, value / (1 - value), ...(named ? [] : [1 - value, 1 + value])];
+  const ways = own.flatMap((way) => [way, 1 / way]);
+  return ways.some((way) => close(way, Math.abs(form.ratios[0]!))) ? null : form;
 }
 
 /**

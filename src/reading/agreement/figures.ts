@@ -352,8 +352,11 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   }
   const article = word.lower === 'a' || word.lower === 'an';
   // "more than a quarter of the staff" is a share, and "within a quarter of an hour" a time.
-  const share = article && words[at + 2]?.lower === 'of' ? fractions.get(words[at + 1]!.lower) : undefined;
-  if (share !== undefined && !['a', 'an'].includes(words[at + 3]?.lower ?? ''))
+  const orMore =
+    words[at + 2]?.lower === 'or' && ['more', 'less', 'fewer'].includes(words[at + 3]?.lower ?? '') ? 2 : 0;
+  const share =
+    article && words[at + 2 + orMore]?.lower === 'of' ? fractions.get(words[at + 1]!.lower) : undefined;
+  if (share !== undefined && !['a', 'an'].includes(words[at + 3 + orMore]?.lower ?? ''))
     return simple('number', share, at, at + 2);
   // "after a second inspection" counts, and is no second of time.
   if (article && words[at + 1]?.lower !== 'second') {

@@ -312,6 +312,31 @@ const phrasings: Phrasing[] = [
       ],
     ],
   },
+  {
+    what: 'so large a share or more',
+    sentence: {
+      quotes: ['The market is closed where a third or more of the stalls are empty.'],
+      title: 'Open the market',
+      inputs: [int('stalls_empty', null, 'Stalls that are empty'), int('stalls', null, 'All stalls')],
+    },
+    code: mustNot,
+    right: ['3 * inputs.stalls_empty < inputs.stalls'],
+    asked: [['3 * inputs.stalls_empty > inputs.stalls']],
+  },
+  {
+    what: 'two thirds, and no other share',
+    sentence: {
+      quotes: ['A barrel must at all times be filled to not less than two thirds of its capacity.'],
+      title: 'Keep a barrel',
+      inputs: [
+        amount('filled', 'litre', 'Litres to which it is filled'),
+        amount('capacity', 'litre', 'Litres it holds'),
+      ],
+    },
+    code: must,
+    right: ['inputs.filled * 3 >= inputs.capacity * 2'],
+    wrong: [['inputs.filled * 3 >= inputs.capacity'], ['inputs.filled * 3 <= inputs.capacity * 2']],
+  },
 ];
 
 describe('a turn of phrase', () => itJudges(phrasings));
