@@ -117,7 +117,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
       bound.words.push(...other.words);
       bound.left.push(...other.left);
       if (other.parts.length === 0) bound.left.push(...piece.tokens);
-      else
+      else if (!isOtherValue(other, bound))
         bound.parts.push({
           fact: null,
           facts: other.parts.flatMap(({ facts }) => facts),
@@ -197,6 +197,23 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
     case 'relative':
     case 'idle':
   }
+}
+
+/** "The master, but not the mate": one of them is never the other, and the exception takes nothing out. */
+function isOtherValue(excepted: Bound, { parts }: Bound): boolean {
+  const said = parts.flatMap(({ fact }) => (fact?.kind === 'is' && !fact.negated ? [fact] : []));
+  const facts = excepted.parts.flatMap((part) => part.facts);
+  return (
+    facts.length === excepted.parts.length &&
+    facts.every(
+      (fact) =>
+        fact.kind === 'is' &&
+        !fact.negated &&
+        said.some(
+          ({ name, values }) => name === fact.name && values.every((value) => !fact.values.includes(value)),
+        ),
+    )
+  );
 }
 
 function bindCoordination(phrase: Coordination, around: Surroundings, binder: Binder): Bound {

@@ -127,7 +127,7 @@ export interface Binder {
 }
 
 const generic = new Set(
-  'have hold give make obtain do exist take get present meet own carry wear keep receive aboard board available'
+  'have hold give make obtain do exist take get present meet own carry wear keep receive aboard board available show enclose attach produce submit'
     .split(' ')
     .map(stem),
 );
@@ -280,6 +280,19 @@ function describing(tokens: readonly Token[], name: Name, own: number, names: Na
   return telling.length < 2 ? [] : met;
 }
 
+/** "outside the park" of `in_park`, "within the park" of `outside_park`: where it is, is turned round. */
+function outsideOf(tokens: readonly Token[], name: Name): Token[] {
+  const parts = name.input.name.split('_');
+  const [within, beyond] = [parts.some((part) => inside.test(part)), parts.includes('outside')];
+  if (within === beyond) return [];
+  return tokens.filter(({ lower }, at) => {
+    if (within ? lower !== 'outside' : !inside.test(lower)) return false;
+    const noun = tokens.slice(at + 1, at + 6).find(({ content }) => content);
+    return noun !== undefined && noun.stems.some((part) => bestLikeness(part, name.stems) >= 0.8);
+  });
+}
+const inside = /^(?:in|inside|within)$/;
+
 interface BoolCandidate {
   name: Name;
   score: number;
@@ -300,6 +313,7 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
         (part) => bestLikeness(part, name.stems) === 0 && name.stems.some((other) => opposed(part, other)),
       ),
     );
+    const apart = outsideOf(tokens, name);
     const turned = contrary.flatMap((token) =>
       name.stems.filter((other) => token.stems.some((part) => opposed(part, other))),
     );
@@ -307,7 +321,8 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
     const described = recall(name.described, [...own, ...turned], around, name, binder.names);
     const off = switchedOff(tokens, name, binder.names);
     const naming = [...telling(tokens, name, binder.names), ...contrary];
-    const words = naming.length > 0 ? naming : describing(tokens, name, described.own, binder.names);
+    const words =
+      naming.length > 0 ? [...apart, ...naming] : describing(tokens, name, described.own, binder.names);
     const whole = Math.max(named.all, 0.9 * described.all);
     const mine = Math.max(named.own, 0.9 * described.own);
     if (words.length === 0 || whole < 0.62 || mine < 0.35) continue;
@@ -316,7 +331,8 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
       name,
       score: 0.6 * mine + 0.4 * whole,
       tokens: words,
-      contrary: (contrary.length % 2 === 1) !== (off === 'contrary'),
+      contrary:
+        ((contrary.length % 2 === 1) !== (off === 'contrary')) !== (apart.length > 0 && naming.length > 0),
     });
   }
   return found.sort((left, right) => right.score - left.score);

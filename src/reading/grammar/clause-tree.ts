@@ -118,6 +118,8 @@ export interface NormTree {
   shares?: boolean;
   /** "for members it is half that amount": an amount for a case, in the place of the one before. */
   amends?: boolean;
+  /** "need give only 7 days' notice": words after the figure that the norm before has as well. */
+  named?: Token[];
   /** "The same applies to torches": inputs and words that say of what the norm before was said. */
   like?: { inputs: string[]; stems: string[] };
   /** "Porcelain: max. 4 pots": a limit that no verb states, and the words before its figure. */
@@ -128,6 +130,8 @@ export interface NormTree {
   change?: FigureChange;
   /** "and nowhere else", "but by no other": what is granted is all that is. */
   closed?: Token[];
+  /** "…, in which case it must": holds where the condition of the norm before does. */
+  inCase?: boolean;
   /** "…, but guests may": turns against the norms before it in the sentence. */
   against?: boolean;
   /** "Otherwise": where the condition of the norm before does not hold. */

@@ -265,5 +265,6 @@ export const subjectPhrase: Read<Phrase> = (chart, at) => {
   const first = chart.items[at];
   const adjunct = first?.kind === 'word' && prepositions.test(first.tokens[0]?.lower ?? '');
   const dated = first?.kind === 'measure' && first.measure.amount.kind === 'date';
-  return first?.kind === 'no' || adjunct || dated ? [] : phrase(chart, at);
+  const excepted = first?.kind === 'except' && first.tokens[0]?.lower === 'but';
+  return first?.kind === 'no' || adjunct || dated || excepted ? [] : phrase(chart, at);
 };

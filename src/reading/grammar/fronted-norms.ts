@@ -2,6 +2,7 @@ import { anyOf, map, optional, sequence, several } from './chart.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import {
+  type Modal,
   anyCondition,
   anyFront,
   back,
@@ -32,7 +33,18 @@ export function interruption(
       { ...found, tokens: [...open, ...found.tokens, ...close], front: true },
     ],
   );
-  return [...aside(chart, at), ...map(cue('comma'), (): ClauseCondition[] => [])(chart, at)];
+  // "The master, but not the mate, may …"
+  const excepted = sequence(
+    [cue('comma'), cue('except'), phrase, cue('comma')],
+    (open, tokens, inner, close): ClauseCondition[] => [
+      { relation: 'except', tokens: [...open, ...tokens, ...close], phrase: inner, front: false },
+    ],
+  );
+  return [
+    ...excepted(chart, at),
+    ...aside(chart, at),
+    ...map(cue('comma'), (): ClauseCondition[] => [])(chart, at),
+  ];
 }
 
 /** "in fog", "by 1 May". */
@@ -241,4 +253,29 @@ export const besides: Read<NormTree[]> = sequence(
       conditions: conditional(what, fronts, backs),
     }),
   ],
+);
+
+/** "Members may, and guests must not, use the side door": the verb after both is that of both. */
+export const sharingVerb: Read<NormTree[]> = sequence(
+  [
+    several(anyFront),
+    subjectPhrase,
+    modal,
+    optional(cue('comma')),
+    anyOf(cue('and'), word('but'), word('while'), word('whereas')),
+    subjectPhrase,
+    modal,
+    optional(cue('comma')),
+    predicate,
+    several(back),
+  ],
+  (fronts, subject, first, open, and, other, second, close, what, backs) => {
+    const shared = { predicate: what.phrase, conditions: conditional(what, fronts, backs) };
+    const one = ({ modality, release, guidance, words, only }: Modal, who: Phrase): NormTree =>
+      norm({ ...shared, modality, release, guidance, words, subject: who, only: onlyOf(what, only, backs) });
+    return [
+      one(first, subject),
+      { ...one(second, other), words: [...(open ?? []), ...and, ...second.words, ...(close ?? [])] },
+    ];
+  },
 );

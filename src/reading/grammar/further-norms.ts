@@ -17,7 +17,7 @@ import type { Read } from './one-item.ts';
 import { cue, word } from './one-item.ts';
 import { phrase } from './phrases.ts';
 import { changing } from './changed-figures.ts';
-import { replacing } from './replaced-figures.ts';
+import { replacing, sufficing } from './replaced-figures.ts';
 import type { Token } from './tokens.ts';
 
 /** ", and if it is above 5,000 euros, it must …": what comes first is the case of the further norm. */
@@ -98,6 +98,15 @@ export const further: Read<NormTree> = anyOf(
       ...inItsCase(tokens, found),
       words: [...tokens, ...found.words],
       against: isAdverse([...tokens, ...found.words]),
+    }),
+  ),
+  // "… unless it is licensed, in which case it must close at 24:00"
+  sequence(
+    [optional(cue('comma', 'semicolon')), cue('then_case'), optional(cue('comma')), oneNorm],
+    (mark, tokens, comma, found) => ({
+      ...found,
+      words: [...(mark ?? []), ...tokens, ...(comma ?? []), ...found.words],
+      inCase: true,
     }),
   ),
   // "…; if snow lies, at least 3 metres"
@@ -181,8 +190,20 @@ export const further: Read<NormTree> = anyOf(
   sequence(
     [
       anyOf(cue('semicolon'), cue('comma')),
-      optional(word('but', 'and', 'except that', 'save that', 'whereas', 'though', 'although')),
-      anyOf(replacing, changing),
+      optional(
+        word(
+          'but',
+          'and',
+          'except that',
+          'save that',
+          'except only that',
+          'save only that',
+          'whereas',
+          'though',
+          'although',
+        ),
+      ),
+      anyOf(replacing, sufficing, changing),
     ],
     (mark, link, found) => ({
       ...found,
@@ -217,9 +238,18 @@ export const further: Read<NormTree> = anyOf(
         shares: true,
       }),
   ),
+  // "must be swept; must not be let; and may …"
   sequence(
-    [optional(cue('comma')), cue('and'), modal, predicate, several(back)],
-    (_comma, tokens, found, what, backs) =>
+    [
+      anyOf(
+        sequence([optional(cue('comma', 'semicolon')), cue('and')], (mark, and) => [...(mark ?? []), ...and]),
+        cue('semicolon'),
+      ),
+      modal,
+      predicate,
+      several(back),
+    ],
+    (tokens, found, what, backs) =>
       norm({
         modality: found.modality,
         release: found.release,

@@ -234,6 +234,14 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
         tokens[at - 1]?.lower ?? '',
       ) && !/^(?:for|not|never|a|an|one)$/.test(tokens[at + 1]?.lower ?? '')
     );
+  // "limited to 3 hours", "restricted to the ground floor": how far, and not to whom
+  if (category === 'reserved_for')
+    return (
+      measuresAt(tokens, at + length).length === 0 &&
+      !/^(?:a|the) (?:maximum|minimum|period|total)\b/.test(
+        `${lowerOf(tokens, at + length)} ${lowerOf(tokens, at + length + 1)}`,
+      )
+    );
   // "stored apart from food": where, no exception
   if (
     category === 'except' &&

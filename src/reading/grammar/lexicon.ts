@@ -43,6 +43,8 @@ export const cueCategories = [
   'doubtful',
   'reference',
   'otherwise',
+  'then_case',
+  'reserved_for',
   'release_from',
   'liable',
   'quantifier',
@@ -106,11 +108,11 @@ const phrases: Partial<Record<CueCategory, string>> = {
     'except|anywhere but|anywhere else than|anywhere else but|anywhere except|anywhere other than|anything but|anything except|anything other than|anyone but|everyone but|everybody but|everything but|everywhere but|anyone except|anyone other than|anybody but|anybody except|anybody other than|elsewhere than|though not|although not|but not on|but not in|but not at|but not during|but not for|but not to|but not with|otherwise than|except with|save with|save as|save by|save on|except as|except under|except during|save during|except at|save at|save in|save to|save under|except after|except before|not including|excepting|barring|with the sole exceptions of|with the exceptions of|aside from|except for|other than|with the exception of|excluding|apart from|save|save for|except in|with the sole exception of|except to|except by|except with|but not',
   only: 'only|solely|exclusively',
   only_one:
-    'none other than|no one other than|nobody other than|nobody but|no one but|none but|no person other than|nobody except|no one except|no person except|only|no other person than|no body other than',
+    'nothing but|nothing other than|nothing except|nothing else than|none other than|no one other than|nobody other than|nobody but|no one but|none but|no person other than|nobody except|no one except|no person except|only|no other person than|no body other than',
   no: 'nothing|no|none of the|nobody|no one|none of|no person|no single|none of these|no such|not one of the',
   not: 'not|never|without|no longer|free of|free from|clear of|fails to|fail to|failed to|failing to|has failed to|have failed to|cannot|can not|lacks|lack|lacking|in the absence of|without having|without first having|without first|without having first|has not|have not|is not|are not|does not|do not|did not|was not|were not|had not|has never|have never|not having',
-  and: 'and only|and solely|and exclusively|and then only|and|as well as|and also|and in addition|and , in addition ,|and who|and which|and that|and if|and where|and then|but also|but|and besides|and likewise|and equally',
-  or: 'or|or else|or who|or which|or that|or if|or where|or when|or alternatively',
+  and: 'and , moreover ,|and , furthermore ,|and , additionally ,|and , besides ,|and additionally|and moreover|and only|and solely|and exclusively|and then only|and|as well as|and also|and in addition|and , in addition ,|and who|and which|and that|and if|and where|and then|but also|but|and besides|and likewise|and equally',
+  or: 'or , alternatively ,|or , in the alternative ,|, alternatively ,|or instead|or , instead ,|or , failing that ,|or|or else|or who|or which|or that|or if|or where|or when|or alternatively',
   nor: 'nor|nor may|nor shall|nor must',
   both: 'both',
   either: 'either',
@@ -145,6 +147,10 @@ const phrases: Partial<Record<CueCategory, string>> = {
   greater_of: 'the greater of|the higher of|the larger of|the longer of|the later of',
   lesser_of: 'the lesser of|the lower of|the smaller of|the shorter of|the earlier of|the less of',
   otherwise: 'otherwise|must otherwise|and otherwise|in all other cases|in any other case|failing which',
+  then_case:
+    'in which case|in which event|and in that case|and in that event|in that case|in that event|and in such a case|and in this case',
+  reserved_for:
+    'is reserved for|are reserved for|shall be reserved for|is reserved to|are reserved to|is restricted to|are restricted to|shall be restricted to|is limited to|are limited to|shall be limited to|is confined to|are confined to|is open only to|are open only to|is open exclusively to|are open exclusively to|is only open to|are only open to|shall be open only to|is open solely to|is only for|are only for|is exclusively for|are exclusively for|is solely for|is available only to|are available only to|is accessible only to|are accessible only to|is accessible to only',
   means: 'means|means any|means only|is one that|is one which|is defined as|shall mean',
   includes: 'includes|also includes|shall include|include',
   excludes: 'does not include|but does not include|and does not include|excludes|but not including',
@@ -171,7 +177,7 @@ const phrases: Partial<Record<CueCategory, string>> = {
     'prevails over|prevail over|takes precedence over|take precedence over|has precedence over|have precedence over|overrides|override|has priority over|have priority over|takes priority over|goes before|supersedes|displaces',
   proviso: 'except that|save that|except only that|save only that|but so that',
   duty_of:
-    'it is the duty of|it is the responsibility of|it is incumbent on|it is incumbent upon|it is up to|it falls to|it is the task of|it shall be the duty of|it shall be the responsibility of|it is an obligation of|it lies with|it shall lie with',
+    'it is for|it is the duty of|it is the responsibility of|it is incumbent on|it is incumbent upon|it is up to|it falls to|it is the task of|it shall be the duty of|it shall be the responsibility of|it is an obligation of|it lies with|it shall lie with',
   both_inclusive:
     ', the first and the last day included|, both days included|, both included|, inclusive|( both inclusive )|( both dates inclusive )|( inclusive )|( both days inclusive )|both inclusive|, both inclusive|inclusive|( both included )|, both dates included|, both dates inclusive|, both dates being included|, including both dates|, both limits included|, both limits inclusive|, both limits being included|, including both limits|, both figures included|, both figures inclusive|, both figures being included|, including both figures|, both values included|, both values inclusive|, both values being included|, including both values|, both ends included|, both ends inclusive|, both ends being included|, including both ends|, both end points included|, both end points inclusive|, both end points being included|, including both end points|( both limits included )|( both dates included )|( both days included )|( both ends included )|, the first and last day included|, limits included',
   doubtful:

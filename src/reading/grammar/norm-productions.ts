@@ -99,7 +99,7 @@ const onlyOne: Read<NormTree> = sequence(
     several(back),
   ],
   (fronts, only, subject, found, what, backs) =>
-    found.kind === 'must' && /^(?:no|none|nobody)$/.test(only[0]!.lower) && !excepts(what.phrase)
+    found.kind === 'must' && /^(?:no|none|nobody|nothing)$/.test(only[0]!.lower) && !excepts(what.phrase)
       ? // "No one other than A shall do X" grants nothing to A.
         norm({
           modality: 'must_not',
@@ -153,7 +153,7 @@ const dutiful: Read<NormTree> = sequence(
     const split = toDo(what.phrase);
     return norm({
       modality: 'must',
-      words,
+      words: [...words, ...(split?.words ?? [])],
       subject: split?.subject ?? null,
       predicate: split?.predicate ?? what.phrase,
       conditions: conditional(what, fronts, backs),
@@ -162,14 +162,22 @@ const dutiful: Read<NormTree> = sequence(
 );
 
 /** "the miller to stop the mill": who, and what. */
-function toDo(phrase: Phrase | null): { subject: Phrase; predicate: Phrase } | null {
+function toDo(phrase: Phrase | null): { subject: Phrase; predicate: Phrase; words: Token[] } | null {
   const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
   if (first?.kind !== 'words') return null;
   const to = first.tokens.findIndex((token) => token.lower === 'to');
   if (to < 1) return null;
+  const [that, ...done] = rest;
+  const caring =
+    that?.kind === 'relative' &&
+    said(that.tokens) === 'that' &&
+    /^to (?:see to it|ensure|make sure|take care|see)$/.test(said(first.tokens.slice(to)));
   return {
     subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, to) }]),
-    predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
+    predicate: caring
+      ? regionOf(done)
+      : regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
+    words: caring ? [...first.tokens.slice(to), ...that.tokens] : [],
   };
 }
 
@@ -284,6 +292,61 @@ const penal: Read<NormTree> = sequence(
     }),
 );
 
+/** The front rows are reserved for members; entry is restricted to staff. */
+const reserved: Read<NormTree> = sequence(
+  [several(anyFront), subjectPhrase, cue('reserved_for'), phrase, several(back)],
+  (fronts, what, words, whom, backs) =>
+    norm({
+      modality: 'may',
+      words,
+      predicate: what,
+      only: { phrase: whom, tokens: [] },
+      conditions: [...fronts, ...backs],
+    }),
+);
+
+/** A skipper commits an offence if he fails to switch on the lamp: the penalty shows what must, or must not, be done. */
+const punished: Read<NormTree> = (chart, at) =>
+  sequence(
+    [several(anyFront), subjectPhrase, cue('liable'), cue('if'), phrase, several(back)],
+    (fronts, subject, words, link, done, backs) => ({ fronts, subject, words, link, done, backs }),
+  )(chart, at).flatMap(({ to, value: { fronts, subject, words, link, done, backs } }) => {
+    const act = doneByHim(done);
+    if (act === null) return [];
+    const { failed, predicate: what } = act;
+    return [
+      {
+        to,
+        value: norm({
+          modality: failed.length > 0 ? 'must' : 'must_not',
+          words: [...words, ...link, ...failed],
+          subject,
+          predicate: what,
+          conditions: [...fronts, ...backs],
+        }),
+      },
+    ];
+  });
+
+/** "he fails to switch on the lamp": what, and whether it is left undone. */
+function doneByHim(phrase: Phrase): { failed: Token[]; predicate: Phrase } | null {
+  if (phrase.kind !== 'region') return null;
+  const [first, ...rest] = phrase.pieces;
+  if (first?.kind !== 'words') return null;
+  const verb = first.tokens.findIndex(({ lower }) => !/^(?:he|she|they|it|or|that|person)$/.test(lower));
+  if (first.tokens[0] === undefined || !/^(?:he|she|they|it)$/.test(first.tokens[0].lower)) return null;
+  if (verb > 0)
+    return {
+      failed: [],
+      predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(verb) }, ...rest]),
+    };
+  const [denial, ...what] = rest;
+  const fails = /^(?:fails? to|does not|do not|has failed to|have failed to)$/;
+  if (denial?.kind !== 'not' || !fails.test(said(denial.tokens)) || what.some(({ kind }) => kind === 'not'))
+    return null;
+  return { failed: denial.tokens, predicate: regionOf(what) };
+}
+
 export const oneNorm: Read<NormTree> = rule(() => [
   demanding,
   amounting,
@@ -302,6 +365,8 @@ export const oneNorm: Read<NormTree> = rule(() => [
   imperative,
   bidding,
   penal,
+  reserved,
+  punished,
 ]);
 
 /** A bonfire requires a permit; entry requires a ticket and a badge. */

@@ -358,7 +358,8 @@ const separated: Read<Separated> = anyOf(
   sequence(
     [optional(cue('comma', 'semicolon')), item('and', 'or', 'nor'), region()],
     (comma, connective, next): Separated => ({
-      comma: comma !== null,
+      // "A together with B or, alternatively, C" is set apart as well
+      comma: comma !== null || connective.tokens.at(-1)!.lower === ',',
       connective: connective.kind === 'and' ? 'and' : 'or',
       tokens: [...(comma ?? []), ...connective.tokens],
       item: next,

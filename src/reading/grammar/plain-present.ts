@@ -80,7 +80,11 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
   for (let at = from; at < to; at += 1) {
     // "and never more than 9,000 EUR" forbids nothing by itself
     const opening = at === from || lower(at - 1) === ',' || lower(at) !== 'never';
-    if (opening && cuesAt(lower, at).some(({ category }) => deontic.has(category))) return null;
+    const structured = cuesAt(lower, at).some(
+      ({ category, length }) =>
+        deontic.has(category) || (category === 'reserved_for' && !counted.test(lower(at + length))),
+    );
+    if (opening && structured) return null;
   }
   const urged = urging.test(lower(from)) ? 1 : 0;
   const assured = assures(lower, from + urged);

@@ -5,13 +5,13 @@ import { changing } from './changed-figures.ts';
 import { boundedDefinition, conditionalDefinition, deeming, definition } from './definitions.ts';
 import { extension } from './extensions.ts';
 import { completeGapped } from './gapped-norms.ts';
-import { besides } from './fronted-norms.ts';
+import { besides, sharingVerb } from './fronted-norms.ts';
 import { further } from './further-norms.ts';
 import { oneNorm, verbless } from './norm-productions.ts';
 import type { Read } from './one-item.ts';
 import { cue } from './one-item.ts';
 import { isPronoun } from './pronouns.ts';
-import { replacing } from './replaced-figures.ts';
+import { replacing, sufficing } from './replaced-figures.ts';
 import { release } from './releases.ts';
 import { status } from './status-terms.ts';
 import { validity } from './validity.ts';
@@ -19,10 +19,10 @@ import { validity } from './validity.ts';
 /** A sentence: norms, an exception to what was said before, or what a term means. */
 export const statement: Read<StatementTree> = rule(() => [
   (chart, at) =>
-    sequence([anyOf(oneNorm, replacing, changing, verbless), several(further)], (first, rest) =>
+    sequence([anyOf(oneNorm, replacing, sufficing, changing, verbless), several(further)], (first, rest) =>
       normsOf(first, rest),
     )(chart, at).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
-  map(besides, (norms): StatementTree => ({ kind: 'norms', norms })),
+  map(anyOf(besides, sharingVerb), (norms): StatementTree => ({ kind: 'norms', norms })),
   release,
   validity,
   status,
@@ -43,7 +43,11 @@ export const statement: Read<StatementTree> = rule(() => [
 function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | null {
   const norms = [first];
   for (const more of rest) {
-    if (more.amends === true) {
+    if (more.inCase === true) {
+      const within = inCaseOf(norms.at(-1)!, more);
+      if (within === null) return null;
+      norms.push(within);
+    } else if (more.amends === true) {
       const amended = completeAmended(norms.at(-1)!, more);
       if (amended === null) return null;
       norms.splice(-1, 1, ...amended);
@@ -71,6 +75,28 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
     } else norms.push(besideFirst(norms, more));
   }
   return { kind: 'norms', norms };
+}
+
+/**
+ * "must close at 22:00 unless it is licensed, in which case it must close at 24:00": the case is the last condition that
+ * the norm before has, whether it turns on it or is lifted by it.
+ */
+function inCaseOf(before: NormTree, more: NormTree): NormTree | null {
+  const [front, ...backs] = [...before.conditions].sort(
+    (one, other) => Number(other.front) - Number(one.front),
+  );
+  const last =
+    before.conditions.filter((condition) => !condition.front).at(-1) ??
+    (backs.length === 0 ? front : undefined);
+  if (last === undefined || !/^(?:if|only_if|unless|except)$/.test(last.relation)) return null;
+  const others = before.conditions.filter(
+    (condition) => condition !== last && condition.front && condition.relation !== 'idle',
+  );
+  return {
+    ...more,
+    subject: isPronoun(more.subject) ? before.subject : more.subject,
+    conditions: [...others, { ...last, relation: 'if', tokens: [] }, ...more.conditions],
+  };
 }
 
 /**

@@ -389,7 +389,7 @@ function isCounted({ amount, ordinal, month, sameDay }: Measure, binder: Binder)
 
 /** Verbs that say little before their object: "take a pilot on board". */
 const slight = new Set(
-  'take have hold make get bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel equip fit furnish tow deal print'
+  'accompany support evidence take have hold make get bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel equip fit furnish tow deal print'
     .split(' ')
     .map(stem),
 );

@@ -10,6 +10,7 @@ import type { Measure } from './measures.ts';
 import type { Read } from './one-item.ts';
 import { phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';
+import { wordsOf } from './phrase-words.ts';
 import { opensPhrase } from './words.ts';
 
 /** "For sheep's milk this limit is 8%", "In winter the figure is 6 hours": a figure that one case has instead of the one before. */
@@ -43,6 +44,56 @@ export const replacing: Read<NormTree> = ({ items }, at) => {
     });
   }
   return found;
+};
+
+/**
+ * "A trainee need give only 7 days' notice", "for a trainee 7 days suffice": of those the figure is another, and what is
+ * asked of the others is not asked of them.
+ */
+export const sufficing: Read<NormTree> = ({ items }, at) => {
+  const end = items.findIndex(({ kind }, index) => index > at && (kind === 'semicolon' || kind === 'stop'));
+  const rest = items.slice(at, end < 0 ? items.length : end);
+  const figure = rest.findIndex(({ kind }) => kind === 'measure');
+  const found = rest[figure];
+  if (found?.kind !== 'measure' || (found.measure.op !== null && found.measure.op !== '>=')) return [];
+  const before = rest.slice(0, figure);
+  const after = rest.slice(figure + 1);
+  const need = before.findIndex((item) => /^needs?$/.test(lowerOf(item)));
+  const spare = need > 0 ? before.slice(need) : [];
+  const only = spare.filter(({ kind }) => kind === 'only');
+  const enough = after.map(lowerOf).join(' ');
+  const suffices =
+    /^(?:(?:shall |will )?suffices?|(?:is|are|shall be|will be) (?:enough|sufficient)|will do)$/;
+  const asked = only.length === 1 && spare.every(({ kind }) => kind === 'word' || kind === 'only');
+  if (!asked && !(need < 0 && suffices.test(enough))) return [];
+  if (asked && after.some(({ kind }) => kind !== 'word')) return [];
+  const who = asked ? before.slice(0, need) : before.filter(({ kind }) => kind !== 'comma');
+  const led = who[0]?.kind === 'if' ? who.slice(1) : who;
+  const read = phrase({ items: led }, 0).find(({ to }) => to === led.length)?.value;
+  const opened = asked || who[0]?.kind === 'if' || opensPhrase(lowerOf(who[0]));
+  if (read === undefined || !opened) return [];
+  return [
+    {
+      to: at + rest.length,
+      value: norm({
+        modality: 'must',
+        words: [...spare, ...(asked ? [] : after), ...before.filter(({ kind }) => kind === 'comma')].flatMap(
+          ({ tokens }) => tokens,
+        ),
+        predicate: regionOf([{ kind: 'measure', tokens: found.tokens, measure: found.measure }]),
+        named: asked ? after.flatMap(({ tokens }) => tokens) : [],
+        conditions: [
+          {
+            relation: 'if',
+            tokens: who.slice(0, who.length - led.length).flatMap(({ tokens }) => tokens),
+            phrase: read,
+            front: true,
+          },
+        ],
+        amends: true,
+      }),
+    },
+  ];
 };
 
 export const lowerOf = (item: Item | undefined): string =>
@@ -91,6 +142,14 @@ export function caseOf(given: readonly Item[], front: boolean): ClauseCondition 
 export function completeReplaced(first: NormTree, second: NormTree): [NormTree, NormTree] | null {
   const [when, ...more] = second.conditions;
   if (when === undefined || more.length > 0) return null;
+  // "only 7 days' notice", after "30 days' notice": what is said again
+  const known = new Set(
+    [first.subject, first.predicate].flatMap((said) =>
+      said === null ? [] : wordsOf(said).flatMap(({ stems }) => stems),
+    ),
+  );
+  const named = (second.named ?? []).filter(({ content }) => content);
+  if (named.some(({ stems }) => !stems.every((part) => known.has(part)))) return null;
   const found = second.change === undefined ? givenFigure(first, second) : null;
   const pairs =
     second.change === undefined ? (found === null ? [] : [found]) : changedFigures(first, second.change);
