@@ -277,7 +277,7 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
     sameDayAt(tokens, at) ??
     yearsBefore(tokens, at);
   if (span !== null) return [span];
-  const once = onceEach(tokens, at) ?? majority(tokens, at);
+  const once = onceEach(tokens, at);
   if (once !== null) return [once];
   if (direction !== null) {
     const skipped = skipDimension(tokens, direction.to);
@@ -509,29 +509,6 @@ function onceEach(tokens: readonly Token[], at: number): Measure | null {
     sense: 'every',
     of: [],
     to: named.to,
-  };
-}
-
-/** "a majority of the members", "a simple majority of the votes cast": more than half of them. */
-function majority(tokens: readonly Token[], at: number): Measure | null {
-  const said = tokens
-    .slice(at, at + 4)
-    .map(({ lower }) => lower)
-    .join(' ');
-  const found = /^(?:(?:a|an|the|by) )?(?:(?:simple|absolute|clear|bare) )?majority of(?= |$)/.exec(
-    said,
-  )?.[0];
-  if (found === undefined) return null;
-  const to = at + found.split(' ').length - 1;
-  const next = tokens[to + 1]?.lower ?? '';
-  if (!/^(?:the|its|their|all|those|votes|members|shareholders|owners)$/.test(next)) return null;
-  return {
-    tokens: tokens.slice(at, to),
-    amount: { kind: 'share', factor: '1/2' },
-    op: '>',
-    sense: 'amount',
-    of: [],
-    to,
   };
 }
 

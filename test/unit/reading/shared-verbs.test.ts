@@ -111,10 +111,3 @@ it.each([
 ])('what an offence or a task demands: %s', (text, meaning) => {
   expect(read(text, 'Leave port', ['lamp_on: bool - The lamp is switched on'])).toEqual([meaning]);
 });
-
-it('a majority is more than half', () => {
-  const inputs = ['members: int - Members of the board', 'members_present: int - Members present'];
-  expect(read('A simple majority of the members must be present.', 'Take a vote', inputs)).toEqual([
-    '[true] => 2 * members_present > members none/deny',
-  ]);
-});
