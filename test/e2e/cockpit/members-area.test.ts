@@ -116,6 +116,21 @@ describe('the members’ area', () => {
     await dialog.getByRole('button', { name: 'End the key' }).click();
     await row.filter({ hasText: 'Ferry agent' }).getByText('Ended', { exact: true }).waitFor();
     await expect.poll(async () => (await decide()).status).toBe(401);
+
+    const domain = desk.site.domains.credit;
+    for (let agent = 1; agent <= 50; agent += 1) {
+      const { status } = await desk.site.api('admin@acme.test', 'POST', `/domains/${domain}/api-keys`, {
+        domain,
+        body: { name: `Agent ${agent}`, scopes: ['decide:domain'] },
+      });
+      expect(status).toBe(201);
+    }
+    await page.reload();
+    await expect.poll(() => row.count()).toBe(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await row.filter({ hasText: 'Ferry agent' }).waitFor();
+    expect(await row.count()).toBe(51);
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
   });
 
   it('invites, changes a role, and removes a member', async () => {

@@ -1,30 +1,33 @@
 import { useState } from 'react';
-import { useQuery } from 'urql';
 import {
   InviteDocument,
   InvitesDocument,
   WithdrawInviteDocument,
   type DomainRole,
   type InvitePartsFragment,
+  type InvitesQuery,
   type InviteStatus,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../../src/data/command.ts';
+import { useFollowedLists } from '../../../src/data/followed-pages.ts';
 import css from '../../../src/pages/rules/rule-page.module.css';
 import { Badge, type Tone } from '../../../src/ui/badge.tsx';
 import { Button } from '../../../src/ui/button.tsx';
 import { Select, TextField } from '../../../src/ui/field.tsx';
 import { Body, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
+import { ShowMore } from '../../../src/ui/show-more.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
 import { At, When } from '../../../src/ui/time.tsx';
 import { roles } from './roles.ts';
 
+const invitesOf = (data: InvitesQuery) => data.invites;
+
 /** Invites people, and shows what became of the invites. */
 export function Invites({ domainId }: { domainId: string }) {
-  const [answer, reload] = useQuery({
-    query: InvitesDocument,
-    variables: { domainId, first: 100, after: null },
-    requestPolicy: 'cache-and-network',
+  const { lists, error, more, reload } = useFollowedLists(InvitesDocument, [{ domainId }], invitesOf, {
+    size: 50,
   });
+  const [list] = lists;
   return (
     <>
       <Panel title="Invite someone">
@@ -34,18 +37,19 @@ export function Invites({ domainId }: { domainId: string }) {
       </Panel>
       <div className={pageCss.after}>
         <Asked
-          answer={answer}
-          retry={() => reload({ requestPolicy: 'network-only' })}
+          answer={{ data: list, error, fetching: !list }}
+          retry={reload}
           loading={<Skeleton rows={1} height={64} />}
         >
-          {({ invites }) =>
-            invites.edges.length === 0 ? null : (
+          {(invites) =>
+            invites.pages.flat().length === 0 ? null : (
               <Panel title="Invites">
                 <Rows label="Invites">
-                  {invites.edges.map(({ node }) => (
+                  {invites.pages.flat().map((node) => (
                     <Invite key={node.inviteId} domainId={domainId} invite={node} />
                   ))}
                 </Rows>
+                <ShowMore list={invites} more={() => more(0)} />
               </Panel>
             )
           }

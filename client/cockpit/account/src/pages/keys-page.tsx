@@ -1,31 +1,32 @@
 import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useQuery } from 'urql';
 import {
   CreateKeyDocument,
   EndKeyDocument,
   KeysDocument,
   type ApiKeyScope,
   type KeyPartsFragment,
+  type KeysQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../../src/data/command.ts';
+import { useFollowedLists } from '../../../src/data/followed-pages.ts';
 import css from '../../../src/pages/rules/rule-page.module.css';
 import { Badge } from '../../../src/ui/badge.tsx';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../src/ui/dialog.tsx';
 import { Select, TextField } from '../../../src/ui/field.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
+import { ShowMore } from '../../../src/ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
 import { At, When } from '../../../src/ui/time.tsx';
+
+const keysOf = (data: KeysQuery) => data.apiKeys;
 
 /** The keys by which agents ask for decisions in a domain. For its administrators. */
 export function KeysPage() {
   const { domain: domainId } = useParams({ from: '/$domain/keys' });
-  const [answer, reload] = useQuery({
-    query: KeysDocument,
-    variables: { domainId, first: 200, after: null },
-    requestPolicy: 'cache-and-network',
-  });
+  const { lists, error, more, reload } = useFollowedLists(KeysDocument, [{ domainId }], keysOf, { size: 50 });
+  const [list] = lists;
   return (
     <Page
       title="API keys"
@@ -34,20 +35,21 @@ export function KeysPage() {
       <NewKey domainId={domainId} />
       <div className={pageCss.after}>
         <Asked
-          answer={answer}
-          retry={() => reload({ requestPolicy: 'network-only' })}
+          answer={{ data: list, error, fetching: !list }}
+          retry={reload}
           loading={<Skeleton rows={2} height={64} />}
         >
-          {({ apiKeys }) =>
-            apiKeys.edges.length === 0 ? (
+          {(keys) =>
+            keys.pages.flat().length === 0 ? (
               <Empty>There is no key yet. Make one above for the first agent.</Empty>
             ) : (
               <Panel title="Keys">
                 <Rows label="API keys">
-                  {apiKeys.edges.map(({ node }) => (
+                  {keys.pages.flat().map((node) => (
                     <Key key={node.keyId} domainId={domainId} of={node} />
                   ))}
                 </Rows>
+                <ShowMore list={keys} more={() => more(0)} />
               </Panel>
             )
           }

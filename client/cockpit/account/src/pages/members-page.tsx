@@ -1,32 +1,35 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useQuery } from 'urql';
 import {
   ChangeRoleDocument,
   EndMembershipDocument,
   MembersDocument,
   type DomainRole,
   type MemberPartsFragment,
+  type MembersQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../../src/data/command.ts';
+import { useFollowedLists } from '../../../src/data/followed-pages.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../src/ui/dialog.tsx';
 import { Select } from '../../../src/ui/field.tsx';
 import { Page, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
+import { ShowMore } from '../../../src/ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
 import { When } from '../../../src/ui/time.tsx';
 import { useDomain } from '../domain.ts';
 import { Invites } from './invites.tsx';
 import { roles } from './roles.ts';
 
+const membersOf = (data: MembersQuery) => data.members;
+
 /** Who belongs to a domain, in which role, and who is invited. For its administrators. */
 export function MembersPage() {
   const { domain: domainId } = useParams({ from: '/$domain/members' });
-  const [answer, reload] = useQuery({
-    query: MembersDocument,
-    variables: { domainId, first: 200, after: null },
-    requestPolicy: 'cache-and-network',
+  const { lists, error, more, reload } = useFollowedLists(MembersDocument, [{ domainId }], membersOf, {
+    size: 50,
   });
+  const [list] = lists;
   const [{ data }] = useDomain();
   return (
     <Page
@@ -36,17 +39,17 @@ export function MembersPage() {
       <Invites domainId={domainId} />
       <div className={pageCss.after}>
         <Asked
-          answer={answer}
-          retry={() => reload({ requestPolicy: 'network-only' })}
+          answer={{ data: list, error, fetching: !list }}
+          retry={reload}
           loading={<Skeleton rows={4} height={64} />}
         >
-          {({ members }) =>
-            members.edges.length === 0 ? (
+          {(members) =>
+            members.pages.flat().length === 0 ? (
               <Empty>Only owners are here so far. Invite the first member above.</Empty>
             ) : (
               <Panel title="Who is in">
                 <Rows label="Members">
-                  {members.edges.map(({ node }) => (
+                  {members.pages.flat().map((node) => (
                     <Member
                       key={node.userId}
                       domainId={domainId}
@@ -55,6 +58,7 @@ export function MembersPage() {
                     />
                   ))}
                 </Rows>
+                <ShowMore list={members} more={() => more(0)} />
               </Panel>
             )
           }

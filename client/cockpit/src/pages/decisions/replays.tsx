@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { useSubscription } from 'urql';
 import {
   BeginReplayDocument,
   ReplaysDocument,
   WatchReplayDocument,
   type ReplayPartsFragment,
+  type ReplaysQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
+import { useFollowedLists } from '../../data/followed-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../rules/rule-page.module.css';
@@ -27,16 +30,15 @@ interface ReplaysProps {
   against?: 'draft';
 }
 
+const replaysOf = (data: ReplaysQuery) => data.replays;
+
 /** Recorded decisions run again against the draft or a version: which of them would come out differently. */
 export function Replays({ worldId, against }: ReplaysProps) {
-  const [{ data }] = useQuery({
-    query: ReplaysDocument,
-    variables: { worldId },
-    requestPolicy: 'cache-and-network',
-  });
+  const { lists, more } = useFollowedLists(ReplaysDocument, [{ worldId }], replaysOf, { size: 10 });
+  const [list] = lists;
   const [version, setVersion] = useState('draft');
   const { run, busy, refusal } = useCommand(BeginReplayDocument);
-  const replays = (data?.replays.edges.map(({ node }) => node) ?? []).filter(
+  const replays = (list?.pages.flat() ?? []).filter(
     (replay) => against === undefined || replay.version === against,
   );
   return (
@@ -80,6 +82,7 @@ export function Replays({ worldId, against }: ReplaysProps) {
           </li>
         ))}
       </Rows>
+      {list ? <ShowMore list={list} more={() => more(0)} /> : null}
     </Panel>
   );
 }

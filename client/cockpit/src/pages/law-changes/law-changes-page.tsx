@@ -1,34 +1,37 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useQuery } from 'urql';
 import {
   OpenLawChangesDocument,
   type OpenLawChangePartsFragment,
+  type OpenLawChangesQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useFollowedLists } from '../../data/followed-pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, pageCss, Rows } from '../../ui/page.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { counted } from './change-words.ts';
+
+const changesOf = (data: OpenLawChangesQuery) => data.lawChanges;
 
 /** The newer revisions of sources that rules have not followed yet. */
 export function LawChangesPage() {
   const { world: worldId } = useParams({ from: '/r/$world/law-changes' });
-  const [answer, reload] = useQuery({
-    query: OpenLawChangesDocument,
-    variables: { worldId },
-    requestPolicy: 'cache-and-network',
+  const { lists, error, more, reload } = useFollowedLists(OpenLawChangesDocument, [{ worldId }], changesOf, {
+    size: 50,
   });
+  const [list] = lists;
   return (
     <Page
       title="Law changes"
       lead="Sources of which there is a newer revision, while rules still cite the one before it. Nothing is published until they are worked through."
     >
       <Asked
-        answer={answer}
-        retry={() => reload({ requestPolicy: 'network-only' })}
+        answer={{ data: list, error, fetching: !list }}
+        retry={reload}
         loading={<Skeleton rows={2} height={72} />}
       >
-        {({ lawChanges }) =>
-          lawChanges.edges.length === 0 ? (
+        {(changes) =>
+          changes.pages.flat().length === 0 ? (
             <Empty
               action={
                 <Link to="/r/$world/sources" params={{ world: worldId }} className={buttonClass()}>
@@ -41,13 +44,11 @@ export function LawChangesPage() {
           ) : (
             <div className={pageCss.panel}>
               <Rows label="Law changes">
-                {lawChanges.edges.map(({ node }) => (
+                {changes.pages.flat().map((node) => (
                   <OpenLawChange key={node.sourceMaterialId} worldId={worldId} change={node} />
                 ))}
               </Rows>
-              {lawChanges.pageInfo.hasNextPage ? (
-                <p className={pageCss.panelBody}>The newest 50 are listed.</p>
-              ) : null}
+              <ShowMore list={changes} more={() => more(0)} />
             </div>
           )
         }
