@@ -120,6 +120,8 @@ export interface NormTree {
   amends?: boolean;
   /** "need give only 7 days' notice": words after the figure that the norm before has as well. */
   named?: Token[];
+  /** "; their age is immaterial": belongs to the norm before. */
+  adds?: boolean;
   /** "The same applies to torches": inputs and words that say of what the norm before was said. */
   like?: { inputs: string[]; stems: string[] };
   /** "Porcelain: max. 4 pots": a limit that no verb states, and the words before its figure. */

@@ -185,7 +185,7 @@ export const further: Read<NormTree> = anyOf(
         gapped: true,
       }),
   ),
-  needOnly,
+  immaterial,
   // "…; for sheep's milk this limit is 8%"
   sequence(
     [
@@ -288,6 +288,42 @@ const elided: Read<NormTree> = (chart, at) =>
       }),
   )(chart, at).filter(({ value }) => value.words.length > 1 && value.only === null);
 
+/** "; their age on the day of purchase is immaterial": changes nothing of what was said before. */
+function immaterial(chart: Parameters<Read<NormTree>>[0], at: number): ReturnType<Read<NormTree>> {
+  return sequence(
+    [optional(cue('comma')), anyOf(cue('semicolon'), cue('and')), phrase],
+    (comma, mark, found) => ({ mark: [...(comma ?? []), ...mark], found }),
+  )(chart, at).flatMap(({ to, value: { mark, found } }) => {
+    const pieces = found.kind === 'region' ? found.pieces : [];
+    const last = pieces.at(-1);
+    if (last?.kind !== 'words' || pieces.some(({ kind }) => kind !== 'words' && kind !== 'measure'))
+      return [];
+    const verb = last.tokens.findLastIndex(({ lower }) => /^(?:is|are)$/.test(lower));
+    const rest = last.tokens.slice(verb + 1).map(({ lower }) => lower);
+    if (
+      verb < 1 ||
+      !/^(?:immaterial|irrelevant|of no (?:account|importance|consequence))$/.test(rest.join(' '))
+    )
+      return [];
+    const what = regionOf([
+      ...pieces.slice(0, -1),
+      { kind: 'words' as const, tokens: last.tokens.slice(0, verb) },
+    ]);
+    const verbs = last.tokens.slice(verb);
+    return [
+      {
+        to,
+        value: norm({
+          modality: 'must',
+          words: [],
+          conditions: [{ relation: 'idle', tokens: [...mark, ...verbs], phrase: what, front: false }],
+          adds: true,
+        }),
+      },
+    ];
+  });
+}
+
 /** "at any other time", "on other days", "in all other cases": where the case before is not. */
 function elsewhere(chart: Parameters<Read<Token[]>>[0], at: number): ReturnType<Read<Token[]>> {
   const { items } = chart;
@@ -315,46 +351,6 @@ function dated(chart: Parameters<Read<ClauseCondition>>[0], at: number): ReturnT
     return [];
   const piece = { kind: 'measure' as const, tokens: found.tokens, measure: found.measure };
   return [{ to: at + 1, value: { relation: 'adjunct', tokens: [], phrase: regionOf([piece]), front: true } }];
-}
-
-/** "…, save that a trainee need give only one": a smaller figure, in the case of the trainee. */
-function needOnly(chart: Parameters<Read<NormTree>>[0], at: number): ReturnType<Read<NormTree>> {
-  const { items } = chart;
-  const lower = (index: number): string => (items[index]?.tokens ?? []).map((token) => token.lower).join(' ');
-  const mark = /^(?:comma|semicolon)$/.test(items[at]?.kind ?? '') ? 1 : 0;
-  const link = /^(?:but|and|except that|save that|except only that|although|though)$/.test(lower(at + mark))
-    ? 1
-    : 0;
-  const from = at + mark + link;
-  if (from === at) return [];
-  let verb = from;
-  while (items[verb]?.kind === 'word' && !/^needs?$/.test(lower(verb))) verb += 1;
-  if (!/^needs?$/.test(lower(verb)) || verb === from) return [];
-  let figure = verb + 1;
-  while (/^(?:to|give|keep|pay|wait|only|provide|serve|have)$/.test(lower(figure))) figure += 1;
-  const verbs = items.slice(verb, figure);
-  const found = items[figure];
-  if (!verbs.some(({ kind }) => kind === 'only') || found?.kind !== 'measure') return [];
-  let to = figure + 1;
-  while (items[to]?.kind === 'word') to += 1;
-  // "only one week's notice": the noun of the norm before
-  if (to > figure + 2) return [];
-  const who = items.slice(from, verb);
-  const subject = phrase({ items: who }, 0).find((read) => read.to === who.length)?.value;
-  if (subject === undefined) return [];
-  const words = [...items.slice(at, from), ...verbs, ...items.slice(figure + 1, to)];
-  return [
-    {
-      to,
-      value: norm({
-        modality: 'must',
-        words: words.flatMap(({ tokens }) => tokens),
-        predicate: regionOf([{ kind: 'measure', tokens: found.tokens, measure: found.measure }]),
-        conditions: [{ relation: 'if', tokens: [], phrase: subject, front: true }],
-        amends: true,
-      }),
-    },
-  ];
 }
 
 /** A phrase that begins with its figure. */

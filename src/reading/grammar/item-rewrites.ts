@@ -117,7 +117,9 @@ function summed(items: readonly Item[]): Item[] {
       if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
       adds.set(index, { kind: and === null ? 'word' : 'listing', tokens: item.tokens });
     } else if (item.kind === 'together_said') {
-      const and = reach(items, index, -1);
+      const found = reach(items, index, -1);
+      // "no single donor may …, and all donors together may not …"
+      const and = found !== null && wordOf(items[found + 1]) === 'all' ? null : found;
       if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
       adds.set(index, { kind: and === null ? 'word' : 'listing', tokens: item.tokens });
     }
@@ -541,7 +543,9 @@ function shareUnit(items: readonly Item[], item: Item, index: number): Item {
   let next = index + 1;
   if (items[next]?.kind === 'comma') next += 1;
   // "over 1,000 up to 10,000 EUR"
-  const adjacent = items[index + 1]?.kind === 'measure';
+  const beside = items[index + 1];
+  // "under 12 on the day of departure": a day, and no second limit
+  const adjacent = beside?.kind === 'measure' && beside.measure.soft !== true;
   if (adjacent) next -= 1;
   const link = adjacent ? 'and' : items[next]?.kind;
   const second = items[next + 1];

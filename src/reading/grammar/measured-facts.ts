@@ -1,3 +1,4 @@
+import { fittingThem } from './among-them.ts';
 import { dayOfTheAct } from './act-dates.ts';
 import type { Amount } from './amounts.ts';
 import type { Piece } from './clause-tree.ts';
@@ -56,8 +57,9 @@ export function measureFacts(
   if (figure === null) return [];
   const given: Measure = { ...measure, amount: figure };
   const antecedent = antecedentOf(pieces, at);
-  const numbers = binder.names.inputs.filter(
-    (name) => name.kind === 'number' && meets(name, given, next, own, before),
+  const numbers = fittingThem(
+    binder.names.inputs.filter((name) => name.kind === 'number' && meets(name, given, next, own, before)),
+    around.near,
   );
   const product = productOf(given, next, own, numbers, surroundings, binder);
   if (product === 'none') return [];

@@ -1,7 +1,7 @@
 import type { Binder, Fact, Part } from './binding.ts';
 import { metBy } from './binding.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
-import type { NormTree, Phrase } from './clause-tree.ts';
+import type { NormTree, Phrase, Piece } from './clause-tree.ts';
 import { chargesExactly } from './formulas.ts';
 import type { Slots } from './slots.ts';
 import { bestLikeness } from './vocabulary.ts';
@@ -138,6 +138,10 @@ export function leastEntitled({ modality, predicate }: NormTree, binder: Binder)
   );
 }
 
+const saysTogether = (piece: Piece): boolean =>
+  (piece.kind === 'words' || piece.kind === 'idle') &&
+  piece.tokens.some(({ lower }) => /^(?:together|combined)$/.test(lower));
+
 /** "All visitors may not enter": none, or not all? "must not eat and drink": either, or both at once? */
 export function scopeOfDenial(tree: NormTree, binder: Binder): void {
   const pieces = tree.predicate?.kind === 'region' ? tree.predicate.pieces : [];
@@ -154,7 +158,9 @@ export function scopeOfDenial(tree: NormTree, binder: Binder): void {
   if (tree.modality !== 'must_not' || tree.noSubject) return;
   const [first] = tree.subject === null ? [] : wordsOf(tree.subject);
   const denial = tree.words.map((token) => token.lower).join(' ');
-  if (/^(?:all|every|each|both)$/.test(first?.lower ?? '') && /\bnot\b/.test(denial)) {
+  // "all donors together may not give more than 60 %": what they do together
+  const together = tree.subject?.kind === 'region' && tree.subject.pieces.some(saysTogether);
+  if (/^(?:all|every|each|both)$/.test(first?.lower ?? '') && /\bnot\b/.test(denial) && !together) {
     doubt(
       binder,
       'mixed_connectives',

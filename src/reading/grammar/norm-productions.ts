@@ -347,7 +347,42 @@ function doneByHim(phrase: Phrase): { failed: Token[]; predicate: Phrase } | nul
   return { failed: denial.tokens, predicate: regionOf(what) };
 }
 
+const advantages =
+  /^(?:fares?|rates?|price|tariff|discount|reduction|exemption|relief|allowance|benefit|concession|rebate|bonus|supplement)$/;
+
+/** "The child fare applies to passengers who are under 12": they are entitled to it. */
+const granting: Read<NormTree> = (chart, at) =>
+  sequence(
+    [plainSubject, word('applies', 'apply'), word('to'), phrase, several(back)],
+    (subject, verb, to, whom, backs) => ({ subject, verb, to, whom, backs }),
+  )(chart, at).flatMap(({ to, value: { subject, verb, to: link, whom, backs } }) =>
+    advantages.test(subject.at(-1)?.lower ?? '')
+      ? [
+          {
+            to,
+            value: norm({
+              modality: 'entitled',
+              words: [...verb, ...link],
+              subject: regionOf([{ kind: 'words', tokens: subject }]),
+              predicate: whom,
+              conditions: backs,
+            }),
+          },
+        ]
+      : [],
+  );
+
+/** Words up to the verb. */
+function plainSubject(chart: Parameters<Read<Token[]>>[0], at: number): ReturnType<Read<Token[]>> {
+  let to = at;
+  const tokens: Token[] = [];
+  while (chart.items[to]?.kind === 'word' && !/^(?:applies|apply)$/.test(chart.items[to]!.tokens[0]!.lower))
+    tokens.push(...chart.items[to++]!.tokens);
+  return to > at ? [{ to, value: tokens }] : [];
+}
+
 export const oneNorm: Read<NormTree> = rule(() => [
+  granting,
   demanding,
   amounting,
   amountingByKind,

@@ -13,6 +13,20 @@ export function countedSubject(tree: NormTree): NormTree {
   if (subject?.kind !== 'region' || tree.only !== null || tree.noSubject) return tree;
   const [first] = subject.pieces;
   if (first?.kind !== 'measure' || subject.pieces.some(({ kind }) => kind === 'relative')) return tree;
+  // "From 22:00 music must be turned down": when, and not how much of it
+  const [, next] = subject.pieces;
+  const { amount } = first.measure;
+  const named = next?.kind === 'words' && !next.tokens[0]!.content;
+  const hour = amount.kind === 'number' && amount.unit?.dimension === 'clock';
+  if (opensCase.test(first.tokens[0]?.lower ?? '') && (named || hour))
+    return {
+      ...tree,
+      subject: regionOf(subject.pieces.slice(1)),
+      conditions: [
+        { relation: 'adjunct', tokens: [], phrase: regionOf([first]), front: true },
+        ...tree.conditions,
+      ],
+    };
   const limit =
     tree.modality === 'may' &&
     capped.test(first.tokens.map(({ lower }) => lower).join(' ')) &&
@@ -45,6 +59,8 @@ function limitsOfOne(subject: Phrase | null): Phrase | null {
     ? regionOf([...first.pieces, ...second.pieces])
     : subject;
 }
+
+const opensCase = /^(?:from|after|above|below)$/;
 
 const capped = /^(?:no|not|at most|a maximum of|fewer than|less than|exactly|only)\b/;
 

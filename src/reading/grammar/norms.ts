@@ -9,6 +9,7 @@ import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { conditionWriter, rangesOf } from './conditions.ts';
 import { doneBySubject } from './acting-subjects.ts';
 import { isBareActor } from './actors.ts';
+import { amongThem } from './among-them.ts';
 import { ambiguities } from './ambiguities.ts';
 import { caseOfLast, casesInList } from './cases.ts';
 import { countedClass } from './counted-classes.ts';
@@ -146,7 +147,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   const stemsOf = (phrase: Phrase | null): string[] =>
     phrase === null ? [] : wordsOf(phrase).flatMap((token) => token.stems);
   const around = (own: Phrase): Surroundings => ({
-    near: own === tree.predicate ? stemsOf(tree.subject) : [],
+    near: own === tree.predicate ? [...stemsOf(tree.subject), ...amongThem(tree)] : [],
     norm: phrases.filter((phrase) => phrase !== own).flatMap(stemsOf),
     none: own === tree.subject && tree.noSubject,
   });
@@ -389,7 +390,9 @@ function saysCase({ parts, words }: Bound): boolean {
     // "After at least 14 days", "From 22:00"; "After more than six hours"
     const lead = [...words.slice(0, 1), ...fact.direction.slice(0, 1)].map(({ lower }) => lower);
     const open = /^>=?$/.test(fact.op);
-    return open && lead.some((word) => /^(?:after|from|beyond|past|above|over)$/.test(word));
+    if (open && lead.some((word) => /^(?:after|from|beyond|past|above|over)$/.test(word))) return true;
+    // "On more than 5 days a month"
+    return fact.op === '>' && /^(?:on|for)$/.test(lead[0] ?? '') && lead[1] === 'more';
   });
 }
 

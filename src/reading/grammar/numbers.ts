@@ -123,6 +123,8 @@ export interface DateAt {
 /** "15 May 2026", "May 15, 2026", "the 1st of June 2025", "2026-05-15". */
 export function dateAt(tokens: readonly Token[], at: number): DateAt | null {
   const lower = (offset: number): string => tokens[at + offset]?.lower ?? '';
+  const takenUp = tokens[at]?.takesUp;
+  if (takenUp !== undefined) return { value: takenUp, to: at + 2 };
   if (/^\d{4}-\d\d-\d\d$/.test(lower(0)))
     return calendarDate(lower(0).slice(0, 4), Number(lower(0).slice(5, 7)), lower(0).slice(8), at + 1);
   const month = months.indexOf(lower(0)) + 1;

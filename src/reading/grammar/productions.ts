@@ -47,6 +47,9 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
       const within = inCaseOf(norms.at(-1)!, more);
       if (within === null) return null;
       norms.push(within);
+    } else if (more.adds === true) {
+      const before = norms.at(-1)!;
+      norms.splice(-1, 1, { ...before, conditions: [...before.conditions, ...more.conditions] });
     } else if (more.amends === true) {
       const amended = completeAmended(norms.at(-1)!, more);
       if (amended === null) return null;

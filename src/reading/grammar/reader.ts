@@ -41,6 +41,7 @@ import { actorsToldApart } from './actors.ts';
 import { grantedBeforeProviso } from './provisos.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './ambiguities.ts';
 import { spareWords } from './spare-words.ts';
+import { withThatDate } from './taken-up-dates.ts';
 import { withRetention } from './retention.ts';
 import type { Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
@@ -73,7 +74,7 @@ class ClauseReading {
     vocabulary: Vocabulary,
   ) {
     const names = namesOf(vocabulary);
-    const tokens = withRetention(tokensOf(clause.quotes), names);
+    const tokens = withRetention(withThatDate(tokensOf(clause.quotes)), names);
     this.#tokens = withDeclaredPhrases(withMeantWords(tokens, names), names);
     this.#layout = layoutOf(this.#tokens);
     this.#binder = {
@@ -445,7 +446,7 @@ function sameFigure(norm: BoundNorm, before: BoundNorm | undefined): boolean {
 
 /** "may nevertheless", "may still": against what was said before. */
 const speaksAgainst = ({ tree }: BoundNorm): boolean =>
-  tree.words.some(({ lower }) => /^(?:nevertheless|nonetheless|however)$/.test(lower));
+  tree.words.some(({ lower }) => /^(?:nevertheless|nonetheless|however|still)$/.test(lower));
 
 const excludesOthers = ({ tree }: BoundNorm): boolean =>
   tree.noSubject &&

@@ -366,7 +366,7 @@ const countsDaysUntil = ({ kind, unit, input }: Name): boolean =>
   unit?.name === 'day' &&
   /(?:^|_)days_(?:until|from|after|to|between|since)(?:_|$)/.test(input.name);
 
-function isCounted({ amount, ordinal, month, sameDay }: Measure, binder: Binder): boolean {
+function isCounted({ amount, ordinal, month, sameDay, countedDay }: Measure, binder: Binder): boolean {
   const { inputs } = binder.names;
   if (sameDay === true) return inputs.some(countsDaysUntil);
   if (month === true) return inputs.some(saysMonth);
@@ -376,7 +376,11 @@ function isCounted({ amount, ordinal, month, sameDay }: Measure, binder: Binder)
       return inputs.some(
         ({ kind, unit }) =>
           kind === 'number' &&
-          (amount.unit === null ? unit !== null : unit?.dimension === amount.unit.dimension),
+          (amount.unit === null
+            ? unit !== null &&
+              (countedDay !== true || /^(?:time|calendar)$/.test(unit.dimension)) &&
+              !(countedDay === true && unit.name === 'year')
+            : unit?.dimension === amount.unit.dimension),
       );
     case 'date':
       return inputs.some(

@@ -1,5 +1,29 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Item } from './item.ts';
+import { dateAt } from './numbers.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * "… from 15 May 2026. Those sold before that date …": the one day that was said, where it was said in another sentence or
+ * in another part of this one.
+ */
+export function withThatDate(tokens: readonly Token[]): Token[] {
+  const said = new Set<string>();
+  const result: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!;
+    const found = dateAt(tokens, at);
+    if (found !== null) said.add(found.value);
+    const [day, ...more] = said;
+    const points = token.lower === 'that' && /^(?:date|day)$/.test(tokens[at + 1]?.lower ?? '');
+    const led = /^(?:before|after|from|until|on|by|since|to|of)$/.test(tokens[at - 1]?.lower ?? '');
+    const bare = !/^(?:of|on|which|when|in)$/.test(tokens[at + 2]?.lower ?? '');
+    result.push(
+      points && led && bare && day !== undefined && more.length === 0 ? { ...token, takesUp: day } : token,
+    );
+  }
+  return result;
+}
 
 /** Words that take up a date said before them, and on which side of it they lie. */
 type Side = 'later' | 'onwards' | 'earlier';

@@ -22,6 +22,8 @@ export interface Token extends TokenRange {
   content: boolean;
   /** A word of structure inside what one input says: it joins nothing here, and obliges nothing. */
   declared?: boolean;
+  /** "that date": the day that was said before, as a date. */
+  takesUp?: string;
   /** Its stems are those of the word that it is read as. */
   meant?: Meant;
 }
