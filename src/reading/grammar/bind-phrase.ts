@@ -252,6 +252,13 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
   // "100 EUR for a canoe and 150 EUR for a kayak": each holds in its own case, and all of them do
   const merged = phrase.items.every(isCase) ? null : sameInput(filled);
   const alternatives = phrase.connective === 'or' || merged !== null;
+  if (merged !== null && phrase.connective === 'and' && phrase.items.some(isBesides))
+    doubt(
+      binder,
+      'mixed_connectives',
+      phrase.tokens,
+      'Is one of them enough in that case, or are both asked for?',
+    );
   if (alternatives && !phrase.marked) attachment(filled, phrase, binder);
   const nor = denialOver(phrase, filled, binder);
   if ((phrase.connective === 'and' || nor) && merged === null) {
@@ -441,3 +448,8 @@ function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
 
 const isCase = (item: Phrase): boolean =>
   item.kind === 'region' && item.pieces.length === 1 && item.pieces[0]!.kind === 'conditional';
+
+/** "and, if it is late, by the manager". */
+const isBesides = (item: Phrase): boolean =>
+  item.kind === 'region' &&
+  item.pieces.some((piece) => piece.kind === 'conditional' && piece.connective === 'and');

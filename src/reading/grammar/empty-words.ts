@@ -20,6 +20,11 @@ export function saysNothing(
     other !== undefined && other.content && other.index === near(other, token) && explained(other);
   if (token.lower === 'left' && words[at - 1]?.lower === 'be' && next?.index !== token.index + 1) return true;
   if (keeping.test(token.lower)) return bound(next);
+  if (done.test(token.lower))
+    return (
+      auxiliary.test(words[at - 1]?.lower ?? '') &&
+      bound(next?.lower === 'been' ? words[at + 2] && { ...words[at + 2]!, index: token.index + 1 } : next)
+    );
   if (willing.test(token.lower)) return next?.lower === 'to';
   if (/^(?:staff|personnel)$/.test(token.lower)) return bound(words[at - 1]);
   if (token.lower === 'before') return isTheAction(words.slice(at + 1), binder);
@@ -69,6 +74,9 @@ function opensNextDay(token: Token, words: readonly Token[], { names, used }: Bi
   });
 }
 
+/** "has first been cooked", "has been duly signed". */
+const done = /^(?:first|already|duly|actually|previously)$/;
+const auxiliary = /^(?:has|have|having|had|been|being|is|are|was|were|be)$/;
 const keeping = /^(?:kept|keep|keeps|left|held|maintained|stay|stays|remain|remains)$/;
 const willing =
   /^(?:intends?|intending|wish(?:es|ing)?|wants?|wanting|plans?|planning|desires?|desiring|proposes?|proposing|seeks?|seeking)$/;

@@ -53,13 +53,14 @@ const plain: Read<NormTree> = sequence(
 const noOne: Read<NormTree> = sequence(
   [
     several(anyFront),
-    cue('no'),
+    cue('no', 'neither'),
     optional(phrase),
+    optional(interruption),
     item('may', 'must', 'should', 'entitled'),
     predicate,
     several(back),
   ],
-  (fronts, no, subject, found, what, backs) =>
+  (fronts, no, subject, aside, found, what, backs) =>
     norm({
       modality: 'must_not',
       words: [...no, ...found.tokens],
@@ -68,7 +69,7 @@ const noOne: Read<NormTree> = sequence(
       subject: subject ?? regionOf([]),
       predicate: what.phrase,
       only: onlyOf(what, null, []),
-      conditions: conditional(what, fronts, backs),
+      conditions: conditional(what, [...fronts, ...(aside ?? [])], backs),
       // "No tenant is obliged to pay": not the same as "No tenant must pay"
       ...(found.kind === 'must' && !/^(?:must|shall|is to|are to)\b/.test(said(found.tokens))
         ? { open: 'What need not be done here, could it still be done?' }

@@ -282,3 +282,23 @@ export function closeGrant(tree: NormTree, slots: Slots, binder: Binder): void {
   slots.act = [];
   slots.who = [];
 }
+
+/** "may be booked by staff and, with the dean's approval, by students": each of them may, the second in its case. */
+export function casesOfGrant(tree: NormTree): NormTree {
+  if (tree.modality !== 'may' && tree.modality !== 'entitled') return tree;
+  const { predicate } = tree;
+  if (predicate?.kind !== 'coordination' || predicate.connective !== 'and') return tree;
+  const [first, ...others] = predicate.items;
+  const leads = new Set(wordsOf(first!).map(({ lower }) => lower));
+  const cases = others.map((item): Phrase | null => {
+    const [only, ...more] = item.kind === 'region' ? item.pieces : [];
+    if (only?.kind !== 'conditional' || more.length > 0 || only.connective !== 'and') return null;
+    const [lead] = wordsOf(only.phrase);
+    return lead !== undefined && /^(?:by|for|to)$/.test(lead.lower) && leads.has(lead.lower)
+      ? regionOf([{ ...only, connective: 'or' }])
+      : null;
+  });
+  if (cases.some((item) => item === null)) return tree;
+  const items = [first!, ...cases.filter((item) => item !== null)];
+  return { ...tree, predicate: { ...predicate, connective: 'or', marked: true, items } };
+}

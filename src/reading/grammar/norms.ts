@@ -40,6 +40,7 @@ import {
 } from './norm-doubts.ts';
 import {
   aloneAllowed,
+  casesOfGrant,
   closeGrant,
   countedSubject,
   datedApart,
@@ -107,7 +108,10 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
                               ofJoinedClasses(
                                 deniedPermission(
                                   refusalAsked(
-                                    permittedWithout(proportionInFront(respectively(given)), binder),
+                                    permittedWithout(
+                                      proportionInFront(casesOfGrant(respectively(given))),
+                                      binder,
+                                    ),
                                     binder,
                                   ),
                                   binder,

@@ -6,6 +6,7 @@ import { clauseRole, dimension, figureRole } from './object-clauses.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
+import type { Name } from './vocabulary.ts';
 
 /**
  * What the predicate of a duty requires, and what only says which object is meant: a relative clause on the object, or
@@ -64,12 +65,25 @@ export function predicateSlots(bound: Bound, tree: NormTree, binder: Binder): { 
           (fact.kind === 'holds' && verb.stems.some((part) => fact.name.stems.includes(part)))),
     ),
   );
+  const places = tree.modality === 'must' && tree.only === null ? placesBeside(done, bound.words) : [];
+  if (places.length > 0) {
+    const others = predicateSlots(
+      { ...bound, parts: bound.parts.filter((part) => !places.includes(part)) },
+      tree,
+      binder,
+    );
+    return { act: others.act, who: [...others.who, ...places] };
+  }
   const measures = done.filter(({ fact }) => fact?.kind === 'measure');
   const objects = done.filter(
     (part) => !verbal.includes(part) && !measures.includes(part) && part.fact !== null,
   );
   const led = done.filter((part) => isLed(part, bound.words));
-  if (led.length > 0 && led.length < done.length && !led.some((part) => verbal.includes(part)))
+  if (
+    led.length > 0 &&
+    (led.length < done.length || led.length > 1) &&
+    !led.some((part) => verbal.includes(part))
+  )
     doubt(
       binder,
       'ambiguous_attachment',
@@ -162,10 +176,39 @@ function askedInClauses(parts: readonly Part[], { predicate }: NormTree, binder:
 function isLed({ fact }: Part, words: readonly Token[]): boolean {
   if (fact?.kind !== 'holds') return false;
   const first = words.findIndex((token) => fact.tokens.includes(token));
+  if (/^(?:in|on|at|near|inside|outside)$/.test(words[first]?.lower ?? '')) return true;
   const lead = words
     .slice(Math.max(0, first - 2), first)
     .findLast(({ lower }) => !/^(?:the|a|an|any|each|every)$/.test(lower))?.lower;
   return /^(?:in|on|at|during|near|inside|outside|throughout)$/.test(lead ?? '');
+}
+
+/** Verbs that say where something has to be. */
+const placing =
+  /^(?:keep|kept|store|stored|park|parked|pitch|pitched|place|placed|put|stand|stood|moor|moored|leave|left|hold|held|stay|live|remain|hang|hung|display|displayed|post|posted|deposit|deposited|dispose|disposed|carry|carried|stow|stowed|tie|tied|house|housed|bury|buried|land|landed|sit|laid|lay|locked|fixed|mounted|installed|affixed|attached)$/;
+
+/** \`in_park\`, \`on_ramp\`: where something is. */
+const saysWhere = ({ input }: Name): boolean =>
+  /^(?:in|inside|on|at|near|within|outside)_/.test(input.name) ||
+  /^(?:it|he|she|the [a-z]+|this|they) (?:is|takes place|are|happens|lies|stands) (?:in|inside|on|at|near|within|outside) (?:the|a|an) /.test(
+    input.description?.toLowerCase() ?? '',
+  );
+
+/**
+ * "must be muzzled in the park", "must be kept on a lead in the park": where, beside what has to be. Where the verb itself
+ * asks for a place, the first that comes after it is what is asked for.
+ */
+function placesBeside(done: readonly Part[], words: readonly Token[]): Part[] {
+  const places = done.filter((part) => part.fact !== null && saysWhere(part.fact.name) && isLed(part, words));
+  const verb = words.find(({ content }) => content);
+  const asked = done.filter((part) => !places.includes(part) && part.fact?.kind === 'holds');
+  const ordered = [...places].sort((one, other) => one.fact!.at - other.fact!.at);
+  // "must be in the park"
+  const placed =
+    verb === undefined || placing.test(verb.lower) || places.some(({ fact }) => fact!.tokens.includes(verb));
+  if (!placed) return asked.length > 0 ? places : [];
+  const led = asked.some((part) => isLed(part, words) && part.fact!.at < (ordered[0]?.fact!.at ?? 0));
+  return led ? ordered : ordered.slice(1);
 }
 
 /** "by mobile kitchens": who does it. */
@@ -245,6 +288,27 @@ export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree, b
   }
   const beside = slots.act.filter((part) => !isAgent(part, predicate.words));
   if (beside.length > 0) {
+    const verb = predicate.words.find(({ content }) => content);
+    const where = beside.every(
+      (part) =>
+        part.fact !== null &&
+        ((saysWhere(part.fact.name) && isLed(part, predicate.words)) ||
+          (part.fact.kind === 'is' &&
+            /(?:^|_)(?:place|area|location|zone|room|site|part|where)(?:_|$)/.test(
+              part.fact.name.input.name,
+            ))),
+    );
+    // "Helmets must be worn in the quarry"
+    if (
+      where &&
+      verb !== undefined &&
+      !placing.test(verb.lower) &&
+      !beside.some(({ fact }) => fact!.tokens.includes(verb))
+    ) {
+      slots.who = [...slots.who.filter((part) => !begun.includes(part)), ...slots.act];
+      slots.act = begun;
+      return;
+    }
     if (beside.length === slots.act.length && slots.act.every(({ fact }) => fact?.kind === 'holds')) return;
     doubt(binder, 'ambiguous_attachment', predicate.words, 'Which of these is required?');
     return;
@@ -292,7 +356,12 @@ function isCircumstance(fact: Fact, words: readonly Token[]): boolean {
 
 /** "may only be launched at 5 kilometres or more": the one fact of the act is what is limited. */
 export function onlyTheAct(slots: Slots, tree: NormTree, binder: Binder): void {
-  if (slots.act.length === 1) slots.only.push(slots.act.pop()!);
+  const said = tree.predicate === null ? [] : wordsOf(tree.predicate);
+  // "may only be used by members in the hall": by them alone, or there alone?
+  const several = slots.who.some(
+    ({ fact }) => fact?.kind === 'is' && fact.tokens.every((token) => said.includes(token)),
+  );
+  if (slots.act.length === 1 && !several) slots.only.push(slots.act.pop()!);
   else doubt(binder, 'ambiguous_attachment', tree.words, 'What does "only" limit?');
 }
 

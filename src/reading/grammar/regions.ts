@@ -234,6 +234,12 @@ function isPartOfFact(
   if (!governed && !subject && !attending) return false;
   return stated.some(({ name }) => {
     const said = metBy(words, name.stems);
+    // "a doctor has prescribed it" of `prescribed`, whose description names the doctor
+    const described =
+      subject &&
+      tokens.every(({ stems }) => stems.length > 0 && stems.every((part) => name.described.includes(part))) &&
+      name.stems.every((part) => said.some((token) => !tokens.includes(token) && token.stems.includes(part)));
+    if (described) return true;
     return (
       tokens.every((token) => said.includes(token)) &&
       said.some((token) => !tokens.includes(token)) &&

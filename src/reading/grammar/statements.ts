@@ -3,7 +3,7 @@ import { captioned, segmentNorms } from './captions.ts';
 import { completeAmended } from './amount-productions.ts';
 import type { Bound } from './coordinations.ts';
 import { bindPhrase } from './bind-phrase.ts';
-import { doubt } from './phrase-words.ts';
+import { doubt, wordsOf } from './phrase-words.ts';
 import type { Binder } from './binding.ts';
 import type { ClauseCondition, FigureChange, Phrase, StatementTree } from './clause-tree.ts';
 import { conditionWriter } from './conditions.ts';
@@ -46,7 +46,9 @@ const problems = ({ norms, binder, release }: StatementReading): number =>
 
 /** The way of reading with the fewest open questions; a doubt where two that have none differ. */
 export function choose(readings: readonly StatementReading[], binder: Binder): StatementReading | null {
-  const [best] = [...readings].sort((left, right) => problems(left) - problems(right));
+  const [best] = [...readings].sort(
+    (left, right) => problems(left) - problems(right) || setApart(right) - setApart(left),
+  );
   if (best === undefined || (best.norms.length === 0 && best.release === null)) return null;
   const meaning = meaningOf(best);
   // where the plain reading is complete, the one that makes a formula of it says the same
@@ -55,6 +57,7 @@ export function choose(readings: readonly StatementReading[], binder: Binder): S
     (reading) =>
       problems(reading) === problems(best) &&
       meaningOf(reading) !== meaning &&
+      setApart(reading) === setApart(best) &&
       !(plain && reading.norms.some(hasFormula)),
   );
   if (rivals.length > 0 && problems(best) === 0) {
@@ -67,6 +70,25 @@ export function choose(readings: readonly StatementReading[], binder: Binder): S
   }
   return best;
 }
+
+/**
+ * "while the notice is in force, except for slaughter": behind its comma it is an exception to the norm, and not to the
+ * condition before it.
+ */
+const setApart = ({ norms }: StatementReading): number =>
+  norms.flatMap(({ tree }) =>
+    tree.conditions.filter(({ relation, tokens }, index) => {
+      const before = tree.conditions[index - 1];
+      return (
+        relation === 'except' &&
+        tokens[0]?.lower === ',' &&
+        tree.modality === 'must_not' &&
+        before?.relation === 'if' &&
+        !before.front &&
+        wordsOf(before.phrase).at(-1)?.index === tokens[0].index - 1
+      );
+    }),
+  ).length;
 
 const hasFormula = ({ tree: { predicate } }: BoundNorm): boolean =>
   predicate?.kind === 'region' && predicate.pieces.some(({ kind }) => kind === 'formula');
@@ -287,10 +309,13 @@ function listItem(list: List, trunk: readonly Token[]): Item {
     kind: 'list',
     tokens: [...list.tokens, ...eitherBefore(trunk)],
     items,
-    connective: said?.connective ?? list.connective ?? bySubject(trunk),
+    connective: said?.connective ?? eachOf(trunk) ?? list.connective ?? bySubject(trunk),
     least: said?.least ?? null,
   };
 }
+
+/** "The following may not serve: judges; and officers": each of them, whatever word is before the last. */
+const eachOf = (trunk: readonly Token[]): 'or' | null => (bySubject(trunk) === 'or' ? 'or' : null);
 
 /**
  * "The following must not be brought in: …" forbids each of them, "The following are entitled to …" goes for each of them:
