@@ -27,8 +27,8 @@ export interface KnownRules {
 }
 
 /**
- * Rules of the working set that rest on the text, or on what it superseded; of a newer revision the open candidates too.
- * Read as the worker at the run.
+ * Rules of the working set, and open candidates, that rest on the text, or on what it superseded. Read as the worker at
+ * the run.
  */
 export async function readKnownRules(
   prisma: ReadClient,
@@ -45,7 +45,7 @@ export async function readKnownRules(
   const same = new Set([sourceMaterialId, ...equal.map(({ id }) => id)]);
   const revisions = await readRevisions(prisma, worldId);
   const superseded = [...same].flatMap((id) => supersededBy(revisions, id)).map(({ id }) => id);
-  const rules = await readCiting(prisma, worldId, [...same, ...superseded], superseded.length > 0);
+  const rules = await readCiting(prisma, worldId, [...same, ...superseded]);
   const cited = new Set(rules.flatMap(({ citations }) => citations.map((one) => one.source_material_id)));
   const older: KnownRules['older'] = [];
   for (const id of superseded.filter((one) => cited.has(one))) {
@@ -60,7 +60,6 @@ async function readCiting(
   prisma: ReadClient,
   worldId: string,
   sources: readonly string[],
-  withCandidates: boolean,
 ): Promise<CitingRule[]> {
   const ids = JSON.stringify({ ids: sources });
   return prisma.$queryRaw<CitingRule[]>`
@@ -77,8 +76,7 @@ async function readCiting(
              WHERE h.world_id = ${worldId}::uuid AND h.closed_to IS NULL
             UNION ALL
             SELECT c.rule_key, 'candidate', c.body FROM rule_candidate c
-             WHERE c.world_id = ${worldId}::uuid AND c.status NOT IN ('enshrined', 'rejected')
-               AND ${withCandidates}::boolean) AS cited
+             WHERE c.world_id = ${worldId}::uuid AND c.status NOT IN ('enshrined', 'rejected')) AS cited
      WHERE jsonb_path_exists(cited.body, '$.citations[*].source_material_id ? (@ == $ids[*])', ${ids}::jsonb)
      ORDER BY 1, 2 DESC`;
 }

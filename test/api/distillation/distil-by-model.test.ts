@@ -32,9 +32,10 @@ beforeAll(async () => {
       MODEL_COMPLETION_PRICE: '2',
     },
   });
-  world = await openWorld(service);
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // what one run proposes is known to the next in its world
+  world = await openWorld(service);
   server.next.length = 0;
   server.asked.length = 0;
   server.answer = answersFrom(marketReadings);

@@ -115,19 +115,32 @@ describe('distilling a newer revision', () => {
     expect(periods).toMatchObject([{ until: '2027-01-01' }, { from: '2027-01-01', until: null }]);
   });
 
-  it('says again of the same text only what no rule rests on', async () => {
+  it('says again of the same text only what neither a rule nor an open candidate rests on', async () => {
     const text = order
       .replace('hold a permit', 'carry a licence')
       .replace('occupy more than 3 stalls', 'use more than 2 tables')
       .replace('display a number', 'clean the place');
     const world = await openReviewWorld(service, { text });
     const first = await distil(world, world.sourceId);
-    await sign(world, first.candidates[0]!.id);
+    const [licence, tables] = first.candidates;
+    await sign(world, licence!.id);
     const again = await distil(world, world.sourceId);
-    expect(again.known).toEqual(['A trader must carry a licence.']);
-    expect(again.candidates.map(({ text: said }) => said)).toEqual([
+    expect(again.candidates).toEqual([]);
+    expect(again.known).toEqual([
+      'A trader must carry a licence.',
       'A trader must not use more than 2 tables.',
       'A trader must clean the place.',
     ]);
+    expect(again.source).toMatchObject({ candidates: 0, error_code: null, left_out_counts: { known: 3 } });
+
+    // What was rejected nobody has in hand.
+    const { body } = await world.get<{ content_hash: string }>(`/candidates/${tables!.id}`);
+    await world.send('POST', `/candidates/${tables!.id}/reject`, {
+      content_hash: body.content_hash,
+      statement: 'It is not wanted.',
+    });
+    const anew = await distil(world, world.sourceId);
+    expect(anew.candidates.map((one) => one.text)).toEqual(['A trader must not use more than 2 tables.']);
+    expect(anew.known).toEqual(['A trader must carry a licence.', 'A trader must clean the place.']);
   });
 });
