@@ -13,12 +13,13 @@ import { phrase } from './phrases.ts';
 import { completeReplaced } from './replaced-figures.ts';
 import type { Token } from './tokens.ts';
 import { wordsOf } from './phrase-words.ts';
+import { opensPhrase } from './words.ts';
 
 /** Sentences that say how much: "The fee is …", "Stallholders pay …", "4 EUR is charged for each day". */
 
 /** The fee is 4 EUR per hour, subject to a minimum of 6 EUR; the bond equals the lesser of A and B. */
 export const amounting: Read<NormTree> = sequence(
-  [several(anyFront), phrase, cue('amounts'), formula, several(back)],
+  [several(anyFront), whatCosts, cue('amounts'), formula, several(back)],
   (fronts, subject, words, found, backs) =>
     norm({
       modality: 'must',
@@ -30,6 +31,14 @@ export const amounting: Read<NormTree> = sequence(
       ...(amends(subject, found, [...fronts, ...backs]) ? { amends: true } : {}),
     }),
 );
+
+/** What is reckoned; "for students it" is a case before a pronoun. */
+function whatCosts(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Read<Phrase>> {
+  return phrase(chart, at).filter(({ value }) => {
+    const words = wordsOf(value).map(({ lower }) => lower);
+    return !(opensPhrase(words[0] ?? '') && /^(?:it|they)$/.test(words.at(-1) ?? ''));
+  });
+}
 
 /** The fee is 40 EUR for a dog and 25 EUR for a cat. */
 export const amountingByKind: Read<NormTree> = (chart, at) =>

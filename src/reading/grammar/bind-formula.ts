@@ -155,6 +155,12 @@ const literal = (value: string, target: Name, tokens: Token[]): BoundQuantity =>
 function tiersOf(tiers: readonly RateTier[], target: Name, binder: Binder): Computed | null {
   const by = reckonedFrom(tiers, target, binder);
   if (by === null) return null;
+  // "or part of an hour", of an input that counts the hours begun
+  if (
+    tiers.some(({ begun }) => begun === true) &&
+    !/\b(?:begun|begins|started|part|commenced)\b/.test(by.description)
+  )
+    return null;
   binder.used.add(by);
   const parts: BoundQuantity[] = [];
   const left: Token[] = [];
@@ -212,7 +218,7 @@ function tiersOf(tiers: readonly RateTier[], target: Name, binder: Binder): Comp
 }
 
 const scopeWords =
-  /^(?:nothing|nil|zero|first|next|following|initial|part|portion|amount|value|further|additional|remaining|subsequent|other|rest|remainder|balance|excess|more|exceeding|above|over|up)$/;
+  /^(?:nothing|nil|zero|thereof|first|next|following|initial|part|portion|amount|value|further|additional|remaining|subsequent|other|rest|remainder|balance|excess|more|exceeding|above|over|up)$/;
 const isUnit = (token: Token, by: Name): boolean =>
   by.unit !== null && token.stems.some((part) => by.stems.includes(part) || by.unit!.name.startsWith(part));
 

@@ -24,6 +24,8 @@ export interface RateTier {
   over: Measure | null;
   upTo: Measure | null;
   width: Measure | null;
+  /** "or part of it": what is begun counts as a whole. */
+  begun?: boolean;
 }
 
 /** A piece without a phrase inside it. */

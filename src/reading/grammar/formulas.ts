@@ -7,6 +7,8 @@ import type { Flat } from './clause-tree.ts';
 import type { Read } from './one-item.ts';
 import { inPercentOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
+import { unitNamed } from './units.ts';
+import type { Measure } from './measures.ts';
 
 interface At<T> {
   value: T;
@@ -196,10 +198,58 @@ function scopeAt(items: readonly Item[], at: number): At<Omit<RateTier, 'rate'>>
       to: more.to,
     };
   }
+  const first = firstOne(items, at);
+  if (first !== null) return first;
   const rest = /^(?:further|additional|remaining|subsequent|other|rest|remainder|balance|excess|more)$/;
-  return text.some((word) => rest.test(word))
-    ? { value: { ...none, words: opening.value }, to: opening.to }
-    : null;
+  if (!text.some((word) => rest.test(word))) return null;
+  const part = partAt(items, opening.to);
+  return {
+    value: {
+      ...none,
+      words: [...opening.value, ...part.tokens],
+      ...(part.tokens.length > 0 ? { begun: true } : {}),
+    },
+    to: part.to,
+  };
+}
+
+/** "for the first hour", "for the first hour or part of it": up to one of them. */
+function firstOne(items: readonly Item[], at: number): At<Omit<RateTier, 'rate'>> | null {
+  const opening = wordsAt(items, at);
+  const place = opening.value.findIndex(({ lower }) => /^(?:first|initial)$/.test(lower));
+  const unit = opening.value[place + 1];
+  const named = place < 1 || unit === undefined ? null : unitNamed(unit.lower);
+  if (named === null || unit === undefined || /s$/.test(unit.lower)) return null;
+  const part = partAt(items, opening.to);
+  const upTo: Measure = {
+    tokens: [unit],
+    amount: { kind: 'number', value: '1', unit: named },
+    op: null,
+    sense: 'amount',
+    of: [],
+    to: 0,
+  };
+  return {
+    value: {
+      over: null,
+      upTo,
+      width: null,
+      words: [...opening.value, ...part.tokens],
+      ...(part.tokens.length > 0 ? { begun: true } : {}),
+    },
+    to: part.to,
+  };
+}
+
+/** "or part of it", "or part of an hour", "or part thereof". */
+function partAt(items: readonly Item[], at: number): { tokens: Token[]; to: number } {
+  const none = { tokens: [], to: at };
+  if (items[at]?.kind !== 'or') return none;
+  const words = wordsAt(items, at + 1);
+  const text = words.value.map(({ lower }) => lower).join(' ');
+  return /^(?:a )?part (?:thereof|of (?:it|one|an? \w+|that \w+))$/.test(text)
+    ? { tokens: [...items[at].tokens, ...words.value], to: words.to }
+    : none;
 }
 
 /** Rates, each with the part that it is for; two at least. */

@@ -43,7 +43,7 @@ export function limitNorms(items: readonly Item[]): NormTree[] {
 }
 
 const charges =
-  /^(?:fees?|prices?|charges?|levy|levies|tolls?|tariffs?|duty|taxe?s?|fines?|penalty|rent|premium|compensation|contribution|surcharge|fares?|dues|interest)$/;
+  /^(?:fees?|prices?|charges?|levy|levies|tolls?|tariffs?|duty|taxe?s?|fines?|penalty|rent|premium|compensation|contribution|surcharge|fares?|dues|interest|hire|rental|admission)$/;
 
 /** "Price of a workshop: 60 EUR plus 5 EUR per child", "Levy: nothing on the first 500 EUR; 7 % on the part above it". */
 function tariffOf(items: readonly Item[]): NormTree | null {
