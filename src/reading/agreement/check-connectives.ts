@@ -116,6 +116,9 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     );
     const apart = [ra, rb].every(({ clause }) => reading.words[clause.start - 1]?.lower !== 'or');
     if (kinds.every((kind) => kind === 'norm') && asked && apart && strict) return 'and';
+    // "must vote in favour, and the vote is void if fewer are present": neither makes up for the other.
+    const voids = [ra, rb].some(({ clause }) => isVoiding(reading.words, clause));
+    if (kinds.every((kind) => kind === 'norm') && voids && apart && strict) return 'and';
     return null;
   }
   // "The donor and the physician shall sign": each of them does what is asked for.
@@ -168,6 +171,10 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     return norm === 'duty' && [hostA.role, hostB.role].includes('scope') ? 'or' : 'and';
   return across;
 }
+
+const voiding = new Set(['void', 'invalid']);
+const isVoiding = (words: readonly Word[], { modal }: Clause): boolean =>
+  modal !== null && words.slice(modal.start, modal.end).some(({ lower }) => voiding.has(lower));
 
 /** "folded scooters excepted, but not if their battery exceeds": what an exception does not hold for. */
 function isTakenBack(region: Region, exception: Region): boolean {

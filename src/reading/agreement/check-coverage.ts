@@ -294,7 +294,7 @@ function joinedToRead(
 ): { one: number; other: number } | null {
   const beside = (from: number, by: 1 | -1): number => {
     let at = from + by;
-    while (determiners.has(words[at]?.lower ?? '')) at += by;
+    while (determiners.has(words[at]?.lower ?? '') || (by === 1 && words[at]?.lower === 'both')) at += by;
     return at;
   };
   for (const { index } of unread)
@@ -306,6 +306,13 @@ function joinedToRead(
       const isPair = pairing.has(words[beside(first, -1)]?.lower ?? '');
       if (isPair && words[other]?.kind === 'word' && read.has(other)) return { one: index, other };
     }
+  // "must not only lock it but also cover it"
+  const also = words.findIndex(({ lower }, at) => lower === 'also' && words[at - 1]?.lower === 'but');
+  const only = words.findLastIndex(
+    ({ lower }, at) => at < also && lower === 'only' && words[at - 1]?.lower === 'not',
+  );
+  if (also > 0 && only > 0 && unread.some(({ index }) => index === also + 1) && read.has(only + 1))
+    return { one: also + 1, other: only + 1 };
   return null;
 }
 

@@ -67,6 +67,30 @@ function measuredIn({ logic, known }: Reading, value: number): string | null {
   return units.size === 1 ? [...units][0]! : null;
 }
 
+/** 23000 for "23 kg", of what is counted in kilograms: a number of the words, converted into a unit that nothing has. */
+function isOtherUnit({ logic, known, figures }: Reading, value: number): boolean {
+  const told = [...logic.variables.values()].flatMap(({ kind, input, date, cuts }) => {
+    if (kind !== 'number' || input === null || date || !cuts.has(value)) return [];
+    const about = known.get(input);
+    return [about?.unitTold === true ? (about.unit ?? null) : null];
+  });
+  if (told.length === 0 || told.some((unit) => unit === null)) return false;
+  const meant = figures.filter((figure) => figureValues(figure).some((own) => close(own, value)));
+  return (
+    meant.length > 0 &&
+    meant.every(
+      (figure) =>
+        figure.unit !== null &&
+        dimensionOf(figure.unit) !== 'ratio' &&
+        !close(figure.value, value) &&
+        told.every((unit) => {
+          const factor = unitFactor(figure.unit, unit);
+          return factor !== null && !close(figure.value * factor, value);
+        }),
+    )
+  );
+}
+
 /** A division by a constant is kept as the share that it takes: of 0.0004 it is 2,500. */
 function divisorOf(value: number): number | null {
   const divisor = tidy(1 / value);
@@ -140,17 +164,29 @@ export function checkFigures(reading: Reading): void {
   const drawn = new Set(lines.map(({ line }) => line));
   const has = (set: ReadonlySet<number>, value: number): boolean =>
     set.has(tidy(value)) || [...set].some((other) => close(other, value));
+  const numbers = [...logic.variables.values()].filter(({ kind, date }) => kind === 'number' && !date);
+  const isCut = (value: number): boolean => numbers.some(({ cuts }) => cuts.has(value));
+  const wholes = new Set(numbers.filter(({ integer }) => integer).flatMap(({ cuts }) => [...cuts]));
   for (const literal of literals) {
     const { value } = literal;
+    if (!literal.date && isOtherUnit(reading, value)) {
+      const message = `The rule has ${value} where the words have the same number in another unit than its input is counted in.`;
+      evidence.against('reading_disagrees', [], message, literal.path);
+      continue;
+    }
     if (literal.date ? dates.has(value) || drawn.has(value) : has(direct, value)) continue;
     if (isDefined(reading, literal) || isOfCalendar(reading, value)) continue;
     const divisor = divisorOf(value);
     if (divisor !== null && has(direct, divisor)) continue;
-    if (
-      !literal.date &&
-      (isUnitLiteral(value) || has(drawn, value) || has(drawn, value - 1) || has(drawn, value + 1))
-    )
-      continue;
+    // "more than 10" is 11 or more where only whole numbers count, and no line between 11 and 12.
+    const own = numbers.filter(({ cuts, integer }) => integer && cuts.has(value));
+    const second = own.some((variable) => {
+      const { better, worse } = reading.law.change(variable, value, value + 1, reading.test);
+      return variable.cuts.has(value - 1) && drawn.has(value - 1) && (better || worse);
+    });
+    const whole = (wholes.has(value) && !second) || !isCut(value);
+    const beside = whole && (has(drawn, value - 1) || has(drawn, value + 1));
+    if (!literal.date && (isUnitLiteral(value) || has(drawn, value) || beside)) continue;
     if (!literal.date && percent && [100, 10, 1000, 10_000].includes(value)) continue;
     if (!literal.date && computed.has(value, measuredIn(reading, value))) {
       evidence.doubt(

@@ -18,6 +18,34 @@ export function checkLines(reading: Reading): void {
     checkOwner(reading, drawn);
     checkPartner(reading, drawn);
   }
+  checkParallel(reading);
+}
+
+/** "the fee is 70 EUR; for more, the fee is 210 EUR": amounts that are said alike limit from the same side, and so does the rule. */
+function checkParallel({ lines, law, test, words, evidence }: Reading): void {
+  const plain = lines.filter(({ comparison, figure }) => comparison === null && figure.kind === 'number');
+  const wayOf = ({ variable, line }: DrawnLine): string => {
+    const [under, on, over] = around(variable, line);
+    return JSON.stringify([law.change(variable, under, on, test), law.change(variable, on, over, test)]);
+  };
+  for (const first of plain) {
+    const second = plain.find(
+      ({ variable, line, figure }) =>
+        variable === first.variable &&
+        line > first.line &&
+        figure.unit === first.figure.unit &&
+        // "0.2 to 0.5": two ends of one range.
+        Math.abs(figure.start - first.figure.end) > 1,
+    );
+    if (second === undefined || wayOf(first) === wayOf(second)) continue;
+    const text = (drawn: DrawnLine): string => textOf(words, drawn.figure.start, drawn.figure.end);
+    const { start, end } = second.figure;
+    evidence.against(
+      'reading_disagrees',
+      rangesOf(words, start, end),
+      `The words say "${text(first)}" and "${text(second)}" alike; the rule limits ${first.variable.inputs.join(' against ')} otherwise at the one than at the other.`,
+    );
+  }
 }
 
 /** The line and its words as seen from the variable of the rule, which may count the other way. */

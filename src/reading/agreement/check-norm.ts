@@ -131,6 +131,7 @@ export function checkNorm(
     const breach =
       rule.modality === 'must' &&
       shapes.every(({ norm }) => norm === 'prohibition') &&
+      words.some(({ lower }) => lower === 'offence' || lower === 'guilty') &&
       words.some(({ lower }) => breaches.has(lower));
     const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
     // "Parcels need a stamp": asked for, and nothing denied.
@@ -154,14 +155,19 @@ export function checkNorm(
   }
 }
 
-const breaches = new Set('fail fails failed failing omits neglects refuses without'.split(' '));
+const breaches = new Set('fail fails failed failing omits neglects refuses'.split(' '));
 
 /** Without a modal, single words tell a grant to these from one to them alone: "Refunds: … No refunds after that". */
 function grantsWithoutModal(words: Reading['words']): string[] {
   const says = (list: ReadonlySet<string>): boolean => words.some(({ lower }) => list.has(lower));
   if (says(onlyWords)) return ['permit/deny'];
-  return says(denyingWords) ? ['permit/none', 'permit/deny'] : ['permit/none'];
+  // "pay no joining fee": what they are free of, and nothing that is denied to others.
+  const denies = words.some(
+    ({ lower }, at) => denyingWords.has(lower) && !(lower === 'no' && paying.has(words[at - 1]?.lower ?? '')),
+  );
+  return denies ? ['permit/none', 'permit/deny'] : ['permit/none'];
 }
+const paying = new Set('pay pays paid owe owes incur incurs'.split(' '));
 const onlyWords = new Set('only exclusively solely nobody nowhere reserved restricted'.split(' '));
 const denyingWords = new Set('no not never none else limited'.split(' '));
 

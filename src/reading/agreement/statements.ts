@@ -90,6 +90,8 @@ function splitNorms(
   );
   const [first, ...rest] = found;
   if (first === undefined) return [[start, end]];
+  const voided = voidingNorm(words, first.end, end);
+  if (voided !== null) return [[start, voided], ...splitNorms(words, voided + 1, end, taken)];
   const said = statementEnd(words, start, first.start);
   if (said !== null) return [[start, said], ...splitNorms(words, said + 1, end, taken)];
   for (const second of rest) {
@@ -139,6 +141,20 @@ export function plainNo(
     const opens = at === start || before === undefined || [':', '→', '>'].includes(before.text);
     if (word.lower === 'no' && opens && !taken.has(at) && words[at + 1]?.kind === 'word')
       return { start: at, end: at + 1, says: { norm: 'prohibition', modality: 'must_not', weak: true } };
+  }
+  return null;
+}
+
+/** "must vote in favour, and the vote is void if": the connective in front of what voids. */
+function voidingNorm(words: readonly Word[], from: number, end: number): number | null {
+  for (let at = from; at < end; at += 1) {
+    const phrase = modals.at(words, at);
+    const voids = phrase !== null && ['void', 'invalid'].includes(words[at + phrase.length - 1]!.lower);
+    if (!voids) continue;
+    const joint = words.findLastIndex(
+      ({ lower, index }) => index > from && index < at && lower === 'and' && words[index - 1]?.text === ',',
+    );
+    return joint > from ? joint : null;
   }
   return null;
 }

@@ -337,6 +337,49 @@ const phrasings: Phrasing[] = [
     right: ['inputs.filled * 3 >= inputs.capacity * 2'],
     wrong: [['inputs.filled * 3 >= inputs.capacity'], ['inputs.filled * 3 <= inputs.capacity * 2']],
   },
+  {
+    what: 'amounts that are said alike, one for each case',
+    sentence: {
+      quotes: [
+        'Where the plot is of 2 hectares or less, the due is 30 EUR; where it is larger, the due is 90 EUR. A plot shall not be entered before the due is paid.',
+      ],
+      title: 'Enter a plot',
+      inputs: [
+        amount('plot_area', 'hectare', 'Area of the plot'),
+        amount('due_paid', 'EUR', 'Due that was paid'),
+      ],
+    },
+    code: mustNot,
+    right: [
+      '(inputs.plot_area <= 2 && inputs.due_paid >= 30) || (inputs.plot_area > 2 && inputs.due_paid >= 90)',
+    ],
+    wrong: [
+      ['(inputs.plot_area <= 2 && inputs.due_paid <= 30) || (inputs.plot_area > 2 && inputs.due_paid >= 90)'],
+      ['(inputs.plot_area <= 2 && inputs.due_paid >= 30) || (inputs.plot_area > 2 && inputs.due_paid > 90)'],
+    ],
+  },
+  {
+    what: 'a number of the words, in a unit that nothing is counted in',
+    sentence: {
+      quotes: ['A sack of more than 40 kg must be carried by two hands.'],
+      title: 'Carry a sack',
+      inputs: [amount('sack_weight', 'kg', 'Weight of the sack'), int('hands', null, 'Hands who carry it')],
+    },
+    code: must,
+    right: ['inputs.sack_weight <= 40 || inputs.hands >= 2'],
+    wrong: [['inputs.sack_weight <= 40000 || inputs.hands >= 2']],
+  },
+  {
+    what: 'not only the one but also the other',
+    sentence: {
+      quotes: ['A ferryman must not only ring the bell but also raise the flag.'],
+      title: 'Cast off',
+      inputs: [bool('bell_rung', 'The bell was rung'), bool('flag_raised', 'The flag was raised')],
+    },
+    code: must,
+    right: ['inputs.bell_rung && inputs.flag_raised'],
+    wrong: [['inputs.bell_rung']],
+  },
 ];
 
 describe('a turn of phrase', () => itJudges(phrasings));
