@@ -3,6 +3,7 @@ import { anyOf, map, rule, sequence, several } from './chart.ts';
 import type { NormTree, StatementTree } from './clause-tree.ts';
 import { changing } from './changed-figures.ts';
 import { boundedDefinition, conditionalDefinition, deeming, definition } from './definitions.ts';
+import { withDenials } from './denied-beside.ts';
 import { extension } from './extensions.ts';
 import { completeGapped } from './gapped-norms.ts';
 import { besides, sharingVerb } from './fronted-norms.ts';
@@ -77,7 +78,7 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
       });
     } else norms.push(besideFirst(norms, more));
   }
-  return { kind: 'norms', norms };
+  return { kind: 'norms', norms: withDenials(norms) };
 }
 
 /**

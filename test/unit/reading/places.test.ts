@@ -121,3 +121,21 @@ describe('what belongs to what', () => {
     ).toBe(false);
   });
 });
+
+describe('"but not" after a permission', () => {
+  const inputs = ['sunday: bool - It is a Sunday', 'hirer: enum member|guest|agent - Who hires the hall'];
+  it.each([
+    [
+      'The hall may be hired by members, but not on Sundays.',
+      ['[true] => hirer == "member" permit/none', '[true] => !sunday none/deny'],
+    ],
+    [
+      'The hall may be hired by members and by agents, but not by guests.',
+      ['[true] => hirer == "member" || hirer == "agent" permit/none', '[true] => hirer != "guest" none/deny'],
+    ],
+    // of whom the permission is, and nothing that is forbidden
+    ['Members, but not guests, may hire the hall.', ['[hirer == "member"] => hirer != "guest" permit/none']],
+  ])('%s', (text, meaning) => {
+    expect(read(text, 'Hire the hall', inputs)).toEqual(meaning);
+  });
+});
