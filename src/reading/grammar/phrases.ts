@@ -420,6 +420,25 @@ const extremeOf: Read<Phrase> = sequence(
   },
 );
 
+/** "a club, a school or a charity, in each case for no more than 3 days": what goes for all of them. */
+const inEachCase: Read<Piece[]> = (chart, at) =>
+  sequence([cue('comma'), cue('emphasis'), solid], (comma, tokens, found) => ({ comma, tokens, found }))(
+    chart,
+    at,
+  ).flatMap(({ to, value: { comma, tokens, found } }) =>
+    /^in (?:each|every|either|both|all) cases?$/.test(tokens.map(({ lower }) => lower).join(' '))
+      ? [
+          {
+            to,
+            value: [
+              { kind: 'idle' as const, tokens: [...comma, ...tokens], reason: 'goes for all of them' },
+              ...found.pieces,
+            ],
+          },
+        ]
+      : [],
+  );
+
 const surpassing: ReadonlyMap<string, 'greatest' | 'least'> = new Map([
   ...['later', 'greater', 'higher', 'more', 'longer', 'larger'].map((said) => [said, 'greatest'] as const),
   ...['earlier', 'sooner', 'lower', 'less', 'lesser', 'shorter', 'smaller'].map(
@@ -485,6 +504,10 @@ export const phrase: Read<Phrase> = rule(() => [
             ...cue('not_both')(chart, to).map(({ to: end, value: exclusive }): Found<Phrase> => ({
               to: end,
               value: { ...joined, exclusive },
+            })),
+            ...inEachCase(chart, to).map(({ to: end, value: more }): Found<Phrase> => ({
+              to: end,
+              value: regionOf([{ kind: 'group', tokens: [], negated: false, phrase: joined }, ...more]),
             })),
             { to, value: joined },
           ];

@@ -100,6 +100,17 @@ const claim = [
 
 const further: Example[] = [
   [
+    'A hall may be let to a club, a school or a charity, in each case for no more than 3 days.',
+    'Let the hall',
+    [
+      'tenant: enum club|school|charity|firm - Kind of tenant',
+      'days_let: int day - Days for which the hall is let',
+    ],
+    [
+      '[true] => days_let <= 3 && (tenant == "club" || tenant == "school" || tenant == "charity") permit/none',
+    ],
+  ],
+  [
     'A journeyman may supervise up to two apprentices, and a master up to four.',
     'Supervise apprentices',
     allowance,
