@@ -1,5 +1,6 @@
 import { headNounPhrase, nameOf, objectOf, verbPhrase } from './naming.ts';
 import type { Norm } from './norm.ts';
+import { readQuantities } from './quantities.ts';
 import { isPersonal, type Subject } from './subjects.ts';
 import { tag } from './tagger.ts';
 
@@ -22,5 +23,19 @@ export function actOf(norm: Norm, predicate: string, subject: Subject): string {
   if (phrase.lemma === 'exceed' || phrase.lemma === 'be')
     return nameOf(`${isPersonal(object) ? 'qualify' : 'set'} ${object}`);
   if (phrase.passive) return nameOf(`${phrase.lemma} ${object}`);
-  return nameOf(`${phrase.lemma} ${objectOf(phrase)}`);
+  return nameOf(`${phrase.lemma} ${measuredObject(phrase.rest) ?? objectOf(phrase)}`);
+}
+
+/** "give at least 30 days' notice": what is given is notice; "drive for more than 9 hours": nothing is. */
+function measuredObject(rest: string): string | null {
+  const [first] = readQuantities(rest).thresholds;
+  if (first === undefined || first.kind === 'count' || first.kind === 'plain') return null;
+  const particle = /^(?:(over|out|up|off|back|for|by)\s+)?$/i.exec(rest.slice(0, first.start));
+  if (particle === null) return null;
+  const [, word = ''] = particle;
+  const after = rest.slice(first.end).replace(/^[’']?\s*(?:of\s+)?/i, '');
+  const [next] = tag(after);
+  const named = /^(?:NOUN|ADJ|DET|PROPN)$/.test(next?.pos ?? '') || /^\s*of\s/i.test(rest.slice(first.end));
+  const object = named ? headNounPhrase(after, true).join(' ') : '';
+  return `${/^(?:for|by)$/i.test(word) ? '' : word} ${object}`.trim();
 }

@@ -22,6 +22,7 @@ import { readNorm } from './norm.ts';
 import { provisionsOf, type Provision } from './provisions.ts';
 import { addressOf } from './references.ts';
 import type { TextRange } from './sentences.ts';
+import { actorInput } from './subjects.ts';
 import { unitsOf, type Unit } from './units.ts';
 import { writeNorm } from './write-code.ts';
 
@@ -196,11 +197,7 @@ function addresseesByAct(drafts: readonly Draft[]): Map<string, Set<string | nul
 
 const actorIs = (addressee: string): Formula => ({
   is: 'asserted',
-  input: {
-    name: `actor_is_${addressee}`,
-    type: 'bool',
-    description: `The one who acts is: ${addressee.replaceAll('_', ' ')}`,
-  },
+  input: actorInput(addressee),
 });
 
 const uniqueInputs = (inputs: readonly InputDeclaration[]): InputDeclaration[] =>
@@ -239,8 +236,10 @@ const lawWords =
 /** First part of proposed routing keys: what the rules are wanted for, or else what the document is about. */
 function domainOf(source: DistillableSource, problemSpace: string): string {
   const [first] = source.blocks;
-  const opening =
+  const line =
     first === undefined ? '' : source.text.slice(first.start, Math.min(first.end, first.start + 100));
+  // a text that begins with a rule has no title
+  const opening = normative.test(line) ? '' : line;
   for (const title of [
     problemSpace,
     source.title ?? '',

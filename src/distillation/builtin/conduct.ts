@@ -1,10 +1,20 @@
+import { irregularParticiple } from '../../reading/meanings/inflections.ts';
 import type { Modality } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
 import { assertion, blanked, compare, readClause, readDate, warnings } from './conditions.ts';
 import { findDates } from './dates.ts';
 import { always, join, negate, never, type Formula } from './formula.ts';
 import { tag } from './tagger.ts';
-import { gerundBase, mostWords, nameOf, namingWords, objectOf, thirdPerson, verbPhrase } from './naming.ts';
+import {
+  gerundBase,
+  mostWords,
+  nameOf,
+  namingWords,
+  objectOf,
+  thirdPerson,
+  verbPhrase,
+  withOpening,
+} from './naming.ts';
 import { readQuantities, type Threshold } from './quantities.ts';
 
 export interface Conduct {
@@ -15,35 +25,12 @@ export interface Conduct {
   flags: Set<CandidateFlag>;
 }
 
-const participles: Record<string, string> = {
-  keep: 'kept',
-  make: 'made',
-  give: 'given',
-  take: 'taken',
-  sell: 'sold',
-  hold: 'held',
-  pay: 'paid',
-  send: 'sent',
-  buy: 'bought',
-  bring: 'brought',
-  show: 'shown',
-  bear: 'borne',
-  wear: 'worn',
-  let: 'let',
-  be: '',
-  have: '',
-  put: 'put',
-  set: 'set',
-  lend: 'lent',
-  build: 'built',
-  begin: 'begun',
-};
-
-/** "dispense" → "dispensed". */
+/** "dispense" → "dispensed", "tell" → "told"; of "be" and "have" a name needs none. */
 export function participle(verb: string): string {
-  const known = participles[verb];
-  if (known !== undefined) return known;
-  if (verb.endsWith('ed') || verb.endsWith('en')) return verb;
+  if (verb === 'be' || verb === 'have') return '';
+  const known = irregularParticiple(verb);
+  if (known !== null) return known;
+  if (/(?:ed|tten|ken|ven|sen)$/.test(verb)) return verb;
   if (verb.endsWith('e')) return `${verb}d`;
   if (/^[^aeiou]*[aeiou][bdgmnprt]$|(?:mit|fer|cur|pel)$/.test(verb)) return `${verb}${verb.at(-1) ?? ''}ed`;
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
@@ -189,6 +176,16 @@ function limitOf(subject: string, predicate: string, threshold: Threshold, modal
       `${own}${predicate.slice(threshold.start)}`,
       offset(threshold, own.length - threshold.start),
     );
+  if (!measured) {
+    // "keep records for at least 5 years": how long the records are kept
+    const object = predicate.slice(start, threshold.start).replace(/\s(?:of|for|at|by|within)\s*$/i, '');
+    const particle = /^\s*(?:over|out|up|off|back)\b/i.test(object);
+    const acted = particle ? `${verb}${object}` : `${object} ${verb}`;
+    return compare(
+      `${acted}${predicate.slice(threshold.start)}`,
+      offset(threshold, acted.length - threshold.start),
+    );
+  }
   const prefix = `${own}${verb}`;
   return compare(`${prefix}${predicate.slice(start)}`, offset(threshold, prefix.length - start));
 }
@@ -215,7 +212,6 @@ export function asserted(subject: string, predicate: string): Formula {
   }
   const at = predicate.toLowerCase().indexOf(phrase.verb);
   const verb = thirdPerson(/ing$/.test(phrase.verb) ? gerundBase(phrase.verb) : phrase.lemma || phrase.verb);
-  return assertion(
-    `${predicate.slice(0, Math.max(at, 0))}${verb}${predicate.slice(at + phrase.verb.length)}`,
-  );
+  const said = `${predicate.slice(0, Math.max(at, 0))}${verb}${predicate.slice(at + phrase.verb.length)}`;
+  return phrase.lemma === 'have' ? assertion(said, withOpening('has', nameOf(said))) : assertion(said);
 }

@@ -1,4 +1,5 @@
 import { makeCitationSelectors } from '../../core/quote.ts';
+import { related } from '../../reading/meanings/related.ts';
 import type { Citation, InputDeclaration } from '../../rules/model.ts';
 import type {
   CandidateDoubt,
@@ -22,6 +23,7 @@ import { modalityOf } from './modality.ts';
 import { markedQuote } from './marked-clause.ts';
 import { hasForce } from './normative-force.ts';
 import { ActionRecogniser } from './recognise-action.ts';
+import { actorInput, addresseeOf } from './subjects.ts';
 import { Ranges } from './ranges.ts';
 import type { TextRange } from './sentences.ts';
 import { passagesOf, speaksOfOthers, type Passage, type StatementGroup } from './statements.ts';
@@ -85,6 +87,8 @@ class PassageReader {
   readonly #known: ReadonlySet<string>;
   readonly #named: ReadonlyMap<string, Distillation['definitions'][number]>;
   readonly #waiting: DistilledCandidate[];
+  /** What the source defines, or speaks of as a word, in small letters. */
+  readonly #terms: readonly string[];
   /** Where the source defines a term, or says when it begins. */
   readonly #accounted: Ranges;
   readonly #blocks: readonly SourceBlock[];
@@ -99,6 +103,10 @@ class PassageReader {
     this.#recogniser = new ActionRecogniser(actions);
     this.#known = new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }: InputDeclaration) => name)));
     this.#named = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
+    const quoted = [...source.text.matchAll(/[“"]([^“”"]{1,60})[”"]/g)].map(([, term = '']) => term);
+    this.#terms = [...distillation.terms.map(({ term }) => term), ...quoted].map((term) =>
+      term.toLowerCase(),
+    );
     this.#accounted = new Ranges([
       ...distillation.terms.flatMap(({ citations }) => citations),
       ...distillation.coverage.omissions.filter(({ reason }) => saysNothingMore.has(reason)),
@@ -282,8 +290,9 @@ class PassageReader {
     const action: KnownAction = { key, title, inputs: candidate.inputs };
     const clause = { citations: candidate.citations, headings };
     const strange = this.#known.size > 0 && candidate.inputs.some(({ name }) => !this.#known.has(name));
-    const read = readClause(clause, action, this.options);
+    const { read, actor } = this.#readWithActor(clause, action);
     const [only, ...others] = read.candidates;
+    const draft = actor === null ? candidate : guarded(candidate, actor);
     const { overrides } = candidate;
     const same =
       (overrides.length > 0 ? read.linkable : read.certain) &&
@@ -291,13 +300,35 @@ class PassageReader {
       others.length === 0 &&
       !saysAside(candidate) &&
       candidate.flags.length === 0 &&
-      findingsOf(candidate, definitions, [], { key, title }).length === 0;
+      findingsOf(draft, definitions, [], { key, title }).length === 0;
     const flags = new Set(candidate.flags);
     if (strange) flags.add('unbound_words');
     if (same && flags.size === 0)
       return { ...only, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 };
     flags.add('unread_words');
     return doubted({ ...candidate, flags: [...flags] }, read.doubts);
+  }
+
+  /** "A member must not bring …": where all that was not read is who acts, an input is proposed for it. */
+  #readWithActor(
+    clause: QuotedClause,
+    action: KnownAction,
+  ): { read: ClauseReading; actor: InputDeclaration | null } {
+    const read = readClause(clause, action, this.options);
+    const actor = read.certain || this.#usesTerm(clause) ? null : unreadActor(clause, read);
+    if (actor === null || action.inputs.some(({ name }) => name === actor.name)) return { read, actor: null };
+    const again = readClause(clause, { ...action, inputs: [...action.inputs, actor] }, this.options);
+    const [only] = again.candidates;
+    const inputs = only?.inputs ?? [];
+    const alone = inputs.length === 1 && clause.citations.some(({ quote }) => circumstance.test(quote));
+    const isRead = !alone && inputs.some(({ name }) => name === actor.name);
+    return (again.certain || again.linkable) && isRead ? { read: again, actor } : { read, actor: null };
+  }
+
+  /** "A pilot must not fly at night", where the source says what night is. */
+  #usesTerm({ citations }: QuotedClause): boolean {
+    const text = citations.map(({ quote }) => quote.toLowerCase()).join(' ');
+    return this.#terms.some((term) => text.includes(term));
   }
 
   /** How a passage may be quoted: as it stands, and with the heading that numbers it. */
@@ -367,6 +398,32 @@ const linked = ({ id, from, to, overrides, limits }: DistilledCandidate) => ({
 /** "(children excepted)": a draft names its inputs by such words as well, which does not mean that they were read. */
 const saysAside = ({ citations }: DistilledCandidate): boolean =>
   citations.some(({ quote }) => /\([^()]{0,200}\p{L}{3}/u.test(quote));
+
+/** What is said of the act beside its object: an action has it in its title, and no input of it is read. */
+const circumstance =
+  /\b(?:at|in|on|into|onto|during|before|after|near|within|without|with|by|from|to|for|of|over|under|through|while|until|outside|between|among|against|more|less|than)\b/i;
+
+/** The draft as a rule of those alone who act so. */
+function guarded(candidate: DistilledCandidate, actor: InputDeclaration): DistilledCandidate {
+  const { applies_when } = candidate;
+  const guard = `inputs.${actor.name}`;
+  return {
+    ...candidate,
+    applies_when: applies_when === 'true' ? guard : `${guard} && (${applies_when})`,
+    inputs: [...candidate.inputs, actor],
+  };
+}
+
+/** The one who acts, where nothing but its noun at the head of the clause was not read. */
+function unreadActor({ citations }: QuotedClause, { doubts }: ClauseReading): InputDeclaration | null {
+  const [doubt, ...others] = doubts;
+  const [citation, ...further] = citations;
+  if (doubt?.flag !== 'unread_words' || others.length > 0 || !citation || further.length > 0) return null;
+  const [word, ...more] = doubt.words;
+  if (word === undefined || more.length > 0 || related(word, 'person') !== 'narrower') return null;
+  const head = citation.quote.replace(/^(?:an?|any|the|each|every|all)\s/i, '').toLowerCase();
+  return head.startsWith(`${word.toLowerCase()} `) ? actorInput(addresseeOf(word)) : null;
+}
 
 /** Signs that a statement takes something of the one before it back. */
 const turnsAgainst =

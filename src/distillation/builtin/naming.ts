@@ -118,6 +118,10 @@ export function nameOf(phrase: string): string {
 export const withEnding = (name: string, ending: string): string =>
   `${abridge(name.split('_'), longestName - ending.length - 1)}_${ending}`;
 
+/** The name with a word before it, cut at its end by words to what the language takes. */
+export const withOpening = (opening: string, name: string): string =>
+  abridge([opening, ...name.split('_')], longestName - 2);
+
 const irregular: Record<string, string> = { be: 'is', have: 'has', do: 'does', go: 'goes' };
 
 /** "keep copies" → "keeps copies". */
@@ -243,7 +247,7 @@ const ditransitive = new Set([
 /** What the verb acts on: "give the hirer a briefing" → "briefing". */
 export function objectOf(phrase: VerbPhrase): string {
   const split = ditransitive.has(phrase.lemma)
-    ? /^(?:the|an?|any|each|every|that|such|his|her|its|their)\s+[\w’'-]+(?:\s+[\w’'-]+)?\s+(?:with\s+)?((?:the|an?|any|not|at least|written|such|his|her|its)\s.+)$/is.exec(
+    ? /^(?:the|an?|any|each|every|that|such|his|her|its|their)\s+[\w’'-]+(?:\s+[\w’'-]+)?\s+(?:with\s+)?((?:the|an?|any|not|at least|written|such|his|her|its)\s(?!(?:once|twice)\b).+)$/is.exec(
         phrase.rest,
       )
     : null;

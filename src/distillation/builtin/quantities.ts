@@ -73,6 +73,9 @@ const timeAfter =
   /^[\s-]*(?:(business|working|work|calendar|clear|consecutive|full|complete)\s+)?(days?|weeks?|months?|years?|hours?|minutes?|seconds?|workweeks?|workdays?|weekdays?)\b(?:[’']s?)?/i;
 const ageAfter = /^\s*(?:years?\s+(?:of\s+age|old)|-year-old)\b/i;
 const ageCue = /\b(?:aged?|under\s+the\s+age\s+of|age\s+of|attained)\s*$/i;
+/** "a person under 18": of people no other figure is meant. */
+const peopleCue =
+  /\b(?:persons?|people|child|children|minors?|adults?|anyone|anybody|someone|applicants?|customers?|drivers?|guests?|members?|passengers?|patients?|pupils?|riders?|students?|visitors?)\s+(?:(?:who\s+)?(?:is|are)\s+)?(?:under|over|above|below|(?:younger|older)\s+than)\s*$/i;
 const measures: Record<string, string> = {
   km: 'kilometre',
   kilometre: 'kilometre',
@@ -226,7 +229,10 @@ function unitOf(text: string, mention: NumberMention): Unit | null {
       end: mention.end + measure[0].length,
     };
   }
-  return countedNoun(text, mention);
+  const counted = countedNoun(text, mention);
+  return counted === null && peopleCue.test(left)
+    ? { kind: 'age', unit: 'year', words: 'age', ...own }
+    : counted;
 }
 
 const singular = (noun: string): string => {

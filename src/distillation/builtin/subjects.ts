@@ -1,3 +1,4 @@
+import type { InputDeclaration } from '../../rules/model.ts';
 import { compare, readCondition, warnings, type Reading } from './conditions.ts';
 import { headNounPhrase, nameOf } from './naming.ts';
 import { readQuantities } from './quantities.ts';
@@ -25,6 +26,17 @@ export const participial = (text: string): boolean => {
   );
 };
 
+/** Who is spoken of, as part of a name: "the licensed traders" → `licensed_trader`. */
+export const addresseeOf = (head: string): string =>
+  nameOf(/\b(?:and|or)\b/i.test(head) ? head : headNounPhrase(head, true).join(' '));
+
+/** The input that says who acts. */
+export const actorInput = (addressee: string): InputDeclaration => ({
+  name: `actor_is_${addressee}`,
+  type: 'bool',
+  description: `The one who acts is: ${addressee.replaceAll('_', ' ')}`,
+});
+
 export function readSubject(subject: string): Subject {
   const bare = subject.replace(/^(?:an?|the|any|each|every|no|all|such|neither)\s+/i, '');
   const relative = /\s+(who|that|which|whose)\s+/i.exec(bare);
@@ -41,10 +53,7 @@ export function readSubject(subject: string): Subject {
   const cut = relative?.index ?? reduced?.start ?? threshold?.start ?? bare.length;
   const head = bare.slice(0, cut).trim();
   const qualifier = bare.slice(cut).trim();
-  const addressee =
-    generic.test(head) || !isPersonal(head)
-      ? null
-      : nameOf(/\b(?:and|or)\b/i.test(head) ? head : headNounPhrase(head, true).join(' '));
+  const addressee = generic.test(head) || !isPersonal(head) ? null : addresseeOf(head);
   if (qualifier === '' || head === '') return { head: head || bare, addressee, condition: null };
   if (relative === null && threshold !== undefined && reduced === undefined) {
     return { head, addressee, condition: { formula: compare(bare, threshold), flags: warnings(qualifier) } };

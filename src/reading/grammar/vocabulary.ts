@@ -89,7 +89,11 @@ function alternativesIn(title: string): [string[], string[]] | null {
 
 function nameOf(input: InputDeclaration): Name {
   const unit = input.unit === null || input.unit === undefined ? null : unitOf(input.unit, input);
-  const parts = input.name.toLowerCase().split('_');
+  // `actor_is_member`: what the text says of it is "member"
+  const parts = input.name
+    .toLowerCase()
+    .replace(/^actor_is_(?=.)/, '')
+    .split('_');
   // "no later sailing departs", of `later_sailing_departs`: a comparative of the name's own is said as it is.
   const stemOf = (part: string): string =>
     input.type === 'bool' && isComparative(part) ? `~${part}` : stem(part);

@@ -66,6 +66,22 @@ const endings: Readonly<Record<WordClass, readonly (readonly [string, string])[]
   adverb: [],
 };
 
+/** The past participle of a verb, where no ending makes it: "tell" → "told", "run" → "run"; null of all others. */
+export const irregularParticiple = (verb: string): string | null => participles.get(verb) ?? null;
+
+/** Verbs of which the participle is the lemma itself. */
+const unchanged =
+  'become bet broadcast burst cast come cost cut forecast hit hurt let offset overcome put quit read rid run set shed shut split spread thrust upset';
+
+const participles: ReadonlyMap<string, string> = new Map([
+  ...verbs.split(/[|\n]/).flatMap((family): [string, string][] => {
+    const [lemma = '', ...forms] = family.trim().split(' ');
+    const past = forms.findLast((form) => !/(?:ing|[ao]es)$/.test(form) && form !== 'born');
+    return past === undefined || past === 'was' ? [] : [[lemma, past]];
+  }),
+  ...unchanged.split(' ').map((verb): [string, string] => [verb, verb]),
+]);
+
 /** What a form may be an inflection of, itself included; whether there are such words is another question. */
 export function possibleLemmas(form: string, wordClass: WordClass): string[] {
   const known = irregular[wordClass].get(form);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { participle } from '../../../src/distillation/builtin/conduct.ts';
+import { distillSource } from '../../../src/distillation/builtin/read-source.ts';
+import { parseSource } from '../../../src/sources/parse-source.ts';
+import type { DistilledCandidate } from '../../../src/distillation/distiller.ts';
+
+async function only(text: string): Promise<DistilledCandidate> {
+  const parsed = parseSource({ bytes: Buffer.from(text), fileName: 'rules.md' });
+  const { candidates } = await distillSource({ source_material_id: 'source', ...parsed }, {});
+  expect(candidates).toHaveLength(1);
+  return candidates[0]!;
+}
+
+const shown = ({ action, applies_when, requires, inputs, flags }: DistilledCandidate) => ({
+  action: action.key,
+  applies_when,
+  requires,
+  inputs: inputs.map(({ name, type, unit }) => [name, type, unit ?? ''].join(' ').trim()),
+  flags,
+});
+
+describe('names that are proposed for a world without any', () => {
+  it.each([
+    ['tell', 'told'],
+    ['drive', 'driven'],
+    ['run', 'run'],
+    ['go', 'gone'],
+    ['bear', 'borne'],
+    ['tie', 'tied'],
+    ['open', 'opened'],
+    ['stop', 'stopped'],
+    ['carry', 'carried'],
+    ['put', 'put'],
+    ['have', ''],
+  ])('have the participle of %s: %s', (verb, expected) => {
+    expect(participle(verb)).toBe(expected);
+  });
+
+  it.each([
+    [
+      'An operator must keep the records for at least 5 years.',
+      { action: 'rules.keep_record', requires: 'inputs.years_records_kept >= 5' },
+    ],
+    [
+      'The tenant must pay a deposit of at most 1,200 EUR.',
+      { action: 'rules.pay_deposit', requires: 'inputs.deposit_paid <= 1200' },
+    ],
+    [
+      'An employee may carry over up to 5 days of leave.',
+      { action: 'rules.carry_over_leave', requires: 'inputs.days_carried_over_of_leave <= 5' },
+    ],
+    ['Bicycles must have a lamp.', { requires: 'inputs.has_lamp' }],
+    [
+      'A shop must not sell fireworks to a person under 18.',
+      { requires: 'inputs.person_age >= 18', inputs: ['person_age int year'] },
+    ],
+  ])('say what is measured and what is done: %s', async (text, expected) => {
+    expect(shown(await only(text))).toMatchObject({ ...expected, applies_when: 'true', flags: [] });
+  });
+
+  it.each([
+    ["A trader must give at least 30 days' notice before leaving the market.", 'rules.give_notice'],
+    ['A driver must not drive for more than 9 hours in a day.', 'rules.drive'],
+    ['The lender must send a statement at least once a year.', 'rules.send_statement'],
+  ])('call no action by a unit: %s', async (text, action) => {
+    expect((await only(text)).action.key).toBe(action);
+  });
+
+  it('begin with the title, and with no words of the first rule where there is none', async () => {
+    const text = 'A trader must wear a badge.';
+    expect((await only(text)).action.key).toBe('rules.wear_badge');
+    expect((await only(`# Market Order\n\n${text}`)).action.key).toBe('market.wear_badge');
+  });
+
+  it('say who acts, where the words single them out and all else is read', async () => {
+    expect(shown(await only('A member must not bring more than 2 guests.'))).toEqual({
+      action: 'rules.bring_guest',
+      applies_when: 'inputs.actor_is_member',
+      requires: 'inputs.guests_brought <= 2',
+      inputs: ['guests_brought int guest', 'actor_is_member bool'],
+      flags: [],
+    });
+    expect(shown(await only('A minor may not buy alcohol.'))).toMatchObject({
+      requires: '!inputs.actor_is_minor',
+      flags: [],
+    });
+  });
+
+  it('say nothing of who acts where more than that was not read', async () => {
+    const { inputs, flags } = await only('A member must not bring a phone into the exam room.');
+    expect(flags).toContain('unread_words');
+    expect(inputs).toEqual([]);
+  });
+
+  it.each([
+    'A resident may park in the zone.',
+    'A minor must not fly at night.',
+    'A helicopter must not carry fireworks.',
+    'In this rule “knife” includes a razor blade. A prisoner must not possess a knife.',
+    '“Knife” means any blade. A prisoner must not possess a knife.',
+  ])('say nothing of who acts where the action alone would take up what else is said: %s', async (text) => {
+    const { inputs, flags } = await only(text);
+    expect(flags).not.toEqual([]);
+    expect(inputs.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/^actor_is_/));
+  });
+});
