@@ -66,8 +66,12 @@ const endings: Readonly<Record<WordClass, readonly (readonly [string, string])[]
   adverb: [],
 };
 
-/** The past participle of a verb, where no ending makes it: "tell" → "told", "run" → "run"; null of all others. */
-export const irregularParticiple = (verb: string): string | null => participles.get(verb) ?? null;
+/**
+ * The past participle of a verb, where no ending makes it: "tell" → "told", "run" → "run"; null of all others. One that is
+ * given is its own.
+ */
+export const irregularParticiple = (verb: string): string | null =>
+  participles.get(verb) ?? (madeParticiples.has(verb) ? verb : null);
 
 /** Verbs of which the participle is the lemma itself. */
 const unchanged =
@@ -81,6 +85,8 @@ const participles: ReadonlyMap<string, string> = new Map([
   }),
   ...unchanged.split(' ').map((verb): [string, string] => [verb, verb]),
 ]);
+
+const madeParticiples: ReadonlySet<string> = new Set(participles.values());
 
 /** What a form may be an inflection of, itself included; whether there are such words is another question. */
 export function possibleLemmas(form: string, wordClass: WordClass): string[] {

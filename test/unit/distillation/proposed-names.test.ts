@@ -31,6 +31,7 @@ describe('names that are proposed for a world without any', () => {
     ['stop', 'stopped'],
     ['carry', 'carried'],
     ['put', 'put'],
+    ['made', 'made'],
     ['have', ''],
   ])('have the participle of %s: %s', (verb, expected) => {
     expect(participle(verb)).toBe(expected);
