@@ -133,6 +133,9 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   const taken = rb.parent === ra ? ra : ra.parent === rb ? rb : null;
   const inner = taken === ra ? rb : ra;
   if (inner.part === 'relative' && taken?.part === 'besides') return taken.sign === 1 ? 'and' : 'or';
+  // "may not leave until it is weighed, nor while a door is open": each forbids by itself.
+  const nor = [ra, rb].some(({ start }) => reading.words[start - 1]?.lower === 'nor');
+  if (nor && norm === 'prohibition' && ra !== rb) return 'and';
   const [hostA, hostB] = [roleOf(ra, strict), roleOf(rb, strict)];
   const done = a.sign ?? b.sign;
   if (done !== undefined && [hostA.role, hostB.role].includes('act')) return done === 1 ? 'and' : 'or';

@@ -311,7 +311,13 @@ function joinedToRead(
   const only = words.findLastIndex(
     ({ lower }, at) => at < also && lower === 'only' && words[at - 1]?.lower === 'not',
   );
-  if (also > 0 && only > 0 && unread.some(({ index }) => index === also + 1) && read.has(only + 1))
+  if (
+    also > 0 &&
+    only > 0 &&
+    words[also + 1]?.lower !== 'free' &&
+    unread.some(({ index }) => index === also + 1) &&
+    read.has(only + 1)
+  )
     return { one: also + 1, other: only + 1 };
   return null;
 }

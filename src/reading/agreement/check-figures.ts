@@ -74,12 +74,13 @@ function isOtherUnit({ logic, known, figures }: Reading, value: number): boolean
     const about = known.get(input);
     return [about?.unitTold === true ? (about.unit ?? null) : null];
   });
-  if (told.length === 0 || told.some((unit) => unit === null)) return false;
+  if (told.length === 0 || told.some((unit) => unit === null) || isUnitLiteral(value)) return false;
   const meant = figures.filter((figure) => figureValues(figure).some((own) => close(own, value)));
   return (
     meant.length > 0 &&
     meant.every(
       (figure) =>
+        figure.kind === 'number' &&
         figure.unit !== null &&
         dimensionOf(figure.unit) !== 'ratio' &&
         !close(figure.value, value) &&

@@ -73,7 +73,7 @@ const before = new PhraseTable<LineSense>([
     atLeast,
   ),
   ...phrases(
-    'on or after|from|as of|as from|since|with effect from|starting|starting on|beginning on|beginning with|commencing on|only after at least|after at least|at the earliest|only from|effective|not until',
+    'from the age of|from an age of|from age|on or after|from|as of|as from|since|with effect from|starting|starting on|beginning on|beginning with|commencing on|only after at least|after at least|at the earliest|only from|effective|not until',
     late(atLeast),
   ),
   ...phrases(

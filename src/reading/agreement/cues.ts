@@ -148,7 +148,7 @@ export const openers = new PhraseTable<Opener>([
     'condition' as const,
   ),
   ...phrases(
-    'unless|except|except where|except if|except when|except that|except in|except for|except with|save|save where|save that|save if|save for|save in|save with|save as|with the exception of|unless and until|otherwise than|if not',
+    'unless|other than for|other than in|other than where|other than when|other than if|otherwise than for|apart from in|apart from for|apart from where|except|except where|except if|except when|except that|except in|except for|except with|save|save where|save that|save if|save for|save in|save with|save as|with the exception of|unless and until|otherwise than|if not',
     'exception' as const,
   ),
   ...phrases(

@@ -134,6 +134,8 @@ function inner(
       const part = phrase.meaning;
       const before = words[at - 1];
       const joined = before !== undefined && connectives.has(before.lower);
+      // "until it has been weighed, nor while its doors are open": a second condition, and none of the first.
+      const apart = before?.text === ',' || (before?.lower === 'nor' && words[at - 2]?.text === ',');
       const base = partOf(current);
       if (joined && current.part === part) {
         at += phrase.length - 1;
@@ -141,11 +143,7 @@ function inner(
       }
       const heavy = part === 'condition' || part === 'exception' || part === 'only' || part === 'until';
       const nested = heavy
-        ? !(before?.text === ',') &&
-          base !== null &&
-          base.part !== 'act' &&
-          base.part !== 'subject' &&
-          base.part !== 'only'
+        ? !apart && base !== null && base.part !== 'act' && base.part !== 'subject' && base.part !== 'only'
         : true;
       // "but not if its battery exceeds": the condition of what is not so.
       const denied = current.part === 'besides' && current.start + openerLength === at;
@@ -165,7 +163,9 @@ function inner(
       current = open(part, at, end, parent);
       openerLength = phrase.length;
       // "only with A and, where B, with C": when the further thing is needed.
-      current.further = heavy && before?.text === ',' && connectives.has(words[at - 2]?.lower ?? '');
+      current.further =
+        (heavy && before?.text === ',' && connectives.has(words[at - 2]?.lower ?? '')) ||
+        (part === 'condition' && outer.part === 'act' && isOfAlternative(words, outer.start, at, inFigure));
       at += phrase.length - 1;
       continue;
     }
@@ -212,6 +212,21 @@ function inner(
     while (at !== null && ['relative', 'without', 'besides'].includes(at.part)) at = at.parent;
     return at === outer ? null : at;
   }
+}
+
+/** "at least 3 m, or 5 m if it cooks with gas", "2 months, or 1 month where": when the second figure holds, which may be for better or worse. */
+function isOfAlternative(
+  words: readonly Word[],
+  start: number,
+  opener: number,
+  inFigure: ReadonlySet<number>,
+): boolean {
+  const joint = words.findLastIndex(
+    ({ text, lower }, at) => at > start && at < opener && (text === ',' || lower === 'or'),
+  );
+  const figured = (from: number, to: number): boolean =>
+    words.slice(from, to).some(({ index }) => inFigure.has(index));
+  return joint > start && opener - joint <= 8 && figured(joint, opener) && figured(start, joint);
 }
 
 /** Words by which what comes before them is taken out. */

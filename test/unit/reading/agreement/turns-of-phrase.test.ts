@@ -380,6 +380,42 @@ const phrasings: Phrasing[] = [
     right: ['inputs.bell_rung && inputs.flag_raised'],
     wrong: [['inputs.bell_rung']],
   },
+  {
+    what: 'a second condition of what is forbidden, behind "nor"',
+    sentence: {
+      quotes: ['The cart may not leave until the load has been weighed, nor while its gate is open.'],
+      title: 'Leave',
+      inputs: [bool('load_weighed', 'The load has been weighed'), bool('gate_open', 'The gate is open')],
+    },
+    code: mustNot,
+    right: ['inputs.load_weighed && !inputs.gate_open'],
+    wrong: [['inputs.load_weighed && inputs.gate_open'], ['inputs.load_weighed || !inputs.gate_open']],
+  },
+  {
+    what: 'another limit where something is so',
+    sentence: {
+      quotes: ['A tenant must give notice of at least two months, or of one month if the barn is furnished.'],
+      title: 'Give notice',
+      inputs: [
+        int('months_of_notice', 'month', 'Months of notice'),
+        bool('barn_furnished', 'The barn is furnished'),
+      ],
+    },
+    code: must,
+    right: ['inputs.months_of_notice >= 2 || (inputs.barn_furnished && inputs.months_of_notice >= 1)'],
+    asked: [['inputs.months_of_notice >= 2 || (!inputs.barn_furnished && inputs.months_of_notice >= 1)']],
+  },
+  {
+    what: 'what a duty does not hold for, "other than for"',
+    sentence: {
+      quotes: ['A dealer must state the price, other than for goods sold to guilds.'],
+      title: 'Sell goods',
+      inputs: [bool('price_stated', 'The price is stated'), bool('sold_to_guild', 'Sold to a guild')],
+    },
+    code: must,
+    right: ['inputs.price_stated || inputs.sold_to_guild'],
+    wrong: [['inputs.price_stated || !inputs.sold_to_guild']],
+  },
 ];
 
 describe('a turn of phrase', () => itJudges(phrasings));
