@@ -25,7 +25,7 @@ export const assertion = (text: string, name = nameOf(text)): Formula => ({
 });
 
 const window =
-  /\b(?:aggregate|combined total|in any (?:one |single |calendar |given |\d+)?[- ]?(?:day|week|month|year|period|session)|during (?:any|each|the (?:previous|preceding|single))|per (?:day|week|month|year|calendar)|(?:in|for|during) each (?:day|week|month|year|calendar)|(?:in|for|during) the (?:previous|preceding|current)|within any (?:\d|one|period)|in (?:a|each|one) (?:calendar |financial |single )?(?:day|week|month|year)\b|on average|\d+-(?:day|week|month|year) period|consecutive|28 days beginning|beginning (?:with|on))\b/i;
+  /\b(?:aggregate|combined total|in any (?:one |single |calendar |given |\d+)?[- ]?(?:day|week|month|year|period|session)|during (?:any|each|the (?:previous|preceding|single))|per (?:day|week|month|year|calendar)|(?:in|for|during) each (?:day|week|month|year|calendar|of)|(?:in|for|during) the (?:previous|preceding|current)|within any (?:\d|one|period)|in (?:a|each|one) (?:calendar |financial |single )?(?:day|week|month|year)\b|on average|\d+-(?:day|week|month|year) period|consecutive|28 days beginning|beginning (?:with|on))\b/i;
 const extremes =
   /\b(?:lesser|greater|larger|smaller|lower|higher|earlier|later|longer|shorter) of\b|\bwhichever\b/i;
 export const crossReference =

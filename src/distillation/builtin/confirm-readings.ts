@@ -303,6 +303,8 @@ class PassageReader {
       findingsOf(draft, definitions, [], { key, title }).length === 0;
     const flags = new Set(candidate.flags);
     if (strange) flags.add('unbound_words');
+    if (candidate.inputs.some((input) => isSpliced(input) && !this.#known.has(input.name)))
+      flags.add('ambiguous');
     if (same && flags.size === 0)
       return { ...only, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 };
     flags.add('unread_words');
@@ -403,6 +405,11 @@ const saysAside = ({ citations }: DistilledCandidate): boolean =>
 const circumstance =
   /\b(?:at|in|on|into|onto|during|before|after|near|within|without|with|by|from|to|for|of|over|under|through|while|until|outside|between|among|against|more|less|than)\b/i;
 
+/** `months_logged_and_either`: a name that took up what joins two facts says neither of them. */
+const isSpliced = ({ name, type }: InputDeclaration): boolean =>
+  name.split('_').some((word) => joining.has(word) || (type !== 'bool' && (word === 'and' || word === 'or')));
+const joining = new Set(['either', 'neither', 'than', 'unless', 'until', 'except']);
+
 /** The draft as a rule of those alone who act so. */
 function guarded(candidate: DistilledCandidate, actor: InputDeclaration): DistilledCandidate {
   const { applies_when } = candidate;
@@ -422,7 +429,7 @@ function unreadActor({ citations }: QuotedClause, { doubts }: ClauseReading): In
   const [word, ...more] = doubt.words;
   if (word === undefined || more.length > 0 || related(word, 'person') !== 'narrower') return null;
   const head = citation.quote.replace(/^(?:an?|any|the|each|every|all)\s/i, '').toLowerCase();
-  return head.startsWith(`${word.toLowerCase()} `) ? actorInput(addresseeOf(word)) : null;
+  return head.startsWith(`${word.toLowerCase()} `) ? actorInput(addresseeOf(word.toLowerCase())) : null;
 }
 
 /** Signs that a statement takes something of the one before it back. */

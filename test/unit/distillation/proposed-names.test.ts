@@ -87,6 +87,24 @@ describe('names that are proposed for a world without any', () => {
     });
   });
 
+  it.each([
+    'A sample may be destroyed only if it has been logged and either is older than 36 months or is contaminated.',
+    "A landlord shall not enter a dwelling without at least 24 hours' notice, other than to deal with a fire or a burst pipe.",
+  ])('are flagged where they took up what joins two facts: %s', async (text) => {
+    expect((await only(text)).flags).toContain('ambiguous');
+  });
+
+  it('are flagged where one figure would stand for that of each of several years', async () => {
+    const text =
+      'A grower may claim the premium if the yield was below 40 hl in each of the three years before.';
+    expect((await only(text)).flags).toContain('aggregate_or_window');
+  });
+
+  it('say one of those who act', async () => {
+    const { inputs } = await only('Members must not bring more than 2 guests.');
+    expect(inputs.map(({ name }) => name)).toContain('actor_is_member');
+  });
+
   it('say nothing of who acts where more than that was not read', async () => {
     const { inputs, flags } = await only('A member must not bring a phone into the exam room.');
     expect(flags).toContain('unread_words');
