@@ -134,7 +134,9 @@ const generic = new Set(
 
 /** How much a stem of a name tells: little when other inputs share it or the action says it already. */
 function weight(part: string, name: Name, names: Names): number {
-  if (generic.has(part)) return 0.35;
+  // `receipt_shown`: where a name has no other word, what it begins with is the thing
+  const thing = part === name.stems[0] && name.stems.every((other) => generic.has(other));
+  if (generic.has(part) && !thing) return 0.35;
   const shared = names.inputs.some((other) => other !== name && other.stems.includes(part));
   const said = names.action.some((word) => likeness(word, part) >= 0.8);
   return (shared ? 0.6 : 1) * (said ? 0.6 : 1);

@@ -147,6 +147,19 @@ const impersonal: Read<NormTree> = sequence(
     }),
 );
 
+/** It is compulsory (for A) to do X. */
+const compulsory: Read<NormTree> = sequence(
+  [several(anyFront), cue('it_is_required'), predicate, several(back)],
+  (fronts, words, what, backs) =>
+    norm({
+      modality: 'must',
+      words,
+      ...forWhom(what.phrase),
+      only: onlyOf(what, null, backs),
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
 /** It is the duty of A to do X. */
 const dutiful: Read<NormTree> = sequence(
   [several(anyFront), cue('duty_of'), predicate, several(back)],
@@ -396,6 +409,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   theOnly,
   topical,
   impersonal,
+  compulsory,
   dutiful,
   nominal,
   imperative,

@@ -499,7 +499,19 @@ function unexplained(
         tree.subject !== null &&
         wordsOf(tree.subject)[0] === token
       ) &&
+      !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
       !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)) &&
       !saysNothing(token, words, explained, binder),
+  );
+}
+
+/** "may be discharged only after a doctor has examined him": what must have been done is said, and nothing beside it. */
+function isDoneBefore(after: Token, { modality }: NormTree, facts: readonly Fact[]): boolean {
+  if (modality !== 'may' && modality !== 'entitled') return false;
+  return facts.some(
+    (fact) =>
+      fact.kind === 'holds' &&
+      !fact.negated &&
+      fact.tokens.some(({ index }) => index > after.index && index <= after.index + 4),
   );
 }
