@@ -339,6 +339,18 @@ function bindSelected(
     return bound;
   }
   const more = beside.filter((quantity) => quantity !== null);
+  // "within 14 days of A or of B, whichever is later": counted from each of two events, which no input is held against
+  const timed = more.filter(
+    ({ bound: other }) =>
+      other.kind === 'input' &&
+      /\b(?:since|after|from|until|before|to)\b/.test(
+        `${other.name.input.name.replaceAll('_', ' ')} ${other.name.description}`,
+      ) &&
+      /^(?:time|calendar)$/.test(other.name.unit?.dimension ?? ''),
+  );
+  if (timed.length > 0 && fact.bound.kind === 'literal') {
+    doubt(binder, 'unbound_words', select.tokens, 'What is compared here could not be read.');
+  }
   fact.bound = {
     kind: select.kind,
     of: [fact.bound, ...more.map((quantity) => quantity.bound)],

@@ -160,9 +160,19 @@ const idleNumber = (tokens: readonly Token[], at: number, measure: Measure): boo
   measure.op === null &&
   measure.amount.kind === 'number' &&
   ((tokens[at]!.lower === 'one' && tokens[at - 1]?.lower === 'any') ||
+    isPronounOne(tokens, at, measure) ||
     (measure.amount.unit === null &&
       (tokens[at]!.lower === 'zero' ||
         (tokens[at]!.lower === 'one' && /^(?:of|another|or)$/.test(tokens[measure.to]?.lower ?? '')))));
+
+/** "…, and one deeper than 2 m must": another of what the norm before speaks of. */
+const isPronounOne = (tokens: readonly Token[], at: number, { amount, to }: Measure): boolean =>
+  tokens[at]!.lower === 'one' &&
+  amount.kind === 'number' &&
+  amount.unit === null &&
+  /^(?:and|or|but|,|;)$/.test(tokens[at - 1]?.lower ?? '') &&
+  (tokens[to + 1]?.lower === 'than' ||
+    /^(?:over|under|above|below|exceeding|who|which|that|whose|with)$/.test(tokens[to]?.lower ?? ''));
 
 function stands(category: CueCategory, tokens: readonly Token[], at: number, length: number): boolean {
   const word = tokens[at]!.lower;

@@ -17,6 +17,56 @@ function composes({ predicate, words }: NormTree): boolean {
   );
 }
 
+/** "by 18:00 on the day before": earlier days are in time too, whatever their hour. */
+export function lastMoment(facts: readonly Fact[], binder: Binder): void {
+  const measures = facts.filter((fact) => fact.kind === 'measure');
+  const hour = measures.find(
+    (fact) => fact.name.unit?.dimension === 'clock' && (fact.op === '<=' || fact.op === '<'),
+  );
+  const day = measures.find(
+    (fact) => fact.op === '==' && /^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? ''),
+  );
+  if (hour === undefined || day === undefined) return;
+  doubt(
+    binder,
+    'ambiguous_range',
+    [...hour.tokens, ...day.tokens],
+    'Is this the last moment, or does it say on which day and before which hour?',
+  );
+}
+
+/** "at least one team must be on call and, if it snows, two": what the subject counts is what is asked for. */
+export function subjectAsked({ who, act }: Slots, binder: Binder): void {
+  const asked = new Set(
+    act.flatMap(({ facts }) => facts).flatMap((fact) => (fact.kind === 'measure' ? [fact.name] : [])),
+  );
+  for (const fact of who.flatMap(({ facts }) => facts))
+    if (fact.kind === 'measure' && asked.has(fact.name))
+      doubt(
+        binder,
+        'ambiguous_range',
+        fact.tokens,
+        'Is this asked for, or does it say of whom the norm speaks?',
+      );
+}
+
+/** "may not be dismissed solely because": what is forbidden is the reason, which no input of a fact says. */
+export function soleReason({ modality, predicate, only }: NormTree, binder: Binder): void {
+  if (modality !== 'must_not') return;
+  const words = [
+    ...(predicate === null ? [] : wordsOf(predicate)),
+    ...(only !== null && typeof only === 'object' ? [...only.tokens, ...wordsOf(only.phrase)] : []),
+  ].sort((one, other) => one.index - other.index);
+  const text = words.map(({ lower }) => lower).join(' ');
+  if (
+    !/\b(?:solely|merely|purely|simply|only|just) (?:on the grounds? |because|for the reason|by reason|on account|due to)/.test(
+      text,
+    )
+  )
+    return;
+  doubt(binder, 'judgement', words, 'Whether this was the only reason is for a person to judge.');
+}
+
 /** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
 export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' | '==' {
   const measures = part.facts.filter((fact) => fact.kind === 'measure');

@@ -28,6 +28,9 @@ import { labelsIn, referenceIn } from './labels.ts';
 import {
   absentOrAnother,
   bareDirection,
+  lastMoment,
+  soleReason,
+  subjectAsked,
   conflicts,
   countedAnyhow,
   existenceDoubts,
@@ -250,6 +253,9 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   }
   oneActOfTwo(phrases, facts, tree, binder);
   absentOrAnother(facts, binder);
+  lastMoment(facts, binder);
+  subjectAsked(slots, binder);
+  soleReason(tree, binder);
   merelyThere(tree, facts, binder);
   const unsaid = unexplained(left, tree, facts, binder);
   const completing = eventArguments(unsaid, tree, facts, binder);

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { grammarReader } from '../../../src/reading/grammar/reader.ts';
+import { deriveRule } from '../../../src/rules/ledger/derive-rule.ts';
+import type { InputDeclaration } from '../../../src/rules/model.ts';
+
+const days = (name: string, description: string): InputDeclaration => ({
+  name,
+  type: 'int',
+  unit: 'day',
+  minimum: 0,
+  description,
+});
+const fact = (name: string, description: string): InputDeclaration => ({ name, type: 'bool', description });
+const read = (text: string, title: string, inputs: InputDeclaration[]) =>
+  grammarReader.read(
+    { quotes: [text], headings: [] },
+    { action: { key: 'x.act', title }, inputs, definitions: [] },
+  );
+
+describe('what two readings would say alike', () => {
+  it('is asked about: an hour on the day before, which earlier days need not keep', () => {
+    const minute: InputDeclaration = {
+      name: 'minute_of_day',
+      type: 'int',
+      unit: 'minute',
+      description: 'Time of the order in minutes after midnight',
+    };
+    const { complete, doubts } = read(
+      'A meal must be ordered by 16:00 on the day before the voyage.',
+      'Order a meal',
+      [days('days_before_voyage', 'Days by which the day of the order precedes the voyage'), minute],
+    );
+    expect(complete).toBe(false);
+    expect(doubts.map(({ code }) => code)).toContain('ambiguous_range');
+  });
+
+  it('is asked about: a period counted from either of two events, which no input is held against', () => {
+    const { complete } = read(
+      'A buyer may withdraw within 20 days of the signing of the lease or of the arrival of the key, whichever is the later.',
+      'Withdraw',
+      [
+        days('days_since_signing', 'Days from the signing of the lease to the withdrawal'),
+        days('days_since_arrival_of_key', 'Days from the arrival of the key to the withdrawal'),
+      ],
+    );
+    expect(complete).toBe(false);
+  });
+
+  it('is asked about: what may not be done for one reason alone', () => {
+    const { complete, doubts } = read(
+      'No groom may be dismissed solely because he has married.',
+      'Dismiss a groom',
+      [fact('married_is_the_reason', 'That he has married is a reason')],
+    );
+    expect(complete).toBe(false);
+    expect(doubts.length).toBeGreaterThan(0);
+  });
+
+  it('is asked about: a count in front that is asked for, and another one for a case', () => {
+    const { complete } = read(
+      'If it freezes, at least one carter must be on duty and, if it snows as well, at least three.',
+      'Keep a road',
+      [
+        { name: 'carters_on_duty', type: 'int', minimum: 0, description: 'Carters who are on duty' },
+        fact('freezes', 'It freezes'),
+        fact('snows', 'It snows'),
+      ],
+    );
+    expect(complete).toBe(false);
+  });
+
+  it('is read: another of what the norm before speaks of', () => {
+    const { complete, norms } = read(
+      'A shaft deeper than 2 m must be lit, and one deeper than 9 m must also be aired.',
+      'Enter a shaft',
+      [
+        { name: 'shaft_depth', type: 'decimal', unit: 'metre', scale: 2, description: 'Depth of the shaft' },
+        fact('shaft_lit', 'The shaft is lit'),
+        fact('shaft_aired', 'The shaft is aired'),
+      ],
+    );
+    expect(complete).toBe(true);
+    const rules = norms.map(({ ledger }) => deriveRule(ledger, { inputs: [], definitions: [] }));
+    expect(rules.map(({ applies_when: when, requires }) => [when, requires])).toEqual([
+      ['inputs.shaft_depth > 2', 'inputs.shaft_lit'],
+      ['inputs.shaft_depth > 9', 'inputs.shaft_aired'],
+    ]);
+  });
+});
