@@ -21,10 +21,22 @@ export function withDenials(norms: readonly NormTree[]): NormTree[] {
     const denied = [...behind, ...within];
     if (denied.length === 0) return [norm];
     const shared = norm.conditions.filter(({ front, relation }) => front && relation !== 'idle');
+    // "but not by children unless an adult is with them": of what is forbidden
+    const last = Math.max(...denied.flatMap(({ tokens }) => tokens.map(({ index }) => index)));
+    const further = norm.conditions.filter(
+      ({ front, relation, tokens }) =>
+        !front &&
+        relation !== 'idle' &&
+        tokens[0] !== undefined &&
+        tokens[0].index > last &&
+        tokens[0].lower !== ',',
+    );
     return [
       {
         ...norm,
-        conditions: norm.conditions.filter((condition) => !behind.includes(condition)),
+        conditions: norm.conditions.filter(
+          (condition) => !behind.includes(condition) && !further.includes(condition),
+        ),
         predicate: norm.predicate === null ? null : withoutDenials(norm.predicate),
       },
       ...denied.map(({ tokens, phrase }): NormTree => ({
@@ -32,7 +44,7 @@ export function withDenials(norms: readonly NormTree[]): NormTree[] {
         modality: 'must_not',
         words: tokens,
         predicate: phrase,
-        conditions: shared,
+        conditions: tokens.some(({ index }) => index === last) ? [...shared, ...further] : shared,
       })),
     ];
   });

@@ -60,8 +60,8 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
       if (completed === null) return null;
       norms.splice(-1, 1, ...completed);
     } else if (more.elided === true) {
-      const before = norms.at(-1)!;
-      if (before.predicate === null || before.only !== null) return null;
+      const before = verbOf(norms, more);
+      if (before === null || before.predicate === null || before.only !== null) return null;
       norms.push({
         ...more,
         subject: isPronoun(more.subject) ? before.subject : more.subject,
@@ -79,6 +79,17 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
     } else norms.push(besideFirst(norms, more));
   }
   return { kind: 'norms', norms: withDenials(norms) };
+}
+
+const modalWord = ({ words }: NormTree): string | undefined =>
+  words.find(({ lower }) => /^(?:may|must|shall|can|need)$/.test(lower))?.lower;
+
+/** "may enter and must be parked; mopeds may not": the one norm before that has the modal, or the only one there is. */
+function verbOf(norms: readonly NormTree[], more: NormTree): NormTree | null {
+  const [first, ...others] = norms;
+  if (others.length === 0) return first ?? null;
+  const same = norms.filter((norm) => modalWord(norm) === modalWord(more));
+  return same.length === 1 ? same[0]! : null;
 }
 
 /**

@@ -69,6 +69,43 @@ describe('what two readings would say alike', () => {
     expect(complete).toBe(false);
   });
 
+  it('is read: a verb that is left out is that of the norm with the same modal', () => {
+    const { complete, norms } = read(
+      'Donkeys may enter the mill and must be tied up; goats may not.',
+      'Enter the mill',
+      [
+        {
+          name: 'animal',
+          type: 'enum',
+          values: ['donkey', 'goat', 'horse'],
+          description: 'Animal that enters',
+        },
+        fact('tied_up', 'The animal is tied up'),
+      ],
+    );
+    const rules = norms.map(({ ledger }) => deriveRule(ledger, { inputs: [], definitions: [] }));
+    expect(complete).toBe(true);
+    expect(rules.at(-1)).toMatchObject({ modality: 'must_not', requires: 'inputs.animal != "goat"' });
+  });
+
+  it('is read: a condition behind what is forbidden goes for that, and not for what is permitted', () => {
+    const { complete, norms } = read(
+      'The bath may be used by guests, but not by children unless an adult is with them.',
+      'Use the bath',
+      [
+        fact('is_guest', 'The bather is a guest'),
+        fact('is_child', 'The bather is a child'),
+        fact('adult_with_them', 'An adult is with the child'),
+      ],
+    );
+    const rules = norms.map(({ ledger }) => deriveRule(ledger, { inputs: [], definitions: [] }));
+    expect(complete).toBe(true);
+    expect(rules.map(({ modality, applies_when: when, requires }) => [modality, when, requires])).toEqual([
+      ['may', 'true', 'inputs.is_guest'],
+      ['must_not', 'true', '!inputs.is_child || inputs.adult_with_them'],
+    ]);
+  });
+
   it('is read: another of what the norm before speaks of', () => {
     const { complete, norms } = read(
       'A shaft deeper than 2 m must be lit, and one deeper than 9 m must also be aired.',
