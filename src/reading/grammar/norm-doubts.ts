@@ -50,6 +50,21 @@ export function subjectAsked({ who, act }: Slots, binder: Binder): void {
       );
 }
 
+/** "must give change in coins up to 5 EUR": how far the duty goes, or the most that there may be. */
+export function extentOfDuty({ act }: Slots, { modality }: NormTree, binder: Binder): void {
+  if (modality !== 'must') return;
+  const facts = act.flatMap((part) => part.facts);
+  const done = facts.some((fact) => fact.kind === 'is' || fact.kind === 'holds');
+  for (const fact of facts)
+    if (done && fact.kind === 'measure' && fact.op === '<=' && fact.direction[0]?.lower === 'up')
+      doubt(
+        binder,
+        'ambiguous_range',
+        [...fact.direction, ...fact.tokens],
+        'Is more than this forbidden, or only not asked for?',
+      );
+}
+
 /** "may not be dismissed solely because": what is forbidden is the reason, which no input of a fact says. */
 export function soleReason({ modality, predicate, only }: NormTree, binder: Binder): void {
   if (modality !== 'must_not') return;

@@ -28,6 +28,7 @@ import { labelsIn, referenceIn } from './labels.ts';
 import {
   absentOrAnother,
   bareDirection,
+  extentOfDuty,
   lastMoment,
   soleReason,
   subjectAsked,
@@ -254,6 +255,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   oneActOfTwo(phrases, facts, tree, binder);
   absentOrAnother(facts, binder);
   lastMoment(facts, binder);
+  extentOfDuty(slots, tree, binder);
   subjectAsked(slots, binder);
   soleReason(tree, binder);
   merelyThere(tree, facts, binder);

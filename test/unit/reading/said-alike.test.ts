@@ -69,6 +69,14 @@ describe('what two readings would say alike', () => {
     expect(complete).toBe(false);
   });
 
+  it('is asked about: how far a duty goes, or the most that there may be', () => {
+    const { complete } = read('A miller must pay wages in coin up to 9 EUR.', 'Pay wages', [
+      { name: 'wages', type: 'decimal', unit: 'EUR', scale: 2, description: 'Wages that are paid' },
+      fact('paid_in_coin', 'The wages are paid in coin'),
+    ]);
+    expect(complete).toBe(false);
+  });
+
   it('is read: a verb that is left out is that of the norm with the same modal', () => {
     const { complete, norms } = read(
       'Donkeys may enter the mill and must be tied up; goats may not.',
