@@ -17,9 +17,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Most of what a test makes dies at once: a larger young generation collects it a tenth cheaper.
     execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
-    // One fewer than processors is usual, for what runs the files: it has little to do. A file waits for a seventh of its
-    // time (for a browser, a lease, a time-out), so that one more keeps them busy.
-    maxWorkers: availableParallelism() + 1,
+    // One fewer is usual, for what runs the files: it has little to do, and on two cores it would halve the speed.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

@@ -88,6 +88,10 @@ export function createKillableService(): KillableService {
         env: { PATH, HOME, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
+      // Between its choice and its use, another program may have taken the port.
+      started.once('exit', () => {
+        if (child === started && printed.includes('EADDRINUSE')) void this.start();
+      });
       const keep = (text: Buffer): void => void (printed += text.toString());
       started.stdout.on('data', keep);
       started.stderr.on('data', keep);

@@ -28,7 +28,7 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-const quietFor = 100;
+const quietFor = 300;
 
 /** What a page has asked for and not got, and when that last changed. */
 const traffic = new WeakMap<Page, { open: Set<Request>; changed: number }>();
@@ -48,12 +48,21 @@ function watchTraffic(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** Waits until a visitor's page asks for nothing more. A tenth of a second tells; `networkidle` waits for half of one. */
+/** The page has nothing to do, twice: what an answer makes it draw, or ask for, is done with. */
+const idle =
+  'new Promise((resolve) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(resolve), 50)))';
+
+/** Waits until a visitor's page asks for nothing more and has drawn what it got, also on a busy machine. */
 export async function settled(page: Page): Promise<void> {
   const seen = traffic.get(page)!;
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  while (seen.open.size > 0 || performance.now() - seen.changed < quietFor) {
-    await new Promise((resolve) => setTimeout(resolve, quietFor / 4));
+  for (let before = -1; before !== seen.changed;) {
+    while (seen.open.size > 0 || performance.now() - seen.changed < quietFor) {
+      await new Promise((resolve) => setTimeout(resolve, quietFor / 6));
+    }
+    before = seen.changed;
+    // A page that goes elsewhere meanwhile is looked at again there.
+    await page.evaluate(idle).catch(() => (before = -1));
   }
 }
 
