@@ -99,7 +99,8 @@ const reasonOf = (reading: Reading | null): string => {
 
 async function voiceOf(by: string, { norms }: Reading, { content, inputs }: Compared): Promise<Voice | null> {
   const comparison = await compareReading(norms, content, inputs);
-  if (comparison.status === 'equal') return { by, ruleSet: null };
+  // Alike from 0 on is not alike: nothing asks whether there can be less.
+  if (comparison.status === 'equal' && comparison.fromZero.length === 0) return { by, ruleSet: null };
   const ruleSet = ruleSetOf(norms, content, inputs);
   return ruleSet && { by, ruleSet };
 }

@@ -108,26 +108,32 @@ async function equalFromZero(
   content: RuleContent,
   inputs: readonly InputDeclaration[],
 ): Promise<string[]> {
-  if (behaviour.status !== 'different') return [];
-  const given = behaviour.witness.inputs;
-  const below = inputs.filter(
-    ({ name, type, minimum, unit }) =>
-      numeric.has(type) && minimum == null && !isTemperature(unit) && Number(given[name]) < 0,
-  );
-  if (below.length === 0) return [];
-  const open = inputs.filter(
-    ({ type, minimum, unit }) => numeric.has(type) && minimum == null && !isTemperature(unit),
-  );
-  const counted = inputs.map((input) => (open.includes(input) ? { ...input, minimum: 0 } : input));
-  const code = checked([codeRule(content)], content, counted);
-  const reading = checked(
-    group.map((index) => alone(rules[index]!, group)),
-    content,
-    counted,
-  );
-  if (code === null || reading === null) return [];
-  const { status } = await behaviourWitness(reading, code, { inputs: 'complete' });
-  return status === 'equal' ? below.map(({ name }) => name) : [];
+  const taken = new Set<string>();
+  // Each turn takes those that the last witness has below 0, and no others: all that the proof rests on is asked about.
+  for (let found = behaviour; found.status !== 'equal';) {
+    if (found.status !== 'different') return [];
+    const given = found.witness.inputs;
+    const below = inputs.filter(
+      ({ name, type, minimum, unit }) =>
+        numeric.has(type) &&
+        minimum == null &&
+        !isTemperature(unit) &&
+        Number(given[name]) < 0 &&
+        !taken.has(name),
+    );
+    if (below.length === 0) return [];
+    for (const { name } of below) taken.add(name);
+    const counted = inputs.map((input) => (taken.has(input.name) ? { ...input, minimum: 0 } : input));
+    const code = checked([codeRule(content)], content, counted);
+    const reading = checked(
+      group.map((index) => alone(rules[index]!, group)),
+      content,
+      counted,
+    );
+    if (code === null || reading === null) return [];
+    found = await behaviourWitness(reading, code, { inputs: 'complete' });
+  }
+  return [...taken];
 }
 
 const temperatures = /^(?:°\s*[CF]|Cel|degrees?|K|celsius|fahrenheit|kelvin)$/i;

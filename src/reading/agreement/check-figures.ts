@@ -318,11 +318,12 @@ function checkTolerances({ figures, words, logic, known, evidence }: Reading): v
   const lined = [...logic.variables.values()].filter(
     ({ kind, input }) => kind === 'number' && input !== null,
   );
+  const eitherWay = isEitherWay(words);
   for (const [index, figure] of figures.entries()) {
     const next = figures[index + 1];
     const spread = next !== undefined && words[figure.end]?.text === '±' && next.start === figure.end + 1;
     const [middle, by] = spread ? [figure.value, next.value] : [0, figure.value];
-    if (!spread && !isEitherWay(words)) continue;
+    if (!spread && !eitherWay) continue;
     for (const { input, cuts } of lined) {
       const { minimum } = known.get(input!)?.input ?? {};
       const signed = spread || (minimum !== undefined && minimum !== null && Number(minimum) < 0);

@@ -90,6 +90,17 @@ describe('a complete account of the words', () => {
     expect(differs).toEqual([]);
     expect(codes(findings)).toEqual(['unread_words acknowledge']);
     expect(findings[0]!.message).toContain('if dogs is never below 0');
+    const both = [...open, { name: 'cats', type: 'int' as const, description: 'Cats that the kennel keeps' }];
+    const two = kennelRule({
+      requires: '(inputs.dogs >= 0 && inputs.cats >= 0 && inputs.dogs <= 12) || inputs.has_licence',
+    });
+    const asked = await checkReading(request({ ...two, inputs: both }, { inputs: both }), {
+      readers: [readerOf(reading(whole))],
+      agreement: null,
+    });
+    const said = asked.findings.map(({ message }) => message).join(' ');
+    expect(said).toContain('dogs');
+    expect(said).toContain('cats');
     const wrong = kennelRule({ requires: '(inputs.dogs >= 1 && inputs.dogs <= 12) || inputs.has_licence' });
     const other = await checkReading(request({ ...wrong, inputs: open }, { inputs: open }), {
       readers: [readerOf(reading(whole))],
