@@ -28,14 +28,17 @@ const listsOf = (values: number[], longest: number): number[][] => {
   return all;
 };
 
+const texts = ['p', 'q', 'r', 'something else', 'yet another'];
+
 export const smallInputs: Record<string, SmallInput> = {
   x: { declaration: int('x', -3, 4), values: range(-3, 4) },
   y: { declaration: int('y', 0, 5), values: range(0, 5) },
   b: { declaration: { name: 'b', type: 'bool' }, values: [false, true] },
   c: { declaration: { name: 'c', type: 'enum', values: ['p', 'q', 'r'] }, values: ['p', 'q', 'r'] },
   n: { declaration: { ...int('n', 0, 2), nullable: true }, values: [null, 0, 1, 2] },
-  s: { declaration: { name: 's', type: 'string' }, values: ['p', 'q', 'r', 'something else'] },
-  t: { declaration: { name: 't', type: 'string' }, values: ['p', 'q', 'r', 'something else', 'yet another'] },
+  // Two texts that no rule names: whichever of `s` and `t` is given, the other can be one that is not the same.
+  s: { declaration: { name: 's', type: 'string' }, values: texts },
+  t: { declaration: { name: 't', type: 'string' }, values: texts },
   d: {
     declaration: { name: 'd', type: 'date', minimum: '2024-02-27', maximum: '2024-03-02' },
     values: ['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01', '2024-03-02'],
