@@ -16,6 +16,7 @@ import { doubt, wordsOf } from './phrase-words.ts';
 import { lateDenial } from './open-norms.ts';
 import { oneOfTwo } from './not-both.ts';
 import { quantityBeside } from './quantities.ts';
+import { fromEitherEvent } from './two-events.ts';
 import { statusIn, statusPart } from './status-terms.ts';
 import { absenceSaid, factsOfRegion } from './regions.ts';
 
@@ -349,6 +350,15 @@ function bindSelected(
       /^(?:time|calendar)$/.test(other.name.unit?.dimension ?? ''),
   );
   if (timed.length > 0 && fact.bound.kind === 'literal') {
+    const [only, ...rest] = more;
+    const event = rest.length === 0 && only?.bound.kind === 'input' ? only.bound.name : null;
+    const either = event === null ? null : fromEitherEvent(fact, event, only!.words, select);
+    if (either !== null)
+      return {
+        parts: [either],
+        left: [...bound.left, ...only!.left],
+        words: [...bound.words, ...only!.words],
+      };
     doubt(binder, 'unbound_words', select.tokens, 'What is compared here could not be read.');
   }
   fact.bound = {

@@ -96,7 +96,7 @@ put(
   'amount',
   'on completion of|upon completion of|after completion of|on the completion of|after the completion of|on reaching|upon reaching|on attaining|upon attaining',
 );
-put(before, '==', 'amount', 'exactly|precisely|no more and no less than|equal to');
+put(before, '==', 'amount', 'exactly|precisely|no more and no less than|equal to|equal|equals');
 put(
   before,
   '<=',
@@ -125,6 +125,39 @@ put(after, '>=', 'earliest', 'at the earliest');
 
 put(before, '<', 'amount', 'thinner than|cheaper than|weaker than|quieter than|slimmer than');
 put(before, '>', 'amount', 'dearer than|stronger than|louder than');
+/** "drops under 1.2 m", "climbs above 30 °C", "stays below": a verb of change or of rest, and where the figure is. */
+const moving =
+  'fall|falls|fell|falling|drop|drops|dropped|dropping|sink|sinks|sank|sinking|dip|dips|dipped|slip|slips|go|goes|went|going|rise|rises|rose|rising|climb|climbs|climbed|climbing|grow|grows|run|runs|stay|stays|stayed|staying|remain|remains|remained|stand|stands';
+for (const verb of moving.split('|'))
+  for (const [op, prepositions] of [
+    ['<', 'below|under|beneath'],
+    ['>', 'above|over|beyond|past'],
+  ] as const)
+    for (const preposition of prepositions.split('|')) put(before, op, 'amount', `${verb} ${preposition}`);
+put(
+  before,
+  '>',
+  'amount',
+  'tops|outstrips|rises to more than|amounts to more than|amount to more than|comes to more than|come to more than|runs to more than|run to more than|adds up to more than|add up to more than|totals more than|total more than',
+);
+put(
+  before,
+  '<',
+  'amount',
+  'amounts to less than|amount to less than|comes to less than|come to less than|adds up to less than|falls to less than|drops to less than|sinks to less than',
+);
+put(before, '<=', 'up_to', 'anything up to');
+put(
+  before,
+  '>',
+  'amount',
+  'more in number than|anything over|anything above|anything beyond|anything more than',
+);
+put(before, '<', 'amount', 'anything under|anything below|anything less than');
+/** "must equal at least 10 %": what comes after the verb says how. */
+for (const [phrase, direction] of [...before])
+  if (direction.sense === 'amount' && direction.op !== '==' && !phrase.startsWith('equal'))
+    for (const verb of ['equal', 'equals']) before.set(`${verb} ${phrase}`, direction);
 export const dateBefore = new Map<string, Comparison>();
 for (const [op, phrases] of [
   [

@@ -85,7 +85,8 @@ const willing =
 const exchanged = /^(?:proof|payment|production|presentation|surrender|receipt|delivery|deposit)$/;
 /** "in which more than 20 children take part": that they are in it. */
 const taking = /^(?:take|takes|taking|took|taken)$/;
-const serving = /^(?:provided|rendered|performed|supplied|delivered)$/;
+const serving =
+  /^(?:provided|rendered|performed|supplied|delivered|incurred|effected|sustained|executed|conducted|committed)$/;
 
 /** "the month in which the service was provided": a service of which an input speaks, and no more is said of it. */
 function wasDone(words: readonly Token[], at: number, bound: (other: Token | undefined) => boolean): boolean {

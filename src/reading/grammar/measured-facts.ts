@@ -29,6 +29,12 @@ function antecedentOf(pieces: readonly Flat[], at: number): string[] {
   return before.findLast(({ content }) => content)?.stems ?? [];
 }
 
+/** The words after a figure; after "by the 10th", the month that it is a day of. */
+function afterwards({ ordinal, tail }: Measure, next: Flat | undefined): readonly Token[] {
+  const month = ordinal === true && next?.kind === 'measure' && next.measure.later === true;
+  return next?.kind === 'words' || month ? next.tokens : (tail ?? []);
+}
+
 export function measureFacts(
   measure: Measure,
   pieces: readonly Flat[],
@@ -39,7 +45,7 @@ export function measureFacts(
   marks: Marks,
 ): Fact[] {
   const { before, after } = beside(pieces, at);
-  const next = pieces[at + 1]?.kind === 'words' ? pieces[at + 1]!.tokens : (measure.tail ?? []);
+  const next = afterwards(measure, pieces[at + 1]);
   const { amount } = measure;
   const saidStems = [...measure.of.map(stem), ...(saysAge(measure, before, next) ? ['age'] : [])];
   const surroundings: Surroundings = {

@@ -4,6 +4,7 @@ import { amountAt, oneUnit, unitAt } from './amounts.ts';
 import type { MeasureSense } from './directions.ts';
 import { shareAt } from './fractions.ts';
 import { after, before, dateBefore, dayBefore, longest } from './directions.ts';
+import { laterPeriodAt } from './later-periods.ts';
 import { dayOfMonthAt, numberAt, periodAt } from './numbers.ts';
 import { dayAt, dayOfAt } from './ordinals.ts';
 import type { Token } from './tokens.ts';
@@ -33,6 +34,8 @@ export interface Measure {
   month?: boolean;
   /** "on the day on which it is made": where an input counts the days until then. */
   sameDay?: boolean;
+  /** "of the month following": where an input counts the months until then. */
+  later?: boolean;
   /** "a majority of": of all, or of those who are there? */
   majority?: boolean;
   to: number;
@@ -275,6 +278,7 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
     fromOn(tokens, at) ??
     majorityAt(tokens, at) ??
     sameDayAt(tokens, at) ??
+    laterPeriodAt(tokens, at) ??
     yearsBefore(tokens, at);
   if (span !== null) return [span];
   const once = onceEach(tokens, at);
@@ -569,5 +573,8 @@ export function comparisonAt(tokens: readonly Token[], at: number): { op: Compar
     )
   )
     return null;
+  // "tops 2 m" and "the tops of the walls", "must equal the price" and "equal pay"
+  const object = /^(?:the|its|their|that|what)$/.test(tokens[direction.to]?.lower ?? '');
+  if (said === 'tops' || (/^equals?$/.test(said) && !object)) return null;
   return { op: direction.value.op, to: direction.to };
 }

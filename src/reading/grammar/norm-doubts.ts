@@ -17,24 +17,6 @@ function composes({ predicate, words }: NormTree): boolean {
   );
 }
 
-/** "by 18:00 on the day before": earlier days are in time too, whatever their hour. */
-export function lastMoment(facts: readonly Fact[], binder: Binder): void {
-  const measures = facts.filter((fact) => fact.kind === 'measure');
-  const hour = measures.find(
-    (fact) => fact.name.unit?.dimension === 'clock' && (fact.op === '<=' || fact.op === '<'),
-  );
-  const day = measures.find(
-    (fact) => fact.op === '==' && /^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? ''),
-  );
-  if (hour === undefined || day === undefined) return;
-  doubt(
-    binder,
-    'ambiguous_range',
-    [...hour.tokens, ...day.tokens],
-    'Is this the last moment, or does it say on which day and before which hour?',
-  );
-}
-
 /** "at least one team must be on call and, if it snows, two": what the subject counts is what is asked for. */
 export function subjectAsked({ who, act }: Slots, binder: Binder): void {
   const asked = new Set(
@@ -87,7 +69,17 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
   const measures = part.facts.filter((fact) => fact.kind === 'measure');
   // "may be used for 24 hours after it is stamped", "must not play for 14 days after the match": as long as that, and no longer
   if (tree.modality === 'may' || tree.modality === 'must_not')
-    for (const fact of measures) if (fact.op === null && isLasting(fact, tree)) fact.op = '<=';
+    for (const fact of measures)
+      if (fact.op === null && isLasting(fact, tree)) fact.op = countsFull(fact.name) ? '<' : '<=';
+  // "may be used for at least three years from its issue": that long at the least, and who knows how long
+  const lasting = measures.filter((fact) => /^>=?$/.test(fact.op ?? '') && isLasting(fact, tree));
+  if (tree.modality !== 'must' && slot === 'act' && lasting.length > 0)
+    doubt(
+      binder,
+      'ambiguous_range',
+      lasting.flatMap(({ tokens }) => tokens),
+      'Is this how long it lasts at the least, or when it begins?',
+    );
   // "shall consist of 12 persons": no more and no fewer
   if (tree.modality === 'must' && slot === 'act' && composes(tree))
     for (const fact of measures) fact.op ??= '==';
@@ -154,9 +146,12 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
     : '>=';
 }
 
-/** "for 14 days after": a length of time that begins with an event. */
+/** "for 14 days after", "for three years from the date of issue": a length of time that begins with an event. */
 function isLasting(fact: Extract<Fact, { kind: 'measure' }>, { predicate }: NormTree): boolean {
-  if (fact.anchored !== true || !/^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '')) return false;
+  const end = fact.direction.at(-1)?.index ?? -1;
+  const from = fact.tokens.some(({ lower, index }) => lower === 'from' && index === end + 1);
+  if (!(fact.anchored === true || from)) return false;
+  if (!/^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '')) return false;
   if (
     !/\b(?:since|after|from|until|ago)\b/.test(
       `${fact.name.input.name.replaceAll('_', ' ')} ${fact.name.description}`,
@@ -168,6 +163,11 @@ function isLasting(fact: Extract<Fact, { kind: 'measure' }>, { predicate }: Norm
   const lead = words.find(({ index }) => index === (first?.index ?? 0) - 1);
   return first?.lower === 'for' || lead?.lower === 'for';
 }
+
+/** Years that are counted when they are over: the third of them ends when three are counted. */
+const countsFull = ({ input, description }: Name): boolean =>
+  /(?:^|_)(?:full|completed?|whole)(?:_|$)/.test(input.name) ||
+  /\b(?:full|completed?|whole) (?:years?|months?|weeks?)\b/i.test(description);
 
 const isMoneyFigure = (fact: Fact): boolean => fact.kind === 'measure' && isMoney(fact.name.unit);
 

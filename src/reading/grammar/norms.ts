@@ -24,12 +24,12 @@ import { merelyThere } from './presence.ts';
 import { inProportion, proportionIn, proportionInFront } from './proportions.ts';
 import { summedSubject } from './sums.ts';
 import { explainedBy, isExplained } from './regions.ts';
+import { inLaterPeriod, lastMoments } from './last-moments.ts';
 import { labelsIn, referenceIn } from './labels.ts';
 import {
   absentOrAnother,
   bareDirection,
   extentOfDuty,
-  lastMoment,
   soleReason,
   subjectAsked,
   conflicts,
@@ -227,6 +227,8 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
   if (!merged) conflicts(slots, binder);
+  lastMoments(slots, tree, binder);
+  inLaterPeriod(slots, tree, binder);
   existenceDoubts(slots, tree, phrases, binder);
   const facts = Object.values(slots)
     .flat()
@@ -254,7 +256,6 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   }
   oneActOfTwo(phrases, facts, tree, binder);
   absentOrAnother(facts, binder);
-  lastMoment(facts, binder);
   extentOfDuty(slots, tree, binder);
   subjectAsked(slots, binder);
   soleReason(tree, binder);

@@ -7,6 +7,7 @@ import type { Item } from './item.ts';
 import { listSaid } from './items.ts';
 import { cue, item, type Read } from './one-item.ts';
 import type { Token } from './tokens.ts';
+import { countedFromFirst } from './two-events.ts';
 import { opensPhrase } from './words.ts';
 
 /** A run of plain words, the whole of it. */
@@ -382,6 +383,9 @@ const selection: Read<NonNullable<Coordination['select']>> = sequence(
   }),
 );
 
+const countedFrom = (before: Phrase, first: Phrase): Piece[] | null =>
+  before.kind === 'region' && first.kind === 'region' ? countedFromFirst(before.pieces, first.pieces) : null;
+
 /** "exceed the lesser of A and B". */
 const extremeOf: Read<Phrase> = sequence(
   [region(), item('greater_of', 'lesser_of'), region(), cue('and', 'or'), region()],
@@ -412,7 +416,7 @@ const extremeOf: Read<Phrase> = sequence(
           },
           ...first.pieces.slice(1),
         ])
-      : before;
+      : regionOf(countedFrom(before, first) ?? (before.kind === 'region' ? before.pieces : []));
     return {
       ...coordinate(joined, [{ comma: false, connective: 'or', tokens: link, item: second }]),
       select,

@@ -3,6 +3,7 @@ import { metBy } from './binding.ts';
 import type { NormTree } from './clause-tree.ts';
 import type { Bound } from './coordinations.ts';
 import { clauseRole, dimension, figureRole } from './object-clauses.ts';
+import { saysWhichDay } from './measured-facts.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
@@ -227,7 +228,8 @@ function ledFigures(all: readonly Part[], words: readonly Token[], binder: Binde
   const parts = all.filter(({ fact, restricts }) => restricts !== true && fact?.restricts !== true);
   const led = parts.filter(({ fact }) => {
     if (fact?.kind !== 'measure' || fact.bound.kind === 'date') return false;
-    if (/^(?:time|calendar|clock)$/.test(fact.name.unit?.dimension ?? '')) return false;
+    if (/^(?:time|calendar|clock)$/.test(fact.name.unit?.dimension ?? '') || saysWhichDay(fact.name))
+      return false;
     const [first] = fact.direction;
     const lead = words.find(({ index }) => index === (first?.index ?? 0) - 1);
     const word = [first?.lower, lead?.lower].find((lower) => /^(?:for|by|to|of|with)$/.test(lower ?? ''));

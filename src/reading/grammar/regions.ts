@@ -372,8 +372,15 @@ const countsDaysUntil = ({ kind, unit, input }: Name): boolean =>
   unit?.name === 'day' &&
   /(?:^|_)days_(?:until|from|after|to|between|since)(?:_|$)/.test(input.name);
 
-function isCounted({ amount, ordinal, month, sameDay, countedDay }: Measure, binder: Binder): boolean {
+/** `months_after_delivery`: how many later. */
+const countsOnward = ({ kind, input, description }: Name): boolean =>
+  kind === 'number' &&
+  /\b(?:after|since|from|following)\b/.test(`${input.name.replaceAll('_', ' ')} ${description}`);
+
+function isCounted({ amount, ordinal, month, sameDay, countedDay, later }: Measure, binder: Binder): boolean {
   const { inputs } = binder.names;
+  if (later === true && amount.kind === 'number')
+    return inputs.some((name) => name.unit?.name === amount.unit?.name && countsOnward(name));
   if (sameDay === true) return inputs.some(countsDaysUntil);
   if (month === true) return inputs.some(saysMonth);
   if (ordinal === true) return inputs.some(saysWhichDay);
@@ -406,7 +413,7 @@ const slight = new Set(
 
 /** Verbs that only link a thing with what is said of it. */
 const linking = new Set(
-  'contain cover consist comprise compose amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit stay remain rise carry extend reach bring'
+  'contain cover consist comprise compose amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit stay remain rise carry extend reach bring measure weigh number range'
     .split(' ')
     .map(stem),
 );

@@ -377,6 +377,8 @@ export function stem(word: string): string {
   const inner = prefix === '' ? undefined : known(word.slice(2));
   const plain =
     known(word) ?? known(singular(word)) ?? (inner === undefined ? singular(word) : `${prefix}${inner}`);
+  // "relied", "applied": the y of the verb, which its other forms keep
+  if (plain === word && /^[a-z]+[^aeiou]ied$/.test(word)) return stem(`${word.slice(0, -3)}y`);
   const verb = plain === word || plain === singular(word) ? uninflected(plain) : null;
   return verb === null ? undouble(withoutSuffix(plain)) : stem(verb);
 }

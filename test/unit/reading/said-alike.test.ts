@@ -3,13 +3,6 @@ import { grammarReader } from '../../../src/reading/grammar/reader.ts';
 import { deriveRule } from '../../../src/rules/ledger/derive-rule.ts';
 import type { InputDeclaration } from '../../../src/rules/model.ts';
 
-const days = (name: string, description: string): InputDeclaration => ({
-  name,
-  type: 'int',
-  unit: 'day',
-  minimum: 0,
-  description,
-});
 const fact = (name: string, description: string): InputDeclaration => ({ name, type: 'bool', description });
 const read = (text: string, title: string, inputs: InputDeclaration[]) =>
   grammarReader.read(
@@ -18,34 +11,6 @@ const read = (text: string, title: string, inputs: InputDeclaration[]) =>
   );
 
 describe('what two readings would say alike', () => {
-  it('is asked about: an hour on the day before, which earlier days need not keep', () => {
-    const minute: InputDeclaration = {
-      name: 'minute_of_day',
-      type: 'int',
-      unit: 'minute',
-      description: 'Time of the order in minutes after midnight',
-    };
-    const { complete, doubts } = read(
-      'A meal must be ordered by 16:00 on the day before the voyage.',
-      'Order a meal',
-      [days('days_before_voyage', 'Days by which the day of the order precedes the voyage'), minute],
-    );
-    expect(complete).toBe(false);
-    expect(doubts.map(({ code }) => code)).toContain('ambiguous_range');
-  });
-
-  it('is asked about: a period counted from either of two events, which no input is held against', () => {
-    const { complete } = read(
-      'A buyer may withdraw within 20 days of the signing of the lease or of the arrival of the key, whichever is the later.',
-      'Withdraw',
-      [
-        days('days_since_signing', 'Days from the signing of the lease to the withdrawal'),
-        days('days_since_arrival_of_key', 'Days from the arrival of the key to the withdrawal'),
-      ],
-    );
-    expect(complete).toBe(false);
-  });
-
   it('is asked about: what may not be done for one reason alone', () => {
     const { complete, doubts } = read(
       'No groom may be dismissed solely because he has married.',
