@@ -4,7 +4,7 @@ import type { Piece } from './clause-tree.ts';
 import type { AmountFormula, RateTier } from './clause-tree.ts';
 import { formulaWords } from './formulas.ts';
 import type { Flat } from './clause-tree.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import { countedBy, inPercentOf, inUnitOf, perWord, quantityOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
 import { converted, isMoney, isMoneyRate, sidesOf } from './units.ts';

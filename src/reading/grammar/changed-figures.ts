@@ -3,7 +3,7 @@ import type { FigureChange, NormTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { norm } from './clauses.ts';
 import type { Item } from './item.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import type { Read } from './one-item.ts';
 import { caseOf, lowerOf, verbAt } from './replaced-figures.ts';
 import type { Token } from './tokens.ts';

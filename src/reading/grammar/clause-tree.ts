@@ -1,6 +1,6 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { Modality } from '../../rules/model.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import type { Token } from './tokens.ts';
 
 /**

@@ -3,7 +3,7 @@ import { anyOf, optional, sequence } from './chart.ts';
 import { condition } from './clauses.ts';
 import type { ClauseCondition, NormTree, StatementTree } from './clause-tree.ts';
 import { wordsOf } from './phrase-words.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import { isPronoun } from './pronouns.ts';
 import type { Read } from './one-item.ts';
 import { cue, word } from './one-item.ts';

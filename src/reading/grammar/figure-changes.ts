@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts';
 import type { FigureChange } from './clause-tree.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import { isMoney } from './units.ts';
 
 /** What a figure is after a change that the words make to it, and which figures a noun can mean. */

@@ -8,7 +8,7 @@ import type { Read } from './one-item.ts';
 import { inPercentOf } from './quantities.ts';
 import type { Token } from './tokens.ts';
 import { unitNamed } from './units.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 
 interface At<T> {
   value: T;

@@ -4,7 +4,7 @@ import { turned } from './directions.ts';
 import { changedBy } from './fractions.ts';
 import { datesTakenUp } from './taken-up-dates.ts';
 import type { Item } from './item.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import { partitives } from './partitives.ts';
 import type { Token } from './tokens.ts';
 import { converted } from './units.ts';

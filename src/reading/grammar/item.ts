@@ -1,6 +1,6 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import type { CueCategory } from './lexicon.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import type { Token } from './tokens.ts';
 
 /** What the grammar reads: a plain word, a measure, or a cue of the clause's structure. */

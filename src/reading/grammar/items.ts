@@ -3,7 +3,7 @@ import type { Item } from './item.ts';
 import type { CueCategory } from './lexicon.ts';
 import { runningMarkers } from './running-markers.ts';
 import { cuesAt, modals } from './lexicon.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
 import { monthRange } from './months.ts';
 import { isBareVerb, plainVerbs } from './plain-present.ts';

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import { longest } from './directions.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import { ordinalOf } from './ordinals.ts';
 import type { Token } from './tokens.ts';
 import { unitNamed } from './units.ts';

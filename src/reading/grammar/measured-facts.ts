@@ -9,7 +9,7 @@ import { isPerson } from './attachment.ts';
 import type { Flat } from './clause-tree.ts';
 import type { Marks } from './marks.ts';
 import { beside } from './marks.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import { saysMonth } from './months.ts';
 import { orient } from './orientation.ts';
 import { besideSums } from './sums.ts';

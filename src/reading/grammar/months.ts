@@ -1,5 +1,5 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import { monthNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import type { Binder } from './binding.ts';
 import { turned } from './directions.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
 

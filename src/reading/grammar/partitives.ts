@@ -1,7 +1,7 @@
 import type { Comparison } from '../../rules/ledger/ledger.ts';
 import { fractionAt } from './fractions.ts';
 import type { Item } from './item.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import type { Token } from './tokens.ts';
 
 /**

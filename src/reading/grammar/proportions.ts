@@ -3,7 +3,7 @@ import { choose, metBy, rank } from './binding.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import type { Slots } from './slots.ts';
 import type { Token } from './tokens.ts';
 

@@ -4,7 +4,7 @@ import type { Amount } from './amounts.ts';
 import { unitAt } from './amounts.ts';
 import type { Region } from './clause-tree.ts';
 import type { Flat } from './clause-tree.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import type { Token } from './tokens.ts';
 import type { Unit } from './units.ts';
 import { converted, isMoney, isMoneyRate, isRate, sidesOf, unitNamed } from './units.ts';

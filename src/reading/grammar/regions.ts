@@ -8,7 +8,7 @@ import type { Flat } from './clause-tree.ts';
 import type { Marks } from './marks.ts';
 import { marksOf } from './marks.ts';
 import { comparedFacts, measureFacts, saysWhichDay } from './measured-facts.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import { saysMonth } from './months.ts';
 import { figuresAsNames } from './named-figures.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';

@@ -6,7 +6,7 @@ import type { ClauseCondition, FigureChange, NormTree, Phrase, Piece } from './c
 import { regionOf } from './clause-tree.ts';
 import { norm } from './clauses.ts';
 import type { Item } from './item.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 import type { Read } from './one-item.ts';
 import { phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';

@@ -1,6 +1,6 @@
 import type { NormTree, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure.ts';
 
 interface Step {
   words: Piece[];
