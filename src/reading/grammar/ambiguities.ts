@@ -1,8 +1,10 @@
 import type { Binder } from './binding.ts';
 import type { NormTree, Phrase } from './clause-tree.ts';
+import { isRange } from './cases.ts';
 import { numberAt } from './numbers.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
 import type { Token } from './tokens.ts';
+import { unitNamed } from './units.ts';
 
 /**
  * What a careful reader asks of a norm whose words are all understood: English leaves it open what "only" goes with, or
@@ -71,7 +73,9 @@ function turnedAway(words: readonly Token[], binder: Binder): void {
         next === 'of' &&
         !isCount(words[at - 1]) &&
         !isCount(words[at + (/^(?:the|these|its|their)$/.test(words[at + 2]?.lower ?? '') ? 3 : 2)])) ||
-      (token.lower === 'away' && next === 'from') ||
+      (token.lower === 'away' &&
+        next === 'from' &&
+        unitNamed(words[at - 1]?.lower ?? '')?.dimension !== 'length') ||
       (token.lower === 'off' && /^(?:the|a|an|its|their|his|her|any|every|that|this)$/.test(next));
     if (!turns || said.has(token.lower)) return;
     doubt(binder, 'judgement', [token], `Whether "${token.lower}" turns this round is for a person to say.`);
@@ -231,7 +235,7 @@ const opensCircumstance = /^(?:on|in|at|during|between|before|after|from|within|
 /** "must lock the enclosure and call the vet if an animal is ill": is the condition of both acts, or of the last alone? */
 function lateCondition(tree: NormTree, binder: Binder): void {
   const { predicate } = tree;
-  if (predicate?.kind !== 'coordination' || predicate.marked) return;
+  if (predicate?.kind !== 'coordination' || predicate.marked || isRange(predicate)) return;
   const last = predicate.items.at(-1);
   const ends = last === undefined ? [] : wordsOf(last);
   const end = ends.at(-1)?.index;

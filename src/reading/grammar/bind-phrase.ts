@@ -19,6 +19,7 @@ import { quantityBeside } from './quantities.ts';
 import { fromEitherEvent } from './two-events.ts';
 import { statusIn, statusPart } from './status-terms.ts';
 import { absenceSaid, factsOfRegion } from './regions.ts';
+import { bestLikeness } from './vocabulary.ts';
 
 const partOf = (fact: Fact): Part => ({
   fact,
@@ -53,7 +54,7 @@ function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound 
     replaceInside(bound, region, binder);
   const denials = region.pieces.filter(({ kind }) => kind === 'not').flatMap(({ tokens }) => tokens);
   const denied = own.facts.filter((fact) => fact.denials.length > 0 && fact.negated);
-  if (denied.length > 1)
+  if (denied.length > 1 && !notDoneSince(denied))
     doubt(binder, 'mixed_connectives', denials, 'Is each of these denied, or only both together?');
   const heard = new Set(own.facts.flatMap((fact) => fact.denials));
   const lost = denials.filter(
@@ -61,6 +62,22 @@ function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound 
   );
   if (lost.length > 0) lateDenial(bound, own.facts, lost, binder);
   return bound;
+}
+
+/** "is not paid within 14 days of the reminder", of the days since the reminder: that many are over, and it is not paid. */
+function notDoneSince(denied: readonly Fact[]): boolean {
+  const done = denied.find(({ kind }) => kind === 'holds');
+  const time = denied.find(({ kind }) => kind === 'measure');
+  return (
+    denied.length === 2 &&
+    done !== undefined &&
+    time?.kind === 'measure' &&
+    (time.op === '<=' || time.op === '<') &&
+    time.direction[0]?.lower === 'within' &&
+    time.at > done.at &&
+    /(?:^|_)since(?:_|$)/.test(time.name.input.name) &&
+    done.name.stems.every((part) => bestLikeness(part, time.name.stems) === 0)
+  );
 }
 
 /** "up to 7 days (14 days in winter)": the figure in the parenthesis takes the place of the one before. */

@@ -41,13 +41,13 @@ put(
   before,
   '<=',
   'amount',
-  'at most|not more than|no more than|not exceeding|a maximum of|maximum|maximum of|max|max .|capped at|limited to|no longer than|not longer than|not in excess of|no greater than|not greater than|no higher than|not higher than|no older than|not older than|not above|not over|for no more than|for not more than|for no longer than|for not longer than|for at most|for a maximum of|does not exceed|do not exceed|not to exceed|no heavier than|no larger than|does not exceed the sum of|≤|of a maximum of|a period not exceeding|for a period not exceeding|of no longer than|not larger than|no wider than|no taller than|no faster than|does not surpass',
+  'at most|not more than|no more than|not exceeding|a maximum of|maximum|maximum of|max|max .|capped at|limited to|restricted to|confined to|held to|kept to|no longer than|not longer than|not in excess of|no greater than|not greater than|no higher than|not higher than|no older than|not older than|not above|not over|for no more than|for not more than|for no longer than|for not longer than|for at most|for a maximum of|does not exceed|do not exceed|not to exceed|no heavier than|no larger than|does not exceed the sum of|≤|of a maximum of|a period not exceeding|for a period not exceeding|of no longer than|not larger than|no wider than|no taller than|no faster than|does not surpass',
 );
 put(
   before,
   '>=',
   'amount',
-  'at least|a minimum of|minimum|minimum of|min|min .|not less than|no less than|no fewer than|not fewer than|not below|not under|not shorter than|no shorter than|for at least|for a minimum of|for not less than|for no less than|of at least|of a minimum of|of not less than|no lower than|not lower than|no younger than|not younger than|does not fall below|≥|reaches|reached|has reached|equals or exceeds|equal or exceed|equal to or more than|a period of at least|for a period of at least|no smaller than|no narrower than|attained|has attained|attains',
+  'at least|a minimum of|minimum|minimum of|min|min .|not less than|no less than|no fewer than|not fewer than|not below|not under|not shorter than|no shorter than|for at least|for a minimum of|for not less than|for no less than|of at least|of a minimum of|of not less than|no lower than|not lower than|no younger than|not younger than|does not fall below|≥|reaches|reached|has reached|equals or exceeds|equal or exceed|equal to or more than|a period of at least|for a period of at least|no smaller than|no narrower than|attained|has attained|attains|turned|has turned|have turned|having turned|had turned',
 );
 put(
   before,

@@ -26,6 +26,10 @@ export function saysNothing(
       bound(next?.lower === 'been' ? words[at + 2] && { ...words[at + 2]!, index: token.index + 1 } : next)
     );
   if (willing.test(token.lower)) return next?.lower === 'to';
+  if (inARow(words, at))
+    return [...binder.used].some(({ input, description }) =>
+      uninterrupted.test(`${input.name} ${description}`),
+    );
   if (/^(?:staff|personnel)$/.test(token.lower)) return bound(words[at - 1]);
   if (token.lower === 'before') return isTheAction(words.slice(at + 1), binder);
   if (token.lower === 'prior' && next?.lower === 'to') return isTheAction(words.slice(at + 2), binder);
@@ -73,6 +77,17 @@ function opensNextDay(token: Token, words: readonly Token[], { names, used }: Bi
     return used.has(name) && noun !== undefined && told.includes('that') && told.at(-1) === noun.lower;
   });
 }
+
+/** "three nights in a row", of consecutive nights. */
+const inARow = (words: readonly Token[], at: number): boolean =>
+  /^(?:in a row|in succession|on end|at a stretch|without interruption|in sequence)$/.test(
+    words
+      .slice(Math.max(at - 2, 0), at + 1)
+      .map(({ lower }) => lower)
+      .join(' ')
+      .replace(/^\S+ (?=in succession|on end|in sequence)/, ''),
+  );
+const uninterrupted = /consecutive|successive|succession|in a row|uninterrupted|continuous|running/i;
 
 /** "has first been cooked", "has been duly signed". */
 const done = /^(?:first|already|duly|actually|previously)$/;

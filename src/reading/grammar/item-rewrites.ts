@@ -234,7 +234,11 @@ function directedLater(items: readonly Item[]): Item[] {
         ...items.slice(closing.from, closing.to).flatMap((part) => part.tokens),
       ];
       result.push(
-        { ...item, tokens, measure: { ...item.measure, tokens, op: closing.op } },
+        {
+          ...item,
+          tokens,
+          measure: { ...item.measure, tokens, op: closing.op, sense: closing.sense ?? item.measure.sense },
+        },
         ...items.slice(at + 1, closing.from),
       );
       at = closing.to - 1;
@@ -297,12 +301,16 @@ const comparing = new Map<string, Comparison>([
 const wordOf = (item: Item | undefined): string =>
   item?.kind === 'word' && item.tokens.length === 1 ? item.tokens[0]!.lower : '';
 
-/** "twice a year at the least". */
-function closingDirection(
-  items: readonly Item[],
-  at: number,
-): { from: number; to: number; op: Comparison } | null {
-  for (let from = at + 1; from - at <= 3; from += 1) {
+interface Closing {
+  from: number;
+  to: number;
+  op: Comparison;
+  sense?: Measure['sense'];
+}
+
+/** "twice a year at the least", "three nights at most", "14 days after the reminder at the earliest". */
+function closingDirection(items: readonly Item[], at: number): Closing | null {
+  for (let from = at + 1; from - at <= 7; from += 1) {
     const words = items
       .slice(from, from + 3)
       .map(textOf)
@@ -312,11 +320,22 @@ function closingDirection(
       : /^at (?:the|a) (?:very )?(?:most|maximum)$/.test(words)
         ? '<='
         : null;
-    if (op !== null) return { from, to: from + 3, op };
-    if (items[from]?.kind !== 'word') return null;
+    if (op !== null && from - at <= 3) return { from, to: from + 3, op };
+    const item = items[from];
+    if (item?.kind === 'compare' && closesClause(items[from + 1])) {
+      const said = textOf(item);
+      if (/^at (?:the )?most$/.test(said) && from - at <= 3) return { from, to: from + 1, op: '<=' };
+      if (/^at (?:the )?least$/.test(said) && from - at <= 3) return { from, to: from + 1, op: '>=' };
+      if (said === 'at the earliest') return { from, to: from + 1, op: '>=', sense: 'earliest' };
+      if (said === 'at the latest') return { from, to: from + 1, op: '<=', sense: 'latest' };
+    }
+    if (item?.kind !== 'word') return null;
   }
   return null;
 }
+
+const closesClause = (item: Item | undefined): boolean =>
+  item === undefined || /^(?:stop|semicolon|comma|if|unless|and|or)$/.test(item.kind);
 
 function directionAfter(item: Item | undefined): Comparison | null {
   const word = item?.tokens.length === 1 ? item.tokens[0]!.lower : '';

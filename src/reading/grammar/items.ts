@@ -6,6 +6,7 @@ import { cuesAt, modals } from './lexicon.ts';
 import type { Measure } from './measure.ts';
 import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
 import { monthRange } from './months.ts';
+import { isOneTime } from './numbers.ts';
 import { isBareVerb, plainVerbs } from './plain-present.ts';
 import { notBothAt } from './not-both.ts';
 import { rewritten } from './item-rewrites.ts';
@@ -68,8 +69,15 @@ export function itemsOf(
     }
     const months = monthRange(tokens, at);
     if (months !== null) {
+      const [first, second] = months.measures.map((measure): Item => ({
+        kind: 'measure',
+        tokens: measure.tokens,
+        measure,
+      }));
       items.push(
-        ...months.measures.map((measure): Item => ({ kind: 'measure', tokens: measure.tokens, measure })),
+        first!,
+        ...(months.link.length > 0 ? [{ kind: 'or' as const, tokens: months.link }] : []),
+        ...(second === undefined ? [] : [second]),
       );
       at = months.to;
       continue;
@@ -268,6 +276,7 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
     return (
       !/^(?:only|least|than)$/.test(tokens[at - 1]?.lower ?? '') &&
       (tokens[at + 1]?.kind === 'word' || hasPassed(tokens, at + 1)) &&
+      !isOneTime(tokens, at) &&
       !/^(?:a|per|every|each|only|in)$/.test(tokens[at + 1]!.lower)
     );
   if (category === 'must' && /^(?:is|are)$/.test(word) && length === 2)

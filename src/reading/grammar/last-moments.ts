@@ -11,35 +11,48 @@ type Figure = Extract<Fact, { kind: 'measure' }>;
  * is done on an earlier day, or in an earlier month, is in time as well, at any hour of it.
  */
 export function lastMoments(slots: Slots, tree: NormTree, binder: Binder): void {
-  for (const hour of slots.act) {
-    if (hour.fact?.kind !== 'measure' || !isHour(hour.fact)) continue;
-    const [day, ...others] = slots.act.filter(
-      ({ fact }) => fact?.kind === 'measure' && fact.op === '==' && fits(hour.fact as Figure, fact),
-    );
-    if (day?.fact?.kind !== 'measure' || others.length > 0) continue;
-    const earlier = earlierThan(day.fact);
-    const closes = tree.modality === 'must' && isDeadline(hour.fact) && follows(hour.fact, day.fact);
-    const again = slots.act.some(
-      ({ facts }) => !facts.includes(day.fact!) && facts.some(({ name }) => name === day.fact!.name),
-    );
-    if (earlier === null || !closes || again) {
-      doubt(
-        binder,
-        'ambiguous_range',
-        [...hour.fact.tokens, ...day.fact.tokens],
-        'Is this the last moment, or does it say on which day and before which hour?',
+  for (const slot of ['act', 'who', 'if', 'only', 'except'] as const) {
+    const parts = slots[slot];
+    for (const hour of parts) {
+      if (hour.fact?.kind !== 'measure' || !isHour(hour.fact)) continue;
+      const figure = hour.fact;
+      const [day, ...others] = parts.filter(
+        ({ fact }) => fact?.kind === 'measure' && fact.op === '==' && fits(figure, fact),
       );
-      continue;
+      if (day?.fact?.kind !== 'measure' || others.length > 0) continue;
+      const again = parts.some(
+        (part) => part !== day && part.facts.some(({ name }) => name === day.fact!.name),
+      );
+      const beyond = again || !follows(figure, day.fact) ? null : beyondDay(figure, day.fact, slot, tree);
+      if (beyond === null) {
+        if (slot === 'act' || day.fact.bound.kind === 'date')
+          doubt(
+            binder,
+            'ambiguous_range',
+            [...figure.tokens, ...day.fact.tokens],
+            'Is this the last moment, or does it say on which day and before which hour?',
+          );
+        continue;
+      }
+      const moment = momentOf(hour, day, { ...day.fact, op: beyond });
+      slots[slot] = parts.flatMap((part) => (part === hour ? [moment] : part === day ? [] : [part]));
+      break;
     }
-    slots.act = slots.act.flatMap((part) =>
-      part === hour
-        ? [lastMoment(hour, day, { ...day.fact!, op: earlier } as Figure)]
-        : part === day
-          ? []
-          : [part],
-    );
-    return;
   }
+}
+
+/** Which comparison says the days on the same side of the moment; null where the words do not say a moment. */
+function beyondDay(hour: Figure, day: Figure, slot: keyof Slots, { modality }: NormTree): '<' | '>' | null {
+  const early = hour.op === '<' || hour.op === '<=';
+  // "not after 12:00 on 3 June 2027": a moment of the calendar is one moment, from wherever it is seen
+  if (day.bound.kind === 'date') {
+    const clear = early
+      ? slot !== 'act' || modality !== 'must_not' || hour.op === '<'
+      : slot !== 'act' || modality !== 'must';
+    return clear ? (early ? '<' : '>') : null;
+  }
+  if (slot !== 'act' || !early || modality !== 'must' || !isDeadline(hour)) return null;
+  return earlierThan(day);
 }
 
 /** "must be paid in the month following delivery": in that month alone, or by its end? */
@@ -60,6 +73,7 @@ const isHour = ({ op, name }: Figure): boolean =>
 
 /** An hour is of a day, and a day is of a month. */
 function fits({ name }: Figure, day: Figure): boolean {
+  if (day.bound.kind === 'date') return !saysWhichDay(name);
   if (!/^(?:time|calendar)$/.test(day.name.unit?.dimension ?? '') || day.bound.kind !== 'literal')
     return false;
   return saysWhichDay(name) ? day.name.unit?.name === 'month' : day.name.unit?.name === 'day';
@@ -88,9 +102,9 @@ const follows = (hour: Figure, day: Figure): boolean => {
   return first === last + 1;
 };
 
-const lastMoment = (hour: Part, day: Part, earlier: Figure): Part => ({
+const momentOf = (hour: Part, day: Part, beyond: Figure): Part => ({
   fact: null,
   facts: [...day.facts, ...hour.facts],
   write: (writer, bare) =>
-    writer.any([writer.fact(earlier, bare), writer.all([day.write(writer, bare), hour.write(writer, bare)])]),
+    writer.any([writer.fact(beyond, bare), writer.all([day.write(writer, bare), hour.write(writer, bare)])]),
 });

@@ -5,6 +5,7 @@ import type { Piece } from './clause-tree.ts';
 import { inPercent } from './fractions.ts';
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
+import { countsTimes, isFrequency } from './counted-acts.ts';
 import { isPerson } from './attachment.ts';
 import type { Flat } from './clause-tree.ts';
 import type { Marks } from './marks.ts';
@@ -92,14 +93,18 @@ export function measureFacts(
     (figure.unit?.dimension === 'clock' ||
       isMoney(figure.unit) ||
       (bare && figure.unit !== null && !/^(?:time|calendar)$/.test(figure.unit.dimension)));
+  const frequent = isFrequency({ ...measure, every: measure.sense === 'every' });
+  const times = frequent ? numbers.filter(countsTimes) : [];
   // "nobody under 18": persons have one figure that needs no name
   const [age, ...ages] = agesPerson(measure, before, next) ? numbers.filter(isAge) : [];
   const name =
     age !== undefined && ages.length === 0
       ? age
-      : alone
-        ? ranked[0]!.name
-        : choose(ranked, measure.tokens, binder);
+      : times.length === 1
+        ? times[0]!
+        : alone || (ranked.length === 1 && occupies(figure.unit, own))
+          ? ranked[0]!.name
+          : choose(ranked, measure.tokens, binder);
   if (name === null) return [];
   const rate = rateAt(figure.unit, next);
   const value =
@@ -196,6 +201,15 @@ function isDifference({ tokens }: Measure, pieces: readonly Flat[], at: number):
     )
   );
 }
+
+const occupying =
+  /^(?:take|takes|taking|taken|up|occupy|occupies|occupied|cover|covers|covered|fill|fills|use|uses|used|claim|claims|measure|measures|measuring|have|has)$/;
+
+/** "may take up no more than 12 square metres": of one input in such a unit, the verb says no more than that it is so much. */
+const occupies = (unit: Unit | null, own: readonly Token[]): boolean =>
+  unit !== null &&
+  /^(?:area|volume|length|mass)$/.test(unit.dimension) &&
+  own.every(({ content, lower }) => !content || occupying.test(lower));
 
 const isAge = ({ stems, unit }: Name): boolean => unit?.name === 'year' && stems.includes('age');
 
@@ -387,6 +401,7 @@ function meets(
     );
   const [noun] = next.filter((token) => token.content);
   const parts = [...name.stems, ...name.described, ...(name.counted === null ? [] : [name.counted])];
+  if (isFrequency({ ...measure, every: measure.sense === 'every' }) && countsTimes(name)) return true;
   const counted = next.filter((token) => token.content).slice(0, 3);
   if (noun === undefined) return metBy(own, name.stems).length > 0;
   return counted.some((token) => metBy([token], parts).length > 0);

@@ -263,7 +263,7 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
       const aged =
         amount.amount.kind === 'number' &&
         amount.amount.unit === null &&
-        /\bage of\b/.test(
+        /\b(?:age of|turned)\b/.test(
           tokens
             .slice(at, direction.to)
             .map((token) => token.lower)
@@ -451,7 +451,8 @@ function fromOn(tokens: readonly Token[], at: number): Measure | null {
   if (amount?.amount.kind !== 'number' || isTime(amount.amount)) return null;
   const length = onwardAt(tokens, amount.to);
   // "from 14 days before": a time that is counted back
-  if (length === 0 && skipped.of.length === 0 && !amount.of.includes('age')) return null;
+  const closes = !isPeriod(amount) && amount.amount.unit !== null && closesPhrase(tokens[amount.to]);
+  if (length === 0 && skipped.of.length === 0 && !amount.of.includes('age') && !closes) return null;
   if (length === 0 && /^(?:to|until)$/.test(tokens[amount.to]?.lower ?? '')) return null;
   const to = amount.to + length;
   return {
@@ -463,6 +464,10 @@ function fromOn(tokens: readonly Token[], at: number): Measure | null {
     to,
   };
 }
+
+/** "at wind speeds from 14 m/s": nothing comes after it that it could go up to. */
+const closesPhrase = (next: Token | undefined): boolean =>
+  next === undefined || /^[.,;:]$/.test(next.lower) || /^(?:must|shall|may|is|are|and|or)$/.test(next.lower);
 
 /** "at least once a year": no more than a year between two of them. */
 function onceEach(tokens: readonly Token[], at: number): Measure | null {

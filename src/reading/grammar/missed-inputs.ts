@@ -4,6 +4,8 @@ import { qualifiesOnly, saidAsValue, saidOfOther } from './spoken-inputs.ts';
 import type { Token } from './tokens.ts';
 import { bestLikeness, type Name } from './vocabulary.ts';
 import { stem } from './stem.ts';
+import { unitNamed } from './units.ts';
+import { isComparative } from './words.ts';
 
 /** An input that the words speak of and that no norm reads: something was missed. */
 export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void {
@@ -23,7 +25,7 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
     const met = recall(input.stems, own, { near: [], norm: [] }, input, binder.names).own;
     if (met < least && !bare) continue;
     if (qualifiesOnly(input, own) || saidAsValue(input, own, facts)) continue;
-    if (saidOfOther(input, tokens, facts)) continue;
+    if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
     if (isOtherHolder(input, read) || (isOther(input) && !tokens.some(saysOther))) continue;
     binder.doubts.push({
       code: 'unbound_words',
@@ -31,6 +33,35 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
       message: `The words speak of ${input.input.name}, which nothing here reads.`,
     });
   }
+}
+
+/**
+ * `re_elections_in_all` beside `re_elections_in_succession`, `renewal_years` beside `renewals`: the words that say it are
+ * those of the other input, or of the action, and what the other says besides is in the text as well.
+ */
+function saidOfSpecific(
+  { kind, stems, unit }: Name,
+  own: readonly string[],
+  { binder, units }: ReadNorms,
+): boolean {
+  if (kind !== 'number' || stems.length === 0) return false;
+  const words = units.flatMap(({ trunk, list, closing }) => [
+    ...trunk,
+    ...(list?.items.flat() ?? []),
+    ...closing,
+  ]);
+  const measured = unit !== null && words.some(({ lower }) => unitNamed(lower)?.dimension === unit.dimension);
+  if (measured || words.some(({ lower }) => isComparative(lower) && !/^(?:more|fewer)$/.test(lower)))
+    return false;
+  return [...binder.used].some(
+    (other) =>
+      other.kind === 'number' &&
+      stems.every((part) => [...other.stems, ...binder.names.action].includes(part)) &&
+      stems.some((part) => other.stems.includes(part)) &&
+      (unit === null
+        ? other.stems.length > stems.length && other.stems.every((part) => bestLikeness(part, own) > 0)
+        : other.unit === null),
+  );
 }
 
 /** "whose identity has not been verified" of `income_verified` beside `identity_verified`: it was said of the other. */

@@ -1,9 +1,10 @@
 import type { Binder } from './binding.ts';
 import { doubt, wordsOf } from './phrase-words.ts';
-import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import type { Slots } from './slots.ts';
 import { stem } from './stem.ts';
+import { bestLikeness } from './vocabulary.ts';
 import { isLight } from './words.ts';
 
 /** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
@@ -12,6 +13,8 @@ export function countedSubject(tree: NormTree): NormTree {
   const subject = limitsOfOne(tree.subject);
   if (subject?.kind !== 'region' || tree.only !== null || tree.noSubject) return tree;
   const [first] = subject.pieces;
+  if (keptFigure(tree, subject))
+    return { ...tree, subject: null, predicate: regionOf([...subject.pieces, ...piecesOf(predicate)]) };
   if (first?.kind !== 'measure' || subject.pieces.some(({ kind }) => kind === 'relative')) return tree;
   // "From 22:00 music must be turned down": when, and not how much of it
   const [, next] = subject.pieces;
@@ -40,6 +43,33 @@ export function countedSubject(tree: NormTree): NormTree {
     subject: null,
     predicate: { kind: 'region', pieces: [...subject.pieces, ...rest] },
   };
+}
+
+const piecesOf = (phrase: Phrase | null): Piece[] => (phrase?.kind === 'region' ? phrase.pieces : []);
+
+const kept = /^be (?:kept|left|maintained|observed|respected|ensured|adhered to|complied with)$/;
+const extents =
+  /^(?:distance|gap|space|clearance|margin|interval|break|rest|pause|temperature|level|pressure|height|depth|width|minimum|maximum)$/;
+
+/** "Between a hive and the boundary a distance of 10 m must be kept": what is kept is the figure. */
+function keptFigure({ modality, predicate }: NormTree, { pieces }: Region): boolean {
+  const at = pieces.findIndex(({ kind }) => kind === 'measure');
+  const before = pieces[at - 1];
+  if (modality !== 'must' || predicate?.kind !== 'region' || before?.kind !== 'words') return false;
+  if (pieces.some(({ kind }, index) => index !== at && kind !== 'words')) return false;
+  if (
+    !kept.test(
+      wordsOf(predicate)
+        .map(({ lower }) => lower)
+        .join(' '),
+    )
+  )
+    return false;
+  const [noun, of] = before.tokens.slice(-2);
+  return (
+    extents.test((of?.lower === 'of' ? noun : of)?.lower ?? '') ||
+    extents.test(pieces[at]!.tokens.find(({ content }) => content)?.lower ?? '')
+  );
 }
 
 /** "Not fewer than three and not more than seven arbitrators": one number of them, between two limits. */
@@ -138,6 +168,36 @@ export function permittedWithout(tree: NormTree, { names }: Binder): NormTree {
   const said = [tree.subject, tree.predicate].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
   const all = lacking.every((word) => said.some(({ stems }) => stems.includes(stem(word))));
   return all ? { ...tree, release: false } : tree;
+}
+
+const stopping =
+  /^(?:be )?(?:stop|cease|end|halt|stopped|ceased|suspended|discontinued|halted|interrupted|broken off)$/;
+
+/** "Lifting must stop when the wind reaches 14 m/s": what the action is must not go on then. */
+export function stoppedAct(tree: NormTree, { names }: Binder): NormTree {
+  const { subject, predicate } = tree;
+  if (tree.modality !== 'must' || tree.only !== null || subject === null || predicate?.kind !== 'region')
+    return tree;
+  if (tree.conditions.length === 0 || predicate.pieces.some(({ kind }) => kind !== 'words')) return tree;
+  const said = wordsOf(predicate);
+  if (!stopping.test(said.map(({ lower }) => lower).join(' '))) return tree;
+  const verb = said.flatMap(({ stems }) => stems);
+  const asked = names.inputs.some(({ stems }) => stems.some((part) => bestLikeness(part, verb) >= 0.8));
+  const acts = wordsOf(subject).some(
+    ({ content, stems }) => content && stems.some((part) => bestLikeness(part, names.action) >= 0.8),
+  );
+  if (asked || !acts) return tree;
+  // "Crane work must stop": the noun says no more than that it is done
+  const works = subject.kind === 'region' && subject.pieces.length === 1 ? wordsOf(subject).slice(-1) : [];
+  const bare = works.filter(({ lower }) => /^(?:works?|operations?|activity|activities)$/.test(lower));
+  const rest = wordsOf(subject).filter((token) => !bare.includes(token));
+  return {
+    ...tree,
+    modality: 'must_not',
+    words: [...tree.words, ...said, ...bare],
+    subject: null,
+    predicate: bare.length === 0 || rest.length === 0 ? subject : regionOf([{ kind: 'words', tokens: rest }]),
+  };
 }
 
 /** "must not speak before the result has been announced": until then, unless an input counts it otherwise. */

@@ -1,6 +1,7 @@
 import type { Condition, Norm, Note, ReadBy, RuleReference } from '../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings } from './binding.ts';
 import type { Bound } from './coordinations.ts';
+import { carriesFigure } from './figure-verbs.ts';
 import { figuresOfOthers } from './figures-of-others.ts';
 import { figuresByKind } from './figures-by-kind.ts';
 import { bindPhrase } from './bind-phrase.ts';
@@ -12,6 +13,7 @@ import { isBareActor } from './actors.ts';
 import { amongThem } from './among-them.ts';
 import { ambiguities } from './ambiguities.ts';
 import { caseOfLast, casesInList } from './cases.ts';
+import { countedActs } from './counted-acts.ts';
 import { countedClass } from './counted-classes.ts';
 import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } from './predicate-slots.ts';
 import { saysNothing } from './empty-words.ts';
@@ -54,6 +56,7 @@ import {
   gapped,
   permittedWithout,
   refusalAsked,
+  stoppedAct,
   untilThen,
 } from './norm-rewrites.ts';
 import { openNorm } from './open-norms.ts';
@@ -94,52 +97,34 @@ export interface NormReference {
   labels: string[];
 }
 
+/** What sentences say otherwise than the slots of a norm have it, put as they have it, in this order. */
+const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
+  respectively,
+  casesOfGrant,
+  proportionInFront,
+  permittedWithout,
+  stoppedAct,
+  refusalAsked,
+  deniedPermission,
+  ofJoinedClasses,
+  deniedSubject,
+  countedSubject,
+  summedSubject,
+  exceptedAside,
+  caseOfLast,
+  casesInList,
+  figuresByKind,
+  figuresOfOthers,
+  steppedDates,
+  dueTogether,
+  datedApart,
+  untilThen,
+  aloneAllowed,
+  dueOnlyThen,
+];
+
 export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
-  const tree = dueOnlyThen(
-    aloneAllowed(
-      untilThen(
-        datedApart(
-          dueTogether(
-            steppedDates(
-              figuresOfOthers(
-                figuresByKind(
-                  casesInList(
-                    caseOfLast(
-                      exceptedAside(
-                        summedSubject(
-                          countedSubject(
-                            deniedSubject(
-                              ofJoinedClasses(
-                                deniedPermission(
-                                  refusalAsked(
-                                    permittedWithout(
-                                      proportionInFront(casesOfGrant(respectively(given))),
-                                      binder,
-                                    ),
-                                    binder,
-                                  ),
-                                  binder,
-                                ),
-                                binder,
-                              ),
-                            ),
-                          ),
-                        ),
-                      ),
-                    ),
-                  ),
-                  binder,
-                ),
-                binder,
-              ),
-            ),
-            binder,
-          ),
-        ),
-        binder,
-      ),
-    ),
-  );
+  const tree = rewrites.reduce((known, rewrite) => rewrite(known, binder), given);
   const writer = conditionWriter(readBy);
   if (tree.open !== undefined) doubt(binder, 'ambiguous_attachment', tree.words, tree.open);
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
@@ -227,6 +212,7 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
   if (!merged) conflicts(slots, binder);
+  countedActs(slots, tree, binder);
   lastMoments(slots, tree, binder);
   inLaterPeriod(slots, tree, binder);
   existenceDoubts(slots, tree, phrases, binder);
@@ -341,6 +327,10 @@ function readCondition(
       const word = condition.tokens.map((token) => token.lower).join(' ');
       const bound = said(take(condition.phrase), condition, binder);
       enough(bound, condition.phrase);
+      // "must not be cut off until 14 days after the reminder": from then on it may
+      if (word === 'until' && tree.modality === 'must_not')
+        for (const fact of bound.flatMap(({ facts }) => facts))
+          if (fact.kind === 'measure' && fact.anchored === true) fact.op ??= '>=';
       if (/\buntil\b/.test(word) && endsByItself(condition.phrase))
         doubt(binder, 'judgement', condition.tokens, 'When this has ended is for a person to say.');
       if (/\buntil\b/.test(word) && !/unless/.test(word) && tree.modality !== 'must_not')
@@ -508,6 +498,7 @@ function unexplained(
         tree.subject !== null &&
         wordsOf(tree.subject)[0] === token
       ) &&
+      !(token.lower === 'between' && carriesFigure(token, facts, words)) &&
       !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
       !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)) &&
       !saysNothing(token, words, explained, binder),

@@ -51,11 +51,23 @@ export function partOfUnit(lower: (index: number) => string, at: number): Number
 const partedUnits =
   /^(?:minute|hour|day|month|year|mile|kilometre|kilometer|metre|meter|litre|liter|tonne|ton|kilogram|kilo|gram|hectare)$/;
 
+/** "may be renewed once for five years", "no more than once": how often, and not when. */
+export function isOneTime(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1]?.lower, tokens[at + 1]?.lower ?? ''];
+  return (
+    tokens[at]?.lower === 'once' &&
+    before !== undefined &&
+    !/^(?:[,;:\n]|at|all)$/.test(before) &&
+    /^(?:for|at|by|with|without|within|during|or|and|if|unless|only|[.,;])?$/.test(next)
+  );
+}
+
 function wholeAt(tokens: readonly Token[], at: number): NumberAt | null {
   const first = tokens[at];
   if (first === undefined) return null;
   if (first.kind === 'number') return figureAt(tokens, at, first);
   if (first.kind !== 'word') return null;
+  if (isOneTime(tokens, at)) return { value: '1', to: at + 1 };
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   const part = partOfUnit(lower, at);
   if (part !== null) return part;

@@ -233,6 +233,9 @@ function ledFigures(all: readonly Part[], words: readonly Token[], binder: Binde
     const [first] = fact.direction;
     const lead = words.find(({ index }) => index === (first?.index ?? 0) - 1);
     const word = [first?.lower, lead?.lower].find((lower) => /^(?:for|by|to|of|with)$/.test(lower ?? ''));
+    // "must be cooled to below 6 °C": what the verb itself is to lead to
+    const verb = words.find(({ content }) => content);
+    if (word === 'to' && verb !== undefined && lead?.index === verb.index + 1) return false;
     if (word === undefined) return (fact.op === '>' || fact.op === '<') && ofWhat(words, first?.index ?? 0);
     return word === 'for' || word === 'by' || fact.op === '>' || fact.op === '<';
   });

@@ -11,6 +11,7 @@ import { comparedFacts, measureFacts, saysWhichDay } from './measured-facts.ts';
 import type { Measure } from './measure.ts';
 import { saysMonth } from './months.ts';
 import { figuresAsNames } from './named-figures.ts';
+import { carriesFigure } from './figure-verbs.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';
 import { addends, withSums } from './sums.ts';
 import type { Token } from './tokens.ts';
@@ -165,6 +166,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     .filter((token) => token.content && !claimed.has(token.index) && !says(token, explained))
     .filter((token) => !occurs(token, words.indexOf(token), words) && !frames(token, words))
     .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''))
+    .filter((token) => !carriesFigure(token, facts, words))
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
 }
