@@ -15,6 +15,7 @@ import { addressBlock, clientAddress } from './http/client-address.ts';
 import { counted } from './http/count-rest.ts';
 import { drainOf } from './http/drain.ts';
 import type { Handler } from './http/handler.ts';
+import { serveFonts } from './http/page-fonts.ts';
 import type { PlainRoute } from './http/plain-route.ts';
 import { withKnownQuery } from './http/query-parameters.ts';
 import { createRouter, type Router } from './http/router.ts';
@@ -153,6 +154,7 @@ async function registerApi(
   registerRoutes(router, schema, routes);
   router.on('GET', '/auth/accept-invite', acceptPage);
   registerCockpit(router, schema, services, answerWithCard);
+  serveFonts(router);
   serveReference(router, schema, services.env.GRAPHQL_INTROSPECTION);
   for (const [prefix, handler] of Object.entries(mounts)) router.mount(prefix, handler);
 }

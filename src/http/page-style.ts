@@ -1,5 +1,8 @@
+import { fontFaces } from './page-fonts.ts';
+
 /** Colours, type and distances of every page that this service draws by itself; `light` first, then `dark`. */
 export const tokens = `
+${fontFaces}
 :root { color-scheme: light dark;
   --page: light-dark(#f4f5f7, #121418); --surface: light-dark(#ffffff, #1a1d22); --tint: light-dark(#eceef2, #262b32);
   --text: light-dark(#16191d, #eceef1); --text-2: light-dark(#4a515b, #b7bdc6); --text-3: light-dark(#5d6570, #9aa2ad);
@@ -23,7 +26,8 @@ h2 { font-size: 16px; line-height: 24px; font-weight: 650; }
 h3 { font-size: 16px; line-height: 24px; font-weight: 600; }
 a { color: var(--accent); text-underline-offset: .2em; }
 small, .small { font-size: 12px; line-height: 18px; color: var(--text-3); }
-code, pre { font-family: var(--mono); font-size: 13px; font-variant-ligatures: none; }
+code, pre { font-family: var(--mono); font-size: 13px; font-variant-ligatures: none;
+  font-feature-settings: "calt" 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 ul { list-style: none; }
 .quiet { color: var(--text-2); }

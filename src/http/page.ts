@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fragment, Html, nothing } from './html.ts';
+import { preloadSans } from './page-fonts.ts';
 import { pageStyle } from './page-style.ts';
 
 /** What one page may do beyond showing text in its own style. */
@@ -33,6 +34,7 @@ export function pageHeaders({
     'content-security-policy': [
       "default-src 'none'",
       `style-src ${styleSource}`,
+      "font-src 'self'",
       // Browsers ask every site for its icon, and complain where the page forbids it.
       "img-src 'self'",
       ...(script === undefined ? [] : [`script-src ${sourceHash(script)}`, "connect-src 'self'"]),
@@ -73,7 +75,7 @@ export const brand = fragment`<span class="brand">${seal}Enshrine</span>`;
 export const page = ({ title, body, script, top }: Page): string =>
   fragment`<!doctype html><html lang="en"><head><meta charset="utf-8">${
     script === undefined ? nothing : new Html(`<script>${script}</script>`)
-  }<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Enshrine</title>${styleSheet}</head>${
+  }<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Enshrine</title>${preloadSans}${styleSheet}</head>${
     top
       ? fragment`<body class="sheet"><a class="skip" href="#main">Skip to the page</a>${top}<main id="main" tabindex="-1">${body}</main></body>`
       : fragment`<body class="card"><main>${brand}${body}</main></body>`

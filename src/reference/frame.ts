@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { fragment, Html } from '../http/html.ts';
+import { preloadFonts } from '../http/page-fonts.ts';
 import { referenceStyle } from './reference-style.ts';
 
 /** One style sheet, by its hash, and the script of this site; no picture of another origin, no other text that runs. */
 export const referencePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(referenceStyle).digest('base64')}'`,
+  "font-src 'self'",
   "script-src 'self'",
   "connect-src 'self'",
   "img-src 'self'",
@@ -57,6 +59,7 @@ export const referenceFrame = ({
 <meta name="color-scheme" content="light dark">
 <title>${title} · Enshrine</title>
 <link rel="alternate" type="text/markdown" href="${path}.md">
+${preloadFonts}
 ${style}
 <script src="/docs/reference.js" defer></script>
 </head>

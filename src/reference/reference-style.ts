@@ -57,7 +57,8 @@ h4 .type { text-transform: none; letter-spacing: 0; }
 article { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 1.1rem 1.25rem; margin: 0 0 1.25rem; }
 article:target { border-color: var(--accent); }
 p { max-width: 46rem; margin: .4rem 0; }
-code, var { font: .9em/1.4 var(--mono); font-style: normal; }
+code, pre, var, textarea, output { font-variant-ligatures: none; font-feature-settings: "calt" 0; }
+code, var { font: .9em/1.4 var(--mono); font-style: normal; font-variant-ligatures: none; }
 dd code, dt code, p code { background: var(--tint); border-radius: 4px; padding: .08em .3em; overflow-wrap: anywhere; }
 .route code { background: none; padding: 0; font-size: .95rem; }
 var { color: var(--accent); }
