@@ -232,9 +232,11 @@ const titleOf = (act: string): string => act.charAt(0).toUpperCase() + act.slice
 const lawWords =
   /^(?:act|regulations?|rules?|orders?|code|law|title|part|chapter|section|article|ordinance|by-?laws?|statute|schedule|general|in|concerning|relating|respecting|standards?|directive|eu|no|of|the|and|for|on|by|with|from|this|council|european|parliament|january|february|march|april|may|june|july|august|september|october|november|december|authority|source|amended)$/i;
 
-/** The source's subject matter, from its title: "Small Craft Hire Regulations 2026" → `craft_hire`. */
-/** First part of proposed routing keys: what the rules are wanted for, or else what the document is about. */
-function domainOf(source: DistillableSource, problemSpace: string): string {
+/**
+ * First part of proposed routing keys: what the rules are wanted for, or else what the document is about: "Small Craft
+ * Hire Regulations 2026" → `craft_hire`.
+ */
+export function domainOf(source: DistillableSource, problemSpace: string): string {
   const [first] = source.blocks;
   const line =
     first === undefined ? '' : source.text.slice(first.start, Math.min(first.end, first.start + 100));
@@ -246,7 +248,7 @@ function domainOf(source: DistillableSource, problemSpace: string): string {
     opening,
     ...source.sections.map((section) => section.headingPath[0] ?? ''),
   ]) {
-    const words = title
+    const words = (/[.;:]$/.test(title.trim()) ? '' : title)
       .toLowerCase()
       .split(/[^a-z]+/)
       .filter((word) => word.length > 2 && !lawWords.test(word));

@@ -1,8 +1,8 @@
 import { makeCitationSelectors } from '../../core/quote.ts';
-import { related } from '../../reading/meanings/related.ts';
 import type { Citation, InputDeclaration } from '../../rules/model.ts';
 import type {
   CandidateDoubt,
+  CandidateFlag,
   DistillableSource,
   Distillation,
   DistilledCandidate,
@@ -11,6 +11,8 @@ import type {
   OmissionReason,
   SourceBlock,
 } from '../distiller.ts';
+import { domainOf } from './builtin-distiller.ts';
+import { findDates } from './dates.ts';
 import { outOfFocus } from './focus.ts';
 import {
   doubted,
@@ -23,7 +25,7 @@ import { modalityOf } from './modality.ts';
 import { markedQuote } from './marked-clause.ts';
 import { hasForce } from './normative-force.ts';
 import { ActionRecogniser } from './recognise-action.ts';
-import { actorInput, addresseeOf } from './subjects.ts';
+import { readByProposal, readWithActor } from './proposals/read-by-proposal.ts';
 import { Ranges } from './ranges.ts';
 import type { TextRange } from './sentences.ts';
 import { passagesOf, speaksOfOthers, type Passage, type StatementGroup } from './statements.ts';
@@ -51,7 +53,12 @@ export function confirmReadings(
   const { passages } = passagesOf(source);
   const before = passages[part.from - 1]?.end ?? 0;
   const drafts = distillation.candidates.filter((candidate) => startOf(candidate) >= before);
-  const reader = new PassageReader(source, { ...distillation, candidates: drafts }, options);
+  const edges = distillation.candidates.flatMap(({ id, overrides, limits }) =>
+    overrides.length + limits.length === 0
+      ? []
+      : [id, ...limits, ...overrides.map(({ candidate }) => candidate)],
+  );
+  const reader = new PassageReader(source, { ...distillation, candidates: drafts }, options, new Set(edges));
   for (const passage of passages.slice(part.from, part.to)) if (!foreign.meets(passage)) reader.read(passage);
   return reader.candidates.sort((a, b) => startOf(a) - startOf(b));
 }
@@ -92,11 +99,17 @@ class PassageReader {
   /** Where the source defines a term, or says when it begins. */
   readonly #accounted: Ranges;
   readonly #blocks: readonly SourceBlock[];
+  /** What the sentence grammar has a reason to leave out. */
+  readonly #leftOut: Ranges;
+  /** First part of routing keys that are proposed. */
+  readonly #domain: string;
 
   constructor(
     private readonly source: DistillableSource,
     distillation: Distillation,
     private readonly options: DistillOptions,
+    /** Drafts with an edge to another: they are of one action, which has its name from there. */
+    private readonly linkedDrafts: ReadonlySet<string>,
   ) {
     const actions = options.actions ?? [];
     this.#blocks = [...source.blocks].sort((a, b) => a.start - b.start);
@@ -111,6 +124,10 @@ class PassageReader {
       ...distillation.terms.flatMap(({ citations }) => citations),
       ...distillation.coverage.omissions.filter(({ reason }) => saysNothingMore.has(reason)),
     ]);
+    this.#leftOut = new Ranges(
+      distillation.coverage.omissions.filter(({ reason }) => reason !== 'no_actor_or_act'),
+    );
+    this.#domain = domainOf(source, options.problem_space ?? '');
     this.#waiting = [...distillation.candidates].sort((a, b) => startOf(a) - startOf(b));
   }
 
@@ -133,6 +150,7 @@ class PassageReader {
       unread ||
       speaksOfOthers.test(text) ||
       found.some(({ candidates }) => candidates.some(({ flags }) => flags.length > 0));
+    drafted.push(...found.flatMap((group) => this.#undrafted(group, passage, drafted)));
     const kept = new Set(found.flatMap(({ candidates }) => candidates));
     for (const candidate of [...kept, ...drafted.filter((each) => !this.#replaced(each, found))]) {
       const open =
@@ -145,6 +163,27 @@ class PassageReader {
       if (candidate.flags.length === 0 && open) this.candidates.push(doubted(candidate, [besideDoubt]));
       else this.candidates.push(candidate);
     }
+  }
+
+  /** What the grammar reads whole of a statement that nothing was drafted of. */
+  #undrafted(
+    { range, candidates, force }: GroupReading,
+    { headings }: Passage,
+    drafted: readonly DistilledCandidate[],
+  ): DistilledCandidate[] {
+    const isOpen =
+      force && candidates.length === 0 && !this.#accounted.meets(range) && !this.#leftOut.meets(range);
+    const own = drafted.some(({ citations }) => citations.some((citation) => overlap(citation, range)));
+    if (!isOpen || own || this.#known.size > 0) return [];
+    const clause = this.#quote(range, headings);
+    const read = readByProposal(clause, {
+      options: this.options,
+      domain: this.#domain,
+      usesTerm: this.#usesTerm(clause),
+      action: null,
+      linked: false,
+    });
+    return read === null ? [] : [{ ...read, id: `p${range.start}` }];
   }
 
   /** "…, the deduction shall be zero": begins in the middle of a sentence of which the rest is not quoted. */
@@ -285,12 +324,14 @@ class PassageReader {
 
   /** The draft, flagged unless the grammar reads its quotes whole by the draft's own names; then its reading. */
   #confirmed(candidate: DistilledCandidate, headings: readonly string[]): DistilledCandidate {
+    const proposed = this.#proposed(candidate, headings);
+    if (proposed !== null) return proposed;
     const definitions = candidate.definitions.flatMap((name) => this.#named.get(name) ?? []);
     const { key, title } = candidate.action;
     const action: KnownAction = { key, title, inputs: candidate.inputs };
     const clause = { citations: candidate.citations, headings };
-    const strange = this.#known.size > 0 && candidate.inputs.some(({ name }) => !this.#known.has(name));
-    const { read, actor } = this.#readWithActor(clause, action);
+    const context = { options: this.options, usesTerm: this.#usesTerm(clause) };
+    const { read, actor } = readWithActor(clause, action, context);
     const [only, ...others] = read.candidates;
     const draft = actor === null ? candidate : guarded(candidate, actor);
     const { overrides } = candidate;
@@ -302,7 +343,7 @@ class PassageReader {
       candidate.flags.length === 0 &&
       findingsOf(draft, definitions, [], { key, title }).length === 0;
     const flags = new Set(candidate.flags);
-    if (strange) flags.add('unbound_words');
+    if (this.#isStrange(candidate)) flags.add('unbound_words');
     if (candidate.inputs.some((input) => isSpliced(input) && !this.#known.has(input.name)))
       flags.add('ambiguous');
     if (same && flags.size === 0)
@@ -311,20 +352,28 @@ class PassageReader {
     return doubted({ ...candidate, flags: [...flags] }, read.doubts);
   }
 
-  /** "A member must not bring …": where all that was not read is who acts, an input is proposed for it. */
-  #readWithActor(
-    clause: QuotedClause,
-    action: KnownAction,
-  ): { read: ClauseReading; actor: InputDeclaration | null } {
-    const read = readClause(clause, action, this.options);
-    const actor = read.certain || this.#usesTerm(clause) ? null : unreadActor(clause, read);
-    if (actor === null || action.inputs.some(({ name }) => name === actor.name)) return { read, actor: null };
-    const again = readClause(clause, { ...action, inputs: [...action.inputs, actor] }, this.options);
-    const [only] = again.candidates;
-    const inputs = only?.inputs ?? [];
-    const alone = inputs.length === 1 && clause.citations.some(({ quote }) => circumstance.test(quote));
-    const isRead = !alone && inputs.some(({ name }) => name === actor.name);
-    return (again.certain || again.linkable) && isRead ? { read: again, actor } : { read, actor: null };
+  /** The draft's quotes as the grammar reads them whole by names that it proposes. */
+  #proposed(candidate: DistilledCandidate, headings: readonly string[]): DistilledCandidate | null {
+    const text = candidate.citations.map(({ quote }) => quote).join(' ');
+    const dated = (candidate.from !== null || candidate.to !== null) && findDates(text).length > 0;
+    if (dated || candidate.flags.some((flag) => !settledByGrammar.has(flag)) || saysAside(candidate))
+      return null;
+    const clause = { citations: candidate.citations, headings };
+    const read = readByProposal(clause, {
+      options: this.options,
+      domain: candidate.action.key.split('.')[0]!,
+      usesTerm: this.#usesTerm(clause),
+      action: this.linkedDrafts.has(candidate.id) ? candidate.action : null,
+      linked: candidate.overrides.length > 0,
+    });
+    if (read === null) return null;
+    const whole = { ...read, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 };
+    return this.#isStrange(whole) ? doubted(whole, [], 'unbound_words') : whole;
+  }
+
+  /** It has inputs that the world has not, which has some. */
+  #isStrange({ inputs }: DistilledCandidate): boolean {
+    return this.#known.size > 0 && inputs.some(({ name }) => !this.#known.has(name));
   }
 
   /** "A pilot must not fly at night", where the source says what night is. */
@@ -386,6 +435,9 @@ interface GroupReading {
   partial: boolean;
 }
 
+/** Doubts of the sentence grammar about its own reading, which says nothing of another one. */
+const settledByGrammar = new Set<CandidateFlag>(['ambiguous', 'unattached_number']);
+
 const saysNothingMore = new Set<OmissionReason>(['definition', 'effective_date', 'recital', 'interpretive']);
 
 /** What a draft is beside its words: its name, its dates, and its place among the rules of its source. */
@@ -401,12 +453,10 @@ const linked = ({ id, from, to, overrides, limits }: DistilledCandidate) => ({
 const saysAside = ({ citations }: DistilledCandidate): boolean =>
   citations.some(({ quote }) => /\([^()]{0,200}\p{L}{3}/u.test(quote));
 
-/** What is said of the act beside its object: an action has it in its title, and no input of it is read. */
-const circumstance =
-  /\b(?:at|in|on|into|onto|during|before|after|near|within|without|with|by|from|to|for|of|over|under|through|while|until|outside|between|among|against|more|less|than)\b/i;
-
-/** `months_logged_and_either`: a name that took up what joins two facts says neither of them. */
+/** `months_logged_and_either`: a name that took up what joins two facts, or half a sentence, says none of them. */
 const isSpliced = ({ name, type }: InputDeclaration): boolean =>
+  (name.split('_').length > 5 && !name.startsWith('actor_is_')) ||
+  /\d/.test(name) ||
   name.split('_').some((word) => joining.has(word) || (type !== 'bool' && (word === 'and' || word === 'or')));
 const joining = new Set(['either', 'neither', 'than', 'unless', 'until', 'except']);
 
@@ -419,17 +469,6 @@ function guarded(candidate: DistilledCandidate, actor: InputDeclaration): Distil
     applies_when: applies_when === 'true' ? guard : `${guard} && (${applies_when})`,
     inputs: [...candidate.inputs, actor],
   };
-}
-
-/** The one who acts, where nothing but its noun at the head of the clause was not read. */
-function unreadActor({ citations }: QuotedClause, { doubts }: ClauseReading): InputDeclaration | null {
-  const [doubt, ...others] = doubts;
-  const [citation, ...further] = citations;
-  if (doubt?.flag !== 'unread_words' || others.length > 0 || !citation || further.length > 0) return null;
-  const [word, ...more] = doubt.words;
-  if (word === undefined || more.length > 0 || related(word, 'person') !== 'narrower') return null;
-  const head = citation.quote.replace(/^(?:an?|any|the|each|every|all)\s/i, '').toLowerCase();
-  return head.startsWith(`${word.toLowerCase()} `) ? actorInput(addresseeOf(word.toLowerCase())) : null;
 }
 
 /** Signs that a statement takes something of the one before it back. */

@@ -3,6 +3,7 @@ import { accountFor } from './account.ts';
 import { builtinDistiller } from './builtin-distiller.ts';
 import { confirmReadings, type PassagePart } from './confirm-readings.ts';
 import { foreignPassages } from './language.ts';
+import { namesKnown, settleNames } from './proposals/settle-names.ts';
 import { Ranges } from './ranges.ts';
 import type { TextRange } from './sentences.ts';
 
@@ -21,7 +22,7 @@ export async function distillSource(
   options: DistillOptions,
 ): Promise<Distillation> {
   const draft = await draftSource(source, options);
-  const candidates = confirmDraft(draft);
+  const candidates = settleNames(confirmDraft(draft), namesKnown(options));
   return { ...draft.drafted, candidates, coverage: accountForDraft(draft, candidates) };
 }
 

@@ -9,7 +9,8 @@ const hedged =
   /\b(?:in (?:most|some|many|certain|general|exceptional|appropriate) cases?|in general|generally|normally|usually|typically|ordinarily|as a rule)\b/i;
 const elsewhere =
   /\bin (?:such|those|these|that|other|this) (?:other )?(?:cases?|events?|circumstances?|instances?|situations?)\b/i;
-const recurring =
+/** "every year": it counts in a window. */
+export const recurring =
   /\b(?:annual(?:ly)?|yearly|monthly|weekly|quarterly|each (?:year|month|week|day|quarter)|every (?:\w+ )?(?:year|month|week|day|quarter)s?)\b/i;
 const torn = /(?:[;,:]|\b(?:and|or))\s*$/i;
 const secondNorm =
