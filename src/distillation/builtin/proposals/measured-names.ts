@@ -1,11 +1,11 @@
-import type { Measure } from '../../../reading/grammar/measures.ts';
+import type { Measure } from '../../../reading/grammar/measure.ts';
 import type { Token } from '../../../reading/grammar/tokens.ts';
-import { related } from '../../../reading/meanings/related.ts';
 import { isMoney } from '../../../reading/grammar/units.ts';
 import { opensPhrase } from '../../../reading/grammar/words.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
 import { participle } from '../conduct.ts';
 import { tag } from '../tagger.ts';
+import { isPerson } from './clause-words.ts';
 import { baseForm, endsWithNoun, gerundOf, headOf, lastNoun, shortName, textOf } from './phrase-names.ts';
 
 /** A figure of a clause with the words around it. */
@@ -58,11 +58,6 @@ const timeNoun =
 
 const after = /^(?:after|from|since|following|beginning|on|upon)$/;
 const before = /^(?:before|prior|preceding)$/;
-
-const isPerson = (name: string): boolean => {
-  const noun = name.split('_').at(-1) ?? '';
-  return /^(?:person|people)$/.test(noun) || related(noun, 'person') === 'narrower';
-};
 
 /** An input for the figure, named by what it measures and with its unit; null where the words do not say what that is. */
 export function measuredInput(words: MeasuredWords): InputDeclaration | null {
@@ -164,7 +159,7 @@ function timeOf(words: MeasuredWords, unit: string, said: string): InputDeclarat
     );
   }
   // "within three years", "in the last 5 years": since when, the words do not say
-  if (words.alone === false && since) return null;
+  if (!words.alone && since) return null;
   if (measure.tokens.some(({ lower }) => /^(?:last|past|previous|preceding|any|next|coming)$/.test(lower)))
     return null;
   if (

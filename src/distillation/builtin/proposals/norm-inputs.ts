@@ -1,0 +1,317 @@
+import type {
+  ClauseCondition,
+  NormTree,
+  Phrase,
+  Piece,
+  Region,
+} from '../../../reading/grammar/clause-tree.ts';
+import type { Measure } from '../../../reading/grammar/measure.ts';
+import { wordsOf } from '../../../reading/grammar/phrase-words.ts';
+import type { Token } from '../../../reading/grammar/tokens.ts';
+import { opensPhrase } from '../../../reading/grammar/words.ts';
+import type { InputDeclaration } from '../../../rules/model.ts';
+import { participle } from '../conduct.ts';
+import { actIn, type Act } from './acts.ts';
+import {
+  adjunctsOf,
+  after,
+  afterFigure,
+  beginsWithVerb,
+  firstChunk,
+  hasSubject,
+  leadingWords,
+  measuresNoun,
+  ownerAt,
+  particles,
+  sentence,
+  subjectIn,
+  upTo,
+  verbIn,
+} from './clause-words.ts';
+import { measuredInput } from './measured-names.ts';
+import { headNounOf, headOf, lastNoun, shortName, textOf } from './phrase-names.ts';
+
+const generic = /^(?:person|people|individual|anyone|anybody|everyone|one|nobody|who|it|they)$/;
+
+/** More content words than this say more than one fact. */
+const mostFactWords = 9;
+
+/** Words of the rule language that no input can have for a name. */
+const reserved = new Set(
+  'as break const continue else false for function if import in let loop namespace null package return true var void while'.split(
+    ' ',
+  ),
+);
+
+/** Gathers the inputs of one norm. */
+export class NormInputs {
+  readonly inputs: InputDeclaration[] = [];
+  readonly #subject: string;
+  /** The words in hand say what is done, and not in which case. */
+  #inAct = false;
+
+  constructor(
+    private readonly norm: NormTree,
+    private readonly act: Act,
+    private readonly lumped: boolean,
+  ) {
+    this.#subject = norm.subject === null ? '' : headOf(textOf(leadingWords(norm.subject)));
+    if (norm.subject !== null && !this.#measuresSubject()) this.#subjectPhrase(norm.subject);
+    const figures = this.inputs.length;
+    this.#inAct = true;
+    if (norm.predicate !== null) this.#predicate(norm.predicate);
+    this.#inAct = false;
+    if (norm.only !== null && typeof norm.only === 'object') this.#phrase(norm.only.phrase, '');
+    for (const condition of norm.conditions) this.#condition(condition);
+    if (norm.modality === 'must' && norm.predicate !== null && !this.#asksFor(figures))
+      this.#done(norm.predicate, act);
+  }
+
+  /** "The speed of the cart must not exceed …": all of the subject says what is measured. */
+  #measuresSubject(): boolean {
+    const { subject, predicate } = this.norm;
+    return (
+      /^(?:be|exceed)?$/.test(this.act.verb) &&
+      subject?.kind === 'region' &&
+      subject.pieces.every(({ kind }) => kind === 'words') &&
+      predicate?.kind === 'region' &&
+      /^(?:measure|words)$/.test(predicate.pieces[0]?.kind ?? '') &&
+      predicate.pieces.some(({ kind }) => kind === 'measure')
+    );
+  }
+
+  /** Whether an input of the predicate says already what has to be so. */
+  #asksFor(from: number): boolean {
+    const { predicate } = this.norm;
+    if (predicate === null) return true;
+    return this.#measuredIn(predicate) && this.inputs.length > from;
+  }
+
+  #measuredIn(phrase: Phrase): boolean {
+    if (phrase.kind === 'coordination') return phrase.items.some((item) => this.#measuredIn(item));
+    return phrase.pieces.some(({ kind }) => kind === 'measure' || kind === 'formula');
+  }
+
+  #condition({ relation, phrase }: ClauseCondition): void {
+    if (relation === 'idle' || relation === 'subject_to' || relation === 'notwithstanding') return;
+    const [first] = wordsOf(phrase);
+    const taken = /^(?:it|they|he|she)$/.test(first?.lower ?? '') ? this.#subject || this.act.object : '';
+    this.#phrase(phrase, generic.test(taken) ? '' : taken);
+  }
+
+  /** Who is spoken of, and what narrows it: "Passengers | with a valid ticket". */
+  #subjectPhrase(phrase: Phrase): void {
+    if (phrase.kind === 'coordination') {
+      for (const item of phrase.items) this.#subjectPhrase(item);
+      return;
+    }
+    const [first, ...rest] = phrase.pieces;
+    if (first?.kind !== 'words') {
+      this.#region(phrase, '');
+      return;
+    }
+    const head = firstChunk(first.tokens);
+    const more = first.tokens.slice(head.length);
+    const owner = generic.test(this.#subject) ? '' : this.#subject;
+    if (rest.some(({ kind }) => kind === 'measure')) this.#region(phrase, owner);
+    else {
+      if (more.length > 0) this.#bool(more, owner);
+      if (rest.length > 0) this.#region({ kind: 'region', pieces: rest }, owner);
+    }
+  }
+
+  /** What is done beside verb and object: where, how, to whom, how much. */
+  #predicate(phrase: Phrase): void {
+    if (phrase.kind === 'coordination') {
+      for (const [index, item] of phrase.items.entries()) {
+        if (index === 0 || this.norm.modality === 'must') this.#predicate(item);
+        else if (!beginsWithVerb(item)) this.#phrase(item, '');
+      }
+      return;
+    }
+    const [first, ...rest] = phrase.pieces;
+    const words = first?.kind === 'words' ? first.tokens : [];
+    if (this.#measuredIn(phrase) || first?.kind !== 'words') {
+      this.#region(phrase, this.#subject);
+      return;
+    }
+    const more = after(words, this.act.taken);
+    if (this.norm.modality !== 'must' && more.length > 0) {
+      if (this.lumped) this.#bool(more, '');
+      else for (const chunk of adjunctsOf(more)) this.#bool(chunk, '');
+    }
+    if (rest.length > 0 && this.norm.modality !== 'must') this.#trailing(more, words, rest);
+  }
+
+  /** "to a customer whose account is overdrawn": what narrows the noun before it. */
+  #trailing(more: readonly Token[], words: readonly Token[], rest: readonly Piece[]): void {
+    const last = adjunctsOf(more.length > 0 ? more : words).at(-1) ?? [];
+    const owner = headOf(textOf(last.slice(1)));
+    if (more.length > 0) this.inputs.pop();
+    this.#region({ kind: 'region', pieces: [...rest] }, generic.test(owner) ? '' : owner);
+  }
+
+  #phrase(phrase: Phrase, owner: string): void {
+    if (phrase.kind === 'region') {
+      this.#region(phrase, owner);
+      return;
+    }
+    let head = owner;
+    for (const [index, item] of phrase.items.entries()) {
+      const words = textOf(wordsOf(item));
+      const own = index === 0 || hasSubject(words);
+      this.#phrase(item, own ? owner : head);
+      if (index === 0) head = subjectIn(words) || owner;
+    }
+  }
+
+  #region({ pieces }: Region, given: string): void {
+    if (pieces.some(({ kind }) => kind === 'measure')) this.#measured(pieces, given);
+    else {
+      const tokens = pieces.flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
+      if (tokens.length > 0) this.#bool(tokens, given);
+    }
+    for (const [at, piece] of pieces.entries()) {
+      const owner = ownerAt(pieces, at) ?? given;
+      if (piece.kind === 'group' || piece.kind === 'except') this.#phrase(piece.phrase, owner);
+      if (piece.kind === 'conditional') {
+        this.#phrase(piece.when, '');
+        this.#phrase(piece.phrase, owner);
+      }
+    }
+  }
+
+  #measured(pieces: readonly Piece[], owner: string): void {
+    const taken = new Set<Token>();
+    for (const [at, piece] of pieces.entries()) {
+      if (piece.kind !== 'measure') continue;
+      const [left, right] = [pieces[at - 1], pieces[at + 1]];
+      const before = this.#before(
+        left?.kind === 'words' ? left.tokens : [],
+        piece.measure,
+        taken,
+        ownerAt(pieces, at) !== null,
+      );
+      const following = right?.kind === 'words' ? right.tokens : [];
+      const after = afterFigure(following, piece.measure);
+      for (const token of after) taken.add(token);
+      const inAct = this.#inAct && ownerAt(pieces, at) === null;
+      const { verb, object } = inAct ? this.act : { verb: verbIn(textOf(before)), object: '' };
+      const input = measuredInput({
+        measure: piece.measure,
+        before,
+        after,
+        subject: ownerAt(pieces, at) ?? (owner || (inAct ? this.#subject : lastNoun(textOf(before)))),
+        verb,
+        object,
+        alone: pieces.filter(({ kind }) => kind === 'measure').length === 1,
+      });
+      if (input !== null) this.#add(input);
+      // what goes on after the figure and belongs to no other one
+      if (pieces[at + 2]?.kind !== 'measure')
+        for (const chunk of adjunctsOf(following.slice(after.length))) this.#bool(chunk, '');
+    }
+    const [last] = pieces.slice(-1);
+    const trailing =
+      pieces.length > 1 && last?.kind === 'words' && pieces.at(-2)?.kind !== 'measure' ? last.tokens : [];
+    if (trailing.length > 0)
+      this.#bool(trailing, ownerAt(pieces, pieces.length) ?? (this.#inAct ? '' : owner));
+  }
+
+  /**
+   * What of the words before a figure says what is measured; of an act, "sell alcohol | at night | to persons", what comes
+   * before that is a circumstance of its own.
+   */
+  #before(
+    own: readonly Token[],
+    measure: Measure,
+    taken: ReadonlySet<Token>,
+    relative: boolean,
+  ): readonly Token[] {
+    const inAct = this.#inAct && !relative;
+    const words = own.filter((token) => !taken.has(token));
+    if (this.#measuresSubject() && inAct) return this.#beforeFigure(words);
+    const rest = inAct ? after(words, this.act.taken) : words;
+    const chunks = adjunctsOf(rest);
+    const fronted = !inAct && chunks.length > 1 && opensPhrase(rest[0]?.lower ?? '') ? 1 : 0;
+    const said = chunks.filter((chunk) => chunk.some(({ content }) => content));
+    const attached = inAct
+      ? said.length > 0 && measuresNoun(measure, said.at(-1)!)
+        ? 1
+        : 0
+      : said.length - fronted;
+    for (const chunk of said.slice(0, said.length - attached)) this.#bool(chunk, '');
+    const kept = attached > 0 ? said.slice(-attached).flat() : [];
+    return kept.length > 0 ? kept : inAct ? words.filter((token) => !rest.includes(token)) : kept;
+  }
+
+  /** "The speed of the cart must not exceed": what comes before the verb says what is measured. */
+  #beforeFigure(own: readonly Token[]): readonly Token[] {
+    const { subject } = this.norm;
+    const idle = own.every(({ content, lower }) => !content || lower === 'exceed');
+    return idle && subject !== null ? wordsOf(subject) : own;
+  }
+
+  #bool(tokens: readonly Token[], owner: string): void {
+    const said = textOf(tokens[0]?.lower === 'without' ? tokens.slice(1) : tokens);
+    const short = shortName(said);
+    // "shown to those who care": no one fact, or one that is said elsewhere
+    const points = tokens.some(({ lower }) => /^(?:those|such|same|thereof|therein)$/.test(lower));
+    if (short === '' || points || tokens.filter(({ content }) => content).length > mostFactWords) return;
+    const owned = owner === '' || short.startsWith(`${owner}_`) ? short : `${owner}_${short}`;
+    const name = owned.split('_').length <= 4 ? owned : short;
+    const own = said.replace(/^(?:it|they|he|she)\b\s*/i, '');
+    const who = owner === '' ? said : `${owner.replaceAll('_', ' ')}: ${own}`;
+    this.#add({ name, type: 'bool', description: sentence(who) });
+  }
+
+  /** What a duty asks for, as a fact for each of its acts: "register signed", "helmet worn". */
+  #done(phrase: Phrase, act: Act): void {
+    if (phrase.kind === 'coordination') {
+      for (const [index, item] of phrase.items.entries()) {
+        const words = leadingWords(item);
+        if (index === 0) this.#done(item, act);
+        else if (beginsWithVerb(item)) this.#done(item, actIn(words, this.#subject, act.passive) ?? act);
+        else {
+          const { name, last } = headNounOf(textOf(words));
+          this.#done(item, {
+            ...act,
+            object: act.passive ? act.object : name,
+            taken: act.passive ? [] : upTo(words, last),
+          });
+        }
+      }
+      return;
+    }
+    const words = wordsOf(phrase);
+    const said = textOf(words);
+    const subject = this.#subject.replaceAll('_', ' ');
+    const short = (text: string, most: number): string =>
+      shortName(text.replace(/^(?:be|have)\b/i, ''), most);
+    if (act.verb === 'have') {
+      this.#add({ name: `has_${short(said, 3)}`, type: 'bool', description: sentence(said) });
+      return;
+    }
+    const whole = sentence(
+      act.passive || act.verb === 'be' ? `${subject} ${said.replace(/^be\b/i, 'is')}` : said,
+    );
+    if (act.verb === '' || act.verb === 'be') {
+      const state = short(said, Math.max(1, 4 - this.#subject.split('_').length));
+      const owned = [this.#subject, state].filter((part) => part !== '').join('_');
+      if (state !== '') this.#add({ name: owned, type: 'bool', description: whole });
+      return;
+    }
+    const more = after(words, act.taken);
+    const tailed = more.some(({ content, lower }) => content || particles.test(lower));
+    const object = tailed ? act.object.split('_').slice(-1).join('_') : act.object;
+    const base = [object, participle(act.verb)].filter((part) => part !== '').join('_');
+    const tail = tailed ? shortName(textOf(more), 4 - base.split('_').length) : '';
+    const name = [base, tail].filter((part) => part !== '').join('_');
+    if (name !== '') this.#add({ name, type: 'bool', description: whole });
+  }
+
+  #add(input: InputDeclaration): void {
+    const name = reserved.has(input.name) ? `${input.name}_is_so` : input.name.replaceAll(/[^a-z0-9]+/g, '_');
+    if (!this.inputs.some((other) => other.name === name)) this.inputs.push({ ...input, name });
+  }
+}
