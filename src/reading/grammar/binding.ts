@@ -256,6 +256,14 @@ export const isOther = ({ input }: Name): boolean =>
 export const saysOther = ({ lower }: Token): boolean =>
   /^(?:other|another|others|else|different)$/.test(lower);
 
+/** `own_claim`: his own, where the clause says so; "a claim" is any. */
+export const isOwn = ({ input }: Name): boolean => /(?:^|_)(?:own|self)(?:_|$)/.test(input.name);
+
+export const saysOwn = ({ lower }: Token): boolean =>
+  /^(?:own|owns|owned|owner|self|himself|herself|itself|themselves|oneself|yourself|myself|ourselves)$/.test(
+    lower,
+  ) || /^self-/.test(lower);
+
 const denies =
   /\b(?:no|not|never|none|neither|nor|without|cannot|lacks?|lacking|fails?|failed|un(?!der|til|it|ion|iform)\w+)\b|n't\b/;
 
@@ -310,6 +318,7 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
   for (const name of binder.names.inputs) {
     if (name.kind !== 'bool') continue;
     if (isOther(name) && !tokens.some(saysOther)) continue;
+    if (isOwn(name) && !tokens.some(saysOwn)) continue;
     const contrary = tokens.filter((token) =>
       token.stems.some(
         (part) => bestLikeness(part, name.stems) === 0 && name.stems.some((other) => opposed(part, other)),

@@ -2,6 +2,7 @@ import { namesAnyone } from './actors.ts';
 import type { Binder } from './binding.ts';
 import type { Token } from './tokens.ts';
 import { bestLikeness } from './vocabulary.ts';
+import { stem } from './stem.ts';
 import { isLight, opensPhrase } from './words.ts';
 
 /**
@@ -34,6 +35,19 @@ export function saysNothing(
   if (token.lower === 'before') return isTheAction(words.slice(at + 1), binder);
   if (token.lower === 'prior' && next?.lower === 'to') return isTheAction(words.slice(at + 2), binder);
   if (token.lower === 'tolerated' || token.lower === 'condoned') return words[at - 1]?.lower === 'be';
+  // "must be in possession of a ticket"
+  if (token.lower === 'possession')
+    return words[at - 1]?.lower === 'in' && next?.lower === 'of' && bearing(words.slice(at + 2), explained);
+  // "ticket holders", "a holder of a ticket" of `has_ticket`
+  if (/^holders?$/.test(token.lower))
+    return (
+      isHeld(words[at - 1], binder) ||
+      (next?.lower === 'of' &&
+        isHeld(
+          words.slice(at + 2, at + 5).find(({ content }) => content),
+          binder,
+        ))
+    );
   if (token.lower === 'part') return taking.test(words[at - 1]?.lower ?? '');
   if (token.lower === 'against') return exchanged.test(next?.lower ?? '') && bound(next);
   if (serving.test(token.lower)) return wasDone(words, at, bound);
@@ -88,6 +102,25 @@ const inARow = (words: readonly Token[], at: number): boolean =>
       .replace(/^\S+ (?=in succession|on end|in sequence)/, ''),
   );
 const uninterrupted = /consecutive|successive|succession|in a row|uninterrupted|continuous|running/i;
+
+/** What an input says that someone has: `has_ticket`, `permit_held`; not `permit_displayed`. */
+const isHeld = (token: Token | undefined, { names, used }: Binder): boolean =>
+  token !== undefined &&
+  token.stems.length > 0 &&
+  names.inputs.some(
+    (name) =>
+      name.kind === 'bool' &&
+      used.has(name) &&
+      token.stems.every((part) => name.stems.includes(part)) &&
+      name.stems.every((part) => token.stems.includes(part) || held.has(part)),
+  );
+const held = new Set('hold held have own possess valid current'.split(' ').map(stem));
+
+/** "of a valid ticket": what an input speaks of. */
+function bearing(words: readonly Token[], explained: (token: Token) => boolean): boolean {
+  const first = words.findIndex(({ content }) => content);
+  return first >= 0 && first < 3 && explained(words[first]!);
+}
 
 /** "has first been cooked", "has been duly signed". */
 const done = /^(?:first|already|duly|actually|previously)$/;

@@ -88,7 +88,7 @@ export const inverted: Read<NormTree> = anyOf(
   ),
   never,
   sequence(
-    [preposition, word('no'), phrase, item('may', 'must'), phrase, several(back)],
+    [preposition, word('no'), someCase, item('may', 'must'), phrase, several(back)],
     (lead, no, when, found, what, backs) =>
       norm({
         modality: 'must_not',
@@ -110,13 +110,22 @@ export const inverted: Read<NormTree> = anyOf(
   ),
 );
 
+const nothings = ['time', 'circumstances', 'case', 'account', 'event', 'circumstance', 'way'];
+
+/** "In no week", "On no account" being said whatever the case. */
+export function someCase(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Read<Phrase>> {
+  return phrase(chart, at).filter(
+    ({ to }) => !(to === at + 1 && nothings.includes(chart.items[at]?.tokens[0]?.lower ?? '')),
+  );
+}
+
 /** "At no time, while a train passes, may the gate be open"; "Under no circumstances must the key be lent". */
 function never(chart: Parameters<Read<NormTree>>[0], at: number): ReturnType<Read<NormTree>> {
   return sequence(
     [
       preposition,
       word('no'),
-      word('time', 'circumstances', 'case', 'account', 'event', 'circumstance', 'way'),
+      word(...nothings),
       optional(cue('comma')),
       optional(anyOf(anyCondition, meanwhile)),
       optional(cue('comma')),

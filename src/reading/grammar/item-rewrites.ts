@@ -19,7 +19,9 @@ export function rewritten(items: readonly Item[]): Item[] {
           tolerances(
             inSoMany(
               datesTakenUp(
-                partitives(comparedNouns(relativeShares(notElapsed(withoutWholes(sharesOfIt(items)))))),
+                partitives(
+                  comparedNouns(relativeShares(notElapsed(underAge(withoutWholes(sharesOfIt(items)))))),
+                ),
               ),
             ),
           ),
@@ -457,6 +459,35 @@ function endsOf(middle: Amount, margin: Amount): [Amount, Amount] | null {
     { ...middle, value: plain(Number(middle.value) - value) },
     { ...middle, value: plain(Number(middle.value) + value) },
   ];
+}
+
+/** "who is not yet 18", "has not yet reached the age of 18": under that age. */
+function underAge(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    const verb = /^(?:reached|attained|turned)$/.test(wordOf(items[at + 2])) ? 1 : 0;
+    const limit = items[at + 2 + verb];
+    const bare =
+      limit?.kind === 'measure' &&
+      limit.measure.op === null &&
+      limit.measure.amount.kind === 'number' &&
+      (limit.measure.of.includes('age') ||
+        (limit.measure.amount.unit === null &&
+          /^(?:must|must_not|may|stop|comma|and|or|if)$/.test(items[at + 3 + verb]?.kind ?? 'stop')));
+    const denied =
+      item.kind === 'not' &&
+      /^(?:(?:is|are|was|were|has|have) )?not$/.test(textOf(item)) &&
+      wordOf(items[at + 1]) === 'yet';
+    if (!denied || !bare) {
+      result.push(item);
+      continue;
+    }
+    const tokens = items.slice(at, at + 3 + verb).flatMap((part) => part.tokens);
+    result.push({ ...limit, tokens, measure: { ...limit.measure, tokens, op: '<' } });
+    at += 2 + verb;
+  }
+  return result;
 }
 
 /** "at least 15 but not yet 18 years old", "the age of 15 but not the age of 18": under the second figure. */

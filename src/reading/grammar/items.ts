@@ -1,3 +1,4 @@
+import { grantedOnly } from './granted-only.ts';
 import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
 import type { CueCategory } from './lexicon.ts';
@@ -8,6 +9,7 @@ import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
 import { monthRange } from './months.ts';
 import { isOneTime } from './numbers.ts';
 import { isBareVerb, plainVerbs } from './plain-present.ts';
+import { notOnly } from './not-only.ts';
 import { notBothAt } from './not-both.ts';
 import { rewritten } from './item-rewrites.ts';
 import type { Token } from './tokens.ts';
@@ -103,7 +105,7 @@ export function itemsOf(
     items.push(item);
     at += item.tokens.length;
   }
-  return rewritten(innerClauses(items));
+  return rewritten(grantedOnly(notOnly(innerClauses(items))));
 }
 
 const plainKinds = {

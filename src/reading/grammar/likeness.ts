@@ -144,7 +144,8 @@ export function likeness(left: string, right: string): number {
 
 function sharesRoot(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
-  if (shorter < 4) return false;
+  // a trainee is not yet trained
+  if (shorter < 4 || left === `${right}e` || right === `${left}e`) return false;
   let common = 0;
   while (common < shorter && left[common] === right[common]) common += 1;
   return common >= 4 && common >= shorter - 1 && common >= Math.max(left.length, right.length) - 4;

@@ -131,6 +131,8 @@ function meaningIn({ lower, stems }: Token, { byLemma, holding }: Meanings): Mea
     if (targets.size > 1) return null;
     const [word] = words;
     if (word === undefined) continue;
+    // a trainee is not yet trained
+    if (relation === 'derived' && lower.endsWith('ee') !== word.endsWith('ee')) return null;
     if (relation === 'synonym' && (isVague(lower) || isVague(word))) return null;
     if (relation === 'opposite' && (!holding.has(word) || opposed(stems[0]!, stem(word)))) return null;
     return { word, relation };

@@ -1,4 +1,4 @@
-import { isOther, recall, saysOther } from './binding.ts';
+import { isOther, isOwn, recall, saysOther, saysOwn } from './binding.ts';
 import type { ReadNorms } from './read-norms.ts';
 import { qualifiesOnly, saidAsValue, saidOfOther } from './spoken-inputs.ts';
 import type { Token } from './tokens.ts';
@@ -27,6 +27,7 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
     if (qualifiesOnly(input, own) || saidAsValue(input, own, facts)) continue;
     if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
     if (isOtherHolder(input, read) || (isOther(input) && !tokens.some(saysOther))) continue;
+    if (isOwn(input) && !tokens.some(saysOwn) && !possesses(input, tokens)) continue;
     binder.doubts.push({
       code: 'unbound_words',
       words: [],
@@ -63,6 +64,14 @@ function saidOfSpecific(
         : other.unit === null),
   );
 }
+
+/** "their claim" of `own_claim`: it may be meant. */
+const possesses = ({ stems }: Name, tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ lower }, at) =>
+      /^(?:his|her|its|their|your|my|our)$/.test(lower) &&
+      tokens.slice(at + 1, at + 4).some((token) => token.stems.some((part) => stems.includes(part))),
+  );
 
 /** "whose identity has not been verified" of `income_verified` beside `identity_verified`: it was said of the other. */
 function saidOfAnother({ stems }: Name, own: readonly string[], { binder }: ReadNorms): boolean {

@@ -14,10 +14,11 @@ import {
   subjectPhrase,
 } from './clauses.ts';
 import { excessRefund } from './excess-refunds.ts';
-import { interruption, inverted, theOnly } from './fronted-norms.ts';
+import { interruption, inverted, someCase, theOnly } from './fronted-norms.ts';
 import { wordsOf } from './phrase-words.ts';
 import type { Read } from './one-item.ts';
 import { cue, item, word } from './one-item.ts';
+import { notPrevented } from './permissive-norms.ts';
 import { phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
@@ -49,12 +50,18 @@ const plain: Read<NormTree> = sequence(
   },
 );
 
+/** Whom "no" is said of; "At no time may …" says it of none. */
+function someOne(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Read<Phrase>> {
+  const led = chart.items[at - 2]?.kind === 'word';
+  return led ? someCase(chart, at) : phrase(chart, at);
+}
+
 /** No A may do X unless C; none of the A may do X. */
 const noOne: Read<NormTree> = sequence(
   [
     several(anyFront),
     cue('no', 'neither'),
-    optional(phrase),
+    optional(someOne),
     optional(interruption),
     item('may', 'must', 'should', 'entitled'),
     predicate,
@@ -134,6 +141,14 @@ function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'>
   };
 }
 
+/** "open to a member to lend his key"; "open to a member not to do so" grants nothing that an input could say. */
+function toWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate' | 'open'> {
+  const split = toDo(phrase);
+  return split === null
+    ? { subject: null, predicate: phrase, open: 'What is open to whom could not be read.' }
+    : { subject: split.subject, predicate: split.predicate };
+}
+
 /** It is unlawful for A to do X. */
 const impersonal: Read<NormTree> = sequence(
   [several(anyFront), item('unlawful', 'lawful'), predicate, several(back)],
@@ -141,7 +156,7 @@ const impersonal: Read<NormTree> = sequence(
     norm({
       modality: found.kind === 'unlawful' ? 'must_not' : 'may',
       words: found.tokens,
-      ...forWhom(what.phrase),
+      ...(found.tokens.at(-1)!.lower === 'to' ? toWhom(what.phrase) : forWhom(what.phrase)),
       conditions: conditional(what, fronts, backs),
       only: onlyOf(what, null, backs),
     }),
@@ -215,6 +230,9 @@ function asksForNone(subject: Phrase): boolean {
   );
 }
 
+/** "is needed in order to board": what for, which the act itself is. */
+const inOrder: Read<Token[]> = sequence([word('in'), word('order')], (lead, order) => [...lead, ...order]);
+
 /** X is prohibited (within 5 metres of Y); X while C is prohibited; X is permitted if C; A is required. */
 const nominal: Read<NormTree> = sequence(
   [
@@ -223,17 +241,18 @@ const nominal: Read<NormTree> = sequence(
     several(inside),
     item('prohibited', 'allowed', 'required'),
     optional(cue('only')),
+    optional(inOrder),
     optional(phrase),
     several(back),
   ],
-  (fronts, subject, asides, found, only, more, backs) =>
+  (fronts, subject, asides, found, only, purpose, more, backs) =>
     norm({
       modality: found.kind === 'prohibited' ? 'must_not' : found.kind === 'allowed' ? 'may' : 'must',
       // "No deposit is required if …": nothing is forbidden
       ...(found.kind === 'required' && asksForNone(subject)
         ? { open: 'What need not be done here, could it still be done?' }
         : {}),
-      words: found.tokens,
+      words: [...found.tokens, ...(purpose ?? [])],
       subject: null,
       predicate: subject,
       only: only !== null && more !== null ? { phrase: more, tokens: only } : onlyOf(null, only, backs),
@@ -412,6 +431,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   compulsory,
   dutiful,
   nominal,
+  notPrevented,
   imperative,
   bidding,
   penal,

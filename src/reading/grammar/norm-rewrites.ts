@@ -362,3 +362,55 @@ export function casesOfGrant(tree: NormTree): NormTree {
   const items = [first!, ...cases.filter((item) => item !== null)];
   return { ...tree, predicate: { ...predicate, connective: 'or', marked: true, items } };
 }
+
+/** "Under no circumstances may a person under 16 enter the mine": who, up to the verb of the action itself. */
+export function invertedSubject(tree: NormTree, { names }: Binder): NormTree {
+  const [act] = names.actionWords;
+  if (tree.inverted !== true || tree.subject !== null || tree.predicate === null) return tree;
+  const verb = act?.stems.length === 1 ? act.stems[0]! : null;
+  if (tree.predicate.kind === 'region') {
+    const split = verb === null ? null : splitAtVerb(tree.predicate, verb);
+    return split === null ? tree : { ...tree, ...split };
+  }
+  const { items } = tree.predicate;
+  const last = items.at(-1)!;
+  const split = verb === null || last.kind !== 'region' ? null : splitAtVerb(last, verb);
+  if (split !== null)
+    return {
+      ...tree,
+      subject: { ...tree.predicate, items: [...items.slice(0, -1), split.subject] },
+      predicate: split.predicate,
+    };
+  // "may a driver who tows and is new enter or park": where the subject ends could not be told
+  const told = items.some(
+    (item) => item.kind === 'region' && item.pieces.some(({ kind }) => kind === 'relative'),
+  );
+  return told ? { ...tree, open: 'Of whom this is said could not be read.' } : tree;
+}
+
+/** A region before and from the bare verb of the action on; null where it is not there, or may be a noun. */
+function splitAtVerb({ pieces }: Region, verb: string): { subject: Phrase; predicate: Phrase } | null {
+  const plain = new Set(['words', 'measure', 'relative', 'not']);
+  for (const [index, piece] of pieces.entries()) {
+    if (!plain.has(piece.kind)) return null;
+    if (piece.kind !== 'words') continue;
+    const at = piece.tokens.findIndex(
+      ({ stems, lower }, place) =>
+        stems.length === 1 &&
+        stems[0] === verb &&
+        !/(?:ing|ed|s)$/.test(lower) &&
+        (index > 0 || place > 0) &&
+        !/^(?:a|an|the|to|of|his|her|its|their|any|no)$/.test(piece.tokens[place - 1]?.lower ?? ''),
+    );
+    if (at < 0) continue;
+    const before = piece.tokens.slice(0, at);
+    return {
+      subject: regionOf([
+        ...pieces.slice(0, index),
+        ...(before.length > 0 ? [{ kind: 'words' as const, tokens: before }] : []),
+      ]),
+      predicate: regionOf([{ kind: 'words', tokens: piece.tokens.slice(at) }, ...pieces.slice(index + 1)]),
+    };
+  }
+  return null;
+}

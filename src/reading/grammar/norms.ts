@@ -43,6 +43,7 @@ import {
   saidOnce,
   leastEntitled,
   scopeOfDenial,
+  thingOfState,
 } from './norm-doubts.ts';
 import {
   aloneAllowed,
@@ -54,6 +55,7 @@ import {
   deniedSubject,
   exceptedAside,
   gapped,
+  invertedSubject,
   permittedWithout,
   refusalAsked,
   stoppedAct,
@@ -123,7 +125,8 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   dueOnlyThen,
 ];
 
-export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
+export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
+  const given = invertedSubject(parsed, binder);
   const tree = rewrites.reduce((known, rewrite) => rewrite(known, binder), given);
   const writer = conditionWriter(readBy);
   if (tree.open !== undefined) doubt(binder, 'ambiguous_attachment', tree.words, tree.open);
@@ -195,7 +198,9 @@ export function bindNorm(given: NormTree, binder: Binder, readBy: ReadBy): Bound
   scopeOfDenial(tree, binder);
   leastEntitled(tree, binder);
   ambiguities(tree, binder);
-  saidOnce(slots, binder);
+  const allWords = phrases.flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  saidOnce(slots, allWords, binder);
+  if (tree.modality === 'must') thingOfState(slots, allWords, binder);
   noneAtAll(slots, tree, binder);
   openNorm(
     tree,
@@ -420,6 +425,10 @@ const endsByItself = (phrase: Phrase): boolean =>
 /** "when a tray is sealed", of the action "Seal a tray": whenever it is asked about. */
 function isTheAct({ words, left }: Bound, { names }: Binder): boolean {
   const content = words.filter((token) => token.content);
+  const [only] = content;
+  // "to board" of the action "Board a ship"
+  if (content.length === 1 && words.length === 2 && /^(?:to|for)$/.test(words[0]!.lower))
+    return left.includes(only!) && only!.stems.every((part) => names.actionWords[0]?.stems.includes(part));
   return (
     content.length > 1 &&
     left.length === content.length &&

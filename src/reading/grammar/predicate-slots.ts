@@ -366,7 +366,8 @@ export function onlyTheAct(slots: Slots, tree: NormTree, binder: Binder): void {
   const several = slots.who.some(
     ({ fact }) => fact?.kind === 'is' && fact.tokens.every((token) => said.includes(token)),
   );
-  if (slots.act.length === 1 && !several) slots.only.push(slots.act.pop()!);
+  // "must not only shut the gate": what else there is, it does not say
+  if (slots.act.length === 1 && !several && tree.modality !== 'must_not') slots.only.push(slots.act.pop()!);
   else doubt(binder, 'ambiguous_attachment', tree.words, 'What does "only" limit?');
 }
 

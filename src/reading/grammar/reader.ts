@@ -217,7 +217,8 @@ class ClauseReading {
     return bindPhrase(words, { near: [], norm: [] }, trial).parts.length > 0;
   }
 
-  #readUnit(unit: SentenceUnit, ways: readonly StatementTree[]): void {
+  #readUnit(unit: SentenceUnit, every: readonly StatementTree[]): void {
+    const ways = preventingNothing(every, this.#bound.length > 0);
     if (ways.some(({ kind }) => kind === 'definition')) return;
     const precedence = ways.find((way) => way.kind === 'precedence');
     if (precedence !== undefined) {
@@ -431,6 +432,16 @@ const withStatusUsed = (units: readonly WaysOfUnit[]): WaysOfUnit[] =>
     const [of, others] = [entry.ways.filter(saysStatus), entry.ways.filter((way) => !saysStatus(way))];
     return of.length === 0 ? entry : { ...entry, ways: usesStatus(units.slice(at + 1)) ? of : others };
   });
+
+/** "Nothing prevents A from …": against the norms before it an exception; where none is before it, a permission. */
+function preventingNothing(ways: readonly StatementTree[], follows: boolean): readonly StatementTree[] {
+  const granting = ways.filter(
+    (way) => way.kind === 'norms' && way.norms[0]?.words.some(({ lower }) => lower === 'nothing'),
+  );
+  const releasing = ways.filter(({ kind }) => kind === 'release');
+  if (granting.length === 0 || releasing.length === 0) return ways;
+  return ways.filter((way) => !(follows ? granting : releasing).includes(way));
+}
 
 const denying: ReadonlySet<Norm['modality']> = new Set(['must', 'must_not']);
 

@@ -41,7 +41,29 @@ export function tokensOf(quotes: readonly string[]): Token[] {
       last = end;
     }
   });
-  return tokens.map((token, at) => (isRepose(token, tokens[at - 1]) ? { ...token, stems: ['rest'] } : token));
+  return joinedCodes(tokens).map((token, at, all) =>
+    isRepose(token, all[at - 1]) ? { ...token, stems: ['rest'] } : token,
+  );
+}
+
+/** "F2", "B96": a capital letter or two and a number without a space are one name, as in a value `f2`. */
+function joinedCodes(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const code =
+      token.kind === 'number' &&
+      /^\d{1,3}$/.test(token.text) &&
+      before?.kind === 'word' &&
+      /^[A-Z]{1,2}$/.test(before.text) &&
+      before.end === token.start &&
+      before.citation === token.citation;
+    if (code) {
+      const { start, citation, text } = before;
+      joined[joined.length - 1] = tokenOf(before.index, citation, start, text + token.text, 'word');
+    } else joined.push({ ...token, index: joined.length });
+  }
+  return joined;
 }
 
 /** "must rest", "a rest of 40 minutes": no remainder, which is "the rest". */
