@@ -32,8 +32,9 @@ export const namesAnyone = ({ lower, stems }: Token): boolean =>
 /** "is authorised to": gives a power to those whom it names, and to no others. */
 const conferring = /\b(?:authori[sz]ed|empowered|power|licensed|permission|nevertheless|however|still)\b/;
 
-/** "must be weighed": its subject is what something is done to, and no actor. */
-function isPassive({ predicate, words }: NormTree): boolean {
+/** "must be weighed": its subject is what something is done to, and no actor; "is entitled to be paid" is said of whom it names. */
+function isPassive({ modality, predicate, words }: NormTree): boolean {
+  if (modality === 'entitled') return false;
   const [first] = predicate === null ? [] : wordsOf(predicate);
   return first?.lower === 'be' || first?.lower === 'been' || /^(?:is|are)$/.test(words.at(-1)?.lower ?? '');
 }
@@ -54,15 +55,17 @@ export function isBareActor(open: readonly Token[], tree: NormTree, binder: Bind
   return (
     named.every(
       (token) =>
-        head.includes(token) &&
-        !binder.restricting.has(token.index) &&
-        !adjectives.has(token.lower) &&
-        (!describing.test(token.lower) || (token === head.at(-1) && ofNounsToo.test(token.lower))) &&
-        !token.stems.some((part) => part.startsWith('~')) &&
-        !singledOut.has(token.lower),
+        head.includes(token) && !binder.restricting.has(token.index) && namesActor(token, head.at(-1)),
     ) && !head.some((token) => adjectives.has(token.lower))
   );
 }
+
+/** A word of a noun phrase that ends with `head`, which names who acts and singles out none of them. */
+export const namesActor = (token: Token, head: Token | undefined): boolean =>
+  !adjectives.has(token.lower) &&
+  (!describing.test(token.lower) || (token === head && ofNounsToo.test(token.lower))) &&
+  !token.stems.some((part) => part.startsWith('~')) &&
+  !singledOut.has(token.lower);
 
 /** The words of a subject before what narrows them, without those that an input says. */
 function headStems(tree: NormTree, said: ReadonlySet<Token>): string {

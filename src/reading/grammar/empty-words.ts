@@ -48,6 +48,9 @@ export function saysNothing(
           binder,
         ))
     );
+  if (token.lower === 'gone') return next?.lower === 'by' && words[at - 1]?.lower === 'have';
+  // "a replacement free of charge"
+  if (token.lower === 'charge') return words[at - 1]?.lower === 'of' && words[at - 2]?.lower === 'free';
   if (token.lower === 'part') return taking.test(words[at - 1]?.lower ?? '');
   if (token.lower === 'against') return exchanged.test(next?.lower ?? '') && bound(next);
   if (serving.test(token.lower)) return wasDone(words, at, bound);

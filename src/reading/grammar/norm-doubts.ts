@@ -64,6 +64,39 @@ export function soleReason({ modality, predicate, only }: NormTree, binder: Bind
   doubt(binder, 'judgement', words, 'Whether this was the only reason is for a person to judge.');
 }
 
+/** "The volunteers, who are insured, must sign": which of them, or something more of them all? */
+export function toldBeside(
+  { subject, predicate, noSubject, conditions }: NormTree,
+  facts: readonly Fact[],
+  binder: Binder,
+): void {
+  for (const phrase of [subject, predicate]) {
+    if (phrase?.kind !== 'region') continue;
+    const at = phrase.pieces.findIndex(({ kind }) => kind === 'relative');
+    const [before, relative] = [phrase.pieces[at - 1], phrase.pieces[at]];
+    const [pronoun] = relative?.kind === 'relative' ? relative.tokens : [];
+    if (pronoun === undefined || !/^wh/.test(pronoun.lower)) continue;
+    // the comma belongs to no piece; where the noun was taken for a condition, the clause is all that is left
+    const last = at === 1 && before?.kind === 'words' ? before.tokens.at(-1) : undefined;
+    const noun = conditions.find(({ front }) => front);
+    const said = noun === undefined ? [] : [...noun.tokens, ...wordsOf(noun.phrase)];
+    const unbroken = said.every(({ index }) => index > pronoun.index - 2 - said.length);
+    const alone = at === 0 && phrase === subject && !noSubject && unbroken;
+    const aside = alone || pronoun.index === (last?.index ?? NaN) + 2;
+    const words = wordsOf(phrase);
+    const told = facts.filter(({ tokens }) =>
+      tokens.some((token) => token.index > pronoun.index && words.includes(token)),
+    );
+    if (aside && told.length > 0)
+      doubt(
+        binder,
+        'ambiguous_attachment',
+        [pronoun, ...told.flatMap(({ tokens }) => tokens)],
+        'Does this say which of them are meant, or something more of all of them?',
+      );
+  }
+}
+
 /** A figure without a direction: what a duty asks for is the least; elsewhere it is a doubt. */
 export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, binder: Binder): '>=' | '==' {
   const measures = part.facts.filter((fact) => fact.kind === 'measure');

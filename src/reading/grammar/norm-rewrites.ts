@@ -94,16 +94,20 @@ const opensCase = /^(?:from|after|above|below)$/;
 
 const capped = /^(?:no|not|at most|a maximum of|fewer than|less than|exactly|only)\b/;
 
-/** "may neither take one out nor put one back" forbids. */
+/** "may neither take one out nor put one back", "may show neither the name nor the address" forbid. */
 export function deniedPermission(tree: NormTree, binder: Binder): NormTree {
   if (tree.modality !== 'may' || tree.predicate?.kind !== 'region') return tree;
-  const [first, ...rest] = tree.predicate.pieces;
-  if (first?.kind === 'group' && first.negated) {
+  const { pieces } = tree.predicate;
+  const [first, second] = pieces;
+  // "may be lent to readers neither banned nor under 18": which readers
+  const verb = first?.kind === 'words' && first.tokens.filter(({ content }) => content).length === 1;
+  const group = verb ? second : first;
+  if (group?.kind === 'group' && group.negated) {
     return {
       ...tree,
       modality: 'must_not',
-      words: [...tree.words, ...first.tokens],
-      predicate: { kind: 'region', pieces: [{ ...first, negated: false }, ...rest] },
+      words: [...tree.words, ...group.tokens],
+      predicate: regionOf(pieces.map((piece) => (piece === group ? { ...group, negated: false } : piece))),
     };
   }
   const none = tree.predicate.pieces.findIndex(

@@ -33,6 +33,7 @@ import {
   bareDirection,
   extentOfDuty,
   soleReason,
+  toldBeside,
   subjectAsked,
   conflicts,
   countedAnyhow,
@@ -250,6 +251,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   extentOfDuty(slots, tree, binder);
   subjectAsked(slots, binder);
   soleReason(tree, binder);
+  toldBeside(tree, facts, binder);
   merelyThere(tree, facts, binder);
   const unsaid = unexplained(left, tree, facts, binder);
   const completing = eventArguments(unsaid, tree, facts, binder);
@@ -393,6 +395,9 @@ function saysCase({ parts, words }: Bound): boolean {
   return parts.every(({ fact }) => {
     if (fact?.kind !== 'measure') return true;
     if (fact.op === null) return false;
+    // "During the first six months after planting"
+    const direction = fact.direction.map(({ lower }) => lower).join(' ');
+    if (/^(?:during|for) the first\b/.test(direction)) return true;
     if (!/^(?:time|calendar|clock)$/.test(fact.name.unit?.dimension ?? '')) return true;
     if (fact.name.stems.includes('age')) return true;
     // "After at least 14 days", "From 22:00"; "After more than six hours"

@@ -133,7 +133,10 @@ function limitedCases(
   return { act: parts.filter((part) => !others.includes(part)), who: others };
 }
 
-/** "return any trout under 25 cm": beside what is done, a figure may say to which of them. */
+/**
+ * "return any trout under 25 cm", "two managers must approve any loan of more than 5,000 EUR": beside what is done, a
+ * figure may say to which of them.
+ */
 function sizesOfObject(
   parts: readonly Part[],
   others: readonly Part[],
@@ -141,7 +144,6 @@ function sizesOfObject(
   binder: Binder,
 ): Part[] {
   const rest = parts.filter((part) => !others.includes(part));
-  if (!rest.some(({ fact }) => fact?.kind === 'holds')) return [];
   const figures = rest.filter(
     ({ fact }) =>
       fact?.kind === 'measure' &&
@@ -149,7 +151,7 @@ function sizesOfObject(
       !/^(?:time|calendar|clock)$/.test(fact.name.unit?.dimension ?? ''),
   );
   const open = figures.filter(({ fact }) => figureRole(fact!, predicate) === 'open');
-  if (open.length > 0)
+  if (open.length > 0 && rest.length > open.length)
     doubt(
       binder,
       'ambiguous_attachment',

@@ -1,10 +1,11 @@
-import { adjectives, describing, isBareActor, singledOut } from './actors.ts';
+import { adjectives, describing, isBareActor, namesActor, singledOut } from './actors.ts';
 import type { Binder } from './binding.ts';
 import { saidByAny, telling } from './event-arguments.ts';
 import type { BoundNorm } from './norms.ts';
 import { isPronoun } from './pronouns.ts';
 import { wordsOf } from './phrase-words.ts';
 import type { Token } from './tokens.ts';
+import { canAct } from '../meanings/related.ts';
 import { bestLikeness } from './vocabulary.ts';
 
 /**
@@ -27,12 +28,19 @@ export function spareWords(
     if (next?.content === true && next.kind === 'word' && namesKind(next, unread, found, bound, binder))
       found.add(token);
   }
-  for (const run of [agentOf(tokens, bound), actorOfCase(bound), ...placesOf(tokens, bound)]) {
+  const places = placesOf(tokens, bound);
+  const agent = agentOf(tokens, bound).filter((token) => unread.includes(token));
+  if (agent.every((token) => namesActor(token, agent.at(-1)) && !isNamed(token, binder)))
+    for (const token of agent) found.add(token);
+  for (const run of [actorOfCase(bound), ...places]) {
     const rest = run.filter((token) => !found.has(token) && unread.includes(token));
     const head = run.at(-1);
     const named = (token: Token): boolean =>
       open.includes(token) || (token === head && isHead(token) && !saidByAny(token, binder));
-    if (rest.every(named)) for (const token of rest) found.add(token);
+    // "to the veterinary office": the one that is known
+    const known = (token: Token): boolean =>
+      places.includes(run) && !telling.test(token.lower) && !saidByAny(token, binder);
+    if (rest.every((token) => named(token) || known(token))) for (const token of rest) found.add(token);
   }
   const carrier = carrierOf(bound, unread, binder);
   if (carrier !== null) found.add(carrier);
@@ -42,6 +50,14 @@ export function spareWords(
     for (const token of left) if (subject.includes(token) && open.includes(token)) found.add(token);
   return found;
 }
+
+/** Whether an input has the word, or one of the same meaning. */
+const isNamed = ({ stems }: Token, { names }: Binder): boolean =>
+  names.inputs.some(({ stems: own, described, values }) =>
+    stems.some(
+      (part) => bestLikeness(part, [...own, ...described, ...values.flatMap((value) => value.stems)]) >= 0.8,
+    ),
+  );
 
 /** Behind an article and before no other noun: a noun, whatever its ending. */
 const isHead = ({ kind, lower, stems, text }: Token): boolean =>
@@ -90,14 +106,24 @@ function namesKind(
   return !decides && (said(names.action) || facts.some(({ name }) => said(name.described)));
 }
 
-/** "may be auctioned by the customs office": who does what is done. */
+/**
+ * "may be auctioned by the customs office", "may be shot by hunters", "must be collected from the warehouse by the buyer":
+ * who does what is done.
+ */
 function agentOf(tokens: readonly Token[], { tree }: BoundNorm): Token[] {
-  const words = tree.predicate === null || tree.only !== null ? [] : wordsOf(tree.predicate);
+  const words =
+    tree.predicate === null || (tree.only !== null && tree.only !== 'conditions')
+      ? []
+      : wordsOf(tree.predicate);
+  if (words[0]?.lower !== 'be') return [];
   const by = words.findIndex(({ lower }, at) => lower === 'by' && at > 1 && words[at - 1]!.content);
-  const passive =
-    words[0]?.lower === 'be' && by > 0 && /(?:ed|en|wn|pt|ld|ght|t|ne)$/.test(words[by - 1]!.lower);
-  if (!passive || !/^(?:the|a|an)$/.test(words[by + 1]?.lower ?? '')) return [];
-  return nounsFrom(tokens, words[by + 2]);
+  if (by < 0) return [];
+  const article = /^(?:the|a|an|its|his|her|their)$/.test(words[by + 1]?.lower ?? '');
+  const nouns = nounsFrom(tokens, words[by + (article ? 2 : 1)]);
+  const head = nouns.at(-1);
+  if (head === undefined) return [];
+  // "by the river", "by courier", "by hand": how or where it is done
+  return canAct(head.lower) && (article || head.lower.endsWith('s')) ? nouns : [];
 }
 
 /** Whether the norm counts the time to what it asks for: that is the act, and all else only says how it is done. */
@@ -146,11 +172,17 @@ function actorOfCase({ tree }: BoundNorm): Token[] {
   return /^(?:a|an|the)$/.test(words[0]?.lower ?? '') && words[1] !== undefined ? [words[1]] : [];
 }
 
+/** What opens a condition, a time or a limit. */
+const joining =
+  /^(?:until|till|once|if|unless|where|when|whenever|while|whilst|as|because|since|only|not|no|nor|but|except|save|provided|subject|without|within|during|before|after|than|upon|free)$/;
+
 /** The nouns that follow one another from here on; none where what follows says more of them. */
 function nounsFrom(tokens: readonly Token[], first: Token | undefined): Token[] {
   if (first === undefined) return [];
   const rest = tokens.slice(first.index);
-  const end = rest.findIndex(({ content, kind }) => !content || kind !== 'word');
+  const end = rest.findIndex(
+    ({ content, kind, lower }) => !content || kind !== 'word' || joining.test(lower),
+  );
   const nouns = end < 0 ? rest : rest.slice(0, end);
   const [lead, next] = rest.slice(nouns.length).map(({ lower }) => lower);
   const told =

@@ -58,6 +58,12 @@ export function kinOf(word: string): ReadonlySet<string> {
   return own.kin;
 }
 
+/** "hunter", "librarian", "council": whether it can name a person or a group of persons, in one of its first two meanings. */
+export const canAct = (word: string): boolean =>
+  meaningsOf(word).senses.some(
+    ({ synset, wordClass, rank }) => wordClass === 'noun' && rank <= 2 && acting.has(synsetOf(synset).field),
+  );
+
 /** "make", "follow": a word of so many meanings that one of them says little of what it means in its place. */
 export const isVague = (word: string): boolean => meaningsOf(word).count > 12;
 
@@ -150,6 +156,8 @@ const opposed = (one: Meanings, other: Meanings): boolean =>
   pointed(one, other, 'antonym', directly) || pointed(other, one, 'antonym', directly);
 
 const person = 18;
+/** Persons, and groups of them. */
+const acting = new Set([person, 14]);
 
 /** "insurer": who or what does it, where WordNet counts it with groups and things. */
 const isDoer = ({ lemma, wordClass }: Sense): boolean => wordClass === 'noun' && /(?:er|or|ee)$/.test(lemma);
