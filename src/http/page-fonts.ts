@@ -25,18 +25,20 @@ function pageFont(family: string, name: string, weights: string): PageFont {
   return { family, weights, path: `/fonts/${name}-${digest}.woff2`, file };
 }
 
-/** What the cockpit is set in, for the pages that the service draws by itself. They quote no law: no serif is needed. */
+/** What the cockpit is set in, for the pages that the service draws by itself. */
 const sans = pageFont('Inter', 'inter', '100 900');
 const mono = pageFont('JetBrains Mono', 'jetbrains-mono', '100 800');
-const fonts = [sans, mono];
+/** Of the law's own words. */
+const serif = pageFont('Source Serif 4', 'source-serif-4', '200 900');
 
 /** Optional: a page whose font comes late keeps what it was drawn with, so nothing moves while it is read. */
-export const fontFaces = fonts
-  .map(
-    ({ family, weights, path }) =>
-      `@font-face { font-family: "${family}"; font-weight: ${weights}; font-display: optional; src: url("${path}") format("woff2"); }`,
-  )
-  .join('\n');
+const face = ({ family, weights, path }: PageFont): string =>
+  `@font-face { font-family: "${family}"; font-weight: ${weights}; font-display: optional; src: url("${path}") format("woff2"); }`;
+
+/** Of every page. */
+export const fontFaces = [sans, mono].map(face).join('\n');
+/** Of pages that quote the law. */
+export const lawFace = face(serif);
 
 const preload = ({ path }: PageFont): Html =>
   fragment`<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}">`;
@@ -44,11 +46,13 @@ const preload = ({ path }: PageFont): Html =>
 /** Asks for the font of a page's text before its style does; it is there when the text is first drawn. */
 export const preloadSans = preload(sans);
 /** The same of a page that shows code from its beginning. */
-export const preloadFonts = fragment`${fonts.map(preload)}`;
+export const preloadFonts = fragment`${[sans, mono].map(preload)}`;
+/** And of a page that quotes the law. */
+export const preloadLaw = fragment`${[sans, serif, mono].map(preload)}`;
 
 /** Serves the fonts, to anyone: the pages of those who are not signed in are set in them too. */
 export function serveFonts(router: Router<object>): void {
-  for (const { path, file } of fonts) {
+  for (const { path, file } of [sans, mono, serif]) {
     router.on('GET', path, async (_request, response) => {
       send(response, 200, 'font/woff2', file, { 'cache-control': 'public, max-age=31536000, immutable' });
     });

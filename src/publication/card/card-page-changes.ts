@@ -1,6 +1,7 @@
 import { fragment, nothing, type Html } from '../../http/html.ts';
 import type { Card } from './card-schema.ts';
 import {
+  closable,
   pair,
   period,
   readable,
@@ -10,11 +11,12 @@ import {
   versionLink,
   witnessChips,
   words,
+  part,
 } from './card-page-parts.ts';
 import { markdownHtml } from './markdown-page.ts';
 
 /** The operator's narrative, what it restates and corrects. */
-export function notesSection({ release_notes: notes, rules }: Card): Html {
+export function notesSection({ release_notes: notes, rules, previous_version }: Card): Html {
   const shown = new Set(rules.flatMap((group) => group.rules.map(({ key }) => key)));
   const corrections = notes.corrections.map(
     (item) =>
@@ -40,11 +42,21 @@ export function notesSection({ release_notes: notes, rules }: Card): Html {
     notes.narrative.trim() === ''
       ? fragment`<p class="quiet">The operator wrote no narrative for this version.</p>`
       : fragment`<div class="sheet narrative">${markdownHtml(notes.narrative)}</div>`;
-  return fragment`<section id="notes">
-    <h2>Release notes</h2>
-    ${narrative} ${corrections}
-    ${restatements.length === 0 ? nothing : fragment`<h3>Restatements</h3>${restatements}`}
-  </section>`;
+  return part(
+    'notes',
+    'Release notes',
+    fragment`    ${narrative} ${corrections}
+    ${
+      restatements.length === 0
+        ? nothing
+        : // Of a first version all is new: the sections below say what it is, so this is there for who asks.
+          closable(
+            fragment`<h3>Restatements (${restatements.length})</h3>`,
+            fragment`${restatements}`,
+            previous_version !== null,
+          )
+    }`,
+  );
 }
 
 interface StatedRule {
@@ -84,15 +96,16 @@ export function changesSection({ changes, previous_version }: Card): Html {
         : fragment`${(changes.counts[kind] ?? none)[change]} <div class="quiet">${named(kind, change)}</div>`,
     ),
   ]);
-  return fragment`<section id="changes">
-    <h2>Changes since ${previous_version === null ? 'the beginning' : versionLink(previous_version)}</h2>
-    ${table('Changes', [{ name: 'What' }, { name: 'Added' }, { name: 'Changed' }, { name: 'Removed' }], rows)}
+  return part(
+    'changes',
+    fragment`Changes since ${previous_version === null ? 'the beginning' : versionLink(previous_version)}`,
+    fragment`    ${table('Changes', [{ name: 'What' }, { name: 'Added' }, { name: 'Changed' }, { name: 'Removed' }], rows)}
     ${
       changes.behaviour.length === 0
         ? nothing
         : fragment`<h3>Behaviour</h3>${changes.behaviour.map((item) => behaviourArticle(item))}`
-    }
-  </section>`;
+    }`,
+  );
 }
 
 /** By the name that its citations give, with what of its provenance is another. */

@@ -11,6 +11,7 @@ import {
   table,
   witnessChips,
   words,
+  part,
 } from './card-page-parts.ts';
 
 export function sourcesSection(card: Card): Html {
@@ -31,18 +32,20 @@ export function sourcesSection(card: Card): Html {
         </dl>
       </article>`,
   );
-  return fragment`<section id="sources">
-    <h2>Sources</h2>
-    ${articles.length === 0 ? fragment`<p class="quiet">No source is cited.</p>` : articles}
-  </section>`;
+  return part(
+    'sources',
+    'Sources',
+    fragment`    ${articles.length === 0 ? fragment`<p class="quiet">No source is cited.</p>` : articles}`,
+  );
 }
 
 export function coverageSection({ coverage }: Card): Html {
   const left = coverage.flatMap(({ left_out }) => left_out);
   const count = (name: string) => ({ name, numeric: true }) as const;
-  return fragment`<section id="coverage">
-    <h2>Coverage</h2>
-    <p>What distillation found in each source, and what became of it.</p>
+  return part(
+    'coverage',
+    'Coverage',
+    fragment`    <p>What distillation found in each source, and what became of it.</p>
     ${table(
       'Coverage',
       [
@@ -65,14 +68,15 @@ export function coverageSection({ coverage }: Card): Html {
       ({ quote, section, reason }) =>
         fragment`<p class="keep">${words(reason)}</p>
           <blockquote>${quote}${section === null ? nothing : fragment`<footer>${section}</footer>`}</blockquote>`,
-    )}
-  </section>`;
+    )}`,
+  );
 }
 
 export function verificationSection({ verification: found }: Card): Html {
-  return fragment`<section id="verification">
-    <h2>Verification</h2>
-    <dl class="figures">
+  return part(
+    'verification',
+    'Verification',
+    fragment`    <dl class="figures">
       <div><dt>rules behaviourally complete</dt><dd>${found.rules_complete}</dd></div>
       <div><dt>cases run on the shipped bytes</dt><dd>${found.suite_cases_run}</dd></div>
       ${
@@ -120,8 +124,8 @@ export function verificationSection({ verification: found }: Card): Html {
                   ${witness === null ? nothing : witnessChips(witness)}
                 </article>`,
             )}`
-    }
-  </section>`;
+    }`,
+  );
 }
 
 function failedCases(failed: NonNullable<Card['verification']['acceptance']>['failed']): Html {
@@ -152,16 +156,18 @@ export function configurationSection({ configuration }: Card): Html {
   const blocks = Object.entries(configuration).map(
     ([name, value]) => fragment`<article class="keep"><h3>${name}</h3>${readable(value)}</article>`,
   );
-  return fragment`<section id="configuration">
-    <h2>Configuration</h2>
-    ${blocks.length === 0 ? fragment`<p class="quiet">Defaults hold throughout.</p>` : blocks}
-  </section>`;
+  return part(
+    'configuration',
+    'Configuration',
+    fragment`    ${blocks.length === 0 ? fragment`<p class="quiet">Defaults hold throughout.</p>` : blocks}`,
+  );
 }
 
 export const approvalsSection = ({ approvals }: Card): Html =>
-  fragment`<section id="approvals">
-    <h2>Approvals</h2>
-    ${table(
+  part(
+    'approvals',
+    'Approvals',
+    fragment`    ${table(
       'Approvals',
       [{ name: 'Rule' }, { name: 'Signed off by' }, { name: 'On' }, { name: 'Statement' }],
       approvals.map((item) => [
@@ -170,8 +176,8 @@ export const approvalsSection = ({ approvals }: Card): Html =>
         moment(item.decided_at),
         fragment`${item.statement}${acknowledged(item)}`,
       ]),
-    )}
-  </section>`;
+    )}`,
+  );
 
 /** What the signer knew and signed all the same, in words. */
 function acknowledged({ doubts = [] }: Card['approvals'][number]): Html {
@@ -185,9 +191,10 @@ function acknowledged({ doubts = [] }: Card['approvals'][number]): Html {
 }
 
 export const limitationsSection = (card: Card): Html =>
-  fragment`<section id="limitations">
-    <h2>Known limitations</h2>
-    <ul>
+  part(
+    'limitations',
+    'Known limitations',
+    fragment`    <ul>
       ${card.known_limitations.map((text) => fragment`<li>${text}</li>`)}
-    </ul>
-  </section>`;
+    </ul>`,
+  );

@@ -53,6 +53,16 @@ export const witnessChips = ({ inputs, as_of: asOf }: { inputs: object; as_of: s
     ([name, value]) => fragment`<li><code>${name} = ${JSON.stringify(value)}</code></li>`,
   )}<li><code>as_of = ${asOf}</code></li></ul>`;
 
+/** What its reader may close; on paper it is always open. */
+export const closable = (heading: Html, body: Html, isOpen: boolean): Html =>
+  fragment`<details${isOpen ? open : nothing}><summary>${heading}</summary>${body}</details>`;
+
+const open = fragment` open`;
+
+/** A section of the card, below its heading. */
+export const part = (id: string, heading: Html | string, body: Html): Html =>
+  fragment`<section id="${id}">${closable(fragment`<h2>${heading}</h2>`, body, true)}</section>`;
+
 export const field = (name: string, value: Html | string): Html =>
   fragment`<dt>${name}</dt><dd>${value}</dd>`;
 

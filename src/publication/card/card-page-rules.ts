@@ -1,6 +1,16 @@
 import { fragment, nothing, type Html } from '../../http/html.ts';
 import type { Card } from './card-schema.ts';
-import { field, many, period, ruleAnchor, ruleLinks, table, verdict, words } from './card-page-parts.ts';
+import {
+  field,
+  many,
+  part,
+  period,
+  ruleAnchor,
+  ruleLinks,
+  table,
+  verdict,
+  words,
+} from './card-page-parts.ts';
 
 type CardRule = Card['rules'][number]['rules'][number];
 type CardCitation = CardRule['citations'][number];
@@ -28,10 +38,11 @@ export function rulesSection(card: Card): Html {
             );
           })}`,
     );
-  return fragment`<section id="rules">
-    <h2>Rules</h2>
-    ${groups.length === 0 ? fragment`<p class="quiet">No rule is in this version.</p>` : groups}
-  </section>`;
+  return part(
+    'rules',
+    'Rules',
+    fragment`    ${groups.length === 0 ? fragment`<p class="quiet">No rule is in this version.</p>` : groups}`,
+  );
 }
 
 function ruleArticle(rule: CardRule, anchor: string): Html {
@@ -110,10 +121,7 @@ export function definitionsSection({ definitions }: Card): Html {
         )}
       </article>`,
   );
-  return fragment`<section id="definitions">
-    <h2>Definitions</h2>
-    ${articles}
-  </section>`;
+  return part('definitions', 'Definitions', fragment`    ${articles}`);
 }
 
 /** What agents can ask, with the inputs, the combining algorithm and the module that answers. */
@@ -149,15 +157,12 @@ export function actionsSection({ actions }: Card): Html {
         )}
       </article>`,
   );
-  return fragment`<section id="actions">
-    <h2>Actions</h2>
-    ${articles}
-  </section>`;
+  return part('actions', 'Actions', fragment`    ${articles}`);
 }
 
 function accepts({ minimum, maximum, values, nullable }: Card['actions'][number]['inputs'][number]): string {
   const range = minimum === null && maximum === null ? '' : `${minimum ?? '−∞'} to ${maximum ?? '∞'}`;
   return (
-    [values?.join(', ') ?? range, nullable ? 'or null' : ''].filter((part) => part !== '').join(' ') || 'any'
+    [values?.join(', ') ?? range, nullable ? 'or null' : ''].filter((word) => word !== '').join(' ') || 'any'
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fragment, Html, nothing } from '../../http/html.ts';
+import { preloadLaw } from '../../http/page-fonts.ts';
 import type { Card } from './card-schema.ts';
 import { changesSection, notesSection } from './card-page-changes.ts';
 import {
@@ -15,7 +16,7 @@ import { actionsSection, definitionsSection, rulesSection } from './card-page-ru
 import { cardStyle } from './card-style.ts';
 
 /**
- * Policy of a rendered page: its one style sheet, no script, no image, no other origin. The style is the page's own: a
+ * Policy of a rendered page: its one style sheet, the fonts of this site; no script, no image, no other origin. The style is the page's own: a
  * page that was rendered by an earlier release is shown as it was.
  */
 export function cardPagePolicy(page: string): string {
@@ -23,6 +24,7 @@ export function cardPagePolicy(page: string): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -43,7 +45,7 @@ const sections = [
   ['approvals', 'Approvals', approvalsSection],
 ] as const;
 
-/** The card as a page for an auditor: complete in itself, printable, without script. Pure. */
+/** The card as a page for an auditor: complete in itself (its fonts are a site's, and may be missing), printable, without script. Pure. */
 export function renderCardPage(card: Card, contentHash: string): string {
   const shown = sections
     .map(([id, name, section]) => ({ id, name, html: section(card) }))
@@ -54,7 +56,7 @@ export function renderCardPage(card: Card, contentHash: string): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${card.world.title} ${card.world_model_version}: World Model Card</title>
-        ${styleSheet}
+        ${preloadLaw} ${styleSheet}
       </head>
       <body>
         <main>

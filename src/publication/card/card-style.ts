@@ -1,3 +1,4 @@
+import { lawFace } from '../../http/page-fonts.ts';
 import { tokens } from '../../http/page-style.ts';
 
 /**
@@ -5,6 +6,7 @@ import { tokens } from '../../http/page-style.ts';
  * what an icon or a word says. Prints on A4.
  */
 export const cardStyle = `${tokens}
+${lawFace}
 :root { --paper: light-dark(#fbfaf5, #1e1d1a); --serif: "Source Serif 4", Georgia, serif; }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
@@ -18,6 +20,11 @@ h3 { font-size: 16px; line-height: 24px; margin: 0; }
 h4 { font-size: 14px; line-height: 20px; margin: 16px 0 4px; }
 section > h3, article > h3:not(:first-child) { margin: 24px 0 8px; }
 a { color: var(--accent); }
+summary { cursor: pointer; margin: 40px 0 12px; border-radius: 6px; }
+summary > h2, summary > h3 { display: inline; margin: 0; }
+summary::marker { color: var(--text-2); }
+summary:hover { text-decoration: underline; text-underline-offset: .2em; }
+details details > summary { margin: 24px 0 8px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 p, ul, ol, dl, pre, blockquote { margin: 8px 0; }
 ul, ol { padding-left: 20px; }
@@ -59,7 +66,8 @@ nav a { display: inline-block; padding: 4px 0; }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } article, figure, .sheet { padding: 12px 14px; }
   .pair { grid-template-columns: 1fr; } .pair > div + div { border-left: 0; border-top: 1px solid var(--line); } }
 @media print { :root { color-scheme: light; --page: #fff; } body { font-size: 10pt; line-height: 14pt; } main { max-width: none; padding: 0; }
-  nav { display: none; } a { color: inherit; text-decoration: none; } h2, h3, h4 { break-after: avoid; }
+  nav { display: none; } details::details-content { content-visibility: visible; block-size: auto; }
+  summary { list-style: none; break-after: avoid; } summary::-webkit-details-marker { display: none; } a { color: inherit; text-decoration: none; } h2, h3, h4 { break-after: avoid; }
   .keep, tr, blockquote, dl.figures { break-inside: avoid; }
   @page { size: A4; margin: 18mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; } } }
 `;

@@ -41,6 +41,18 @@ describe('the members’ area', () => {
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('link', { name: 'World Model Card of v1' }).click();
     await page.waitForURL(`**/worlds/${worldId}/versions/v1/card`);
+    expect(
+      await page.evaluate('document.fonts.load(\'16px "Source Serif 4"\').then(({ length }) => length)'),
+    ).toBe(1);
+    const rules = page.getByRole('heading', { level: 2, name: 'Rules' });
+    const rule = page.getByText('A licensed person may operate').first();
+    expect(await rule.isVisible()).toBe(true);
+    await rules.click();
+    expect(await rule.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await rule.isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+    expect(await flaws(page)).toEqual([]);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Harbour ferries' }).waitFor();
     expect(requests.filter(({ url }) => new URL(url).pathname.startsWith('/cockpit/'))).toEqual([]);

@@ -205,5 +205,19 @@ describe('the card’s page', () => {
     expect(policy).toContain(`style-src 'sha256-${hash}'`);
     expect(cardPagePolicy(page)).not.toContain(hash);
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("font-src 'self'");
+  });
+
+  it('is closed part by part by its reader, and begins a first version without restating what it says below', () => {
+    const openings = [...page.matchAll(/<section id="(\w+)"><details open><summary><h2>/g)].map(
+      ([, id]) => id,
+    );
+    const parts = [...page.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
+    expect(openings).toEqual(parts);
+    expect(page).toContain('<details open><summary><h3>Restatements (');
+    const first = renderCardPage({ ...card, previous_version: null }, digest);
+    expect(first).toContain('<details><summary><h3>Restatements (');
+    // On paper there is nothing to press.
+    expect(page).toMatch(/@media print \{[^]*details::details-content \{ content-visibility: visible/);
   });
 });
