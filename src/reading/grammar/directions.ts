@@ -65,7 +65,7 @@ put(
   before,
   '<',
   'amount',
-  'under|below|less than|fewer than|short of|shorter than|younger than|lower than|lighter than|smaller than|for less than|for fewer than|of less than|of fewer than|under the age of|below the age of|narrower than|colder than|cooler than|slower than|for under|of under|falls below|fall below|drops below|falls short of|<|sooner than|closer than|nearer than|earlier than|of shorter than|in less than|in under|within less than',
+  'under|below|less than|fewer than|short of|shorter than|younger than|lower than|lighter than|smaller than|for less than|for fewer than|of less than|of fewer than|under the age of|below the age of|narrower than|colder than|cooler than|slower than|for under|of under|falls below|fall below|drops below|falls short of|fall short of|falling short of|fell short of|<|sooner than|closer than|nearer than|earlier than|of shorter than|in less than|in under|within less than',
 );
 put(
   before,

@@ -26,6 +26,9 @@ export function saysNothing(
       auxiliary.test(words[at - 1]?.lower ?? '') &&
       bound(next?.lower === 'been' ? words[at + 2] && { ...words[at + 2]!, index: token.index + 1 } : next)
     );
+  // "A refund is due if …": that it is granted, which the verb before it says
+  if (/^(?:due|payable|available|owed|owing)$/.test(token.lower) && words[at - 1]?.index !== token.index - 1)
+    return true;
   if (willing.test(token.lower)) return next?.lower === 'to';
   if (inARow(words, at))
     return [...binder.used].some(({ input, description }) =>

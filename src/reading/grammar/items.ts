@@ -271,6 +271,8 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
     return false;
   if (category === 'minus' && length === 1 && word === 'less')
     return /^(?:the|any|its|his|her|their|\d.*)$/.test(tokens[at + 1]?.lower ?? '') && at > 0;
+  // "in either direction", "on either side": no choice between what follows
+  if (category === 'either') return !/^(?:direction|way|side|end|hand)$/.test(lowerOf(tokens, at + 1));
   if (category === 'both') return tokens.slice(at + 1).some((token) => token.lower === 'and');
   if (category === 'dash')
     return tokens[at - 1]?.end !== tokens[at]!.start || tokens[at + 1]?.start !== tokens[at]!.end;

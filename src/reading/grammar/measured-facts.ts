@@ -2,6 +2,7 @@ import { fittingThem } from './among-them.ts';
 import { dayOfTheAct } from './act-dates.ts';
 import type { Amount } from './amounts.ts';
 import type { Piece } from './clause-tree.ts';
+import { differenceFacts } from './differences.ts';
 import { inPercent } from './fractions.ts';
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
@@ -57,6 +58,8 @@ export function measureFacts(
   const own = [...before, ...(after.length > 0 ? after : (measure.tail ?? []))];
   if (measure.month === true) return monthFacts(measure, own, binder, marks);
   if (amount.kind === 'date') return datedFacts(measure, amount, own, surroundings, binder, marks);
+  const apart = differenceFacts(measure, pieces, at, around, binder, marks);
+  if (apart !== null && (apart.length > 0 || amount.kind !== 'share')) return apart;
   const share = shareOf(measure, next, own, surroundings, binder);
   if (share === 'none') return [];
   if (share !== null) return shareFacts(measure, share, own, marks, binder);
@@ -96,13 +99,19 @@ export function measureFacts(
   const frequent = isFrequency({ ...measure, every: measure.sense === 'every' });
   const times = frequent ? numbers.filter(countsTimes) : [];
   // "nobody under 18": persons have one figure that needs no name
-  const [age, ...ages] = agesPerson(measure, before, next) ? numbers.filter(isAge) : [];
+  const [age, ...ages] = agesPerson(measure, before, next)
+    ? numbers.filter(isAge)
+    : agesThing(measure, numbers)
+      ? numbers.filter(countsFromOrigin)
+      : [];
   const name =
     age !== undefined && ages.length === 0
       ? age
       : times.length === 1
         ? times[0]!
-        : alone || (ranked.length === 1 && occupies(figure.unit, own))
+        : alone ||
+            (ranked.length === 1 &&
+              (occupies(figure.unit, own) || speaksOfLast(ranked[0]!.name, figure.unit, own, binder)))
           ? ranked[0]!.name
           : choose(ranked, measure.tokens, binder);
   if (name === null) return [];
@@ -210,6 +219,27 @@ const occupies = (unit: Unit | null, own: readonly Token[]): boolean =>
   unit !== null &&
   /^(?:area|volume|length|mass)$/.test(unit.dimension) &&
   own.every(({ content, lower }) => !content || occupying.test(lower));
+
+const carrying =
+  /^(?:contain|contains|hold|holds|emit|emits|be|reach|reaches|weigh|weighs|carry|carries|exceed|exceeds)$/;
+
+/** "…; after that date it may contain up to 5%": no noun, and the one input in such a unit that was spoken of before. */
+const speaksOfLast = (name: Name, unit: Unit | null, own: readonly Token[], { used }: Binder): boolean =>
+  unit !== null &&
+  used.has(name) &&
+  !/^(?:time|calendar|clock)$/.test(unit.dimension) &&
+  own.every(({ content, lower }) => !content || carrying.test(lower));
+
+/** "eggs older than 28 days": of a thing, its age is the time since it was made. */
+const agesThing = ({ of }: Measure, numbers: readonly Name[]): boolean =>
+  of.some((word) => /^(?:older|younger|old|age)$/.test(word)) &&
+  !numbers.some(({ stems }) => stems.includes('age'));
+
+/** `days_since_laying`, "Days since the loaf was baked". */
+const countsFromOrigin = ({ input, description }: Name): boolean =>
+  /\bsince (?:the |its |it |they |the \w+ )?(?:\w+ )?(?:(?:was|were|been) )?(?:laying|laid|birth|born|making|made|manufactured?|production|produced|building|built|baking|baked|brewing|brewed|printing|printed|harvest|harvested|picking|picked|construction|constructed|cooking|cooked|milking|milked|bottling|bottled|planting|planted|issued?|publication|published|writing|written)\b/.test(
+    `${input.name.replaceAll('_', ' ')} ${description}`,
+  );
 
 const isAge = ({ stems, unit }: Name): boolean => unit?.name === 'year' && stems.includes('age');
 

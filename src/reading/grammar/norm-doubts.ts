@@ -116,6 +116,13 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
   // "shall consist of 12 persons": no more and no fewer
   if (tree.modality === 'must' && slot === 'act' && composes(tree))
     for (const fact of measures) fact.op ??= '==';
+  // "is due 30 days after its date": on that day at the latest
+  if (
+    tree.modality === 'must' &&
+    slot === 'act' &&
+    /\b(?:due|payable)$/.test(tree.words.map(({ lower }) => lower).join(' '))
+  )
+    for (const fact of measures) if (isAfter(fact)) fact.op ??= '<=';
   const bare = measures.filter((fact) => fact.op === null);
   const duty = tree.modality === 'must' && slot === 'act';
   // "72 hours after", and "8 persons or at least 630 kg": neither says the least; "two weeks, if …" may
@@ -181,9 +188,7 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
 
 /** "for 14 days after", "for three years from the date of issue": a length of time that begins with an event. */
 function isLasting(fact: Extract<Fact, { kind: 'measure' }>, { predicate }: NormTree): boolean {
-  const end = fact.direction.at(-1)?.index ?? -1;
-  const from = fact.tokens.some(({ lower, index }) => lower === 'from' && index === end + 1);
-  if (!(fact.anchored === true || from)) return false;
+  if (!(fact.anchored === true || isFrom(fact))) return false;
   if (!/^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '')) return false;
   if (
     !/\b(?:since|after|from|until|ago)\b/.test(
@@ -195,6 +200,32 @@ function isLasting(fact: Extract<Fact, { kind: 'measure' }>, { predicate }: Norm
   const [first] = fact.direction;
   const lead = words.find(({ index }) => index === (first?.index ?? 0) - 1);
   return first?.lower === 'for' || lead?.lower === 'for';
+}
+
+/** "30 days from its date". */
+function isFrom({ direction, tokens }: Extract<Fact, { kind: 'measure' }>): boolean {
+  const end = direction.at(-1)?.index ?? -1;
+  return tokens.some(({ lower, index }) => lower === 'from' && index === end + 1);
+}
+
+/** "30 days after its date", and not before it. */
+function isAfter({ direction, tokens }: Extract<Fact, { kind: 'measure' }>): boolean {
+  const end = direction.at(-1)?.index ?? -1;
+  return tokens.some(({ lower, index }) => index === end + 1 && /^(?:after|from|following|of)$/.test(lower));
+}
+
+const claiming =
+  /^(?:claim|receive|get|obtain|take|request|have|draw|collect|apply|demand|ask|accept|buy|use|enjoy)\b/;
+
+/** "A refund is due if …": of the action to claim it, a right; of the action to pay it, a duty. */
+export function owedToWhom({ words, predicate, modality }: NormTree, { names }: Binder): boolean {
+  const [first] = predicate === null ? [] : wordsOf(predicate);
+  return (
+    /^(?:may|must_not)$/.test(modality) &&
+    words.every(({ lower }) => /^(?:no|not|is|are)$/.test(lower)) &&
+    (modality === 'may' ? /^(?:due|payable|owed|owing)$/ : /^(?:due|owed|owing)$/).test(first?.lower ?? '') &&
+    !claiming.test(names.title)
+  );
 }
 
 /** Years that are counted when they are over: the third of them ends when three are counted. */
@@ -557,8 +588,9 @@ export function thingOfState(slots: Slots, words: readonly Token[], binder: Bind
 }
 
 /** "Refunds are paid within 14 days": without a condition or "only", whether it grants or obliges is open. */
-export const grantedWithoutMore = ({ modality, words, only, conditions }: NormTree): boolean =>
+export const grantedWithoutMore = ({ modality, words, predicate, only, conditions }: NormTree): boolean =>
   modality === 'may' &&
+  (predicate === null || wordsOf(predicate)[0]?.lower !== 'available') &&
   words.length === 1 &&
   /^(?:is|are)$/.test(words[0]!.lower) &&
   only === null &&

@@ -41,6 +41,7 @@ import {
   grantedWithoutMore,
   noneAtAll,
   oneActOfTwo,
+  owedToWhom,
   saidOnce,
   leastEntitled,
   scopeOfDenial,
@@ -196,6 +197,8 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
 
   if (grantedWithoutMore(tree))
     doubt(binder, 'ambiguous_attachment', tree.words, 'Is this a permission, or how it has to be done?');
+  if (owedToWhom(tree, binder))
+    doubt(binder, 'ambiguous_attachment', tree.words, 'Is this due to the one who acts, or from him?');
   scopeOfDenial(tree, binder);
   leastEntitled(tree, binder);
   ambiguities(tree, binder);

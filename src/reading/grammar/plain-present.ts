@@ -125,6 +125,14 @@ const counted =
 /** "is due no later than 5 days after": a deadline, not an amount. */
 const timed = /^(?:within|by|not|no|at|before|on|after|from|until|in|between)$/;
 
+/** "due within 30 days", "due 30 days after its date". */
+const isWhenDue = (word: string): boolean =>
+  timed.test(word) || /^\d{1,3}$/.test(word) || numerals.test(word);
+const numerals =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety)$/;
+const owed = /^(?:due|payable|available|owed|owing)$/;
+const onTerms = /^(?:if|only|unless|where|when|provided|up|to|for)$/;
+
 function verbAt(lower: (index: number) => string, at: number): PlainVerb | null {
   const word = lower(at);
   if (stays.has(word)) return isNoun(lower, at) ? null : { at, to: at + 1, kind: 'must' };
@@ -142,14 +150,18 @@ function verbAt(lower: (index: number) => string, at: number): PlainVerb | null 
     return lower(at + 1) === 'be' && (granted.has(lower(at + 2)) || lower(at + 2) === 'made')
       ? { at, to: at + 2, kind: 'allowed' }
       : null;
+  if (/^(?:falls?|becomes?)$/.test(word) && lower(at + 1) === 'due' && isWhenDue(lower(at + 2)))
+    return { at, to: at + 2, kind: 'must' };
   if (word !== 'is' && word !== 'are') return null;
   if (lower(at + 1) === 'not')
     return participle.test(lower(at + 2)) || granted.has(lower(at + 2)) || grantable(lower(at + 2))
       ? { at, to: at + 2, kind: 'must_not' }
       : null;
   if (lower(at + 1) === 'never') return { at, to: at + 2, kind: 'must_not' };
-  if (/^(?:due|payable|repayable|returnable)$/.test(lower(at + 1)) && timed.test(lower(at + 2)))
+  if (/^(?:due|payable|repayable|returnable)$/.test(lower(at + 1)) && isWhenDue(lower(at + 2)))
     return { at, to: at + 2, kind: 'must' };
+  // "A refund is due only if …", "is available up to 48 hours before": to whom it is due may have it
+  if (owed.test(lower(at + 1)) && onTerms.test(lower(at + 2))) return { at, to: at + 1, kind: 'allowed' };
   const next = lower(at + 1) === 'only' ? lower(at + 2) : lower(at + 1);
   if (granted.has(next) || grantable(next)) return { at, to: at + 1, kind: 'allowed' };
   if (telling.has(next) || !participle.test(next)) return null;

@@ -14,6 +14,7 @@ import { figuresAsNames } from './named-figures.ts';
 import { carriesFigure } from './figure-verbs.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';
 import { addends, withSums } from './sums.ts';
+import { opensDistance } from './differences.ts';
 import type { Token } from './tokens.ts';
 import { isMoney } from './units.ts';
 import type { Name } from './vocabulary.ts';
@@ -90,7 +91,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const added = addends(pieces);
   pieces.forEach((piece, index) => {
     if (piece.kind !== 'measure' && piece.kind !== 'compare') return;
-    if (added.has(piece)) return;
+    if (added.has(piece) || opensDistance(pieces, index)) return;
     if (piece.kind === 'measure' && isRatio(piece.measure, pieces, index))
       binder.doubts.push({
         code: 'ambiguous_range',
