@@ -50,20 +50,20 @@ export function demonstrationRegulation(): LoopSource {
       {
         action: 'refunds_boarding.refund_ticket',
         inputs: {
-          minutes_delay: 150,
+          delay: 150,
           refund_amount: '250.00',
-          days_claim_received_after_scheduled_departure_date: 10,
-          sailing_cancelled_because_of_danger_to_life_at_sea: true,
+          days_since_scheduled_departure: 10,
+          sailing_cancelled_for_danger: true,
           passenger_age: 34,
         },
       },
       {
         action: 'refunds_boarding.refund_ticket',
         inputs: {
-          minutes_delay: 150,
+          delay: 150,
           refund_amount: '250.00',
-          days_claim_received_after_scheduled_departure_date: 10,
-          sailing_cancelled_because_of_danger_to_life_at_sea: true,
+          days_since_scheduled_departure: 10,
+          sailing_cancelled_for_danger: true,
           passenger_age: 15,
         },
       },

@@ -32,7 +32,7 @@ export function participle(verb: string): string {
   if (known !== null) return known;
   if (/(?:ed|tten|ken|ven|sen)$/.test(verb)) return verb;
   if (verb.endsWith('e')) return `${verb}d`;
-  if (/^[^aeiou]*[aeiou][bdgmnprt]$|(?:mit|(?<!of|dif|suf|buf)fer|cur|pel)$/.test(verb))
+  if (/^[^aeiou]*[aeiou][bdgmnprt]$|(?:mit|(?<!of|dif|suf|buf)fer|cur|[^aeiou][aeiou]l)$/.test(verb))
     return `${verb}${verb.at(-1) ?? ''}ed`;
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
 }

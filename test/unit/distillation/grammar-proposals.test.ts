@@ -48,8 +48,8 @@ describe('what the grammar reads by names of its own is unflagged', () => {
         'cancel_outdoor_match',
         'must',
         'inputs.temperature > 30',
-        'inputs.outdoor_match_canceled',
-        'temperature decimal celsius, outdoor_match_canceled bool',
+        'inputs.outdoor_match_cancelled',
+        'temperature decimal celsius, outdoor_match_cancelled bool',
       ],
     ],
     [

@@ -78,11 +78,22 @@ export function verbIn(text: string): string {
   return last === undefined ? '' : baseForm(last.lower);
 }
 
+/** The relative pronoun that a piece comes after; -1 where it comes after none. */
+export const relativeBefore = (pieces: readonly Piece[], at: number): number =>
+  pieces.findLastIndex(({ kind }, index) => index < at && kind === 'relative');
+
 /** "a person who is younger than 18": of whom a relative clause speaks; null outside of one. */
 export function ownerAt(pieces: readonly Piece[], at: number): string | null {
-  const relative = pieces.findLastIndex(({ kind }, index) => index < at && kind === 'relative');
-  const before = pieces[relative - 1];
+  const before = pieces[relativeBefore(pieces, at) - 1];
   return before?.kind === 'words' ? lastNoun(textOf(before.tokens)) || null : null;
+}
+
+/** The words right before a piece, over a denial: "the delay is not | less than 2 hours". */
+export function wordsBefore(pieces: readonly Piece[], at: number): readonly Token[] {
+  let place = at - 1;
+  while (/^(?:not|compare)$/.test(pieces[place]?.kind ?? '')) place -= 1;
+  const found = pieces[place];
+  return found?.kind === 'words' ? found.tokens : [];
 }
 
 /** "at a height [of 120 m]", "to a person [under 18]": a figure that measures the noun before it; "in the zone [for 2 hours]" does not. */

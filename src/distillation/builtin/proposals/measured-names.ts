@@ -32,7 +32,7 @@ const dimensions: readonly [RegExp, string][] = [
   [/^(?:heavy|heavier|light|lighter|weighing|weighs?)$/, 'weight'],
   [/^(?:warm|warmer|cold|colder|hot|hotter|cool|cooler)$/, 'temperature'],
   [/^(?:fast|faster|slow|slower)$/, 'speed'],
-  [/^(?:old|older|young|younger|aged)$/, 'age'],
+  [/^(?:old|older|young|younger|aged|age)$/, 'age'],
   [/^(?:small|smaller|large|larger|big|bigger)$/, 'size'],
   [/^(?:away|nearer|closer|farther|further)$/, 'distance'],
 ];
@@ -109,7 +109,7 @@ const describe = (what: string, said: string): string => {
 };
 
 function isAge({ measure, before: left, subject, after: right }: MeasuredWords): boolean {
-  if (measure.of.some((word) => /^(?:old|older|young|younger|aged)$/.test(word))) return true;
+  if (measure.of.some((word) => /^(?:old|older|young|younger|aged|age)$/.test(word))) return true;
   const bare = /^(?:under|over|below|above|aged)$/.test(measure.tokens[0]?.lower ?? '');
   return (right.length === 0 || bare) && left.length > 0 && isPerson(lastNoun(textOf(left)) || subject);
 }
@@ -139,7 +139,7 @@ function countOf(words: MeasuredWords, said: string): InputDeclaration | null {
 
 function timeOf(words: MeasuredWords, unit: string, said: string): InputDeclaration | null {
   const { measure, subject } = words;
-  if (measure.of.some((word) => /^(?:old|older|young|younger|aged)$/.test(word)))
+  if (measure.of.some((word) => /^(?:old|older|young|younger|aged|age)$/.test(word)))
     return ageOf(words, said, unit);
   const lasting = [...words.before.slice(-1), ...measure.tokens].some(({ lower }) => lower === 'for');
   const [first] = words.after;
@@ -220,12 +220,13 @@ function dimensionName(
   dimension: string,
 ): string | null {
   const text = withoutCopula(textOf(left));
+  const of = /\b([a-z]+) of (?:the |an? |each |any )?(.+)$/i.exec(text);
   if (dimension === 'ratio' || dimension === 'permille') {
+    if (of !== null && endsWithNoun(text)) return shortName(text, 3);
     const what = (endsWithNoun(text) ? lastNoun(text) : '') || subject;
     return what === '' ? null : cut(right[0]?.lower === 'of' ? `${what}_share` : `${what}_rate`);
   }
   const words = measure.tokens.map(({ lower }) => lower);
-  const of = /\b([a-z]+) of (?:the |an? |each |any )?(.+)$/i.exec(text);
   const usual = ofDimension[dimension];
   if (spatial.test(dimension)) {
     const near =

@@ -22,6 +22,8 @@ import {
   leadingWords,
   measuresNoun,
   ownerAt,
+  relativeBefore,
+  wordsBefore,
   particles,
   sentence,
   subjectIn,
@@ -172,7 +174,7 @@ export class NormInputs {
       if (tokens.length > 0) this.#bool(tokens, given);
     }
     for (const [at, piece] of pieces.entries()) {
-      const owner = ownerAt(pieces, at) ?? given;
+      const owner = this.#ownerAt(pieces, at) ?? given;
       if (piece.kind === 'group' || piece.kind === 'except') this.#phrase(piece.phrase, owner);
       if (piece.kind === 'conditional') {
         this.#phrase(piece.when, '');
@@ -185,13 +187,8 @@ export class NormInputs {
     const taken = new Set<Token>();
     for (const [at, piece] of pieces.entries()) {
       if (piece.kind !== 'measure') continue;
-      const [left, right] = [pieces[at - 1], pieces[at + 1]];
-      const before = this.#before(
-        left?.kind === 'words' ? left.tokens : [],
-        piece.measure,
-        taken,
-        ownerAt(pieces, at) !== null,
-      );
+      const [left, right] = [wordsBefore(pieces, at), pieces[at + 1]];
+      const before = this.#before(left, piece.measure, taken, ownerAt(pieces, at) !== null);
       const following = right?.kind === 'words' ? right.tokens : [];
       const after = afterFigure(following, piece.measure);
       for (const token of after) taken.add(token);
@@ -201,7 +198,7 @@ export class NormInputs {
         measure: piece.measure,
         before,
         after,
-        subject: ownerAt(pieces, at) ?? (owner || (inAct ? this.#subject : lastNoun(textOf(before)))),
+        subject: this.#ownerAt(pieces, at) ?? (owner || (inAct ? this.#subject : lastNoun(textOf(before)))),
         verb,
         object,
         alone: pieces.filter(({ kind }) => kind === 'measure').length === 1,
@@ -218,6 +215,15 @@ export class NormInputs {
       this.#bool(trailing, ownerAt(pieces, pieces.length) ?? (this.#inAct ? '' : owner));
   }
 
+  /** Of whom or what a relative clause speaks: "charge a fee that exceeds 5 EUR" of the fee. */
+  #ownerAt(pieces: readonly Piece[], at: number): string | null {
+    const owner = ownerAt(pieces, at);
+    const before = pieces[relativeBefore(pieces, at) - 1];
+    if (owner === null || !this.#inAct || before !== pieces[0] || before?.kind !== 'words') return owner;
+    const rest = after(before.tokens, this.act.taken);
+    return lastNoun(textOf(rest)) === '' ? this.act.object || owner : owner;
+  }
+
   /**
    * What of the words before a figure says what is measured; of an act, "sell alcohol | at night | to persons", what comes
    * before that is a circumstance of its own.
@@ -232,7 +238,9 @@ export class NormInputs {
     const words = own.filter((token) => !taken.has(token));
     if (this.#measuresSubject() && inAct) return this.#beforeFigure(words);
     const rest = inAct ? after(words, this.act.taken) : words;
-    const chunks = adjunctsOf(rest);
+    const chunks = adjunctsOf(rest).filter(
+      (chunk) => !inAct || chunk[0]?.lower !== 'of' || chunk.length === 1,
+    );
     const fronted = !inAct && chunks.length > 1 && opensPhrase(rest[0]?.lower ?? '') ? 1 : 0;
     const said = chunks.filter((chunk) => chunk.some(({ content }) => content));
     const attached = inAct
@@ -242,7 +250,7 @@ export class NormInputs {
       : said.length - fronted;
     for (const chunk of said.slice(0, said.length - attached)) this.#bool(chunk, '');
     const kept = attached > 0 ? said.slice(-attached).flat() : [];
-    return kept.length > 0 ? kept : inAct ? words.filter((token) => !rest.includes(token)) : kept;
+    return kept.length > 0 || !inAct ? kept : words.filter((token) => !said.flat().includes(token));
   }
 
   /** "The speed of the cart must not exceed": what comes before the verb says what is measured. */

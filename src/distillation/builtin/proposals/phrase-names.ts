@@ -12,7 +12,7 @@ const idle = new Set(
   (
     'a an the any each every such that this those these said all some its his her their it he she they them him ' +
     'is are was were be been being am has have had do does did there shall will would may must can also then who which whom whose ' +
-    'own concerned respective only already yet so'
+    'own concerned respective only already yet so because'
   ).split(' '),
 );
 
@@ -52,8 +52,8 @@ function wordsIn(text: string): Word[] {
       .filter((part) => part !== '' && part !== 's');
     if (parts.length === 0 || parts.every((part) => idle.has(part))) return [];
     const prep = opensPhrase(lower) || pos === 'ADP';
-    const noun = !prep && (pos === 'NOUN' || pos === 'PROPN');
     const next = tagged[at + 1];
+    const noun = !prep && (pos === 'NOUN' || pos === 'PROPN' || isMisread(tagged, at));
     const leads = /^(?:NOUN|PROPN|ADJ)$/.test(next?.pos ?? '');
     const modifies =
       !noun && !prep && leads && (pos === 'ADJ' || (pos === 'VERB' && /(?:ed|ing|n|t)$/.test(lower)));
@@ -63,9 +63,16 @@ function wordsIn(text: string): Word[] {
       noun,
       prep,
       modifies,
-      adverb: pos === 'ADV' || (pos === 'ADJ' && !leads && tagged[at - 1]?.pos === 'NOUN'),
+      adverb: !noun && (pos === 'ADV' || (pos === 'ADJ' && !leads && tagged[at - 1]?.pos === 'NOUN')),
     }));
   });
+}
+
+/** "the minor is", "an unaccompanied minor": what an article leads to and nothing follows is a noun, whatever the tagger says. */
+function isMisread(tagged: readonly ReturnType<typeof tag>[number][], at: number): boolean {
+  const [before, article] = [tagged[at - 1], tagged[at - 2]];
+  if (tagged[at]?.pos !== 'ADJ' || /^(?:NOUN|PROPN|ADJ|VERB)$/.test(tagged[at + 1]?.pos ?? '')) return false;
+  return before?.pos === 'DET' || (article?.pos === 'DET' && /ed$/.test(before?.lower ?? ''));
 }
 
 /** What looks like a plural and is none. */
@@ -94,6 +101,13 @@ function shorten(words: readonly Word[], most: number): Word[] {
     for (let at = kept.length - 1; at > 0 && kept.length > most; at -= 1)
       if (least(kept[at]!, at)) kept = kept.filter((_, other) => other !== at);
   };
+  // "cancelled for danger | to life | at sea": where it is long without its prepositions too, its end says least
+  const bare = kept.filter(({ text }, at) => at === 0 || !plainPreps.has(text));
+  while (bare.length > most && kept.length > most) {
+    const last = kept.findLastIndex(({ text }, at) => at > 1 && plainPreps.has(text));
+    if (last < 0) break;
+    kept = kept.slice(0, last);
+  }
   drop(({ text }, at) => at > 0 && plainPreps.has(text));
   drop(({ text }) => /^(?:given|made|got|done|taken|carried|put)$/.test(text));
   drop(({ modifies, adverb }) => modifies || adverb);
@@ -107,9 +121,10 @@ function shorten(words: readonly Word[], most: number): Word[] {
  * articles and auxiliaries; in a long one what only describes is left out first. Empty for a phrase without any.
  */
 export function shortName(text: string, most = mostNameWords): string {
-  const words = wordsIn(text);
+  const words = wordsIn(text.replaceAll(/\bbecause of\b/gi, 'for'));
   if (words.length > most && most < mostNameWords && plainPreps.has(words[0]!.text)) words.shift();
   while (words.length > 1 && leading.has(words[0]!.text)) words.shift();
+  if (/^to\s/i.test(text) && words.length > 1 && !words[1]!.noun && !words[1]!.modifies) words.shift();
   while (words.length > 1 && words.at(-1)!.prep) words.pop();
   const name = shorten(words, most)
     .map((word) => word.text)
@@ -164,7 +179,7 @@ export function endsWithNoun(text: string): boolean {
 export function gerundOf(verb: string): string {
   if (verb.endsWith('ie')) return `${verb.slice(0, -2)}ying`;
   if (/[^eoy]e$/.test(verb)) return `${verb.slice(0, -1)}ing`;
-  if (/^[^aeiou]*[aeiou][bdgmnprt]$|(?:mit|(?<!of|dif|suf|buf)fer|cur|pel)$/.test(verb))
+  if (/^[^aeiou]*[aeiou][bdgmnprt]$|(?:mit|(?<!of|dif|suf|buf)fer|cur|[^aeiou][aeiou]l)$/.test(verb))
     return `${verb}${verb.at(-1)!}ing`;
   return `${verb}ing`;
 }
