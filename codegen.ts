@@ -38,7 +38,8 @@ const config = {
     Card: 'unknown',
     Ledger: 'unknown',
     LedgerElementValue: 'unknown',
-    Bytes: 'string | Uint8Array',
+    // Of a blob the clients make a form.
+    Bytes: 'string | Uint8Array | Blob',
     Version: 'string | number',
     TrialVersion: 'string | number',
   },

@@ -12,6 +12,9 @@ import { lockAction } from '../worlds/working-set-store.ts';
 import { readCasesAction } from './acceptance-case-read-model.ts';
 import { nextOrdinal, putCases, removeCases, type CaseContent } from './acceptance-case-store.ts';
 
+/** Bytes of a table of cases. */
+const caseTableLimit = 8 * 1024 * 1024;
+
 export interface ImportAcceptanceCasesInput {
   correlationId: string;
   worldId: string;
@@ -42,8 +45,8 @@ export interface CasesImport extends Identified {
  * is good, or the operator says that the others are to be left out. Cases belong to the working set: a publication that
  * was prepared before does not go on with them unseen.
  *
- * @throws DomainError `not_found`, `conflict`, `publication_in_progress`; `invalid_state` for a retired action;
- * `invalid_field` with an error for each bad cell.
+ * @throws DomainError `not_found`, `conflict`, `publication_in_progress`; `payload_too_large`; `invalid_state` for a
+ * retired action; `invalid_field` with an error for each bad cell.
  */
 export async function importAcceptanceCases(
   { database }: { database: Database },
@@ -51,6 +54,9 @@ export async function importAcceptanceCases(
   input: ImportAcceptanceCasesInput,
 ): Promise<Answer<CasesImport>> {
   const { correlationId, file, ...rest } = input;
+  if (file.bytes.length > caseTableLimit) {
+    throw new DomainError('payload_too_large', `A table may have at most ${caseTableLimit} bytes.`);
+  }
   const digest = sha256Hex(file.bytes);
   const call = { operation: 'importAcceptanceCases', correlationId, request: { ...rest, sha256: digest } };
   const recorded = await recordedAnswer<CasesImport>(database, auth, call);

@@ -12,7 +12,7 @@ import { DomainError } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { findUnstorableText } from '../core/storable-text.ts';
 import { answerLimit, answerTooLarge, exceeds } from '../http/answer-size.ts';
-import { bodyLimit, parseJson, readJson } from '../http/body.ts';
+import { bodyLimit, mediaType, parseJson, readJson } from '../http/body.ts';
 import { turn } from '../http/turns.ts';
 import type { DoorServices } from '../http/door-services.ts';
 import { presentFailure } from '../http/failure.ts';
@@ -21,6 +21,7 @@ import { problemHeaders } from '../http/problem.ts';
 import { send } from '../http/respond.ts';
 import type { GraphQLContext, ResolverServices } from './context.ts';
 import { createGraphQLContext } from './execute.ts';
+import { readFormRequest } from './form-request.ts';
 import { createQueryPlaces } from './query-places.ts';
 import { limitPlugins } from './limits.ts';
 import { persistedDocumentPlugin } from './persisted-documents.ts';
@@ -101,8 +102,8 @@ const presentErrors = (log: Logger): Plugin<object, ServerContext> => {
 };
 
 /**
- * GraphQL over HTTP at `/graphql`: JSON, `application/graphql-response+json`, subscriptions as server-sent
- * events. Anyone who has bad credentials is refused before a document is parsed.
+ * GraphQL over HTTP at `/graphql`: JSON, a form where there is a file, `application/graphql-response+json`, subscriptions
+ * as server-sent events. Anyone who has bad credentials is refused before a document is parsed.
  */
 export function createGraphQLHandler({
   schema,
@@ -117,6 +118,7 @@ export function createGraphQLHandler({
     landingPage: false,
     graphiql: false,
     cors: false,
+    // Forms are read and bounded with the other bodies, and come to yoga as JSON would.
     multipart: false,
     batching: false,
     // The body is read and bounded before yoga sees the request; its own limiter would rebuild every request.
@@ -185,7 +187,11 @@ async function readGraphQLRequest(
   request: IncomingMessage,
   { isSigned, caller }: { isSigned: boolean; caller: string },
 ): Promise<object> {
-  const body = await readJson(request, { limit: isSigned ? bodyLimit : 2 * maximumDocument, caller });
+  // Files are for people who are signed in: nothing that is open to everyone takes one.
+  const body =
+    isSigned && mediaType(request) === 'multipart/form-data'
+      ? await readFormRequest(request, caller)
+      : await readJson(request, { limit: isSigned ? bodyLimit : 2 * maximumDocument, caller });
   if (typeof body === 'object' && body !== null && 'query' in body) checkDocument(body.query);
   if (typeof body !== 'object' || body === null || Array.isArray(body) || Object.keys(body).length === 0) {
     throw new DomainError('malformed_request', 'A GraphQL request is one JSON object with a `query`.');

@@ -74,6 +74,14 @@ const good =
   'case;licensed;passengers;expected\nfull;yes;40;permit\ntoo many;yes;41;deny\nno licence;no;1;deny\n';
 
 describe('a table of cases', () => {
+  it('may have 8 MiB, whichever way it comes', async () => {
+    const world = await openPublishableWorld(service);
+    expect(await load(world, `${good}${' '.repeat(8 * 1024 * 1024)}`)).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
+  });
+
   it('is imported whole, listed in its order, added to, replaced, removed and downloaded', async () => {
     const world = await openPublishableWorld(service);
     const first = await load(world, good);

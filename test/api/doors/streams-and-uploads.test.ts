@@ -153,3 +153,180 @@ describe('a file as multipart/form-data', () => {
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'payload_too_large' });
   });
 });
+
+describe('a file of a GraphQL request', () => {
+  const query = `mutation ($input: IngestSourceMaterialInput!) {
+    ingestSourceMaterial(input: $input) {
+      __typename
+      ... on IngestedSourceMaterial { sourceMaterial { byteLength mediaType } }
+      ... on Problem { code }
+    }
+  }`;
+  const operationsOf = (bytes: string | null = null): string =>
+    JSON.stringify({
+      query,
+      variables: {
+        input: {
+          worldId: world,
+          correlationId: newId(),
+          provenance: { kind: 'STATUTE', publication: `By form, ${newId()}` },
+          file: { bytes, fileName: 'regulation.md', mediaType: 'text/markdown' },
+        },
+      },
+    });
+  const place = JSON.stringify({ 0: ['variables.input.file.bytes'] });
+  const file = (bytes = 1): Blob => new Blob([`${text}\n\n${'Read by nobody. '.repeat(bytes / 16)}\n`]);
+  const post = async (parts: [string, string | Blob][], headers?: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, part] of parts) {
+      if (typeof part === 'string') body.append(name, part);
+      else body.append(name, part, 'regulation.md');
+    }
+    const response = await fetch(`${service.url}/graphql`, {
+      method: 'POST',
+      headers: headers ?? { authorization: `Bearer ${await service.tokenOf('operator')}` },
+      body,
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  it('is longer than JSON may be, and arrives byte for byte', async () => {
+    const long = file(3_000_000);
+    const answer = await post([
+      ['operations', operationsOf()],
+      ['map', place],
+      ['0', long],
+    ]);
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        data: {
+          ingestSourceMaterial: {
+            __typename: 'IngestedSourceMaterial',
+            sourceMaterial: { byteLength: long.size, mediaType: 'text/markdown' },
+          },
+        },
+      },
+    });
+  });
+
+  it.each<[string, () => [string, string | Blob][]]>([
+    [
+      'its map comes after it',
+      () => [
+        ['operations', operationsOf()],
+        ['0', file()],
+        ['map', place],
+      ],
+    ],
+    [
+      'there is no map',
+      () => [
+        ['operations', operationsOf()],
+        ['0', file()],
+      ],
+    ],
+    ['there are no operations', () => [['map', place]]],
+    [
+      'the map names another part',
+      () => [
+        ['operations', operationsOf()],
+        ['map', place],
+        ['1', file()],
+      ],
+    ],
+    [
+      'the file is missing',
+      () => [
+        ['operations', operationsOf()],
+        ['map', place],
+      ],
+    ],
+    [
+      'the map leads to what is not there',
+      () => [
+        ['operations', operationsOf()],
+        ['map', '{"0":["variables.input.document"]}'],
+        ['0', file()],
+      ],
+    ],
+    [
+      'the map leads to a prototype',
+      () => [
+        ['operations', operationsOf()],
+        ['map', '{"0":["variables.__proto__.bytes"]}'],
+        ['0', file()],
+      ],
+    ],
+    [
+      'the map leads out of the variables',
+      () => [
+        ['operations', operationsOf()],
+        ['map', '{"0":["query"]}'],
+        ['0', file()],
+      ],
+    ],
+    [
+      'its place is taken',
+      () => [
+        ['operations', operationsOf('AAAA')],
+        ['map', place],
+        ['0', file()],
+      ],
+    ],
+    [
+      'the map has two variables for it',
+      () => [
+        ['operations', operationsOf()],
+        ['map', '{"0":["variables.a","variables.b"]}'],
+        ['0', file()],
+      ],
+    ],
+    [
+      'there is a second file',
+      () => [
+        ['operations', operationsOf()],
+        ['map', place],
+        ['0', file()],
+        ['1', file()],
+      ],
+    ],
+    [
+      'a field is unknown',
+      () => [
+        ['operations', operationsOf()],
+        ['colour', 'red'],
+      ],
+    ],
+    [
+      'the operations are no object',
+      () => [
+        ['operations', '[]'],
+        ['map', place],
+        ['0', file()],
+      ],
+    ],
+  ])('is refused where %s', async (_what, parts) => {
+    const answer = await post(parts());
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'malformed_request' } }] },
+    });
+  });
+
+  it('is refused beyond the limit, and from anyone who is not signed in', async () => {
+    const parts = (bytes: number): [string, string | Blob][] => [
+      ['operations', operationsOf()],
+      ['map', place],
+      ['0', file(bytes)],
+    ];
+    expect(await post(parts(29 * 1024 * 1024))).toMatchObject({
+      status: 413,
+      body: { errors: [{ extensions: { code: 'payload_too_large' } }] },
+    });
+    expect(await post(parts(1), {})).toMatchObject({
+      status: 415,
+      body: { errors: [{ extensions: { code: 'unsupported_media_type' } }] },
+    });
+  });
+});

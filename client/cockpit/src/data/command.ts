@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { useClient, type CombinedError, type TypedDocumentNode } from 'urql';
+import { stringifyVariables, useClient, type CombinedError, type TypedDocumentNode } from 'urql';
 import type { ProblemPartsFragment } from '../../../../src/generated/cockpit/graphql.ts';
 import { noteRefusal } from './session.ts';
+import { sendWithProgress, type Sending } from './upload.ts';
 
 /** Why something was not done: a refusal in words of the service, or a way to it that is cut. */
 export interface Refusal {
@@ -47,6 +48,14 @@ const unanswered: Refusal = {
   requestId: null,
 };
 
+const cancelled: Refusal = {
+  code: 'cancelled',
+  detail: 'It was cancelled before it was sent whole. Nothing was changed.',
+  errors: [],
+  extensions: null,
+  requestId: null,
+};
+
 /** What became of a mutation: the one field of its answer, or why it was not done. */
 export function outcomeOf<Data>({
   data,
@@ -70,7 +79,8 @@ export function outcomeOf<Data>({
 }
 
 interface Command<Data, Input> {
-  run: (input: Input) => Promise<Outcome<Answer<Data>>>;
+  /** `sending`, where a file is among the input: told how much has gone, and what stops it. */
+  run: (input: Input, sending?: Sending) => Promise<Outcome<Answer<Data>>>;
   busy: boolean;
   refusal: Refusal | null;
   forget: () => void;
@@ -84,11 +94,13 @@ export function useSending<Data, Input>(
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const run = useCallback(
-    async (input: Input): Promise<Outcome<Answer<Data>>> => {
+    async (input: Input, sending?: Sending): Promise<Outcome<Answer<Data>>> => {
       setBusy(true);
       setRefusal(null);
-      const outcome = outcomeOf(await client.mutation(document, { input }).toPromise());
+      const context = sending ? { fetch: sendWithProgress(sending) } : undefined;
+      const outcome = outcomeOf(await client.mutation(document, { input }, context).toPromise());
       setBusy(false);
+      if (!outcome.done && sending?.signal.aborted) return { done: false, refusal: cancelled };
       if (!outcome.done) {
         noteRefusal(outcome.refusal.code);
         setRefusal(outcome.refusal);
@@ -111,10 +123,11 @@ export function useCommand<Data, Input extends { correlationId: string }>(
   const { run: send, busy, refusal, forget: forgetRefusal } = useSending(document);
   const intent = useRef<{ about: string; correlationId: string } | null>(null);
   const run = useCallback(
-    async (input: Omit<Input, 'correlationId'>): Promise<Outcome<Answer<Data>>> => {
-      const about = JSON.stringify(input);
+    async (input: Omit<Input, 'correlationId'>, sending?: Sending): Promise<Outcome<Answer<Data>>> => {
+      // A file counts by itself: two of one name and size are two intents.
+      const about = stringifyVariables(input, true);
       if (intent.current?.about !== about) intent.current = { about, correlationId: crypto.randomUUID() };
-      const outcome = await send({ ...input, correlationId: intent.current.correlationId } as Input);
+      const outcome = await send({ ...input, correlationId: intent.current.correlationId } as Input, sending);
       if (outcome.done) intent.current = null;
       return outcome;
     },

@@ -9,7 +9,7 @@ import {
   type AcceptanceOutcomePartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { outcomeOf, useCommand, type Refusal } from '../../data/command.ts';
-import { base64Of, maxFileBytes } from '../../data/file-bytes.ts';
+import { maxTableBytes } from '../../data/upload.ts';
 import { Badge, VerdictBadge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -75,7 +75,7 @@ function Send({ worldId, action }: Omit<Place, 'inputs'>) {
   const [file, setFile] = useState<File | null>(null);
   const [mode, setMode] = useState<'REPLACE' | 'ADD'>('REPLACE');
   const [said, setSaid] = useState('');
-  const tooLarge = file !== null && file.size > maxFileBytes;
+  const tooLarge = file !== null && file.size > maxTableBytes;
   const missing = file === null ? 'Choose a table first.' : tooLarge ? 'This file is too large.' : null;
   const send = async (acceptPartial: boolean): Promise<void> => {
     if (busy || file === null || missing !== null) return;
@@ -85,7 +85,7 @@ function Send({ worldId, action }: Omit<Place, 'inputs'>) {
       key: action,
       mode,
       acceptPartial,
-      file: { bytes: await base64Of(file), fileName: file.name },
+      file: { bytes: file, fileName: file.name },
     });
     if (!outcome.done) return;
     const { rows, added, changed, removed, rowsRefused } = outcome.value;
@@ -104,9 +104,7 @@ function Send({ worldId, action }: Omit<Place, 'inputs'>) {
       <TextField
         label="Table"
         hint="CSV as a spreadsheet saves it, one case a row: an input’s name or title over each column, and “expected” over the verdicts. Empty cells are not known."
-        error={
-          tooLarge ? 'Files over 700 kB go over REST: POST …/acceptance-cases/import takes 8 MiB.' : null
-        }
+        error={tooLarge ? 'A table may have 8 MiB.' : null}
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         onChange={({ target }) => setFile(target.files?.[0] ?? null)}

@@ -4,7 +4,7 @@ import {
   type ActionPartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
-import { base64Of, maxFileBytes } from '../../data/file-bytes.ts';
+import { maxFileBytes } from '../../data/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Body, Panel } from '../../ui/page.tsx';
@@ -29,7 +29,7 @@ export function FileReplay({ worldId, actions }: FileReplayProps) {
   if (action === null) return null;
   const send = async (): Promise<void> => {
     if (busy || file === null || missing !== null) return;
-    await run({ worldId, action, version, file: { bytes: await base64Of(file), fileName: file.name } });
+    await run({ worldId, action, version, file: { bytes: file, fileName: file.name } });
   };
   return (
     <Panel title="Run a file of inputs">
@@ -52,11 +52,7 @@ export function FileReplay({ worldId, actions }: FileReplayProps) {
           <TextField
             label="File"
             hint="CSV with an input’s name or title over each column, or one JSON object a line. Where a row says “expected”, its verdict is held against that; otherwise against what the version in force answers."
-            error={
-              tooLarge
-                ? `Files over 700 kB go over REST: POST /worlds/${worldId}/replays/file takes 20 MiB.`
-                : null
-            }
+            error={tooLarge ? 'A file may have 20 MiB.' : null}
             type="file"
             accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,text/tab-separated-values,application/x-ndjson"
             onChange={({ target }) => setFile(target.files?.[0] ?? null)}

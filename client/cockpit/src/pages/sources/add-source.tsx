@@ -1,18 +1,20 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import {
   AddSourceDocument,
   type SourceMaterialKind,
   type SourcePartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
-import { useCommand } from '../../data/command.ts';
-import { base64Of, maxFileBytes } from '../../data/file-bytes.ts';
+import { useCommand, type Refusal } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import css from './add-source.module.css';
 import { kinds } from './kinds.ts';
+import { UploadList } from './upload-list.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { isOpen, isTooLarge, useUploads } from './use-uploads.ts';
 
 interface AddProps {
   worldId: string;
@@ -21,16 +23,22 @@ interface AddProps {
   /** The one that it is a newer revision of, where that is known. */
   supersedes?: string;
   open: boolean;
-  /** A file that was dropped or pasted before the dialog was open. */
-  given?: File | null;
+  /** Files that were dropped or pasted before the dialog was open. */
+  given?: readonly File[];
   onOpenChange: (open: boolean) => void;
 }
 
-export function AddSource({ worldId, others, supersedes, open, given = null, onOpenChange }: AddProps) {
+const noFiles: readonly File[] = [];
+
+export function AddSource({ worldId, others, supersedes, open, given = noFiles, onOpenChange }: AddProps) {
+  // Escape, or a click beside it, is not how an upload is cancelled: that has buttons.
+  const sending = useRef(false);
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        if (!sending.current) onOpenChange(next);
+      }}
       title={supersedes === undefined ? 'Add a source' : 'Add a newer revision'}
       description="Its bytes are hashed and kept as they are; rules quote what is read from them."
     >
@@ -39,6 +47,7 @@ export function AddSource({ worldId, others, supersedes, open, given = null, onO
         others={others}
         known={supersedes}
         given={given}
+        onSending={(isSending) => (sending.current = isSending)}
         close={() => onOpenChange(false)}
       />
     </Dialog>
@@ -51,15 +60,20 @@ interface FormProps {
   worldId: string;
   others: readonly SourcePartsFragment[];
   known: string | undefined;
-  given: File | null;
+  given: readonly File[];
+  onSending: (isSending: boolean) => void;
   close: () => void;
 }
 
-function Form({ worldId, others, known, given, close }: FormProps) {
+/** Bytes of a text that goes as a variable: a request of JSON may have a mebibyte, with what is around the text. */
+const maxPastedBytes = 700_000;
+
+function Form({ worldId, others, known, given, onSending, close }: FormProps) {
   const navigate = useNavigate();
-  const { run, busy, refusal } = useCommand(AddSourceDocument);
+  const { run, busy: asking } = useCommand(AddSourceDocument);
+  const files = useUploads(given);
   const [way, setWay] = useState<Way>('file');
-  const [file, setFile] = useState<File | null>(given);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [over, setOver] = useState(false);
   const [content, setContent] = useState('');
   const [url, setUrl] = useState('');
@@ -71,71 +85,72 @@ function Form({ worldId, others, known, given, close }: FormProps) {
   const [kind, setKind] = useState<SourceMaterialKind>(older?.kind ?? 'STATUTE');
   const [effectiveFrom, setEffectiveFrom] = useState('');
 
-  const tooLarge = way === 'file' && file !== null && file.size > maxFileBytes;
+  const busy = asking || files.busy;
+  const open = files.uploads.filter(isOpen);
+  const several = way === 'file' && files.uploads.length > 1;
+  const allAdded = way === 'file' && files.uploads.length > 0 && open.length === 0;
+  const pastedTooLong = content.length > maxPastedBytes / 3 && new Blob([content]).size > maxPastedBytes;
   const missing =
     publication.trim() === ''
       ? 'Say where it was published first.'
-      : (way === 'file' && !file) ||
+      : (way === 'file' && files.uploads.length === 0) ||
           (way === 'paste' && content.trim() === '') ||
           (way === 'url' && url.trim() === '')
         ? 'Give the document first.'
-        : tooLarge
-          ? 'This file is too large for a browser.'
-          : null;
+        : way === 'file' && open.some(isTooLarge)
+          ? 'A file is too large: remove it first.'
+          : way === 'paste' && pastedTooLong
+            ? 'The text is too long to be pasted.'
+            : null;
 
-  /** A file comes by choosing, dropping or pasting it. */
-  const take = (chosen: File | undefined): void => {
-    if (!chosen) return;
+  /** Files come by choosing, dropping or pasting them. */
+  const take = (chosen: readonly File[]): void => {
+    if (chosen.length === 0 || busy) return;
     setWay('file');
-    setFile(chosen);
+    files.take(chosen, supersedes !== '');
   };
+  useDroppedFiles(take, setOver);
 
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (busy || missing !== null) return;
-    const provenance = {
-      kind,
-      publication: publication.trim(),
-      ...(title.trim() !== '' && { title: title.trim() }),
-      ...(effectiveFrom !== '' && { effectiveFrom }),
-      ...(revision.trim() !== '' && { revision: revision.trim() }),
-    };
-    const document =
-      way === 'url'
-        ? { url: url.trim() }
-        : way === 'file' && file
-          ? { file: { bytes: await base64Of(file), fileName: file.name } }
-          : { content, mediaType: 'text/markdown' };
-    const outcome = await run({
+    setRefusal(null);
+    onSending(true);
+    const newerOf = several ? '' : supersedes;
+    const said = {
       worldId,
-      provenance,
-      ...(supersedes !== '' && { supersedes }),
-      ...document,
-    });
-    if (!outcome.done) return;
+      provenance: {
+        kind,
+        publication: publication.trim(),
+        ...(title.trim() !== '' && !several && { title: title.trim() }),
+        ...(effectiveFrom !== '' && { effectiveFrom }),
+        ...(revision.trim() !== '' && { revision: revision.trim() }),
+      },
+      ...(newerOf !== '' && { supersedes: newerOf }),
+    };
+    let added: { unchanged: boolean; sourceMaterial: { sourceMaterialId: string } }[] | null = null;
+    if (way === 'file') {
+      added = await files.send((file, sending) =>
+        run({ ...said, file: { bytes: file, fileName: file.name, mediaType: file.type || null } }, sending),
+      );
+    } else {
+      const document = way === 'url' ? { url: url.trim() } : { content, mediaType: 'text/markdown' };
+      const outcome = await run({ ...said, ...document });
+      if (outcome.done) added = [outcome.value];
+      else setRefusal(outcome.refusal);
+    }
+    onSending(false);
+    // What was there already is said, and closed by hand.
+    const [first] = added ?? [];
+    if (!first || (way === 'file' && added?.some(({ unchanged }) => unchanged))) return;
     close();
-    const { sourceMaterialId: source } = outcome.value.sourceMaterial;
-    if (supersedes === '' || outcome.value.unchanged) return;
+    if (newerOf === '' || first.unchanged) return;
+    const source = first.sourceMaterial.sourceMaterialId;
     await navigate({ to: '/r/$world/law-changes/$source', params: { world: worldId, source } });
   };
 
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      className={over ? css.over : undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files[0]);
-      }}
-      onPaste={(event) => take(event.clipboardData.files[0])}
-    >
+    <form onSubmit={(event) => void submit(event)} className={over ? css.over : undefined}>
       <DialogBody>
         <Select label="The document comes" value={way} onChange={({ target }) => setWay(target.value as Way)}>
           <option value="file">from a file</option>
@@ -143,26 +158,30 @@ function Form({ worldId, others, known, given, close }: FormProps) {
           <option value="url">from an address on the web</option>
         </Select>
         {way === 'file' ? (
-          <TextField
-            label="File"
-            hint={
-              file
-                ? `${file.name}, ${file.size.toLocaleString('en')} bytes. Another one can be chosen, dropped or pasted.`
-                : 'Choose it, drop it here, or paste it: PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML.'
-            }
-            error={
-              tooLarge
-                ? 'Files over 700 kB go over REST: POST /worlds/{id}/source-materials takes 20 MiB.'
-                : null
-            }
-            type="file"
-            accept=".pdf,.docx,.md,.txt,.html,.htm,.xml,.akn,text/*"
-            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-          />
+          <>
+            <TextField
+              label="File"
+              hint={
+                supersedes === ''
+                  ? 'Choose, drop or paste one or more, up to 20 MiB each: PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML.'
+                  : 'Choose, drop or paste it, up to 20 MiB: PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML.'
+              }
+              type="file"
+              multiple={supersedes === ''}
+              accept=".pdf,.docx,.md,.txt,.html,.htm,.xml,.akn,text/*"
+              onChange={({ target }) => {
+                take([...(target.files ?? [])]);
+                // The list below says what was chosen, and one that was removed can be chosen again.
+                target.value = '';
+              }}
+            />
+            <UploadList worldId={worldId} uploads={files.uploads} busy={busy} drop={files.drop} />
+          </>
         ) : way === 'paste' ? (
           <TextArea
             label="Text"
             hint="Markdown headings become its sections."
+            error={pastedTooLong ? 'Over 700 kB: save it as a file, and choose or drop that.' : null}
             rows={8}
             value={content}
             onChange={({ target }) => setContent(target.value)}
@@ -183,14 +202,16 @@ function Form({ worldId, others, known, given, close }: FormProps) {
           value={publication}
           onChange={({ target }) => setPublication(target.value)}
         />
-        <TextField
-          label="Title"
-          optional
-          hint="As the document says itself, where left out."
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        {others.length === 0 ? null : (
+        {several ? null : (
+          <TextField
+            label="Title"
+            optional
+            hint="As the document says itself, where left out."
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        )}
+        {others.length === 0 || several ? null : (
           <Select
             label="Newer revision of"
             hint="Rules that cite the older one are then carried over, revised or retired."
@@ -233,7 +254,7 @@ function Form({ worldId, others, known, given, close }: FormProps) {
           onChange={({ target }) => setEffectiveFrom(target.value)}
         />
         {refusal ? <RefusalNote refusal={refusal} title="The source was not added" /> : null}
-        {busy ? (
+        {asking && way !== 'file' ? (
           <div role="status">
             <p>
               {way === 'url'
@@ -244,10 +265,21 @@ function Form({ worldId, others, known, given, close }: FormProps) {
           </div>
         ) : null}
         <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy} unavailable={missing}>
-            Add the source
-          </Button>
+          {files.busy ? (
+            <Button onClick={files.stop}>Cancel the upload</Button>
+          ) : (
+            <Button onClick={close}>{allAdded ? 'Close' : 'Cancel'}</Button>
+          )}
+          {allAdded ? null : (
+            <Button type="submit" kind="primary" busy={busy} unavailable={missing}>
+              {way === 'file' && open.length > 1
+                ? `Add ${open.length} sources`
+                : open.some(({ state }) => state.at === 'refused' || state.at === 'cancelled') &&
+                    way === 'file'
+                  ? 'Try again'
+                  : 'Add the source'}
+            </Button>
+          )}
         </DialogActions>
       </DialogBody>
     </form>

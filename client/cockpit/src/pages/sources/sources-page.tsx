@@ -10,20 +10,23 @@ import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import { AddSource } from './add-source.tsx';
 import { kinds } from './kinds.ts';
-import { useDroppedFile } from './use-dropped-file.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 /** What the ruleset is read from, each with where it comes from. Nothing is ever deleted here. */
 export function SourcesPage() {
   const { world: worldId } = useParams({ from: '/r/$world/sources' });
   const navigate = useNavigate({ from: '/r/$world/sources' });
   const { add: asked = false } = useSearch({ from: '/r/$world/sources' });
-  const [dropped, setDropped] = useState<File | null>(null);
-  const adding = asked || dropped !== null;
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const adding = asked || dropped.length > 0;
   const setAdding = (on: boolean): void => {
-    setDropped(null);
+    setDropped([]);
     void navigate({ search: on ? { add: true } : {}, replace: true });
   };
-  useDroppedFile(setDropped);
+  // While the dialog is open, it takes them itself.
+  useDroppedFiles((files) => {
+    if (!adding && document.querySelector('[role=dialog]') === null) setDropped(files);
+  });
   const answer = useSources(worldId);
   return (
     <Page
@@ -47,7 +50,7 @@ export function SourcesPage() {
         {(sources) =>
           sources.length === 0 ? (
             <Empty>
-              There are no sources yet. Add the text of a law, or drop its file on this page; then distill it
+              There are no sources yet. Add the text of a law, or drop its files on this page; then distill it
               into candidate rules.
             </Empty>
           ) : (
